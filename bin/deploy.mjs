@@ -1,5 +1,5 @@
-// Builds the site and deploys the stack to AWS, `--stack NAME` one beside the usual. What else follows is passed on
-// to `cdk deploy`.
+// Builds the site and deploys the stack to AWS; `--stack NAME` deploys a separate stack. Passes
+// further arguments to `cdk deploy`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 const root = join(import.meta.dirname, "..");
 const programs = join(root, "node_modules/.bin");
 const cdk = join(programs, "cdk");
-// It runs tsx by its name.
+// cdk runs tsx by name.
 process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
 
 const refused = (/** @type {string} */ why) => {
@@ -50,12 +50,12 @@ if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/deploy.md, "Settings", shows.',
   );
-// What is no address at all is refused with all other settings, by the site's build.
+// The site's build refuses invalid addresses, along with all other bad settings.
 const isNobodys = (/** @type {string} */ link) =>
   URL.canParse(link) && new URL(link).hostname.endsWith(".example");
 if (Object.values(trainingLinks ?? {}).some(isNobodys))
   refused(
-    'Whoever pays for a training is sent to an address that nobody has: set "trainingLinks" in cdk.context.json to where the trainings are held.',
+    'People who pay for a training are sent to an address that nobody has: set "trainingLinks" in cdk.context.json to where the trainings are held.',
   );
 if (!alarmEmail)
   refused(
@@ -82,7 +82,7 @@ if (!domain)
     'Safaricom\'s notices will come to an address that is lost with the stack: set "domain" in cdk.context.json before you register the pay bill.',
   );
 
-// Stops here, naming them, while the site claims what nobody has confirmed.
+// Stops here, and lists them, while the site makes unconfirmed claims.
 run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
 run(join(programs, "tsx"), ["bin/unfinished.ts"]);

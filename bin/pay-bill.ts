@@ -1,6 +1,6 @@
 import { type DarajaAnswer, readAnswer } from "../lambdas/providers/daraja/answer";
 
-/** The pay bill, and what lets us in to its provider. */
+/** The Paybill, and the credentials for its provider. */
 export interface PayBill {
   url: string;
   consumerKey: string;
@@ -8,14 +8,14 @@ export interface PayBill {
   shortCode: string;
 }
 
-/** Why payments by hand will not be announced, for a person to read. */
+/** The reason, for a person to read, why payments by hand will not be announced. */
 export class NotRegistered extends Error {
   override readonly name = "NotRegistered";
 }
 
 /**
- * Tells the provider where to announce payments made by hand at the pay bill. Whatever else uses the keys
- * may end our token in between: then it is told once more with a new one.
+ * Registers with the provider the URLs that receive payments made by hand at the Paybill. Another
+ * user of the keys may invalidate our token; then this tries once more with a new one.
  * @throws {NotRegistered} when it refuses.
  */
 export async function registerPayBill(payBill: PayBill, noticeBase: string): Promise<void> {
@@ -48,7 +48,7 @@ async function newToken({ url, consumerKey, consumerSecret }: PayBill): Promise<
   throw new NotRegistered(`${told}${isBusy ? toDo.busy : toDo.ours}`);
 }
 
-/** What is to be done about a refusal. */
+/** Advice for each refusal. */
 const toDo: Record<NonNullable<DarajaAnswer["refusal"]>, string> = {
   busy: " (It is busy: run this again in a minute.)",
   token:
@@ -57,7 +57,7 @@ const toDo: Record<NonNullable<DarajaAnswer["refusal"]>, string> = {
   unknown: "",
 };
 
-/** An answer, and the words in which it is told. */
+/** Returns an answer and a sentence that describes it. */
 async function ask(url: string, init: RequestInit) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
   const { status } = response;

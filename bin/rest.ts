@@ -1,5 +1,5 @@
-// Stops for a restore what works by itself, puts the restored table to rest before anything reads it, and
-// has Kalamu go on afterwards.
+// For a restore: stops everything that runs by itself, pauses payouts in the restored table before
+// it is used, and turns all on again afterwards.
 import { parseArgs } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
@@ -21,7 +21,7 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** When the table's content was as it is, of one that a restore has made. */
+/** Returns the moment whose content a restored table has. */
 async function restoredMoment(TableName: string): Promise<Date | undefined> {
   const { Table } = await new DynamoDBClient({ region })
     .send(new DescribeTableCommand({ TableName }))
@@ -35,9 +35,9 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
   return Table.RestoreSummary?.RestoreDateTime;
 }
 
-/** Payouts are paused in a table, and nothing works on any by itself. */
+/** Pauses payouts in a table and turns off everything that runs by itself. */
 async function stop(table: string, sources: EventSources) {
-  // The stores of the service read it there.
+  // The service's stores read the name there.
   process.env["TABLE_NAME"] = table;
   await pauseRestoredPayouts(new Date());
   say(`Payouts are paused in ${table}.`);
@@ -61,7 +61,7 @@ async function begin(table: string, stacks: Stacks, sources: EventSources) {
   );
 }
 
-/** What is to be compared with the providers' statements; no phone numbers. */
+/** Prints what to compare with the providers' statements; no phone numbers. */
 function tell(open: readonly OpenWithdrawal[], moment: Date | undefined) {
   const since = moment?.toISOString() ?? "the restored moment";
   say();

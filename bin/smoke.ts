@@ -1,4 +1,4 @@
-// Tries a deployment as a writer would, removes what it made, and says what holds.
+// Tests a deployment as a writer would, removes what it made, and reports the results.
 import { parseArgs } from "node:util";
 import type { BrowserConfig } from "#contracts/settings";
 import { isLoopback } from "../lib/local-world";
@@ -27,7 +27,7 @@ async function begin(): Promise<Run> {
   const config = jsonIn(text) as BrowserConfig | undefined;
   if (status !== 200 || !config?.userPoolId) throw new Error(`${site}/config.json is not ours.`);
   const stacks = new Stacks(config.region);
-  // Without it what is made could not be removed.
+  // Without the table name, the test data could not be removed.
   await stacks.tableName();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const { phone, "by-hand": byHand } = values;

@@ -19,12 +19,12 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { stackName } from "../lib/settings";
 
-/** A stack's template, as far as it is read here. */
+/** The parts of a stack's template that are read here. */
 export interface CloudFormation {
   Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
 }
 
-/** What the operator's credentials reach of the stack: queues to look into, and what is to be removed. */
+/** The stack's resources that the operator's credentials can reach: queues to inspect, data to remove. */
 export class Stacks {
   readonly name = stackName();
   private readonly cloudFormation: CloudFormationClient;
@@ -39,7 +39,7 @@ export class Stacks {
     this.table = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
   }
 
-  /** The template that the stack was deployed with. */
+  /** Returns the template of the deployed stack. */
   async template(): Promise<CloudFormation> {
     const { TemplateBody = "{}" } = await this.cloudFormation.send(
       new GetTemplateCommand({ StackName: this.name }),
@@ -47,7 +47,7 @@ export class Stacks {
     return JSON.parse(TemplateBody);
   }
 
-  /** The names of the stack's resources of a type whose logical id is wanted. */
+  /** Returns the names of the stack's resources of a type, filtered by logical id. */
   async named(
     type: string,
     isWanted: (logicalId: string) => boolean = () => true,
@@ -77,7 +77,7 @@ export class Stacks {
     return name;
   }
 
-  /** How many messages wait in the queues or are being worked on. */
+  /** Returns the number of messages that wait in the queues or are in work. */
   async waiting(queues: readonly string[]): Promise<number> {
     const counts = await Promise.all(
       queues.map(async (QueueUrl) => {
@@ -97,16 +97,16 @@ export class Stacks {
   }
 
   /**
-   * Removes the writer whom the table knows by this address: the user, and all items of theirs but the
-   * account number, which is never given again, and the codes of mailed links, which only their mails
-   * name and which end within days. Whoever has a movement of money is kept, since the
-   * ledger is. Returns how many items went; undefined for somebody who is kept.
+   * Removes the writer with this address in the table: the user and all their items except the
+   * account number, which is never reused, and the codes of mailed links, which only their mails
+   * name and which expire within days. A writer with ledger entries stays, because the ledger
+   * stays. Returns the number of removed items; undefined if the writer stays.
    */
   async remove(userPoolId: string, { email, username }: { email: string; username: string }) {
     const TableName = await this.tableName();
     const ownAddress = { pk: `EMAIL#${email}`, sk: "EMAIL" };
     const { Item } = await this.table.send(new GetCommand({ TableName, Key: ownAddress }));
-    // What the site says of itself decides nothing about what is deleted.
+    // The user id comes from the table: what the site reports must not decide what is deleted.
     const userId = Item?.["userId"];
     const partitions = [`EMAIL#${email}`, `USERNAME#${username}`];
     if (userId) partitions.unshift(`USER#${userId}`, `INBOX#${userId}`);

@@ -36,11 +36,11 @@ export interface BackendProps extends PartProps {
 
 const specs = Object.entries<FunctionSpec>(functions) as [FunctionName, FunctionSpec][];
 
-/** What can be rebuilt at any time: API, functions, queue, stream, schedule, alarms. */
+/** Everything that can be rebuilt at any time: API, functions, queue, stream, schedule, alarms. */
 export class Backend extends Construct {
   readonly outputs: Record<string, string>;
   readonly api: Api;
-  /** Sent by CloudFront and known to the functions: then X-Forwarded-For can be believed. */
+  /** CloudFront sends it and the functions know it, so they can trust X-Forwarded-For. */
   readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
   private readonly backend: BackendProps;
   private readonly deadLetters: Record<string, Queue> = {};
@@ -109,7 +109,7 @@ export class Backend extends Construct {
     return fn;
   }
 
-  /** The queues, each with the function that does its work. */
+  /** Creates the queues, each with the function that processes it. */
   private queues(fns: Record<FunctionName, LambdaFunction>): Record<QueueName, Queue> {
     const { local, settings } = this.backend;
     const consumerOf = (queue: QueueName) => {
@@ -124,8 +124,7 @@ export class Backend extends Construct {
         deadLetters: putsAsideWith && this.deadLetters[putsAsideWith],
         local,
         consumer: consumerOf(id as QueueName),
-        // SES refuses a sender that it doesn't know yet, so mail is held instead of being put
-        // aside.
+        // SES refuses an unverified sender, so mail is held instead of going to the dead-letter queue.
         isHeld: isMail && !settings.senderVerified && !local,
       });
       if (!putsAsideWith) this.deadLetters[id] = deadLetters;
@@ -134,7 +133,7 @@ export class Backend extends Construct {
     return Object.fromEntries(made) as Record<QueueName, Queue>;
   }
 
-  /** Streams, schedules and events, which start functions without a request. */
+  /** Adds the streams, schedules and events that start functions without a request. */
   private startWithoutRequest(name: FunctionName, target: LambdaFunction): void {
     const { local, data, settings } = this.backend;
     const spec: FunctionSpec = functions[name];
@@ -163,7 +162,7 @@ export class Backend extends Construct {
       grantExports(target, data.table);
       new FunctionSchedule(this, "ExportCheckSchedule", {
         ...started,
-        // 09:00 in Nairobi, when somebody is there.
+        // 09:00 in Nairobi, when somebody is at work.
         expression: "cron(0 6 * * ? *)",
         input: { check: "exports" },
       });
@@ -190,7 +189,7 @@ export class Backend extends Construct {
     );
   }
 
-  /** The reminder's daily run, whose time functions may change. */
+  /** Adds the daily reminder run; functions may change its time. */
   private remindDaily(fns: Record<FunctionName, LambdaFunction>): void {
     const { local, settings } = this.backend;
     const having = (what: "remindsDaily" | "changesReminderTime") =>
@@ -205,9 +204,9 @@ export class Backend extends Construct {
 }
 
 /**
- * Where the provider sends its notices. With a domain they come through CloudFront, to an address that
- * outlives this stack; without one straight to the API, whose address contains `exe`, a word that
- * Safaricom advises against.
+ * Returns the base URL for the provider's notices. With a domain they come through CloudFront, to
+ * an address that outlives this stack; without one straight to the API. Safaricom advises against
+ * the word `exe`, which the API's address contains.
  */
 function noticesTo({ settings, local }: BackendProps, apiEndpoint: string): string {
   if (local) return local.siteOrigin ?? settings.siteUrl;

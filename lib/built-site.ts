@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { appShells, publicPaths } from "#contracts/addresses";
 
-/** What the stacks need to know of the built site. */
+/** Facts about the built site that the stacks need. */
 export interface BuiltSite {
   /** Absent when the site has not been built. */
   folder: string | undefined;
@@ -16,14 +16,14 @@ export interface BuiltSite {
 
 const Inline = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
-/** Pages that the product has even when the site is not built. */
+/** Pages that exist even if the site is not built. */
 const always = [
   ...publicPaths.map((path) => posix.join(path, "index.html")),
   ...new Set(appShells.map(({ file }) => file)),
   "/404.html",
 ];
 
-/** The site as `web/build/build-site.mjs` left it in `dist/site`. */
+/** Reads the site that `web/build/build-site.mjs` built in `dist/site`. */
 export function builtSite(
   folder = fileURLToPath(new URL("../dist/site", import.meta.url)),
 ): BuiltSite {
@@ -40,7 +40,7 @@ export function builtSite(
     .filter((path) => !path.startsWith("/assets/") && path !== "/csp.json");
   return {
     folder,
-    // Written at deployment, beside what was built.
+    // `/config.json` is added at deployment.
     files: [...files, "/config.json"].sort(),
     inline: existsSync(csp)
       ? Inline.parse(JSON.parse(readFileSync(csp, "utf8")))

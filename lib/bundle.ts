@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const unused = ["culori", "html-entities", "node-html-better-parser", "@aws-sdk/endpoint-cache"];
 
 /**
- * How every function is bundled: ESM, since esbuild then drops the parts of the AWS SDK that are not
- * called, and everything inside, so that a function runs the versions of the lock file.
+ * The bundling of all functions: ESM, so that esbuild drops unused parts of the AWS SDK, and all
+ * packages included, so that a function runs the versions of the lock file.
  */
 export const bundling = {
   bundle: true,
@@ -38,10 +38,10 @@ export const bundling = {
   logLevel: "error",
 } satisfies BuildOptions;
 
-/** Files beside that of a function, which it starts as a process of its own, by their places. */
+/** Files next to a function's own, which the function starts as a separate process. */
 export const processes = {
   "functions/files/pdf-reader": join(root, "lambdas/work/submissions/content/pdf-reader.ts"),
-  // Which pdf.js looks for beside itself.
+  // pdf.js looks for this file next to itself.
   "functions/files/pdf.worker": join(root, "node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs"),
 };
 

@@ -12,7 +12,7 @@ import { Administrator, grantUserPool, People, SocialSignIn } from "./constructs
 import { administrator } from "./functions";
 import type { PartProps } from "./local-world";
 
-/** What must survive: table, people, uploads, the provider's credentials, the keys of Web Push, the sender. */
+/** Everything that must survive: table, people, uploads, provider credentials, Web Push keys, sender. */
 export class Data extends Construct {
   readonly outputs: Record<string, string>;
   readonly table: ServiceTable;
@@ -56,7 +56,7 @@ export class Data extends Construct {
     new Administrator(this, "Administrator", {
       settings,
       fn,
-      // The emulator's mail goes nowhere.
+      // The emulator delivers no mail.
       invite: !local,
     }).node.addDependency(people.administrators);
     const { uploads, parts } = uploadBuckets(this, { settings, local });

@@ -14,9 +14,9 @@ export class FirewallStack extends Stack {
 }
 
 /**
- * Rules that would refuse what people write here: a long task, one about scripts or paths, a note
- * with an address in it. They only count requests; functions limit and check texts, which are
- * shown as text.
+ * Rules that would block normal texts: a long task, one about scripts or paths, a note with an
+ * address in it. They only count requests; functions limit and check texts, which are shown as
+ * text.
  */
 const aboutTexts = [
   "SizeRestrictions_BODY",
@@ -36,16 +36,16 @@ const aboutTexts = [
 export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
 
 /**
- * How many notices an address that is not Safaricom's may send in five minutes: 40 a second, of
- * the 1,000 that each of their routes takes. Airtel, which names no addresses, sends one for each
+ * Notices that an address outside Safaricom's may send in five minutes: 40 a second, of the 1,000
+ * that each notice route accepts. Airtel, which publishes no addresses, sends one notice for each
  * payout.
  */
 const mostNoticesOfOneAddress = 12_000;
 
-/** Where Daraja's callbacks come from, by "Going Live" of developer.safaricom.co.ke. */
+/** The sources of Daraja's callbacks, from "Going Live" at developer.safaricom.co.ke. */
 const safaricomsAddresses = ["196.201.212.0/24", "196.201.213.0/24", "196.201.214.0/24"];
 
-/** Every open page asks for it, but the edge answers: the requests reach nothing of ours. */
+/** Every open page requests this path, but the edge answers, so the requests don't reach our backend. */
 const keptAtTheEdge = "/api/tasks/open";
 
 const matches = (
@@ -66,10 +66,9 @@ const not = (statement: CfnWebACL.StatementProperty) => ({ notStatement: { state
 const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: { statements } });
 
 /**
- * AWS's managed rules, and upper limits for one address, which may be a whole mobile network's.
- * The providers' notices pass before all of them, as each is sent once. But a stranger can't send
- * so many that they use up the throttle of the notices' routes, which also counts those with a
- * wrong secret.
+ * AWS's managed rules, and limits for one address, which may be a whole mobile network's. The
+ * providers' notices pass before all of them, as each is sent only once. But a stranger can't use
+ * up the throttle of the notice routes, which also counts requests with a wrong secret.
  */
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({

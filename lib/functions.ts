@@ -1,19 +1,19 @@
 import type { RouteName } from "#contracts/api";
 import type { TableGrant } from "./constructs/service-table";
 
-/** Queues of work by name, and how many batches of each are handled at once. */
+/** The work queues by name, and the number of batches that each handles at once. */
 export const queues = {
   /** SES allows a new account 14 mails a second. */
   Mail: { concurrency: 2, isMail: true },
-  /** Links that somebody waits for, to a new password or to confirm an address: no other mail delays them. */
+  /** Links that people wait for, for a new password or to confirm an address: no other mail delays them. */
   Links: { concurrency: 2, isMail: true },
-  /** Notifications, to be pushed and mailed to whom they are for; what failed is put aside with mail. */
+  /** Notifications, to be pushed and mailed to their receivers; failed ones go to the dead letters of mail. */
   News: { concurrency: 5, putsAsideWith: "Mail" },
-  /** Withdrawals to be attended to; each asks a provider. */
+  /** Open withdrawals to work on; each one asks a provider. */
   Payouts: { concurrency: 2 },
   /**
-   * Reminders, each paced so that both batches together stay below what SES allows. What failed is put
-   * aside with other mail, whose alarm then tells of it.
+   * Reminders, each paced so that both batches together stay below SES's limit. Failed ones go to
+   * the dead letters of mail, whose alarm reports them.
    */
   Reminders: { concurrency: 2, isMail: true, putsAsideWith: "Mail" },
 } as const satisfies Record<string, QueueSpec>;
@@ -21,114 +21,112 @@ export type QueueName = keyof typeof queues;
 
 export interface QueueSpec {
   concurrency: number;
-  /** Its work is mail, which waits until SES knows the sender. */
+  /** The work is mail, which waits until SES has verified the sender. */
   isMail?: true;
-  /** The queue, named before it, whose dead letters also take its own. */
+  /** An earlier queue in this list, whose dead-letter queue this queue shares. */
   putsAsideWith?: "Mail";
 }
 
-/** Which writes to the table start a function: by the type of the item and the kind of the write. */
+/** The writes to the table that start a function, by item type and kind of write. */
 export interface StreamedWrites {
-  /** The construct's id. A new one loses how far the stream was read. */
+  /** The construct's id. A new id loses the position in the stream. */
   id: string;
   types: readonly string[];
   events: readonly ("INSERT" | "MODIFY" | "REMOVE")[];
   /**
-   * None may be missed: a failing one is tried for 12 hours while all later ones wait. When
-   * absent, 5 tries.
+   * No write may be missed: a failing one is retried for 12 hours while later ones wait. If absent,
+   * 5 tries.
    */
   isComplete?: true;
 }
 
-/** What one function is, what starts it, and all it may touch. */
+/** One function: its triggers and all its rights. */
 export interface FunctionSpec {
   /** File under `lambdas/functions/` without its extension. */
   entry: string;
-  /** The setting that says how many concurrent executions are kept for it alone. */
+  /** The setting for the concurrent executions reserved for this function. */
   keptConcurrency?: "noticeConcurrency" | "handInConcurrency";
   routes?: readonly RouteName[];
-  /** Memory in MB; the share of a processor grows with it. */
+  /** Memory in MB; CPU power grows with it. */
   memory: number;
-  /** Seconds after which it is ended. */
+  /** Timeout in seconds. */
   timeout: number;
   table?: readonly TableGrant[];
-  /**
-   * Goes through the keys of the whole table, and reads nothing else of it; for schedules only.
-   */
+  /** Scans the keys of the whole table, and nothing else of it; for schedules only. */
   scansKeys?: true;
-  /** `cognito-idp` actions on the user pool; the pool's ids come into the environment. */
+  /** `cognito-idp` actions on the user pool; the environment has the pool's ids. */
   userPool?: readonly string[];
   /** Exchanges the codes of social sign-ins, where they are set up. */
   socialSignIn?: true;
-  /** Reads the secret with the credentials of the pay bill, and of the notices' addresses. */
+  /** Reads the secret with the credentials of the Paybill and the secret part of notice addresses. */
   providerSecret?: true;
-  /** Reads the secret with the credentials of payouts. */
+  /** Reads the secret with the payout credentials. */
   payoutSecret?: true;
-  /** Reads the secret of which the keys of Web Push are made. */
+  /** Reads the secret that the Web Push keys are made from. */
   pushSecret?: true;
-  /** The function that it starts itself; the name comes into the environment. */
+  /** The function that it invokes; the environment has the name. */
   invokes?: "Clock" | "ReminderRun";
-  /** Queues that it puts work into; the address of each comes into the environment as `MAIL_QUEUE_URL`. */
+  /** Queues that it sends work to; the environment has each address, e.g. `MAIL_QUEUE_URL`. */
   queues?: readonly QueueName[];
-  /** The queues whose work it does; it knows their addresses, too. */
+  /** The queues whose work it processes; the environment has their addresses, too. */
   worksOff?: readonly QueueName[];
-  /** A piece of its work may go on by message after message of its own queue. */
+  /** A piece of its work may continue through many messages of its own queue. */
   queuesItsOwnWork?: true;
   /** These writes to the table start it. */
   stream?: StreamedWrites;
-  /** The schedule that starts it, in the words of EventBridge Scheduler, and the id of its construct. */
+  /** The schedule that starts it, in EventBridge Scheduler's syntax, and its construct id. */
   schedule?: { id: string; expression: string };
-  /** Runs each day at the time of the reminder: that of the setting, until the administrator changes it. */
+  /** Runs each day at the reminder time: the setting's time, until the administrator changes it. */
   remindsDaily?: true;
-  /** May change that time, and whether there is one. */
+  /** May change the reminder time, and turn the reminder on or off. */
   changesReminderTime?: true;
-  /** Mails of ours that bounce, and complaints about them, start it. */
+  /** Bounces of our mail, and complaints about it, start this function. */
   takesMailFeedback?: true;
   /** Verdicts of the malware scan start it, where the setting `malwareScan` is on. */
   takesVerdicts?: true;
   /** Looks at the site from outside, and at the queues of mail and of what was put aside. */
   watches?: true;
-  /** Sees each day whether the week's export is there, where the setting `tableExport` is on. */
+  /** Checks each day that the week's export exists, if the setting `tableExport` is on. */
   checksExports?: true;
-  /** Sends mail as our sender. */
+  /** Sends mail from our sender address. */
   mail?: true;
-  /** `s3` actions on writers' files; the bucket's name comes into the environment. */
+  /** `s3` actions on writers' files; the environment has the bucket's name. */
   uploads?: readonly UploadsAction[];
-  /** `s3` actions on the parts of files that are on their way; so does their bucket's. */
+  /** `s3` actions on the parts of unfinished uploads; the environment has the bucket's name. */
   parts?: readonly PartsAction[];
 }
 
 type UploadsAction = "GetObject" | "PutObject" | "DeleteObjectVersion";
 type PartsAction = "GetObject" | "PutObject" | "DeleteObject" | "ListBucket";
 
-/** For answering a repeated request as the first time. */
+/** For giving a repeated request its first answer. */
 const idempotency: TableGrant = {
   actions: ["GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
-/** The same, when the first answer is read together with what the request is about. */
+/** Like `idempotency`, but reads the first answer together with the subject of the request. */
 const idempotencyBeside: TableGrant = {
   actions: ["BatchGetItem", "GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
 /** For counting attempts against the limits. */
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
-/** For asking whether an address bounced, or its owner complained. */
+/** For checking if an address bounced or its owner complained. */
 const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
-/** For telling somebody something in the product. */
+/** For in-product notifications. */
 const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
-/** For noting who has paid for an account, and knowing them again. */
+/** For recording who paid for an account and recognizing them later. */
 const payers: TableGrant = { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYERS#*"] };
-/** For keeping the lists of people as their profiles are. */
+/** For updating the lists of people from their profiles. */
 const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
   { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY"] },
 ];
 
 /**
- * Every function of the backend by its name, split by what is dangerous: docs/decisions/0023. The
- * actions and partition keys are all that a function may do with the table; docs/table.md says
- * what lies under which key.
+ * Every function of the backend by name, split by risk: docs/decisions/0023. A function may use
+ * only these actions and partition keys of the table; docs/table.md describes the items under each
+ * key.
  */
 export const functions = {
   Public: {
@@ -169,7 +167,7 @@ export const functions = {
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
     ],
-    // To have a user that was made anew put into its account's group: IAM can't name the groups.
+    // To put a re-created user into its account's group: IAM can't name the groups.
     invokes: "Clock",
     queues: ["Links", "Mail"],
     socialSignIn: true,
@@ -190,7 +188,7 @@ export const functions = {
         leadingKeys: ["CLOSED#*"],
       },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TO_ERASE#*"] },
-      // Erasing deletes its news, its payers, its reminders, what it asked and what was noted about it.
+      // Erasing deletes the account's notifications, payers, reminders, questions and notes.
       { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*", "PAYERS#*"] },
       { actions: ["DeleteItem"], leadingKeys: ["NOTES#*"] },
       { actions: ["Query"], leadingKeys: ["NOTES#*"], keysOnly: true },
@@ -241,7 +239,7 @@ export const functions = {
       "listTrainings",
     ],
     queues: ["Links", "Mail"],
-    // It gives out the public half only.
+    // Returns only the public half.
     pushSecret: true,
     uploads: ["GetObject", "DeleteObjectVersion"],
     parts: ["PutObject", "DeleteObject", "ListBucket"],
@@ -256,7 +254,7 @@ export const functions = {
       { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
       {
-        // Together with the devices that news is pushed to.
+        // Includes the devices that receive push notifications.
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
@@ -271,7 +269,7 @@ export const functions = {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
         leadingKeys: ["TASK#*"],
       },
-      // What is not handed in yet, and may be deleted.
+      // Files not submitted yet, which may be deleted.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["ASKED#*"] },
@@ -281,7 +279,7 @@ export const functions = {
 
   WriterMoney: {
     memory: 512,
-    // The provider takes its time; API Gateway gives up at 30 s.
+    // The provider may be slow; API Gateway stops at 30 s.
     timeout: 29,
     entry: "writer-money",
     routes: [
@@ -306,15 +304,14 @@ export const functions = {
         leadingKeys: ["USER#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*"] },
-      // To find the prompt behind a payment that was kept.
+      // To find the prompt behind a stored payment.
       { actions: ["GetItem"], leadingKeys: ["REFERENCE#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja"] },
-      // To make the payment behind a code a fee.
+      // To use the payment behind a training code as the fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
       { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
-      // To tell people who wait whether payouts are paused, and to know whether a wallet is set up
-      // before money leaves a balance.
+      // To show if payouts are paused, and to check that a wallet is set up before money leaves a balance.
       { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["PAYOUTS"] },
     ],
   },
@@ -400,7 +397,7 @@ export const functions = {
       },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
-      // Tasks, their imports, their reviews, what is asked about them.
+      // Tasks, their imports, their reviews, questions about them.
       {
         actions: ["Query"],
         index: "gsi1",
@@ -437,14 +434,14 @@ export const functions = {
       { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["PAYOUTS"] },
       { actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], leadingKeys: ["PAID_OUT#*"] },
       { actions: ["GetItem"], leadingKeys: ["FLOAT"] },
-      // Reminders, and whom one would go to.
+      // Reminders and their recipients.
       { actions: ["GetItem", "PutItem", "Query"], leadingKeys: ["REMINDERS"] },
       { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
     ],
   },
 
   Files: {
-    // A whole processor: the judgement of a file may take some seconds of one, and half the memory.
+    // A whole processor: checking a file may take some seconds of one, and half the memory.
     memory: 1769,
     timeout: 20,
     entry: "files",
@@ -480,15 +477,14 @@ export const functions = {
     providerSecret: true,
     table: [
       { actions: ["PutItem"], leadingKeys: ["NOTICE#*"] },
-      // To find whose account the words in the account field of the pay bill name.
+      // To find the account that the Paybill's account field names.
       { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "REFERENCE#*", "USERNAME#*"] },
     ],
   },
 
   Money: {
     memory: 512,
-    // Shorter than its lease on a withdrawal, which is a minute, and over before the next
-    // minute's run begins.
+    // Shorter than its lease on a withdrawal, which is a minute, and over before the next run a minute later.
     timeout: 50,
     entry: "money",
     stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
@@ -519,7 +515,7 @@ export const functions = {
       },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
-      // To send a withdrawal, ask about it and record what became of it.
+      // To send a withdrawal, ask the provider about it and record the outcome.
       { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYOUT#*"] },
       { actions: ["PutItem"], leadingKeys: ["PAID_OUT#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["FLOAT"] },
@@ -616,17 +612,17 @@ export const functions = {
       ...listPeople,
       { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "IMPORT#*"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["OPEN_BY#*"] },
-      // The figures, and the lists of what was received and moved.
+      // The figures, and the lists of received and moved money.
       { actions: ["UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*", "MOVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
-      // To tell those who asked about a task that it was deleted.
+      // To notify writers who asked about a deleted task.
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
-      // To find where the mail about a training goes, what the lists show of a person, and
-      // whether a file was handed in. The only change is the number of a person's unread
-      // notifications, in the transaction that ends a question. The grant can't say so, since one
-      // statement has to allow all that the transaction changes.
+      // To find the address for mail about a training, the data of a person in the lists, and if a
+      // file was submitted. The only change is the number of unread notifications, in the
+      // transaction that ends a question. The grant can't say so, since one statement has to allow
+      // all changes of the transaction.
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
@@ -653,7 +649,7 @@ export const functions = {
     // Shorter than the quarter of an hour until the next run.
     timeout: 840,
     entry: "nightly",
-    // 02:00 to 04:45 in Nairobi, for as long as there is something left to do.
+    // 02:00 to 04:45 in Nairobi, as long as work is left.
     schedule: { id: "AuditSchedule", expression: "cron(0/15 23,0,1 * * ? *)" },
     scansKeys: true,
     table: [
@@ -669,7 +665,7 @@ export const functions = {
 
 export type FunctionName = keyof typeof functions;
 
-/** Makes the administrator's account while the stack is deployed. It lives with the user pool. */
+/** Creates the administrator's account during deployment. It is declared with the user pool. */
 export const administrator = {
   memory: 256,
   timeout: 240,
@@ -688,5 +684,5 @@ export const administrator = {
   ],
 } as const satisfies FunctionSpec;
 
-/** The file of every function. */
+/** The entry files of all functions. */
 export const entries = [administrator, ...Object.values(functions)].map(({ entry }) => entry);

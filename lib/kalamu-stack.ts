@@ -13,14 +13,14 @@ interface KalamuStackProps extends PartProps, StackProps {
   firewall: FirewallStack | undefined;
 }
 
-/** All that Kalamu is, but for the firewall, whose place is us-east-1. */
+/** Everything of Kalamu except the firewall, which has to be in us-east-1. */
 export class KalamuStack extends Stack {
   constructor(scope: Construct, id: string, props: KalamuStackProps) {
     const { settings: given, local, builtSite, firewall, ...rest } = props;
     super(scope, id, rest);
 
-    // Told later than it is needed: CloudFront's own name is known once its distribution is declared.
-    // CloudFormation finds an order, since the distribution needs only the API's id and the buckets.
+    // Resolved late: CloudFront's own name is known once its distribution is declared.
+    // CloudFormation finds an order: the distribution needs only the API's id and the buckets.
     const ownAddress = Lazy.string({
       produce: () => `https://${site.distribution.distributionDomainName}`,
     });

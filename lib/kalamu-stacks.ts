@@ -13,11 +13,11 @@ export interface KalamuProps {
   local: LocalWorld | undefined;
   /** Read from `dist/site` when absent. */
   site?: BuiltSite;
-  /** Begins the name of all that needs one of its own in an account; that of `KALAMU_STACK` when absent. */
+  /** The prefix of all names that must be unique in an account; `KALAMU_STACK` when absent. */
   name?: string;
 }
 
-/** Names the stack and its firewall. On AWS they are checked against AWS's own advice. */
+/** Creates the stack and its firewall. On AWS, cdk-nag checks them against AWS's advice. */
 export function kalamuStacks(
   app: App,
   { settings, local, name = stackName(), site = builtSite() }: KalamuProps,
@@ -30,7 +30,7 @@ export function kalamuStacks(
     local,
     builtSite: site,
     firewall,
-    // It holds what can't be made again.
+    // The stack holds data that can't be restored.
     terminationProtection: !local,
     ...(local && { env: localAccount }),
   });

@@ -4,41 +4,40 @@ import type { StackSettings } from "#contracts/settings";
 export interface LocalWorld {
   /** The emulator's address, e.g. `http://127.0.0.1:4566`. */
   endpoint: string;
-  /** Where the functions find the mobile-money provider. */
+  /** The URL of the mobile-money provider, for the functions. */
   darajaUrl: string;
-  /** Where they find Airtel Money; that of the settings when absent. */
+  /** The URL of Airtel Money; the settings' URL when absent. */
   airtelUrl?: string | undefined;
-  /** Where mail is handed in, when not to the emulator itself, which drops the reply address. */
+  /** The URL for sending mail, if not the emulator itself, which drops the reply address. */
   sesUrl?: string | undefined;
-  /** What stands in for the user pool's own address, where Facebook and Google sign people in. */
+  /** Replaces the user pool's own address, where Facebook and Google sign people in. */
   socialSignInUrl?: string | undefined;
-  /** The front door, where the provider sends its notices; the site's address when absent. */
+  /** The front door, which receives the provider's notices; the site's address when absent. */
   siteOrigin: string | undefined;
-  /** JSON laid over the settings. */
+  /** JSON that overrides the settings. */
   settings: string | undefined;
 }
 
-/** What every part of the stack is made for. */
 export interface PartProps {
   settings: StackSettings;
   /** Absent on AWS. */
   local: LocalWorld | undefined;
 }
 
-/** Where an emulator says that everything is. */
+/** The account and region that an emulator reports. */
 export const localAccount = { account: "000000000000", region: "eu-west-1" } as const;
 
 export class NotLoopback extends Error {
   override readonly name = "NotLoopback";
 }
 
-/** Whether an address is on this machine. */
+/** True if an address is on this machine. */
 export const isLoopback = (address: string) =>
   URL.canParse(address) &&
   /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(new URL(address).hostname);
 
 /**
- * The local world of an environment, or undefined when it means AWS. Safety is relaxed for an
+ * Returns the local world of an environment, or undefined for AWS. Safety is relaxed for an
  * emulator, so an `AWS_ENDPOINT_URL` that is not this machine throws {@link NotLoopback}.
  */
 export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefined {

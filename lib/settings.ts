@@ -13,8 +13,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * The operator's settings from the context key `kalamu`, with `changes` (JSON of the same shape, for
- * a local world) laid over them. Throws {@link SettingsError}.
+ * Returns the operator's settings from the context key `kalamu`, overridden by `changes` (JSON of
+ * the same shape, for a local world). Throws {@link SettingsError}.
  */
 export function readSettings(context: unknown, changes?: string): StackSettings {
   if (context === undefined)
@@ -29,7 +29,7 @@ export function readSettings(context: unknown, changes?: string): StackSettings 
   const { domain, siteUrl } = checked.data;
   if (domain && siteUrl === addressToCome)
     return { ...checked.data, siteUrl: `https://${domain.name}` };
-  // A local world has an address of its own.
+  // A local world has its own address.
   if (domain && !changes && siteUrl !== `https://${domain.name}`)
     throw new SettingsError([
       `cdk.context.json: "kalamu.siteUrl": must be https://${domain.name}, the domain.`,
@@ -37,7 +37,7 @@ export function readSettings(context: unknown, changes?: string): StackSettings 
   return checked.data;
 }
 
-/** The settings of `cdk.context.json`, for what runs without CDK. Throws {@link SettingsError}. */
+/** Returns the settings of `cdk.context.json`, for scripts without CDK. Throws {@link SettingsError}. */
 export function readSettingsFile(
   changes?: string,
   file = fileURLToPath(new URL("../cdk.context.json", import.meta.url)),
@@ -50,10 +50,10 @@ export function readSettingsFile(
   );
 }
 
-/** The name of the stack that is meant: `KALAMU_STACK`, for one beside the usual. */
+/** Returns the name of the chosen stack: `KALAMU_STACK`, or the usual name. */
 export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
 
-/** The settings of a stack: those of all, with what `kalamu-NAME` changes laid over them. */
+/** Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. */
 export function settingsFor(name: string, read: (key: string) => unknown): unknown {
   const own = read(`kalamu-${name}`);
   return own === undefined ? read("kalamu") : overlay(read("kalamu"), own);

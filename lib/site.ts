@@ -41,7 +41,7 @@ export interface SiteProps extends PartProps {
   firewall: FirewallStack | undefined;
 }
 
-/** What people's browsers talk to: the pages, and the API under the same name. */
+/** The distribution that browsers talk to: the pages, and the API under the same name. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly outputs: Record<string, string>;
@@ -79,7 +79,7 @@ export class Site extends Construct {
       }),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(pages as IBucket, {
-          // With the right to list, a file that is missing is 404 and not 403.
+          // With the right to list, a missing file gives 404 and not 403.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
           originAccessControl: new S3OriginAccessControl(this, "AccessControl", {
             originAccessControlName: nameOfOurOwn(this, "Pages"),
@@ -89,11 +89,11 @@ export class Site extends Construct {
         functionAssociations: pageNames(this, builtSite.files),
         responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(builtSite.inline, files)),
       },
-      // Otherwise CloudFront keeps each of these for ten seconds, for everybody, whatever the
-      // answer says.
+      // Otherwise CloudFront caches each of these errors for ten seconds for everybody, against the
+      // answer's headers.
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
-        // The first pattern that fits decides.
+        // The first matching pattern wins.
         ...Object.fromEntries(
           Object.values<Route>(contract)
             .filter(({ keptAtEdge }) => keptAtEdge)
@@ -112,7 +112,7 @@ export class Site extends Construct {
     });
     acknowledge(this.distribution, settings);
 
-    // An emulator's site is uploaded by what starts it.
+    // A local start script uploads the emulator's site.
     if (!local && builtSite.folder)
       new SiteFiles(this, "Files", {
         folder: builtSite.folder,
@@ -142,10 +142,7 @@ export class Site extends Construct {
   }
 }
 
-/**
- * Keeps an answer for as long as it says, at most these seconds; the API learns nothing about the
- * caller.
- */
+/** Caches an answer for as long as it says, at most `seconds`; the API gets no data about the caller. */
 const sameForEverybody = (scope: Construct, seconds: number) =>
   new CachePolicy(scope, `KeptFor${seconds}Seconds`, {
     cachePolicyName: nameOfOurOwn(scope, `KeptFor${seconds}Seconds`),
@@ -156,7 +153,7 @@ const sameForEverybody = (scope: Construct, seconds: number) =>
     enableAcceptEncodingGzip: true,
   });
 
-/** Every status whose answers CloudFront may keep by itself. */
+/** All error statuses whose answers CloudFront may cache on its own. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
@@ -167,7 +164,7 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
     enforceSSL: !local,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(retention.replacedFileDays) }],
-    // A creation that fails after the upload could not delete a bucket with files in it.
+    // If creation fails after the upload, CloudFormation can't delete a bucket with files in it.
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

@@ -4,7 +4,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { toEmulator } from "./aws";
 
-/** The deployment creates the administrator without a password. */
+/** Sets the password, because the deployment creates the administrator without one. */
 export const giveAdministratorPassword = (endpoint: string, userPoolId: string) =>
   new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
     new AdminSetUserPasswordCommand({
@@ -17,7 +17,7 @@ export const giveAdministratorPassword = (endpoint: string, userPoolId: string) 
 
 import content from "../web/site/content/claims.json" with { type: "json" };
 
-/** Who runs a local world and who can sign in to it. The passwords open nothing elsewhere. */
+/** The company of a local world and its accounts. The passwords are worthless elsewhere. */
 export const demo = {
   company: {
     name: "Kalamu Example Limited",
@@ -25,7 +25,7 @@ export const demo = {
     postalAddress: "P.O. Box 00000-00100, Nairobi",
     hostingCountry: "Ireland",
   },
-  /** Of itself the demonstration may say anything. */
+  /** The demonstration may make any claim about itself. */
   claims: [...content.claims, ...content.testimonials].map(({ id }) => id),
   admin: { email: "admin@kalamu.example", password: "Admin#2026" },
   writer: { email: "amina@kalamu.example", password: "Writer#2026" },

@@ -15,7 +15,7 @@ import { freePort } from "./ports";
 import { forgetDeployment } from "./stacks";
 import type { Say } from "./steps";
 
-/** Lets screens and functions follow what is saved, until it is closed. */
+/** Updates screens and functions when a source file is saved, until closed. */
 export async function startDevelopment(
   options: FollowOptions,
 ): Promise<{ site: SiteServer; close: () => Promise<void> }> {
@@ -35,7 +35,7 @@ export async function serveSources(): Promise<{ site: SiteServer; close: () => P
   const vite = await createServer(
     mergeConfig(appConfig, {
       configFile: false,
-      // Not web/app: the parts beside it are served too.
+      // Not web/app, since its sibling folders are served, too.
       root: join(repository, "web"),
       appType: "custom",
       logLevel: "warn",
@@ -62,7 +62,7 @@ export async function serveSources(): Promise<{ site: SiteServer; close: () => P
   return { site, close: () => vite.close() };
 }
 
-/** The page has many addresses, so relative ones in it must begin at the root. */
+/** The page has many addresses, so its relative links must begin at the root. */
 const withOwnAddresses = (html: string) =>
   html.replaceAll('"../', '"/').replaceAll('"./', '"/app/');
 
@@ -80,7 +80,7 @@ export interface FollowOptions {
   endpoint: string;
   functionNames: Record<string, string>;
   say: Say;
-  /** The functions' folder, and each entry file below it; this repository's when absent. */
+  /** The functions' folder, and each entry file below it; by default this repository's. */
   sources?: { folder: string; entries: Record<string, string> };
 }
 
@@ -90,7 +90,7 @@ interface Bundle {
   hash: string;
 }
 
-/** Bundles the functions when code is saved, and replaces those whose bundle changed. */
+/** Bundles the functions when code is saved, and replaces those with a changed bundle. */
 export async function followFunctions({
   endpoint,
   functionNames,
@@ -147,7 +147,7 @@ export async function followFunctions({
     }
   };
 
-  // One build at a time; what is saved meanwhile is in the next.
+  // One build at a time; files saved during a build go into the next.
   let queue = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {

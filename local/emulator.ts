@@ -12,7 +12,7 @@ const Saved = z.looseObject({
 });
 
 /**
- * Clears how far the emulator had read its tables' streams. It saves these positions but not the
+ * Clears the emulator's positions in its tables' streams. It saves these positions but not the
  * streams, so after a restart it would skip as many new records as it had read before.
  */
 export function forgetStreamPositions(stateFolder: string): void {
@@ -27,14 +27,14 @@ export function forgetStreamPositions(stateFolder: string): void {
 const requirements = join(repository, "local/emulator-requirements.txt");
 const starter = join(repository, "local/run_ministack.py");
 
-/** Installs the emulator once for all worlds, and returns its Python. */
+/** Installs the emulator once for all worlds, and returns the path of its Python. */
 export async function installEmulator({ tools }: Folders, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
   const home = join(tools, `emulator-${hash}`);
   const python = join(home, "bin/python");
   if (existsSync(python)) return python;
 
-  // Installed elsewhere and renamed: another start must not see it half installed.
+  // Installed under another name and renamed: another start must not see half an installation.
   const unfinished = `${home}-${process.pid}`;
   await run(process.env.KALAMU_PYTHON ?? "python3", ["-m", "venv", unfinished], { signal });
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
@@ -45,7 +45,7 @@ export async function installEmulator({ tools }: Folders, signal: AbortSignal): 
   return python;
 }
 
-/** Each is explained in docs/emulator.md. */
+/** Variables of the emulator's process, explained in docs/emulator.md. */
 const environment = (folder: string, port: number) => ({
   ...process.env,
   BIND_HOST: "127.0.0.1",
@@ -72,10 +72,10 @@ const answers = (endpoint: string, signal: AbortSignal) =>
 
 export interface Emulator {
   endpoint: string;
-  /** Its process group; absent when somebody else started it. */
+  /** The process group; absent if this start didn't start the emulator. */
   group?: number;
   logTail: () => string;
-  /** Ends it and its workers; it saves its state before. */
+  /** Stops the emulator and its workers; the emulator saves its state first. */
   stop: () => Promise<void>;
 }
 
@@ -83,7 +83,7 @@ interface StartedEmulator extends Emulator {
   ready: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Starts the emulator. It has to be stopped even if it never becomes ready. */
+/** Starts the emulator. The caller must stop it even if it never becomes ready. */
 export function startEmulator(
   python: string,
   { emulator: folder }: Folders,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** The files of one local world, and the folder of tools that all worlds share. */
+/** Returns the paths of one local world, and the tools folder that all worlds share. */
 export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".local")) {
   const base = resolve(state);
   const found = {

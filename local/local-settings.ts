@@ -69,8 +69,8 @@ const generous = () =>
 const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
 
 /**
- * What a local world changes in the operator's settings: its own address, company, claims and administrator, stand-ins
- * for Facebook and Google, and generous limits.
+ * Returns a local world's changes to the operator's settings: its own address, company, claims and
+ * administrator, substitutes for Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
@@ -81,11 +81,11 @@ export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   ...(limits === "generous" && { limits: generous() }),
 });
 
-/** The settings as the functions of this world have them. */
+/** Returns the settings that the functions of this world have. */
 export const localSettings = (changes: Record<string, unknown>): StackSettings =>
   readSettingsFile(JSON.stringify(changes));
 
-/** What the browser reads from `/config.json`. */
+/** Returns the content of `/config.json` for the browser. */
 export const browserConfig = (
   settings: StackSettings,
   outputs: Outputs,

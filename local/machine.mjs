@@ -24,7 +24,7 @@ function findPython() {
   );
 }
 
-/** Whether every package of the lock file is installed, in its version. */
+/** True if every package of the lock file is installed in its version. */
 function installed() {
   const read = (/** @type {string} */ path) => {
     const file = join(root, path);
@@ -52,8 +52,8 @@ function install() {
 }
 
 /**
- * Checks the machine, installs what is missing, and runs a TypeScript program on Node 24 in a child
- * process, which gets all signals. Never returns.
+ * Checks the machine, installs missing packages, and runs a TypeScript program on Node 24 in a
+ * child process that gets all signals. Never returns.
  */
 export function continueWith(
   /** @type {string} */ program,
@@ -86,7 +86,7 @@ export function continueWith(
       PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
-  // Ctrl-C reaches the child by itself as well; the child ignores the second.
+  // Ctrl-C also reaches the child directly; the child ignores the second signal.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

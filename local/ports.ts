@@ -7,8 +7,8 @@ import { takeLock } from "./running";
 import { StepFailed } from "./steps";
 
 /**
- * The endpoint, when it is on this machine.
- * @throws {StepFailed} for every other: a local start must never touch a real account.
+ * Returns the endpoint if it is on this machine.
+ * @throws {StepFailed} for any other: a local start must never touch a real account.
  */
 export function onlyLoopback(endpoint: string): string {
   if (!isLoopback(endpoint))
@@ -23,10 +23,10 @@ export interface ReservedPort {
   release: () => void;
 }
 
-/** The wanted port, or the next free one. No other start gets it until it is released. */
+/** Reserves the wanted port, or the next free one, until it is released. */
 export async function reservePort(wanted: number): Promise<ReservedPort> {
   for (let port = wanted; port < wanted + 200; port++) {
-    // The server may begin to listen much later, so a free port alone doesn't mean that nobody wants it.
+    // The server may begin to listen much later, so a free port may still be reserved by another start.
     const release = takeLock(join(tmpdir(), `kalamu-port-${port}.lock`));
     if (!release) continue;
     if ((await listenBriefly(port)) === port) return { port, release };
@@ -35,14 +35,14 @@ export async function reservePort(wanted: number): Promise<ReservedPort> {
   throw new Error(`no port is free between ${wanted} and ${wanted + 200}`);
 }
 
-/** A port that nobody uses at this moment. */
+/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const port = await listenBriefly(0);
   if (port === undefined) throw new Error("no port is free");
   return port;
 }
 
-/** Returns the port, or the one that the system chose for 0; undefined when it is in use. */
+/** Returns the port, or the system's choice for 0; undefined if it is in use. */
 async function listenBriefly(port: number): Promise<number | undefined> {
   const server = createServer().listen(port, "127.0.0.1");
   try {

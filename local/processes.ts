@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { basename } from "node:path";
 import { StepFailed } from "./steps";
 
-/** Whether a process runs; a negative number means a process group. */
+/** True if a process runs; a negative number means a process group. */
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -12,7 +12,7 @@ export const isAlive = (pid: number) => {
   }
 };
 
-/** In some containers ended processes stay listed for ever, so the wait has an end. */
+/** In some containers ended processes stay listed for ever, so the wait has a limit. */
 const killPatience = 5000;
 
 /** Ends a process group: SIGTERM, and SIGKILL when it takes too long. */
@@ -33,7 +33,7 @@ export const startGroup = (command: string, args: string[], options: SpawnOption
   spawn(command, args, { ...options, detached: true });
 
 /**
- * Runs a program to its end and returns what it printed.
+ * Runs a program to its end and returns its output.
  * @throws {StepFailed} with the last lines of its output.
  */
 export async function run(
@@ -58,7 +58,7 @@ export async function run(
   throw new StepFailed(`${[basename(command), ...args.slice(0, 2)].join(" ")}:\n${tail(printed)}`);
 }
 
-/** The last lines of an output, without colours. */
+/** Returns the last lines of an output, without colours. */
 export const tail = (text: string, lines = 25) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.

@@ -23,31 +23,30 @@ import { social } from "./social/social";
 import { type Deployed, deployStacks } from "./stacks";
 import { type Say, StepFailed, type stepRunner } from "./steps";
 
-/** What all steps of one start know. */
+/** Shared by all steps of one start. */
 export interface Start {
   step: ReturnType<typeof stepRunner>;
   say: Say;
   where: Folders;
   ports: { site: number; outside: number; emulator: number };
-  /** The site's address. */
   origin: string;
   settings: StackSettings;
   /** The settings that differ from cdk.context.json. */
   changes: Record<string, unknown>;
-  /** A provider that runs already, instead of one of our own. */
+  /** A provider that already runs, instead of our own. */
   provider: Daraja | undefined;
-  /** The same of Airtel Money. */
+  /** An Airtel Money that already runs, instead of our own. */
   givenAirtel: Airtel | undefined;
   /** Called from last to first when the product stops. */
   undo: (() => Promise<void> | void)[];
 }
 
-/** The running simulator, and the provider that the product asks. */
+/** The running simulator, and the providers that the product calls. */
 export interface Outside {
   url: string;
   /** The given provider, else the simulator. */
   daraja: Daraja;
-  /** The given one, else the simulator's. */
+  /** The given Airtel Money, else the simulator's. */
   airtel: Airtel;
 }
 
@@ -65,7 +64,7 @@ export function buildPages({ step, undo }: Start): Promise<string> {
   return building;
 }
 
-/** The emulator that runs already at `endpoint`, or one of our own. */
+/** Starts an emulator, or uses the one that already runs at `endpoint`. */
 export const runEmulator = (
   { step, where, ports, undo }: Start,
   endpoint: string | undefined,
@@ -75,14 +74,14 @@ export const runEmulator = (
     const python = await installEmulator(where, signal);
     signal.throwIfAborted();
     const emulator = startEmulator(python, where, ports.emulator);
-    // Before it is ready, so that a start that fails meanwhile stops it too.
+    // Before it is ready, so that a failing start stops it too.
     undo.push(emulator.stop);
     rememberEmulator(where, emulator.group);
     await emulator.ready(signal);
     return { value: emulator, said: emulator.endpoint };
   });
 
-/** The simulator: Daraja and Airtel Money with their phones; beside it mailbox and social sign-in. */
+/** Starts the simulator: Daraja and Airtel Money with their phones, the mailbox and social sign-in. */
 export const runOutsideWorld = (
   { step, where, ports, provider, givenAirtel, undo }: Start,
   emulatorUrl: string,
@@ -104,7 +103,6 @@ export const runOutsideWorld = (
     };
   });
 
-/** Deploys the stacks. */
 export async function deploy(
   { step, where, origin, changes }: Start,
   { endpoint, logTail }: Emulator,
@@ -129,7 +127,7 @@ export async function deploy(
   );
 }
 
-/** Gives the service its credentials, and registers its notice addresses with the provider. */
+/** Stores the provider's credentials for the service, and registers its callback addresses. */
 export const introduceProvider = (
   { step, origin, provider }: Start,
   endpoint: string,
@@ -163,7 +161,6 @@ export const introduceSocialProviders = (
     return { value: undefined, said: "" };
   });
 
-/** Uploads the built site. */
 export const publishPages = (
   { step, ports, settings }: Start,
   endpoint: string,
@@ -176,7 +173,7 @@ export const publishPages = (
     return { value: undefined, said: `${files} files` };
   });
 
-/** Creates the people of the demo, with their history. */
+/** Creates the demo's people with their history. */
 export const addPeople = (
   { step, settings }: Start,
   endpoint: string,
@@ -188,7 +185,7 @@ export const addPeople = (
     return { value: undefined, said };
   });
 
-/** Lets screens and functions follow what is saved. */
+/** Reloads screens and functions when a source file is saved. */
 export const followSources = (
   { step, say, undo }: Start,
   endpoint: string,
@@ -200,7 +197,7 @@ export const followSources = (
     return { value: site, said: "screens and functions follow what is saved" };
   });
 
-/** Opens the front door: from here on a browser finds the product. */
+/** Opens the front door, so that a browser reaches the product. */
 export const openSite = (
   { step, ports, origin, undo }: Start,
   endpoint: string,

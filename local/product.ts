@@ -23,35 +23,35 @@ import type { Outputs } from "./stacks";
 import { type Say, stepRunner } from "./steps";
 
 export interface ProductOptions {
-  /** Where progress goes, one line a step. */
+  /** Prints progress, one line a step. */
   say: Say;
   /** The state folder; `KALAMU_STATE` or `.local` when absent. */
   state?: string;
-  /** The ports to begin looking from. */
+  /** The first ports to try. */
   ports: { site: number; outside: number; emulator: number };
   limits: "generous" | "real";
-  /** Screens and functions follow what is saved. */
+  /** Reloads screens and functions when a source file is saved. */
   dev?: boolean | undefined;
-  /** An emulator that runs already, instead of one of our own. */
+  /** An emulator that already runs, instead of our own. */
   endpoint?: string | undefined;
-  /** A provider that runs already, instead of one of our own. */
+  /** A provider that already runs, instead of our own. */
   provider?: Daraja | undefined;
-  /** The same of Airtel Money. */
+  /** An Airtel Money that already runs, instead of our own. */
   airtel?: Airtel | undefined;
-  /** Ends a start that is under way. */
+  /** Aborts a start that is under way. */
   signal?: AbortSignal;
 }
 
 export interface Product {
   world: World;
-  /** Ends everything that was started, and keeps the state. */
+  /** Stops everything and keeps the state. */
   stop: () => Promise<void>;
 }
 
 /**
- * Brings up the whole product on this machine: emulator, stacks, provider, site, front door, seed.
- * @throws {StepFailed} saying which step failed, why and what to do; nothing keeps running then.
- * @throws {SettingsError} naming the settings that are wrong.
+ * Starts the whole product on this machine: emulator, stacks, provider, site, front door, seed.
+ * @throws {StepFailed} with the failed step, the reason and a remedy; nothing keeps running then.
+ * @throws {SettingsError} with the settings that are wrong.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const where = folders(options.state);
@@ -70,7 +70,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     undo.push(() => removeWorld(where.world));
     return { world, stop };
   } catch (error) {
-    // Steps that run beside the one that failed end as well.
+    // Stops the steps that run beside the failed one, too.
     failing.abort(error);
     await stop();
     throw error;
@@ -115,7 +115,7 @@ async function bringUp(start: Start, { endpoint: given, dev }: ProductOptions): 
   const emulator = await runEmulator(start, given);
   const { endpoint } = emulator;
   const outside = await runOutsideWorld(start, endpoint);
-  // The stacks name the site's pages.
+  // The stacks contain the names of the site's pages.
   const built = await building;
   const deployed = await deploy(start, emulator, outside);
   await introduceProvider(start, endpoint, deployed, outside);

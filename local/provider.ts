@@ -7,7 +7,7 @@ import {
 import { toEmulator } from "./aws";
 import { StepFailed } from "./steps";
 
-/** Address and credentials of the mobile-money provider. */
+/** Address and credentials of M-Pesa's Daraja API. */
 export interface Daraja {
   url: string;
   consumerKey: string;
@@ -16,14 +16,14 @@ export interface Daraja {
   passkey: string;
   initiatorName?: string | undefined;
   initiatorPassword?: string | undefined;
-  /** PEM, to encrypt the initiator's password with. */
+  /** PEM, to encrypt the initiator's password. */
   certificate?: string | undefined;
   b2cShortCode?: string | undefined;
 }
 
 /**
- * The provider that KALAMU_DARAJA_URL and its companions name; undefined for the simulator.
- * @throws {StepFailed} when one of them is missing.
+ * Returns the provider in KALAMU_DARAJA_URL and its companions; undefined for the simulator.
+ * @throws {StepFailed} if one of them is missing.
  */
 export function givenProvider(): Daraja | undefined {
   const { env } = process;
@@ -39,7 +39,7 @@ export function givenProvider(): Daraja | undefined {
     consumerSecret: credential("SECRET"),
     shortCode: credential("SHORTCODE"),
     passkey: credential("PASSKEY"),
-    // Without these four it pays nobody.
+    // Without these four it makes no payouts.
     initiatorName: env.KALAMU_DARAJA_INITIATOR,
     initiatorPassword: env.KALAMU_DARAJA_INITIATOR_PASSWORD,
     certificate: env.KALAMU_DARAJA_CERTIFICATE,
@@ -47,15 +47,15 @@ export function givenProvider(): Daraja | undefined {
   };
 }
 
-/** @throws {StepFailed} when it is missing. */
+/** @throws {StepFailed} if it is missing. */
 function needed(value: string | undefined, otherwise: string): string {
   if (!value) throw new StepFailed(otherwise);
   return value;
 }
 
 /**
- * The Airtel Money that KALAMU_AIRTEL_URL and its companions name; undefined for the simulator.
- * @throws {StepFailed} when one of them is missing.
+ * Returns the Airtel Money in KALAMU_AIRTEL_URL and its companions; undefined for the simulator.
+ * @throws {StepFailed} if one of them is missing.
  */
 export function givenAirtel(): Airtel | undefined {
   const { env } = process;
@@ -71,12 +71,12 @@ export function givenAirtel(): Airtel | undefined {
     clientSecret: credential("SECRET"),
     pin: credential("PIN"),
     publicKey: credential("KEY"),
-    // Without it no callback's hash is looked at.
+    // Without it no callback's hash is checked.
     hashKey: env.KALAMU_AIRTEL_HASH ?? "",
   };
 }
 
-/** What a client of Airtel Money needs. */
+/** An Airtel Money client's configuration. */
 export interface Airtel {
   url: string;
   clientId: string;
@@ -91,7 +91,7 @@ interface SecretArns {
   PayoutSecretArn: string;
 }
 
-/** Writes the providers' credentials into the secrets that functions read; returns the notices' secret. */
+/** Writes the providers' credentials into the functions' secrets; returns the callbacks' secret. */
 export async function fillProviderSecrets(
   endpoint: string,
   { DarajaSecretArn, PayoutSecretArn }: SecretArns,
@@ -114,7 +114,7 @@ export async function fillProviderSecrets(
   return known["noticeSecret"] ?? "";
 }
 
-/** Lays fields over what a secret has; returns what it had. */
+/** Merges fields into a secret; returns its earlier fields. */
 async function fillSecret(secrets: SecretsManagerClient, SecretId: string, fields: object) {
   const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
   const known = JSON.parse(SecretString) as Record<string, string>;
@@ -124,7 +124,7 @@ async function fillSecret(secrets: SecretsManagerClient, SecretId: string, field
   return known;
 }
 
-/** Has the function that pays look now which wallets are set up, as it does each minute. */
+/** Makes the payout function check now which wallets are set up, as it does each minute. */
 export async function lookAtWallets(endpoint: string, money: string | undefined): Promise<void> {
   const lambda = new LambdaClient(toEmulator(endpoint));
   const { FunctionError, Payload } = await lambda.send(
@@ -136,7 +136,7 @@ export async function lookAtWallets(endpoint: string, money: string | undefined)
     );
 }
 
-/** Sets, as a person does it in Airtel's portal, where the simulator's callbacks go. */
+/** Sets where the simulator's Airtel callbacks go, as a person does in Airtel's portal. */
 export async function setAirtelCallback(outsideUrl: string, url: string): Promise<void> {
   const answer = await fetch(`${outsideUrl}/api/airtel/callback`, {
     method: "PUT",

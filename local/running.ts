@@ -7,7 +7,7 @@ import type { Folders } from "./folders";
 import { endGroup, isAlive } from "./processes";
 import { StepFailed } from "./steps";
 
-/** Makes a file that says a running process has the lock; undefined when another has it. */
+/** Creates a lock file for a running process; undefined if another process has the lock. */
 export function takeLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -19,18 +19,18 @@ export function takeLock(file: string): (() => void) | undefined {
   return () => rmSync(file, { force: true });
 }
 
-/** Whether the process that took the lock was killed. */
+/** True if the process that took the lock was killed. */
 function isLeftBehind(file: string): boolean {
   try {
     const owner = Number(readFileSync(file, "utf8"));
-    // 0: its number is not written yet.
+    // 0: its process id is not written yet.
     return owner !== 0 && !isAlive(owner);
   } catch {
     return false;
   }
 }
 
-/** Does work while no other process of this machine does it; `file` exists meanwhile. */
+/** Runs work in one process of this machine at a time; `file` is the lock. */
 export async function oneAtATime<T>(
   file: string,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function oneAtATime<T>(
 
 const Account = z.object({ email: z.string(), password: z.string() });
 
-/** `world.json`: what scripts and tests may rely on while the product runs. */
+/** `world.json`: addresses and accounts for scripts and tests while the product runs. */
 export const World = z.object({
   site: z.string(),
   outside: z.string(),
@@ -83,7 +83,7 @@ export const World = z.object({
 });
 export type World = z.infer<typeof World>;
 
-/** Readable by its owner only, since it contains passwords. */
+/** Readable by its owner only, because it contains passwords. */
 export const writeWorld = (file: string, world: World) =>
   writeFileSync(file, `${JSON.stringify(world, undefined, 2)}\n`, { mode: 0o600 });
 
@@ -94,7 +94,7 @@ export const removeWorld = (file: string) => rmSync(file, { force: true });
 
 const Running = z.object({
   pid: z.int(),
-  /** Its command line: after its end the number may belong to another process. */
+  /** The process's command line: after its end another process may have its number. */
   command: z.string(),
   emulator: z.optional(z.int()),
 });
@@ -108,7 +108,7 @@ const read = (file: string): Running | undefined => {
   }
 };
 
-/** The command line of a process; empty when there is none. */
+/** Returns the command line of a process; empty if there is none. */
 const commandOf = (pid: number) => {
   try {
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
@@ -120,9 +120,9 @@ const commandOf = (pid: number) => {
 const isRunning = ({ pid, command }: Running) => isAlive(pid) && commandOf(pid) === command;
 
 /**
- * Claims the state folder for this process. First ends the emulator of a start that was killed, which
- * makes it save its state.
- * @throws {StepFailed} when another start uses the folder.
+ * Claims the state folder for this process. First ends the emulator of a killed start, which makes
+ * it save its state.
+ * @throws {StepFailed} if another start uses the folder.
  */
 export async function claimState({ running, base }: Folders): Promise<void> {
   const earlier = read(running);

@@ -25,7 +25,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the site when something of it changed since the last build, whichever start made that. */
+/** Builds the site if something changed since the last build by any start. */
 export const buildSite = (signal: AbortSignal): Promise<{ folder: string; built: boolean }> =>
   oneAtATime(join(repository, "dist/site.lock"), signal, () => buildIfChanged(signal));
 
@@ -107,7 +107,7 @@ export async function uploadSite(
   return files.size;
 }
 
-/** A built file, with the site's address where it stands. */
+/** Returns a built file with the site's address filled in. */
 const published = (path: string, siteUrl: string) =>
   namesAddress.test(path)
     ? Buffer.from(readFileSync(path, "utf8").replaceAll(addressToCome, siteUrl))

@@ -17,7 +17,6 @@ import { contentHash } from "./content-hash";
 import { type Folders, repository } from "./folders";
 import { run } from "./processes";
 
-/** The outputs of the stack. */
 const Outputs = z.object({
   TableName: z.string(),
   UserPoolId: z.string(),
@@ -33,22 +32,22 @@ const Outputs = z.object({
   DistributionDomain: z.string(),
 });
 export type Outputs = z.infer<typeof Outputs>;
-/** By the name of a function in lib/functions.ts, its name in the emulator. */
+/** Names in the emulator, by function name in lib/functions.ts. */
 const FunctionNames = z.record(z.string(), z.string());
 
-/** What the templates of a local world depend on, besides the code. */
+/** The inputs of a local world's templates, besides the code. */
 export interface StackInputs {
   darajaUrl: string;
   airtelUrl: string;
   sesUrl: string;
-  /** Takes the place of the user pool's own address. */
+  /** Replaces the user pool's own address. */
   socialSignInUrl: string;
   siteOrigin: string;
-  /** Laid over the settings of cdk.context.json. */
+  /** Override the settings of cdk.context.json. */
   settings: Record<string, unknown>;
 }
 
-/** A secret in the emulator that says what is deployed there: both are lost or kept together. */
+/** A secret in the emulator that records the deployment: both are lost or kept together. */
 const receipt = "kalamu/local/deployed";
 const Receipt = z.object({ hash: z.string(), outputs: Outputs, functionNames: FunctionNames });
 
@@ -58,7 +57,7 @@ export interface Deployed extends Omit<z.infer<typeof Receipt>, "hash"> {
 
 const sources = ["bin", "lib", "lambdas", "cdk.json", "cdk.context.json", "package-lock.json"];
 
-/** Deploys the stacks when something of them changed or the emulator has none. */
+/** Deploys the stacks if their inputs changed or the emulator has none. */
 export async function deployStacks(
   { assembly }: Folders,
   endpoint: string,
@@ -115,11 +114,11 @@ function readOutputs(file: string) {
   return { outputs: Outputs.parse(all), functionNames: Object.fromEntries(functionNames) };
 }
 
-/** Makes the next start deploy, because the functions are no longer what was deployed. */
+/** Makes the next start deploy, because the functions differ from the deployed ones. */
 export const forgetDeployment = (endpoint: string) =>
   writeReceipt(new SecretsManagerClient(toEmulator(endpoint)), "{}");
 
-/** The bucket for bundled functions: all that a local deployment needs of `cdk bootstrap`. */
+/** Creates the bucket for bundled functions: a local deployment needs only this of `cdk bootstrap`. */
 async function makeAssetBucket(endpoint: string) {
   const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
   await s3

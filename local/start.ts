@@ -7,7 +7,7 @@ import { givenAirtel, givenProvider } from "./provider";
 import { claimState, releaseState, type World } from "./running";
 import { StepFailed } from "./steps";
 
-/** What a person reads when the product is ready: where to go, as whom, and what to press there. */
+/** The message of a ready product: addresses, accounts, and first steps. */
 export const welcome = ({ site, outside, demo }: World) => `
 Kalamu is ready.
 
@@ -32,7 +32,7 @@ function given() {
   try {
     return parseArgs({ options: { dev: { type: "boolean" }, reset: { type: "boolean" } } }).values;
   } catch (error) {
-    // It goes on to explain how to write positional arguments, of which there are none.
+    // The rest explains positional arguments, and this program has none.
     const [problem] = (error as Error).message.split(". ");
     console.error(
       `${problem}. npm start takes no options; npm run dev and npm run reset are commands.`,
@@ -43,7 +43,7 @@ function given() {
 
 async function forget() {
   const where = folders();
-  // Refuses while a product runs with this state.
+  // Fails while a product runs with this state.
   await claimState(where);
   for (const path of [where.emulator, where.outside, where.assembly, where.world])
     rmSync(path, { recursive: true, force: true });

@@ -1,23 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A failure a person can act on: shown as it is, without a stack. */
+/** A failure that a person can fix: shown without a stack trace. */
 export class StepFailed extends Error {}
 
 const nameWidth = 18;
 const seconds = (since: number) =>
   `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7);
 
-/** Where progress goes: one line a step. Silent for tests. */
+/** Prints progress: one line a step. Silent in tests. */
 export type Say = (line: string) => void;
 
-/** How long an aborted step may take to clean up. */
+/** Time that an aborted step has to clean up. */
 const patienceMs = 3000;
 
 /** Runs the steps of a start, each with a time limit, and prints a line for each. */
 export function stepRunner(say: Say, stopped?: AbortSignal) {
   /**
-   * One step, which stops when its signal is aborted. `said` is printed at the end of its line.
-   * @throws {StepFailed} naming the step, the reason and what to do.
+   * Runs one step, which stops when its signal is aborted. Prints `said` at the end of its line.
+   * @throws {StepFailed} with the step, the reason and a remedy.
    */
   return async function step<T>(
     name: string,
@@ -50,7 +50,7 @@ export function stepRunner(say: Say, stopped?: AbortSignal) {
   };
 }
 
-/** Rejects as soon as the signal is aborted, once the work has had a moment to clean up. */
+/** Rejects soon after the signal is aborted; the work has a moment to clean up. */
 async function unlessAborted<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

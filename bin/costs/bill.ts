@@ -16,11 +16,11 @@ export interface Line {
   usd: number;
 }
 
-/** What a month costs, line by line, in USD. */
+/** Returns the monthly cost, line by line, in USD. */
 export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
-  // Of Clock, which asks for a page and a route.
+  // Clock asks for a page and a route.
   const looks = exists.watches * minutes;
   const requestsAtEdge = used.requests + used.files + 2 * looks;
   const looksIntoQueues = minutes * (exists.deadLetterQueues / 15 + 3 / 5);
@@ -45,7 +45,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
           used.notifications * assumptions.secondsPerNotification +
           scheduled * assumptions.secondsPerPolling),
     "DynamoDB reads": used.reads + looks * assumptions.readsPerRequest,
-    // A question that finds nothing is half a unit.
+    // A query that finds nothing costs half a unit.
     "DynamoDB reads of polling": scheduled > 0 ? minutes * assumptions.listsEachMinute * 0.5 : 0,
     "DynamoDB reads of the reconciliation": used.reconciliationReads,
     "DynamoDB writes": used.writes,
@@ -64,13 +64,13 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudWatch dashboards, over 50 metrics": exists.largeDashboards,
     Secrets: exists.secrets,
     "Secrets, readings": secretReadings,
-    // The table's key is DynamoDB's own, of which nobody pays.
+    // The table's key is DynamoDB's own, which is free.
     "KMS requests": secretReadings,
     // Lambda asks an empty queue some fifteen times a minute.
     "SQS requests":
       exists.polledQueues * minutes * 15 + looksIntoQueues + (used.mails + used.notifications) * 3,
     "Scheduler runs": scheduled,
-    // CloudFront's access log, compressed, for 90 days, and the work of a month; then that of eleven more.
+    // CloudFront's access log, compressed, for 90 days, and a month of files; then eleven further months.
     "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes,
     "S3 storage after a month, GB": used.workGigabytes * 11,
     "S3 moves after a month": used.workFiles,

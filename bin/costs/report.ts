@@ -13,7 +13,7 @@ const dots = (left: string, right: string, width: number) =>
   `${left} ${"…".padEnd(Math.max(1, width - left.length - right.length - 2), "…")} ${right}`;
 const row = (left: string, usd: number) => dots(left, `${money.format(usd)} USD`, 84);
 
-/** The month at each scale, each ending in its sum; what is free or unused is left out. */
+/** Returns the month at each scale, each ending in its sum; without free or unused items. */
 export function monthReport(exists: Resources): string[] {
   return scales.flatMap((writers) => {
     const lines = bill(exists, usageOf(writers));
@@ -29,13 +29,13 @@ export function monthReport(exists: Resources): string[] {
   });
 }
 
-/** What docs/deploy.md quotes: the sums of all scales. */
+/** The quote in docs/deploy.md: the sums of all scales. */
 export function quote(without: Resources, withFirewall: Resources): string {
   const sums = (exists: Resources) => monthReport(exists).filter((line) => /^\S/.test(line));
   return ["without the firewall:", ...sums(without), "with it:", ...sums(withFirewall)].join("\n");
 }
 
-/** What the month costs by how open screens learn what has changed, and how often they ask. */
+/** Returns the monthly cost by how open screens learn of changes, and how often they ask. */
 export function liveReport(exists: Resources): string[] {
   return scales.slice(1).flatMap((writers) => [
     `${scenario(writers)}: requests of open screens, and the whole month`,
@@ -53,5 +53,5 @@ export const heading = [
   "",
 ];
 
-/** Where a page quotes it: the block of text after a line that names the command. */
+/** Matches the quote in a page: the block of text after a line that names the command. */
 export const quoted = /(?<=`npm run costs -- --write`.*\n\n```text\n)[^`]*(?=\n```)/;

@@ -6,7 +6,7 @@ import cdk from "../../cdk.json" with { type: "json" };
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import { stackName } from "../../lib/settings";
 
-/** A CloudFormation template, as far as it is read here. */
+/** The parts of a CloudFormation template that are read here. */
 export interface CloudFormation {
   Resources?: Record<string, Resource>;
 }
@@ -15,7 +15,7 @@ interface Resource {
   Properties?: unknown;
 }
 
-/** What is read of a resource's properties. */
+/** The parts of a resource's properties that are read here. */
 const Alarm = z.object({
   Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
 });
@@ -39,7 +39,7 @@ const Stage = z.object({
 });
 const Route = z.object({ RouteKey: z.string() });
 
-/** The templates that go to AWS with these settings. Functions are not bundled for it. */
+/** Returns the AWS templates for these settings, without bundled functions. */
 export function templates(settings: StackSettings): CloudFormation[] {
   const app = new App({
     context: {
@@ -55,7 +55,7 @@ export function templates(settings: StackSettings): CloudFormation[] {
   return app.synth().stacks.map(({ template }) => template as CloudFormation);
 }
 
-/** What is paid for because it exists. */
+/** Counts the resources that cost money because they exist. */
 export function resourcesOf(stacks: readonly CloudFormation[]) {
   const all = stacks.flatMap(({ Resources = {} }) => Object.values(Resources));
   const count = (type: string) => all.filter(({ Type }) => Type === type).length;
@@ -81,7 +81,7 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     schedulesEveryMinute: schedules.filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
     ).length,
-    /** How many times the function at the edge runs for each page or file: on the way in and on the way out. */
+    /** Runs of the edge function for each page or file: one on request, one on response. */
     edgeRuns: read(all, "AWS::CloudFront::Distribution", Distribution).flatMap(
       ({ DistributionConfig }) =>
         DistributionConfig.DefaultCacheBehavior.FunctionAssociations ?? [],
@@ -99,11 +99,11 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
 }
 export type Resources = ReturnType<typeof resourcesOf>;
 
-/** The properties of the resources of a type; throws for one that doesn't have them as AWS does. */
+/** Returns the properties of all resources of a type; throws if they don't have AWS's shape. */
 const read = <T>(all: readonly Resource[], type: string, schema: z.ZodMiniType<T>): T[] =>
   all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => schema.parse(Properties));
 
-/** An alarm on a formula is paid for each metric in it. */
+/** An alarm on a formula costs as much as an alarm on each of its metrics. */
 const metricsOfAlarm = ({ Metrics }: z.infer<typeof Alarm>) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
@@ -111,7 +111,7 @@ const metricsOfAlarm = ({ Metrics }: z.infer<typeof Alarm>) =>
 const metricsOfDashboard = ({ DashboardBody }: z.infer<typeof Dashboard>) =>
   JSON.stringify(DashboardBody).match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length ?? 0;
 
-/** The numbers that are recorded hour by hour: CloudWatch bills a metric for the hours that it has. The others tell of faults. */
+/** CloudWatch bills a metric for the hours in which it has values: these have some every hour. */
 const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusalsMetric>([
   "DeadLetters",
   "MailsWaiting",
@@ -121,7 +121,7 @@ const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusa
   refusalsMetric,
 ]);
 
-/** How many of them alarms and dashboards know. */
+/** Returns how many of them appear in alarms and dashboards. */
 const ownMetrics = (all: readonly unknown[]) => {
   const named = new Set(
     JSON.stringify(all).match(new RegExp(`(?<=${stackName()}\\\\+",\\\\+")\\w+`, "g")) ?? [],

@@ -1,26 +1,26 @@
 import { liveUpdates } from "#contracts/live-updates";
 
 /**
- * What the month of a writer is taken to be. Every number is an assumption, to be replaced by what
- * CloudWatch and CloudFront show once there are people: change it and run `npm run costs`.
+ * The assumed month of a writer. Replace each number by real ones from CloudWatch and CloudFront
+ * once there are people: change it and run `npm run costs`.
  */
 export const assumptions = {
   days: 30,
   visitsPerDay: 3,
-  /** Of each visit: until the last touch, and how long the page stays visible after it. */
+  /** Per visit: minutes until the last touch, and minutes the page stays visible afterwards. */
   minutesInUse: 3,
   minutesLeftOpen: 5,
-  /** Of that time, on screens that show what can be taken. */
+  /** Share of that time on screens that list open tasks. */
   shareWithTasks: 0.4,
   /** Pages keep a pace of their own, of 0.95 to 1 of the time that is right. */
   pace: 0.975,
-  /** Hours of a day in which somebody asks for open tasks, which CloudFront in Kenya asks of us once in so many seconds. */
+  /** Hours of a day with requests for open tasks, and the seconds between two of CloudFront's to us. */
   busyHours: 16,
   /** CloudFront's places that Kenya is served from, and the files that each asks S3 for once a minute while people do. */
   edgePlaces: 2,
   filesKeptAtEdge: 6,
   openTasksKept: 5,
-  /** What an answer about open tasks weighs, most of which say that nothing is new. */
+  /** Average size of an answer about open tasks; most say that nothing is new. */
   openTasksBytes: 500,
   /**
    * Beside the live updates, counted in a browser: 1 for the first screen, a token renewed in every second
@@ -28,57 +28,57 @@ export const assumptions = {
    */
   otherRequestsPerVisit: 5.5,
   /**
-   * Pages and files that the browser has to fetch: the shell, the settings, the service worker's script, and
-   * after a deployment each week what is new. All else lies in its cache.
+   * Pages and files that the browser has to fetch: the shell, the settings, the service worker's
+   * script, and the new files after each week's deployment. Its cache has all others.
    */
   filesPerVisit: 4,
   kilobytesPerVisit: 55,
-  /** Tasks posted, taken, handed in and reviewed, for each writer. */
+  /** Tasks posted, taken, submitted and reviewed, for each writer. */
   tasksPerDay: 0.5,
-  /** With those that are handed in again; each is read once, and those of a year are kept. */
+  /** Includes resubmissions; each file is read once, and a year of files is stored. */
   filesPerTask: 1.2,
   kilobytesPerFile: 200,
-  /** What handing in (5) and reviewing (4) a file ask of the API, as counted; what S3 is asked to write: one part or two, and the file. */
+  /** Counted requests for submitting (5) and reviewing (4) a file, and S3 writes: one part or two, and the file. */
   requestsPerFile: 9,
   writesToS3PerFile: 2.5,
   /** Each looked at until it is paid, with the lists that follow it. */
   withdrawalsPerMonth: 2,
   requestsPerWithdrawal: 20,
-  /** Payments, each asked about every second until it is confirmed. */
+  /** Payments; the page asks about each one every second until it is confirmed. */
   paymentsPerMonth: 0.1,
   secondsToConfirm: 20,
-  /** Links to confirm an address and for a new password, changes of the account, and the way to a training. */
+  /** Links to confirm an address or set a password, account changes, and the way to a training. */
   mailsPerMonth: 1.5,
   /**
-   * Of what writers are told, beside each decision, withdrawal and payment, which are mailed unless they choose
-   * otherwise: that a task is theirs, due soon, missed or better, for each task.
+   * Notifications for each task (it is theirs, due soon, missed or better), besides those of each
+   * decision, withdrawal and payment, which are mailed unless the writer chooses otherwise.
    */
   notificationsPerTask: 1.5,
   /**
-   * People who signed up and never started, for each writer, and the share of them that is new in a month.
-   * All of them can be reached and none unsubscribes: each gets a reminder a day, as many as the setting
-   * `reminders.pauseAfter` says, then one a week.
+   * People who signed up and never started, for each writer, and the share of them that is new in a
+   * month. All can be reached and none unsubscribes: each gets a daily reminder, as often as the
+   * setting `reminders.pauseAfter` says, then one a week.
    */
   inactivePerWriter: 1,
   newOfInactive: 0.1,
   dailyReminders: 14,
-  /** Measured with the bench: a warm answer, in seconds of a function of 512 MB; one of 1 GB takes some 0.7 of it. */
+  /** Measured with the bench: seconds of a warm answer at 512 MB; at 1 GB some 0.7 of it. */
   secondsPerRequest: 0.012,
-  /** What Lambda bills besides, while a function waits for the table or somebody else. */
+  /** Seconds that Lambda bills while a function waits for the table or a provider. */
   secondsWaiting: 0.05,
-  /** Of the runs of functions those that start an instance, which is billed since August 2025; its seconds, of 1 GB. */
+  /** Share of runs that start an instance, which Lambda bills since August 2025; its seconds, at 1 GB. */
   coldStarts: 0.002,
   secondsPerColdStart: 0.5,
   secondsPerPolling: 0.15,
-  /** How much longer the minute's function runs because it waits for the site, with half the others' memory. */
+  /** Extra seconds that Clock waits for the site, with half the others' memory. */
   secondsPerLook: 0.3 * 0.5,
   /** Two functions at a time keep to four fifths of SES's pace of 14 mails a second; each has half the others' memory. */
   secondsPerReminder: (2 / (14 * 0.8)) * 0.5,
   /** To push and mail one notification, of a function with half the others' memory. */
   secondsPerNotification: 0.3 * 0.5,
   /**
-   * Read units of a request, a reminder and a notification that is passed on, with one write where it is mailed; write units of a task posted and taken, of a file handed in
-   * and reviewed, of a payment, of a withdrawal and of a reminder. Measured with tasks of 0.3 to 1.1 kB.
+   * Read and write units of each event: a notification includes one write if it is mailed, a task
+   * is posted and taken, a file submitted and reviewed. Measured with tasks of 0.3 to 1.1 kB.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
@@ -88,45 +88,45 @@ export const assumptions = {
   writesPerPayment: 45,
   writesPerWithdrawal: 110,
   writesPerReminder: 9,
-  /** What the stream writes besides: that a change was counted, figures, the count of open tasks, lists of people. */
+  /** Further writes of the stream: counted changes, figures, count of open tasks, lists of people. */
   streamWritesPerTask: 20,
   streamWritesPerFile: 24,
   streamWritesPerPayment: 24,
   streamWritesPerWithdrawal: 22,
-  /** Lists of what is open or due that are read each minute: 27 of polling, 8 of due times. */
+  /** Lists of open or due items read each minute: 27 by polling, 8 of due times. */
   listsEachMinute: 35,
-  /** One line of API Gateway's access log; Lambda adds three lines to what runs without a request. */
+  /** One line of API Gateway's access log; Lambda logs three lines for each run without a request. */
   logBytesPerRequest: 210,
   logBytesPerRun: 550,
   answerBytes: 1200,
   /**
-   * What the table holds of a writer's first year, and each further one adds: some 5 kB a task with its award,
-   * work, movement, notifications and lines of the audit log, and as much a withdrawal with its notices. Of
-   * that the copies in the two indexes; they are stored, but neither backed up nor exported nor gone through.
+   * Table bytes of a writer's first year, and of each further one: some 5 kB a task with its award,
+   * files, ledger entry, notifications and audit lines, and as much for a withdrawal with its
+   * notices. Index bytes are copies in two indexes: not backed up, exported or scanned.
    */
   tableBytesPerWriterYear: 1_000_000,
   indexBytesPerWriterYear: 900_000,
-  /** Of the former, the movements, which the nightly reconciliation reads again. */
+  /** The ledger entries' part of it, which the nightly reconciliation reads again. */
   movementBytesPerWriterYear: 90_000,
-  /** Nights in which it goes through the whole table; in each it reads of a writer the profile, what was checked and what came since. */
+  /** Nights for one pass through the table; each reads a writer's profile, checked state and new entries. */
   nightsPerReconciliation: 7,
   nightlyReads: 3,
 } as const;
 
-/** How an open screen learns what has changed. */
+/** A way for an open screen to learn of changes. */
 export interface LiveWay {
   name: string;
-  /** Milliseconds between two questions. */
+  /** Milliseconds between two polls. */
   every: number;
-  /** Asks CloudFront besides what can be taken, where that is on the screen. */
+  /** Also asks CloudFront for open tasks, if they are on the screen. */
   listAtEdge: boolean;
-  /** Requests for each question. */
+  /** Requests for each poll. */
   toApi: number;
-  /** Files asked of CloudFront for each question. */
+  /** CloudFront files for each poll. */
   toCloudFront: number;
-  /** Of all questions, those that find something new and so ask the API. */
+  /** Share of polls that find something new and so ask the API. */
   newShare: number;
-  /** Asks less often once nobody touches the screen. */
+  /** Polls less often once nobody touches the screen. */
   slows: boolean;
   /** Files that are written, for each writer and day. */
   filesWritten: number;
@@ -144,7 +144,6 @@ const way = (name: string, way: Partial<LiveWay>): LiveWay => ({
   ...way,
 });
 
-/** The way that is built. */
 export const builtWay = way("one question a minute, and open tasks from CloudFront", {
   every: liveUpdates.own,
   listAtEdge: true,
@@ -152,7 +151,7 @@ export const builtWay = way("one question a minute, and open tasks from CloudFro
   newShare: 0.1,
 });
 
-/** What was weighed, the first way first: docs/decisions/0015-one-question.md. */
+/** The compared ways, with the first one first: docs/decisions/0015-one-question.md. */
 export const liveWays: readonly LiveWay[] = [
   way("two questions", { toApi: 2, slows: false }),
   way("two questions, slower while untouched", { toApi: 2 }),
@@ -171,7 +170,7 @@ export const liveWays: readonly LiveWay[] = [
   }),
 ];
 
-/** What so many writers ask for in a month. */
+/** Returns the monthly use of this many writers. */
 export function usageOf(writers: number, live: LiveWay = builtWay) {
   const a = assumptions;
   const visits = writers * a.visitsPerDay * a.days;
@@ -216,7 +215,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       requests * a.readsPerRequest +
       reminders * a.readsPerReminder +
       notifications * a.readsPerNotification,
-    // A part of the table each night, half a unit for 4 kB, and of it profiles and movements, a unit for 4 kB.
+    // A part of the table each night, half a unit for 4 kB; its profiles and ledger entries, a unit for 4 kB.
     reconciliationReads:
       writers *
       a.days *
@@ -235,7 +234,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       withdrawals * a.writesPerWithdrawal +
       reminders * a.writesPerReminder +
       notificationMails,
-    // With what the stream starts.
+    // Includes runs that the stream starts.
     runs:
       requests +
       tasks * 2 +
@@ -257,7 +256,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
 }
 export type Usage = ReturnType<typeof usageOf>;
 
-/** The reminders of a month to so many people who never started. */
+/** Returns a month's reminders to this many people who never started. */
 function remindersTo(inactive: number): number {
   const { days, newOfInactive, dailyReminders } = assumptions;
   const ofNew = dailyReminders + (days - dailyReminders) / 7;

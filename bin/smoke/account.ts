@@ -5,7 +5,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import * as z from "zod/mini";
 import type { BrowserConfig } from "#contracts/settings";
 
-/** What the checks read of answers; each answer has some of it. */
+/** The fields of answers that the checks read; each answer has some of them. */
 const Body = z.partial(
   z.object({
     code: z.string(),
@@ -59,7 +59,7 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Somebody who exists for this run only. SES's mailbox simulator takes mail to the address. */
+/** Returns a writer who exists for this run only. SES's mailbox simulator takes mail to the address. */
 export function newWriter(phone = "+254700000000") {
   const name = randomUUID().slice(0, 8);
   return {
@@ -79,7 +79,7 @@ export async function accessTokenOf(
   { userPoolId, userPoolClientId }: BrowserConfig,
   { email, password }: NewWriter,
 ): Promise<string> {
-  // It warns of an endpoint that is not Cognito's own, which ours is on purpose.
+  // It warns of any endpoint that is not Cognito's own; ours is not, on purpose.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: {

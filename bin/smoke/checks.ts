@@ -3,25 +3,24 @@ import { isLoopback } from "../../lib/local-world";
 import type { Stacks } from "../stacks";
 import { type Answer, accessTokenOf, ask, type NewWriter } from "./account";
 
-/** What one run of the checks knows. */
 export interface Run {
   site: string;
   config: BrowserConfig;
   stacks: Stacks;
   writer: NewWriter;
-  /** Asked for by the operator: a prompt on this phone. */
+  /** Set by the operator: sends a prompt to this phone. */
   phone: string | undefined;
-  /** Asked for by the operator: a shilling at the pay bill, within some minutes. */
+  /** Set by the operator: expects a shilling at the Paybill, within some minutes. */
   byHand: boolean;
   say: (line: string) => void;
   token?: string;
   userId?: string;
 }
 
-/** Says what it saw, or throws why it doesn't hold. Undefined when it was not asked for. */
+/** Returns what it found, or throws why it failed. Returns undefined if it was not requested. */
 export type Check = (run: Run) => Promise<string | undefined>;
 
-/** What is checked, in this order: later ones need what earlier ones made. */
+/** The checks, in this order: later ones need what earlier ones made. */
 export const checks: Record<string, Check> = {
   "Pages have their security headers": async ({ site }) => {
     const { headers } = await expectStatus(200, ask(site, "GET", "/"));
@@ -41,7 +40,7 @@ export const checks: Record<string, Check> = {
 
   "Answers of the API have their headers": async ({ site }) => {
     const { headers } = await expectStatus(401, ask(site, "GET", "/api/me"));
-    // The local front door sends the API's answers as they come.
+    // The local front door adds no headers to the API's answers.
     if (isLoopback(site)) return "401; headers on AWS only";
     return hasHeaders(headers, {
       "strict-transport-security": /max-age=\d{8}/,
@@ -176,7 +175,7 @@ function hasHeaders(headers: Headers, wanted: Record<string, RegExp>): string {
   return Object.keys(wanted).join(", ");
 }
 
-/** Asks each second until the answer is something; throws after so many seconds. */
+/** Tries each second until `look` returns a value; throws after this many seconds. */
 async function until<T>(what: string, seconds: number, look: () => Promise<T>) {
   const end = Date.now() + seconds * 1000;
   for (;;) {

@@ -22,11 +22,11 @@ import { isSignedIn, type Route, type Throttle, throttleOf, usualThrottle } from
 
 export interface ApiProps {
   userPool: UserPool;
-  /** The clients whose tokens open it. */
+  /** The clients whose tokens the API accepts. */
   clients: UserPoolClient[];
 }
 
-/** The HTTP API: its routes are those of the contract, and nothing else. Same origin, so no CORS. */
+/** The HTTP API with exactly the routes of the contract. Same origin, so no CORS. */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
@@ -46,7 +46,7 @@ export class Api extends Construct {
       retention: retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // API Gateway counts its own refusals among all answers of 4xx.
+    // API Gateway counts its own refusals together with all 4xx answers.
     new MetricFilter(this, "Refusals", {
       logGroup: accessLog,
       filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
@@ -60,8 +60,8 @@ export class Api extends Construct {
       throttle: { rateLimit: usualThrottle.rate, burstLimit: usualThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // The route and not the path, which holds the notices' secret; no address of a person. CloudWatch
-        // keeps the time of each line, and each byte of it is paid for.
+        // Logs the route, not the path, which holds the notices' secret; no personal addresses.
+        // CloudWatch adds the time to each line, and every byte costs.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: "$context.requestId",
@@ -70,7 +70,7 @@ export class Api extends Construct {
             latency: "$context.responseLatency",
             functionLatency: "$context.integrationLatency",
             authorizer: "$context.authorizer.error",
-            // Not messageString, which brings quotes of its own.
+            // Not messageString, which adds quotes.
             error: "$context.error.message",
             functionError: "$context.integrationErrorMessage",
           }),
@@ -79,14 +79,10 @@ export class Api extends Construct {
     });
   }
 
-  /**
-   * Answers the routes with the function: for the callers and at the rates that the contract
-   * says.
-   */
+  /** Connects the routes to the function, with the callers and rates of the contract. */
   answer(routes: readonly RouteName[], fn: LambdaFunction): void {
     const integration = new HttpLambdaIntegration(fn.node.path, fn, {
-      // One permission for each route would be a fifth of all that a stack may hold; all routes
-      // are ours.
+      // One permission for each route would use a fifth of a stack's resource limit; all routes are ours.
       scopePermissionToRoute: false,
     });
     for (const name of routes) {
@@ -108,7 +104,7 @@ export class Api extends Construct {
     }
   }
 
-  /** Has a route wait for one that was declared before it, so that CloudFormation makes a few at once. */
+  /** Makes a route wait for an earlier one, so that CloudFormation creates only a few at once. */
   private inLane(route: CfnRoute): void {
     const before = this.made.at(-lanes);
     if (this.made.length >= lanes && before) route.addResourceDependency(before);
@@ -118,7 +114,7 @@ export class Api extends Construct {
   private limit(routeKey: string, throttle: Throttle): void {
     const stage = this.stage.node.defaultChild;
     if (throttle === usualThrottle || !(stage instanceof CfnStage)) return;
-    // Plain JSON in CloudFormation's eyes, hence its spelling.
+    // CloudFormation sees plain JSON here, so the keys have its spelling.
     stage.addPropertyOverride(`RouteSettings.${routeKey.replaceAll(".", "\\.")}`, {
       ThrottlingRateLimit: throttle.rate,
       ThrottlingBurstLimit: throttle.burst,
@@ -126,7 +122,7 @@ export class Api extends Construct {
   }
 }
 
-/** API Gateway takes ten calls a second that change anything, from a whole account. */
+/** API Gateway accepts ten changing calls a second from a whole account. */
 const lanes = 4;
 
 const why = {

@@ -21,14 +21,14 @@ export interface DashboardProps {
   hasExport: boolean;
 }
 
-/** Functions whose failures the graph of the API shows. */
+/** Functions whose errors appear in the API graph. */
 const answersRequests = new Set(
   Object.entries<FunctionSpec>(specs)
     .filter(([name, { routes }]) => routes && name !== "Webhooks")
     .map(([name]) => name),
 );
 
-/** One page: payments, the API, the functions, what was left undone. Up to 50 metrics it is free. */
+/** One page: payments, the API, the functions, unfinished work. Up to 50 metrics are free. */
 export function dashboard(
   scope: Construct,
   { api, functions, deadLetters, hasExport }: DashboardProps,
@@ -84,7 +84,7 @@ export function dashboard(
       ],
       [
         graph(
-          // For those behind the API the access log names the route.
+          // For functions behind the API, the access log names the route.
           "Functions: errors, of all and of those that nobody waits for",
           [allFunctions("Errors", Stats.SUM), ...unattended(functions)],
         ),
@@ -101,17 +101,17 @@ export function dashboard(
   });
 }
 
-/** What every alarm and graph adds up. */
+/** The period over which alarms and graphs add up values. */
 export const period = Duration.minutes(5);
 
-/** The stack's name, so that two stacks of one account count apart. */
+/** The stack's name, so that two stacks of one account have separate metrics. */
 const namespace = Lazy.uncachedString({ produce: ({ scope }) => Stack.of(scope).stackName });
 
-/** A number that the functions record themselves. */
+/** A metric that the functions record themselves. */
 export const ownMetric = (metricName: MetricName, statistic: string) =>
   new Metric({ namespace, metricName, period, statistic });
 
-/** Answers of 429, as CloudWatch counts them in the access log. */
+/** Answers with status 429, counted by CloudWatch in the access log. */
 export const refusals = new Metric({
   namespace,
   metricName: refusalsMetric,
@@ -119,11 +119,11 @@ export const refusals = new Metric({
   statistic: Stats.SUM,
 });
 
-/** A number of all the account's functions together. */
+/** A metric over all functions of the account. */
 export const allFunctions = (metricName: string, statistic: string) =>
   new Metric({ namespace: "AWS/Lambda", metricName, period, statistic });
 
-/** How many in a thousand, where there are `least` or more; nothing otherwise. */
+/** The rate in a thousand if the total is `least` or more; otherwise no value. */
 export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =>
   new MathExpression({
     expression: `IF(some >= ${least}, 1000 * some / all, 0)`,
@@ -132,10 +132,10 @@ export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =
     period,
   });
 
-/** The errors of some functions together; an alarm takes ten of them at most. */
+/** The errors of several functions together; an alarm accepts at most ten. */
 export const allErrors = (fns: readonly LambdaFunction[]) =>
   new MathExpression({
-    // A function that didn't run has no number.
+    // A function that didn't run has no value.
     expression: fns.map((_, position) => `FILL(f${position}, 0)`).join(" + "),
     usingMetrics: Object.fromEntries(
       fns.map((fn, position) => [`f${position}`, fn.metricErrors({ period })]),

@@ -9,7 +9,7 @@ import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
 import { grantUserPool } from "./user-pool";
 
-/** What functions may be given. */
+/** Resources that functions may be given access to. */
 interface Equipment {
   settings: StackSettings;
   local: LocalWorld | undefined;
@@ -28,11 +28,11 @@ interface Equipment {
   >;
   queues: Record<QueueName, Queue>;
   functions: Record<NonNullable<FunctionSpec["invokes"]>, IFunction>;
-  /** Where the provider sends its notices. */
+  /** The base URL for the provider's notices. */
   noticeBaseUrl: string;
 }
 
-/** Accepts a finding of the check of AWS's advice. */
+/** Accepts a finding of cdk-nag, the check of AWS's advice. */
 const anyFileOf = (bucket: Bucket) => ({
   id: `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*]`,
   reason: "It works on the files of all writers, whose names are made while it runs.",
@@ -42,7 +42,7 @@ const anyFileOf = (bucket: Bucket) => ({
 const sendsTo = (local: LocalWorld | undefined) =>
   local ? ["SendMessage", "SendMessageBatch"] : ["SendMessage"];
 
-/** Gives a function what its spec names, as rights and in its environment, and nothing else. */
+/** Gives a function exactly the rights and the environment that its spec names. */
 export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
   const { local, data, queues } = equipment;
   const { table, userPool, webClient, social, sender } = data;
@@ -89,7 +89,7 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   }
 }
 
-/** The secrets that a function reads, with what it is told besides to use them. */
+/** Returns the secrets that a function reads, with the environment variables for using them. */
 function secretsFor(spec: FunctionSpec, { settings, local, data, noticeBaseUrl }: Equipment) {
   const { providerSecret, payoutSecret, pushSecret } = data;
   const ofPayBill = {
@@ -110,7 +110,7 @@ function secretsFor(spec: FunctionSpec, { settings, local, data, noticeBaseUrl }
   ];
 }
 
-/** The buckets that a function works on, with what it may do there. */
+/** Returns the buckets that a function uses, with its rights there. */
 const filesFor = (
   { uploads = [], parts = [] }: FunctionSpec,
   data: Pick<Data, "uploads" | "uploadParts">,

@@ -20,7 +20,7 @@ import type { StreamedWrites } from "../functions";
 import type { LocalWorld } from "../local-world";
 import type { ServiceTable } from "./service-table";
 
-/** Where work that could not be done waits for a person to look. */
+/** Creates a queue where failed work waits for a person to look. */
 export function deadLetterQueue(
   scope: Construct,
   id: string,
@@ -42,15 +42,15 @@ export function deadLetterQueue(
 export interface WorkQueueProps {
   local: LocalWorld | undefined;
   consumer: LambdaFunction;
-  /** How many batches are handled at once; 2 at least. */
+  /** Batches handled at once; at least 2. */
   concurrency: number;
-  /** The work is kept, but not done until a later deployment. */
+  /** Work is stored, but not processed until a later deployment. */
   isHeld: boolean;
-  /** Where what failed is put aside; a queue of its own when absent. */
+  /** The dead-letter queue; if absent, a new one is made. */
   deadLetters?: Queue | undefined;
 }
 
-/** Work for a function, tried five times before it is put aside. */
+/** A queue of work for a function, with five attempts before the dead-letter queue. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -90,7 +90,7 @@ export interface TableStreamProps {
   writes: StreamedWrites;
 }
 
-/** Starts a function with what was written to the table. */
+/** Starts a function with changes from the table's stream. */
 export class TableStream extends Construct {
   readonly deadLetters: Queue;
 
@@ -102,8 +102,7 @@ export class TableStream extends Construct {
     const stream = table.tableStreamArn;
     consumer.addToRolePolicy(
       new PolicyStatement({
-        // The rights that Lambda demands before it makes a mapping, although the last one is not
-        // used.
+        // Lambda demands these rights before it makes a mapping, although it doesn't use the last one.
         actions: [
           "dynamodb:DescribeStream",
           "dynamodb:GetRecords",
@@ -149,7 +148,7 @@ export interface FunctionEventsProps {
   eventPattern: EventPattern;
 }
 
-/** Starts a function with each such event of EventBridge; one that it can't take waits for a person. */
+/** Starts a function with each matching EventBridge event; failed events go to a dead-letter queue. */
 export class FunctionEvents extends Construct {
   constructor(scope: Construct, id: string, props: FunctionEventsProps) {
     super(scope, id);
@@ -169,21 +168,21 @@ export interface FunctionScheduleProps {
   target: LambdaFunction;
   /** Where a run waits for a person that could not be started. */
   deadLetters: Queue;
-  /** In EventBridge Scheduler's words, e.g. `rate(1 minute)`. */
+  /** In EventBridge Scheduler's syntax, e.g. `rate(1 minute)`. */
   expression: string;
   timeZone?: string;
   name?: string;
-  /** What the function is told; the usual notification when absent. */
+  /** The input of the function; the usual Scheduler event if absent. */
   input?: object;
   /**
-   * How often Scheduler tries again, within an hour, to start a run that it could not start;
-   * never when absent. It does not wait for the run: a run that fails is repeated by Lambda, and
-   * then goes to the function's own dead letters.
+   * Scheduler's retries, within an hour, of starting a run; none if absent. Scheduler doesn't wait
+   * for the run: Lambda repeats a run that fails, then sends it to the function's own dead-letter
+   * queue.
    */
   retries?: number;
 }
 
-/** Runs a function again and again. */
+/** Runs a function on a schedule. */
 export class FunctionSchedule extends Construct {
   readonly role: Role;
 
@@ -201,11 +200,11 @@ export class FunctionSchedule extends Construct {
       }),
     );
     deadLetters.grantSendMessages(this.role);
-    // Without Scheduler's retries Lambda makes none either, since a retry would run beside the
-    // next run. The emulator retries none.
+    // Without Scheduler's retries, Lambda must not retry either: a retry would run beside the next
+    // run. The emulator never retries.
     if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
       target.configureAsyncInvoke({ retryAttempts: 0 });
-    // Not the L2, whose role may call every version of the function there will ever be.
+    // Not the L2, whose role may call all present and future versions of the function.
     const schedule = new CfnSchedule(this, "Schedule", {
       ...(name && { name }),
       scheduleExpression: expression,
@@ -244,8 +243,7 @@ export class DailyRun extends Construct {
     super(scope, id);
     const { local, target, deadLetters, time } = props;
 
-    // A name of its own, since the function that it runs may change it, and so must be made
-    // before it.
+    // A fixed name: the function needs it to change the schedule, and must be created before the schedule.
     this.scheduleName = `${Stack.of(this).stackName}-${id}`;
     this.timeZone = local ? dailyTimeZones.emulator : dailyTimeZones.aws;
     const { ScheduleExpression, ScheduleExpressionTimezone } = dailyAt(time, this.timeZone);
@@ -256,15 +254,15 @@ export class DailyRun extends Construct {
       expression: ScheduleExpression,
       timeZone: ScheduleExpressionTimezone,
       name: this.scheduleName,
-      // The next one is a day later, and nothing is done twice.
+      // The next run is a day later, and a repeated run does nothing twice.
       retries: 5,
     });
-    // The emulator retries none.
+    // The emulator never retries.
     if (!local)
       target.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
   }
 
-  /** Lets a function change the time, and whether there is one. */
+  /** Allows a function to change the time and to turn the schedule on or off. */
   grantChange(fn: LambdaFunction): void {
     fn.addEnvironment("DAILY_SCHEDULE", this.scheduleName);
     fn.addEnvironment("DAILY_TIME_ZONE", this.timeZone);
@@ -279,7 +277,7 @@ export class DailyRun extends Construct {
         resources: [resource],
       }),
     );
-    // Whoever changes a schedule has to pass its role again.
+    // Every change of a schedule has to pass its role again.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ["iam:PassRole"],

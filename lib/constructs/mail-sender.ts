@@ -14,8 +14,8 @@ import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
 /**
- * Bounces and complaints, as SES tells them. Only AWS may speak as `aws.ses`, even to an
- * emulator: there the outside world's mailbox tells them under its own name.
+ * Matches bounces and complaints from SES. Only AWS may send as `aws.ses`, even to an emulator;
+ * there the outside world's mailbox sends them under its own name.
  */
 export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
   source: [local ? "daraja-world.ses" : "aws.ses"],
@@ -23,9 +23,9 @@ export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
 });
 
 /**
- * The domain that mail is sent from, and how. Bounces and complaints go to EventBridge, and
- * reminders respect them. SES itself suppresses nothing, since somebody who called a reminder
- * spam still wants a new password.
+ * The domain that sends mail, and its configuration. Bounces and complaints go to EventBridge, and
+ * reminders respect them. SES itself suppresses nothing: a person who marked a reminder as spam
+ * still wants a new password.
  */
 export class MailSender extends Construct {
   readonly identityArn: string;
@@ -62,11 +62,11 @@ export class MailSender extends Construct {
     this.dkimRecords = identity.dkimRecords;
   }
 
-  /** Lets a function send mail from this sender and from nobody else. */
+  /** Allows a function to send mail from this sender only. */
   grantSend(fn: LambdaFunction): void {
     const actions = ["ses:SendEmail"];
     if (this.local) {
-      // The emulator checks this action against no identity and no address.
+      // The emulator doesn't check this action against an identity or address.
       fn.addToRolePolicy(new PolicyStatement({ actions, resources: ["*"] }));
       return;
     }

@@ -47,9 +47,9 @@ interface AlarmSpec {
   /** One sentence: the first thing to do. */
   firstStep: string;
   page: Page;
-  /** Alarms at this value and above. */
+  /** The alarm is on at this value and above. */
   at: number;
-  /** In how many periods of the metric, mostly five minutes: in a row, or `among` so many. */
+  /** Breaching periods (mostly five minutes) that raise the alarm: in a row, or `among` this many. */
   periods?: number;
   among?: number;
   missing?: TreatMissingData;
@@ -58,19 +58,18 @@ interface AlarmSpec {
 
 /**
  * Periods of five minutes, one more than in an hour: a notice is tried at least once an hour, so
- * one that stays open is one alarm.
+ * one open notice raises one alarm.
  */
 const periodsOfAnHour = 13;
 
 /**
- * Alarms on what costs money or trust, told to the operator, and one page to look at. The first
- * ten metrics are free, and each further one is 0.10 USD a month. What goes wrong now and then
- * among many requests is measured as a share of them, so that no alarm stays red only because
- * there are many people. What another alarm tells has none of its own: a slow confirmation and a
- * notice that settlement put aside end in NoticesUnsettled, keys that the provider refuses in
- * ApiFailures, lost runs of the minute in PollingStopped; and SES itself writes to the account's
- * owner about bounces and complaints, as ACM does about a certificate that it can't renew. CloudFront's own
- * numbers are in us-east-1, where nothing of this stack is: SiteDown stands for them.
+ * Alarms about money and trust, mailed to the operator, and one dashboard. The first ten metrics are
+ * free, each further one costs 0.10 USD a month. Failures that happen now and then among many requests
+ * are measured as a share, so that no alarm stays red only because there are many people. Some failures
+ * have no alarm of their own: slow confirmations and notices that settlement put aside end in
+ * NoticesUnsettled, refused keys in ApiFailures, lost runs of the minute in PollingStopped. SES itself
+ * mails the account's owner about bounces and complaints, and ACM about a certificate that it can't
+ * renew. CloudFront's own numbers are in us-east-1, outside this stack: SiteDown stands in for them.
  */
 export class Monitoring extends Construct {
   private readonly local: LocalWorld | undefined;
@@ -203,7 +202,7 @@ export class Monitoring extends Construct {
         firstStep: "List the exports of the table, and read why the last one failed.",
         page: "records",
       });
-    // LedgerFaults stays silent while nothing is reconciled.
+    // LedgerFaults stays silent if the reconciliation doesn't run.
     this.alarm("ReconciliationStopped", {
       metric: ownMetric("ReconciliationRuns", Stats.SUM).with({ period: Duration.hours(6) }),
       at: 1,
@@ -278,8 +277,7 @@ export class Monitoring extends Construct {
       page: "payments",
     });
     const polling = this.moneyAlarm("PollingStopped", {
-      // Recorded at least once in each run, so that other starts of the function don't count as
-      // one.
+      // Each run records this at least once; other starts of the function must not count as a run.
       metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
       at: 3,
       below: true,
@@ -295,7 +293,7 @@ export class Monitoring extends Construct {
     this.moneyAlarm("MoneyWorkErrors", {
       metric: allErrors([Webhooks, Money, Clock]),
       at: 1,
-      // Lambda may tell of an error some minutes later.
+      // Lambda may report an error some minutes late.
       among: 3,
       means:
         "Webhooks, Money or Clock broke, or could not do some of their work on payments and due times.",
@@ -306,7 +304,7 @@ export class Monitoring extends Construct {
   }
 
   private alarm(id: string, spec: AlarmSpec): Alarm | undefined {
-    // An emulator knows no formulas.
+    // The emulator doesn't support formulas.
     if (this.local && spec.metric instanceof MathExpression) return undefined;
     const {
       metric,
@@ -335,7 +333,7 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
-  /** An alarm about money goes to the phone, too, when it begins. */
+  /** Adds an alarm about money, which also goes to the phone when it begins. */
   private moneyAlarm(id: string, spec: AlarmSpec): Alarm | undefined {
     const alarm = this.alarm(id, spec);
     if (this.phone) alarm?.addAlarmAction(this.phone);

@@ -3,7 +3,7 @@
 // API as well. Its runtime (cloudfront-js-2.0) knows ECMAScript 5.1 and little more: no for…of, no
 // spread, no destructuring. A test parses this file for that. The two lists are filled in.
 const files = FILES;
-// The app begins with the shape of what will stand there, which differs by address.
+// The app's HTML starts with the page's outline, which differs by address.
 const shells = APP_SHELLS;
 const missing = "/404.html";
 
@@ -27,7 +27,7 @@ function asked(request) {
   return request;
 }
 
-// The request is the viewer's, or the one made from it above: both lead to the same answer.
+// The request is the viewer's or the one rewritten above: both give the same answer.
 function answered(event) {
   const response = event.response;
   if (response.statusCode === 200 && fileOf(event.request.uri) === missing) {
@@ -42,7 +42,7 @@ function fileOf(path) {
     (one) => path === one.path || (one.below && path.startsWith(`${one.path}/`)),
   );
   if (shell) return shell.file;
-  // Parts of earlier deployments are kept for pages that are still open: only the bucket knows them all.
+  // Open pages still use parts of earlier deployments, and only the bucket knows them all.
   if (path.startsWith("/assets/")) return path;
   const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
   return files.includes(file) ? file : missing;
@@ -59,8 +59,8 @@ function query(parameters) {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-// CloudFront passes names and values as they were sent: what is encoded stays encoded, and so
-// does the plus sign that stands for a blank.
+// CloudFront passes names and values as sent: encoded text stays encoded, and so does the plus sign
+// that stands for a space.
 function encoded(sent) {
   return encodeURIComponent(sent).replace(/%(?:25([0-9a-f]{2})|2B)/gi, (_, hex) =>
     hex ? `%${hex}` : "+",

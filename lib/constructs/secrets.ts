@@ -11,7 +11,7 @@ import type { LocalWorld } from "../local-world";
 interface SecretProps {
   description: string;
   generateSecretString: SecretStringGenerator;
-  /** Why nothing rotates it. */
+  /** The reason why nothing rotates the secret. */
   notRotated: string;
 }
 
@@ -28,8 +28,8 @@ function keptSecret(scope: Construct, id: string, { notRotated, ...made }: Secre
 }
 
 /**
- * The random text from which the keys of Web Push are made. A new one would end every subscription, so
- * that it is never changed.
+ * The random text that the keys of Web Push are made from. It never changes, because a new one
+ * would end every subscription.
  */
 export const pushSecret = (scope: Construct): ISecret =>
   keptSecret(scope, "Push", {
@@ -39,14 +39,14 @@ export const pushSecret = (scope: Construct): ISecret =>
       "Browsers subscribe with the public key of this pair; another one reaches none of them.",
   });
 
-// The emulator doesn't heed `excludePunctuation`. Secrets Manager heeds it, and refuses a list that
-// leaves nothing of a kind of character which it would have to put in.
+// The emulator ignores `excludePunctuation`. Secrets Manager supports it, and refuses an exclusion
+// list that leaves no character of a required kind.
 const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 /**
- * The credentials with which money is asked for, created empty for the operator to fill in; the part of
- * the notice address that only the provider knows is made here. A change of this template would
- * replace what was filled in: leave it as it is.
+ * The credentials for requesting payments, created empty for the operator to fill in; the notice
+ * address's secret part, which only the provider knows, is generated here. Don't change this
+ * template: a change would overwrite the operator's values.
  */
 export const providerSecret = (
   scope: Construct,
@@ -63,8 +63,8 @@ export const providerSecret = (
       }),
       generateStringKey: "noticeSecret",
       passwordLength: 40,
-      // It is part of an address: letters and digits only, and none from which "mpesa", "exec",
-      // "sql" or "cmd" could come about, words that Safaricom refuses in an address.
+      // Part of an address: letters and digits only, without those that could form "mpesa", "exec",
+      // "sql" or "cmd", words that Safaricom refuses in an address.
       excludePunctuation: true,
       excludeCharacters: `eEsScC${local ? punctuation : ""}`,
     },
@@ -83,9 +83,9 @@ const fieldsOfPayouts = [
 ];
 
 /**
- * The credentials with which money is paid out, created empty for the operator to fill in. Generated like the
- * other, though nothing in it need be: so CloudFormation writes it once, and again only when this template
- * changes, which would replace what was filled in. Leave it as it is.
+ * The credentials for payouts, created empty for the operator to fill in. Generated like the other
+ * secret, though no part needs to be random, so that CloudFormation writes it only once. Don't
+ * change this template: a change would overwrite the operator's values.
  */
 export const payoutSecret = (scope: Construct): ISecret =>
   keptSecret(scope, "PayoutCredentials", {

@@ -20,11 +20,11 @@ import { entries, type FunctionSpec } from "../functions";
 export interface ServiceFunctionProps {
   spec: FunctionSpec;
   environment: Record<string, string>;
-  /** Concurrent executions kept for it alone; none when null or absent. */
+  /** Concurrent executions reserved for this function; none when null or absent. */
   keptConcurrency?: number | null;
 }
 
-/** A function with a role and a log group of its own, allowed to write its log and nothing else. */
+/** A function with its own role and log group, allowed only to write its log. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
 
@@ -45,15 +45,14 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(spec.timeout),
       role,
       logGroup,
-      // The access log has the time of each request: Lambda's three lines for it would be half of all logs.
+      // The access log has each request's time; Lambda's three lines per request would be half of all logs.
       ...(spec.routes && {
         loggingFormat: LoggingFormat.JSON,
         systemLogLevelV2: SystemLogLevel.WARN,
       }),
       environment: { ...environment, METRIC_NAMESPACE: Stack.of(this).stackName },
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
-      // Lambda would take the seventeenth step of such work for an endless loop, and drop the
-      // message.
+      // Lambda would take the seventeenth step of this work for an endless loop and drop the message.
       ...(spec.queuesItsOwnWork && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     // Names the source file, for people and for the tool that replaces the code while developing.
@@ -64,7 +63,7 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** A function's own log, and a role that may write to it and do nothing else. */
+/** Creates a function's own log, and a role that may only write to it. */
 export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup } {
   const logGroup = new LogGroup(scope, "Logs", {
     retention: retention.logDays,
@@ -84,7 +83,7 @@ export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup
 
 const bundles = new WeakMap<Construct, Map<string, Bundle>>();
 
-/** The code of a function. All are bundled when the first is asked for, unless CDK skips bundling. */
+/** Returns the code of a function. The first call bundles all functions, unless CDK skips bundling. */
 function functionCode(scope: Construct, entry: string): Code {
   if (!Stack.of(scope).bundlingRequired) return Code.fromInline("export const handler = () => {};");
   const app = scope.node.root;

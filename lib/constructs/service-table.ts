@@ -30,17 +30,17 @@ export interface TableGrant {
   leadingKeys: readonly string[];
   /** Absent for the table itself. */
   index?: "gsi1" | "gsi2";
-  /** A query may read the keys of items, and nothing else of them. */
+  /** Queries may read only the keys of items. */
   keysOnly?: true;
 }
 
-/** A request that reads the keys of items alone. */
+/** The condition that a request reads only the keys of items. */
 const ofKeys = {
   "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
   StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
 };
 
-/** What functions need to know of the table, and what they may do with it. */
+/** The table's names for functions, and the rights that functions have on it. */
 export class ServiceTable {
   readonly tableArn: string;
   readonly tableName: string;
@@ -53,11 +53,10 @@ export class ServiceTable {
   }
 
   /**
-   * Lets a function do what `grants` say, and nothing else, on the items whose partition key
-   * matches. One request may name keys of several kinds (a batch, a transaction), and one
-   * statement has to allow it as a whole: so each action has a single statement, with all keys it
-   * may be used on. A query names one key, so queries may have a second statement for items of
-   * which they read only the keys.
+   * Grants a function exactly the `grants`, on the items whose partition key matches. One request
+   * may name keys of several kinds (a batch, a transaction), and one statement has to allow the
+   * whole request: so each action has a single statement with all its keys. A query names only one
+   * key, so queries may have a second statement for items of which they read only the keys.
    */
   grant(fn: LambdaFunction, grants: readonly TableGrant[]): void {
     for (const { action, index, keysOnly, leadingKeys } of perAction(grants))
@@ -75,7 +74,7 @@ export class ServiceTable {
       );
   }
 
-  /** Lets a function go through the keys of all items, and read nothing else of them. */
+  /** Allows a function to scan the keys of all items, and nothing else of them. */
   grantScanOfKeys(fn: LambdaFunction): void {
     fn.addToRolePolicy(
       new PolicyStatement({
@@ -105,10 +104,7 @@ function perAction(grants: readonly TableGrant[]) {
   return found.values();
 }
 
-/**
- * A table that a restore has made. The stack's own table is then no longer part of the stack, and
- * is kept.
- */
+/** A table made by a restore. The stack's own table is then no longer part of the stack, and is retained. */
 export const restoredTable = (
   scope: Construct,
   { name, streamArn }: NonNullable<StackSettings["restoredTable"]>,

@@ -21,7 +21,7 @@ import { addressToCome, type BrowserConfig, namesAddress } from "#contracts/sett
 import type { BuiltSite } from "../built-site";
 import { functionRole } from "./service-function";
 
-/** A name among CloudFront's, which are an account's own in all regions, that no other stack has. */
+/** Returns a name that is unique in CloudFront, where an account's names are shared by all regions. */
 export const nameOfOurOwn = (scope: Construct, name: string) =>
   `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
 
@@ -31,9 +31,7 @@ export const pageNamesCode = (files: readonly string[]) =>
     .replace("FILES", JSON.stringify(files))
     .replace("APP_SHELLS", JSON.stringify(appShells));
 
-/**
- * Names the file of each page before the request, and answers 404 for a page that doesn't exist.
- */
+/** Creates the edge function that names each page's file and answers 404 for unknown pages. */
 export function pageNames(scope: Construct, files: readonly string[]) {
   const edge = new EdgeFunction(scope, "PageNames", {
     functionName: nameOfOurOwn(scope, "PageNames"),
@@ -104,9 +102,7 @@ export const pageHeaders = (scope: Construct, policy: string) =>
     },
   });
 
-/**
- * The headers of the API's answers, which are data. An answer that is a page has its own policy.
- */
+/** The headers of the API's answers, which are data. An HTML answer has its own policy. */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, "ApiHeaders", {
     responseHeadersPolicyName: nameOfOurOwn(scope, "ApiHeaders"),
@@ -121,13 +117,13 @@ export const apiHeaders = (scope: Construct) =>
     customHeadersBehavior: { customHeaders: [sameOrigin] },
   });
 
-/** The hash of an empty style element, which emotion fills through the style sheet's own interface. */
+/** The hash of an empty style element, which emotion fills through the CSSOM. */
 const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** CloudFront refuses a longer one. The addresses of writers' files are filled in at the deployment. */
+/** CloudFront's limit, less the addresses of writers' files, which the deployment fills in. */
 const longest = 1783 - 200;
 
-/** The pages' policy: everything from this origin, inline blocks by their hashes, writers' files from `files`. */
+/** Returns the pages' policy: this origin, inline blocks by their hashes, writers' files from `files`. */
 export function contentSecurityPolicy(
   inline: BuiltSite["inline"],
   files: readonly string[],
@@ -164,8 +160,8 @@ export interface SiteFilesProps {
 }
 
 /**
- * Puts the built site into its bucket: first what the pages refer to, under names that change with
- * the content and are kept, so that a page opened yesterday still finds its parts; then the pages.
+ * Uploads the built site: first the assets, whose names change with the content and which are never
+ * deleted, so that a page opened yesterday still finds its parts; then the pages.
  */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, siteUrl, config }: SiteFilesProps) {
@@ -195,7 +191,7 @@ export class SiteFiles extends Construct {
         ...withAddress(folder, siteUrl).map(({ file, text }) => Source.data(file, text)),
         Source.jsonData("config.json", config),
       ],
-      // Neither removes nor touches what is under assets.
+      // Neither deletes nor changes files under assets.
       exclude: ["assets/*"],
       prune: true,
       // Browsers ask each time; CloudFront asks the bucket once a minute.
@@ -211,7 +207,7 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** The built files that name the site's address, with it filled in: canonical links, the site map. */
+/** Returns the built files that name the site's address (canonical links, site map), with it filled in. */
 const withAddress = (folder: string, siteUrl: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => namesAddress.test(file))
@@ -219,7 +215,7 @@ const withAddress = (folder: string, siteUrl: string) =>
     .filter(({ text }) => text.includes(addressToCome))
     .map(({ file, text }) => ({ file, text: text.replaceAll(addressToCome, siteUrl) }));
 
-/** Accepts what the check of AWS's advice finds about CDK's own function for this. */
+/** Accepts cdk-nag's findings about CDK's own upload function. */
 function acknowledge(role: Role, bucket: Bucket): void {
   const stack = Stack.of(role);
   const assets = "arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*";

@@ -7,7 +7,7 @@ import { Construct } from "constructs";
 import type { StackSettings } from "#contracts/settings";
 import type { ServiceTable } from "./service-table";
 
-/** Exports go below this name in the bucket, and nowhere else. */
+/** The prefix of all exports in the bucket. */
 const prefix = "kalamu";
 
 export interface TableExportProps {
@@ -17,7 +17,7 @@ export interface TableExportProps {
   deadLetters: Queue;
 }
 
-/** Has DynamoDB write the whole table to a bucket each week, which needs no function. */
+/** Makes DynamoDB export the whole table to a bucket each week, without a function. */
 export class TableExport extends Construct {
   constructor(scope: Construct, id: string, { table, to, deadLetters }: TableExportProps) {
     super(scope, id);
@@ -32,7 +32,7 @@ export class TableExport extends Construct {
         resources: [table.tableArn],
       }),
     );
-    // DynamoDB writes with the rights of whoever asked for the export.
+    // DynamoDB writes with the rights of the role that requested the export.
     role.addToPolicy(
       new PolicyStatement({
         actions: ["s3:AbortMultipartUpload", "s3:PutObject", "s3:PutObjectAcl"],
@@ -60,7 +60,7 @@ export class TableExport extends Construct {
           S3SseAlgorithm: "AES256",
           ExportFormat: "DYNAMODB_JSON",
           ExportType: "FULL_EXPORT",
-          // So that several tries of Scheduler for one run make one export.
+          // Several tries of Scheduler for one run then make one export.
           ClientToken: "<aws.scheduler.execution-id>",
         }),
         deadLetterConfig: { arn: deadLetters.queueArn },
@@ -76,7 +76,7 @@ export class TableExport extends Construct {
 
 type ExportedTable = Pick<ServiceTable, "tableArn" | "tableName">;
 
-/** Accepts a finding of the check of AWS's advice about the stack's own table, or a restored one. */
+/** Accepts a cdk-nag finding about the stack's own table or a restored one. */
 function anyExport(fn: LambdaFunction, { tableName, tableArn }: ExportedTable) {
   const table = Token.isUnresolved(tableName)
     ? `<${Stack.of(fn).resolve(tableArn)["Fn::GetAtt"].join(".")}>`
@@ -87,7 +87,7 @@ function anyExport(fn: LambdaFunction, { tableName, tableArn }: ExportedTable) {
   };
 }
 
-/** Lets a function see the exports of the table, since DynamoDB tells nobody when one fails. */
+/** Allows a function to list the table's exports, since DynamoDB sends no event when one fails. */
 export function grantExports(fn: LambdaFunction, table: ExportedTable): void {
   fn.addEnvironment("TABLE_ARN", table.tableArn);
   fn.addToRolePolicy(

@@ -17,19 +17,13 @@ import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
-/**
- * Once it is reviewed, a file is hardly opened again: it is still read as fast, but stored at a
- * sixth of the price.
- */
+/** A reviewed file is seldom opened again; this storage class reads as fast for a sixth of the price. */
 const daysInUse = 30;
 
 interface UploadBuckets {
-  /** Writers' finished work, read by links that expire. */
+  /** Writers' submitted files, read through links that expire. */
   uploads: Bucket;
-  /**
-   * The parts of it that browsers have sent so far. Without versions, so that nobody stores more
-   * than they declared.
-   */
+  /** The parts of files uploaded so far. Without versions, so that nobody stores more than they declared. */
   parts: Bucket;
 }
 
@@ -81,16 +75,16 @@ export function uploadBuckets(
 }
 
 /**
- * Who may read an answer of S3. The pages' policy names the buckets, so that a bucket can't name
- * CloudFront's address in turn; each link is signed, which is what keeps strangers out.
+ * The origin that may read an answer of S3. The pages' policy names the buckets, so a bucket can't
+ * name CloudFront's address in turn; the signed links keep strangers out.
  */
 const originOf = ({ siteUrl }: Settings) =>
   Token.isUnresolved(siteUrl) ? "https://*.cloudfront.net" : new URL(siteUrl).origin;
 
-/** The days of so many years, with as many leap days as they can contain. */
+/** Returns the days of this many years, with the most leap days possible. */
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);
 
-/** Where access logs go; they name network addresses, so they are not kept for long. */
+/** Creates a bucket for access logs; they contain network addresses, so they are deleted early. */
 export function logBucket(
   scope: Construct,
   id: string,
@@ -103,7 +97,7 @@ export function logBucket(
     enforceSSL: !local,
     lifecycleRules: [{ expiration: Duration.days(retention.logDays) }],
     removalPolicy: RemovalPolicy.RETAIN,
-    // CloudFront delivers its logs by an access control list.
+    // CloudFront needs an access control list to deliver its logs.
     ...(cloudFront && { objectOwnership: ObjectOwnership.OBJECT_WRITER }),
   });
   Validations.of(bucket).acknowledge({
@@ -142,7 +136,7 @@ export class MalwareScan extends Construct {
     );
   }
 
-  /** What GuardDuty asks for in its user guide, "Create or update IAM role policy". */
+  /** The rights from GuardDuty's user guide, "Create or update IAM role policy". */
   private statements(bucket: Bucket): PolicyStatement[] {
     const rule = Stack.of(this).formatArn({
       service: "events",
@@ -180,7 +174,7 @@ export class MalwareScan extends Construct {
         actions: ["s3:GetBucketNotification", "s3:PutBucketNotification", "s3:ListBucket"],
         resources: [bucket.bucketArn],
       }),
-      // GuardDuty writes a small object of its own, to see that it may.
+      // GuardDuty writes a small test object to check that it may.
       new PolicyStatement({
         actions: ["s3:PutObject"],
         resources: [bucket.arnForObjects("malware-protection-resource-validation-object")],
@@ -189,7 +183,7 @@ export class MalwareScan extends Construct {
   }
 }
 
-/** The verdicts on the files of a bucket. */
+/** Matches the verdicts on a bucket's files. */
 export const verdictsOn = (bucketName: string): EventPattern => ({
   source: ["aws.guardduty"],
   detailType: ["GuardDuty Malware Protection Object Scan Result"],

@@ -38,11 +38,11 @@ const tokenLifetimes = {
 
 export interface PeopleProps {
   settings: Settings;
-  /** Who the pool's mail comes from; absent where the pool sends it itself. */
+  /** The sender of the pool's mail; absent if the pool sends it itself. */
   sender: MailSender | undefined;
 }
 
-/** Everyone who can sign in, and how. Accounts are made by our own registration only. */
+/** All user accounts and the ways to sign in. Only our own registration creates accounts. */
 export class People extends Construct {
   readonly pool: UserPool;
   readonly webClient: UserPoolClient;
@@ -53,7 +53,7 @@ export class People extends Construct {
 
     const invite = invitation(settings);
     this.pool = new UserPool(this, "Pool", {
-      // Lite has all that we use; docs/decisions/0010 says what it lacks.
+      // Lite has everything that we use; docs/decisions/0010 lists its gaps.
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -65,7 +65,7 @@ export class People extends Construct {
           new StringAttribute({ mutable: true }),
         ]),
       ),
-      // Another address counts only once it is verified, in case one ever gets past our API.
+      // A new address counts only after verification, in case a change ever bypasses our API.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 8,
@@ -77,7 +77,7 @@ export class People extends Construct {
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      // New passwords come by our own links: the pool's would bypass our limits.
+      // Our own links set new passwords: the pool's would bypass our limits.
       accountRecovery: AccountRecovery.NONE,
       userInvitation: { emailSubject: invite.subject, emailBody: invite.html },
       deletionProtection: true,
@@ -97,12 +97,12 @@ export class People extends Construct {
 
     this.webClient = this.pool.addClient("Web", {
       authFlows: { userSrp: true },
-      // The pool has no hosted pages; everything goes through our own.
+      // The pool has no hosted pages; all sign-ins use our own.
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // With an access token anyone may write to their own user. An empty list would mean all
-      // attributes, the address that people sign in by among them; so it names one that nobody
+      // With an access token, people may write to their own user. An empty list would allow all
+      // attributes, including the sign-in address; so the list names one attribute that nobody
       // reads.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...tokenLifetimes,
@@ -115,7 +115,7 @@ export class People extends Construct {
   }
 }
 
-/** The L2's `withSES` wants a region at synthesis; these stacks go to whichever region is current. */
+/** The L2's `withSES` needs the region at synthesis; these stacks use the current region. */
 function sendThrough(sender: MailSender, settings: Settings, pool: UserPool): void {
   const resource = pool.node.defaultChild;
   if (!(resource instanceof CfnUserPool)) throw new Error("A user pool is a CfnUserPool.");
@@ -137,13 +137,13 @@ export interface SocialSignInProps {
 const { email, confirmed } = socialAttributes;
 
 /**
- * Signing in by Facebook or Google: the pool's own address, the providers, and a client for
- * nothing else. Cognito writes what a provider tells with the rights of the client; this client's
- * tokens lack the scope that people would need to write it themselves.
+ * Sign-in with Facebook or Google: the pool's own address, the providers, and a client only for
+ * them. Cognito writes the provider's data with the client's rights; this client's tokens lack the
+ * scope that people would need to write it themselves.
  */
 export class SocialSignIn extends Construct {
   readonly client: UserPoolClient;
-  /** The address that sign-ins begin at and codes are exchanged at. */
+  /** The address where sign-ins begin and codes are exchanged. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, { settings, local, pool }: SocialSignInProps) {
@@ -154,7 +154,7 @@ export class SocialSignIn extends Construct {
     const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
     this.url = local?.socialSignInUrl ?? domain.baseUrl();
     this.client = pool.addClient("Social", {
-      // None that anybody can begin: an empty list would mean Cognito's usual ones.
+      // A flow that nobody can begin: an empty list would mean Cognito's defaults.
       authFlows: { custom: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -172,7 +172,7 @@ export class SocialSignIn extends Construct {
         .withCustomAttributes(email, confirmed),
       ...tokenLifetimes,
     });
-    // The emulator can't take them from a template; the start makes its stand-ins.
+    // The emulator can't create them from a template; the start script makes substitutes.
     if (!local) this.addProviders(settings, pool);
   }
 
@@ -182,7 +182,7 @@ export class SocialSignIn extends Construct {
         new UserPoolIdentityProviderFacebook(this, "Facebook", {
           userPool: pool,
           clientId: facebook.clientId,
-          // Resolved by CloudFormation: the template names the secret and doesn't hold it.
+          // CloudFormation resolves it: the template names the secret but doesn't contain it.
           clientSecret: SecretValue.secretsManager(facebook.clientSecretArn).unsafeUnwrap(),
           scopes: ["public_profile", "email"],
           attributeMapping: {
@@ -215,13 +215,13 @@ export interface AdministratorProps {
   settings: Settings;
   /** Makes the account; waits for all that it needs. */
   fn: LambdaFunction;
-  /** Whether the user pool mails a first password to the address. */
+  /** True if the user pool mails a first password to the address. */
   invite: boolean;
 }
 
 /**
- * The administrator's account, made at deployment so that nobody can register the address first.
- * A changed `adminEmail` makes another account and takes the group from the earlier one.
+ * The administrator's account, made at deployment so that nobody can register the address first. A
+ * changed `adminEmail` makes another account and removes the earlier one from the group.
  */
 export class Administrator extends Construct {
   constructor(scope: Construct, id: string, { settings, fn, invite }: AdministratorProps) {
@@ -237,7 +237,7 @@ export class Administrator extends Construct {
   }
 }
 
-/** Lets a function do `actions` of `cognito-idp` on the user pool. */
+/** Allows a function to call `actions` of `cognito-idp` on the user pool. */
 export function grantUserPool(
   fn: LambdaFunction,
   pool: UserPool,

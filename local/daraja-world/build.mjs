@@ -1,5 +1,5 @@
-// Makes what the package publishes, in `dist`: the page first, then the code as ES modules and as
-// CommonJS, then its types. `npm pack` runs it; in a checkout the source runs as it is.
+// Builds the published package in `dist`: the page first, then the code as ES modules and as
+// CommonJS, then its types. `npm pack` runs it; a checkout runs the source directly.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ await build({
 for (const name of readdirSync(join(here, "pages")))
   if (/\.(html|css|svg)$/.test(name)) copyFileSync(join(here, "pages", name), join(pages, name));
 
-// The page has Preact in it, whose licence asks to be passed on.
+// The page contains Preact, whose licence must be included.
 const preact = dirname(createRequire(import.meta.url).resolve("preact/package.json"));
 copyFileSync(join(preact, "LICENSE"), join(dist, "preact-license.txt"));
 
@@ -78,7 +78,7 @@ rmSync(join(dist, "types.d.ts"));
 const entry = `${types}
 /** Starts the simulator. */
 export declare const startDarajaWorld: (options?: DarajaWorldOptions) => Promise<DarajaWorld>;
-/** One simulator for the tests of a file, reset after each; the function gives it. */
+/** Starts one simulator for the tests of a file, resets it after each; returns a function that gives it. */
 export declare const useDarajaWorld: (
   hooks: TestHooks,
   options?: DarajaWorldOptions,

@@ -2,7 +2,7 @@ import type { Clock } from "./types";
 
 export type { Clock } from "./types";
 
-/** The machine's own clock. A waiting timer never keeps the process alive. */
+/** The machine's own clock. A pending timer never keeps the process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, action) => {
@@ -18,17 +18,17 @@ interface Timer {
   callOff: () => void;
 }
 
-/** What was begun by a timer's action goes on in tasks of its own. */
+/** Lets work that a timer's action started continue in its own tasks. */
 const otherTasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export interface MovableClock extends Clock {
-  /** Moves on, and runs in order what becomes due on the way. */
+  /** Advances the clock, and runs the timers that fall due in order. */
   advance(ms: number): Promise<void>;
-  /** Calls off everything that waits. */
+  /** Cancels all timers. */
   clear(): void;
 }
 
-/** A clock that goes as another does, and can be moved on besides. */
+/** Returns a clock that follows another and can also be advanced. */
 export function movableClock(base: Clock): MovableClock {
   let moved = 0;
   const waiting = new Set<Timer>();

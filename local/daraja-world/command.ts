@@ -53,7 +53,7 @@ interface Given {
   on: Set<Switch>;
 }
 
-/** What the command line says, else the environment; empty text counts as nothing. */
+/** Returns the options from the command line or else the environment; ignores empty text. */
 function given(): Given {
   const { values } = parseArgs({
     options: {
@@ -116,7 +116,7 @@ function optionsOf({ text, on }: Given): DarajaWorldOptions {
   };
 }
 
-/** The credentials as a shell, or a file `.env`, takes them. */
+/** Returns the credentials in the format of a shell or a `.env` file. */
 function environment({ port, credentials }: DarajaWorldOptions) {
   const daraja = { ...sandboxCredentials, ...credentials };
   const { app } = sandboxAirtel;
@@ -159,7 +159,7 @@ Daraja:        ${url}   key ${daraja.consumerKey}, secret ${daraja.consumerSecre
   if (!isOpen) return first;
   return `${first}
 From outside:  ${others.join(", ") || "no address of a network was found"}
-               Whoever is in this network can press the phones and read the log; the credentials are shown on this machine only.`;
+               Everybody in this network can press the phones and read the log; the credentials are shown on this machine only.`;
 }
 
 async function start(read: Given) {
@@ -175,10 +175,10 @@ async function start(read: Given) {
     });
 }
 
-/** `listen EADDRINUSE …` in words; one line. */
+/** Explains an error such as `listen EADDRINUSE …` in one line. */
 function wordsOf(error: unknown, host: string | undefined) {
   const { code = "", message, port } = error as NodeJS.ErrnoException & { port?: number };
-  // parseArgs explains positional arguments in several sentences.
+  // parseArgs explains unexpected arguments in several sentences.
   if (code.startsWith("ERR_PARSE_ARGS")) return `${message.split(/\.\s/)[0]}. ${seeHelp}`;
   if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(code))
     return `--host ${host} is no address of this machine. 0.0.0.0 listens on all that it has.`;

@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 
-/** What the pages are told as it happens: only what has changed, they fetch the rest. */
+/** An event for the pages: it names only the change, and they fetch the data. */
 interface WorldEvent {
   type: "phone" | "log" | "faults" | "float" | "callback";
   msisdn?: string;

@@ -7,7 +7,7 @@ import { stkSwitches } from "./daraja/stk/stk-switches";
 import type { Events } from "./events";
 import type { Switches } from "./switches";
 
-/** Every switch. A new product brings a file of its own and joins here. */
+/** Every switch. A new product adds its own file here. */
 export const faultCatalogue = {
   ...stkSwitches,
   ...c2bSwitches,
@@ -28,28 +28,28 @@ type FaultsOn = Partial<Record<FaultName, string>>;
 type BusinessFault = keyof typeof businessSwitches;
 type PaymentFault = Exclude<FaultName, BusinessFault>;
 
-/** The switches for all payments; with a number, those of one phone. */
+/** The switches for all payments or, with a number, for one phone. */
 export interface Faults {
   /**
-   * The position for a payment: the one that was set for the next, else its phone's own, else the
-   * general one. With the payment itself given, "the next" stays with it however often it is asked.
+   * Returns the position for a payment: the one set for the next payment, else its phone's own,
+   * else the general one. A given payment keeps its "next" position in repeated calls.
    */
   get<N extends PaymentFault>(
     name: N,
     msisdn: string | undefined,
     of?: object,
   ): FaultPosition<N> | undefined;
-  /** Of the business; "the next" stays until `spend` says that it has had its effect. */
+  /** For business switches: the "next" position stays until `spend` says that it had its effect. */
   get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
   spend(name: BusinessFault): void;
   all(msisdn?: string): FaultsOn;
-  /** The numbers that have switches of their own. */
+  /** The numbers with their own switches. */
   phones(): string[];
-  /** Merges; null or "" clears a switch. Returns what is wrong, if anything, and then changes nothing. */
+  /** Merges; null or "" clears a switch. Returns an error message and changes nothing if an entry is wrong. */
   set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
-  /** The same for the next payment, payout or request only; several calls are used up in their order. */
+  /** Like `set`, for the next payment, payout or request only; several calls are used in order. */
   next(changes: Record<string, unknown>, msisdn?: string): string | undefined;
-  /** Without a number: the general ones and those of every phone. */
+  /** Without a number: clears the general switches and those of every phone. */
   clear(msisdn?: string): void;
 }
 
@@ -85,10 +85,10 @@ export function createFaults(events: Events): Faults {
     events.tell({ type: "faults" });
   };
 
-  /** Positions for the next, by phone (or none) and name. */
+  /** Positions for the next payment, by phone (or none) and name. */
   const queues = new Map<string, string[]>();
   const queueOf = (name: string, msisdn = "") => queues.get(`${msisdn} ${name}`) ?? [];
-  /** What a payment has taken from the queues, or that it came too early to take any. */
+  /** The positions that a payment took from the queues; undefined if it came too early to take one. */
   const taken = new WeakMap<object, Map<string, string | undefined>>();
   const takeNext = (name: string, msisdn?: string) =>
     (msisdn && queueOf(name, msisdn).shift()) || queueOf(name).shift();

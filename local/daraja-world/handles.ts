@@ -14,7 +14,7 @@ type Handles = Pick<
   "phone" | "faults" | "callbacks" | "audit" | "log" | "reset" | "advance"
 >;
 
-/** The simulator as a test in the same process uses it. */
+/** Returns the simulator for tests in the same process. */
 export function createHandles(world: World, reset: () => void): Handles {
   /** Prompts and callbacks that a call has returned. */
   const givenOut = new WeakSet<object>();
@@ -116,11 +116,11 @@ function refuse(complaint: string | undefined) {
   if (complaint) throw new Error(complaint);
 }
 
-/** By its kind, or because an id stands in it as a whole value. */
+/** Matches a callback by its kind, or by an id that is a whole value in it. */
 const isAbout = ({ kind, body }: Callback, kindOrId: string) =>
   kind === kindOrId || JSON.stringify(body ?? "").includes(JSON.stringify(kindOrId));
 
-/** What `look` finds, now or after something has happened; an error when the time is over. */
+/** Resolves with the result of `look`, now or after a later event; rejects when the time is up. */
 function waitUntil<Found>(
   { events }: World,
   timeout: number,

@@ -24,7 +24,7 @@ const known: Record<keyof DarajaWorldOptions, true> = {
 
 const isWhole = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
-/** What JavaScript doesn't see and would show much later; throws with the option's name. */
+/** Checks what JavaScript doesn't check and would fail much later; throws with the option's name. */
 export function checkOptions(options: DarajaWorldOptions) {
   for (const name of Object.keys(options))
     must(Object.hasOwn(known, name), name, `there is no such option`);

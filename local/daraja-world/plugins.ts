@@ -10,7 +10,7 @@ export const listTabs = ({ plugins }: World): Reply =>
     plugins.flatMap(({ name, tab }): PluginTab[] => (tab ? [{ name, ...tab }] : [])),
   );
 
-/** Asks a plug-in as a web server is asked, by `Request` and `Response`. */
+/** Asks a plug-in in the form of a web server, with `Request` and `Response`. */
 export async function answerByPlugin(
   world: World,
   { name, answer }: DarajaWorldPlugin,

@@ -1,4 +1,4 @@
-// Runs before `npm publish`: a package that leads nobody to its source and its issues is not published.
+// Runs before `npm publish`: refuses to publish a package without links to its source and issues.
 import { readFileSync } from "node:fs";
 
 const { repository, homepage, bugs } = JSON.parse(

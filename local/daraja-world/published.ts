@@ -3,8 +3,8 @@ import { startDarajaWorld as start } from "./server";
 import type { DarajaWorld, DarajaWorldOptions, TestHooks } from "./types";
 
 /**
- * Starts the simulator as those who install it expect it: forgiving as Safaricom's sandbox is, with
- * the two-minute rule, and with a wallet for the numbers of an operator's own only.
+ * Starts the simulator with the defaults for installed packages: lenient like Safaricom's sandbox,
+ * with the two-minute rule, and with wallets only for an operator's own numbers.
  */
 export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<DarajaWorld> =>
   start({
@@ -16,7 +16,7 @@ export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<Dara
     ...options,
   });
 
-/** One simulator for the tests of a file, reset after each; the function gives it. */
+/** Starts one simulator for the tests of a file, resets it after each; returns a function that gives it. */
 export function useDarajaWorld(
   { beforeAll, afterEach, afterAll }: TestHooks,
   options: DarajaWorldOptions = {},

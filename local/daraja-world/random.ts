@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** Where ids and receipts come from. */
+/** The source of ids and receipts. */
 export interface Random {
   /** A whole number from 0, below `end`. */
   below(end: number): number;
-  /** So many bytes as hexadecimal text. */
+  /** Returns random bytes as hexadecimal text. */
   hex(bytes: number): string;
-  /** So many characters out of those that are given. */
+  /** Returns text of this length, made of the given characters. */
   text(length: number, characters: string): string;
 }
 
@@ -17,7 +17,7 @@ const from = (below: Random["below"], hex: Random["hex"]): Random => ({
     Array.from({ length }, () => characters[below(characters.length)]).join(""),
 });
 
-/** Unforeseeable, or the same each time for a seed. */
+/** Makes unpredictable values or, with a seed, the same values each time. */
 export function createRandom(seed: number | undefined): Random {
   if (seed === undefined) return from(randomInt, (bytes) => randomBytes(bytes).toString("hex"));
   const next = mulberry32(seed);

@@ -2,11 +2,11 @@ import type { AirtelSettings, SecurityKey } from "./state";
 import type { AirtelApp, GivenCredentials } from "./types";
 
 /**
- * What everybody has who starts the simulator without credentials of their own. Nothing here is
- * secret, and nothing here opens anything but the simulator.
+ * The default credentials of everybody who starts the simulator without their own. They are not
+ * secret and work only with the simulator.
  */
 
-/** As in Safaricom's sandbox, pass key included, but for the app's key and secret. */
+/** Safaricom's sandbox values, including the pass key, except the app's key and secret. */
 export const sandboxCredentials: GivenCredentials = {
   consumerKey: "daraja-world-key",
   consumerSecret: "daraja-world-secret",
@@ -17,7 +17,7 @@ export const sandboxCredentials: GivenCredentials = {
   initiatorPassword: "Safaricom999!*!",
 };
 
-/** Businesses with the same credentials: those that Safaricom's sandbox gives its developers. */
+/** Businesses with the same credentials, as Safaricom's sandbox provides them to its developers. */
 export const sandboxShortCodes = ["600000", "600977", "600981", "600984", "600996"];
 
 /** Tills of the same business, for `CustomerBuyGoodsOnline`. */

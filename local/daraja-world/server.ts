@@ -31,8 +31,8 @@ import type { World } from "./world";
 export type { DarajaWorld, DarajaWorldPlugin, PluginState } from "./types";
 
 /**
- * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. What options
- * leave open is as plain as can be; `published.ts` has the defaults of those who install the package.
+ * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. Omitted options
+ * have the plainest values; `published.ts` has the defaults for installed packages.
  */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
   checkOptions(options);
@@ -72,7 +72,7 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
 
 const servers = new WeakMap<DarajaWorld, Server>();
 
-/** Lets a connection in that was taken elsewhere, as `--tls` does. */
+/** Passes in a connection that another server accepted, as `--tls` does. */
 export const takeConnection = (world: DarajaWorld, socket: Duplex) =>
   servers.get(world)?.emit("connection", socket);
 
@@ -136,7 +136,7 @@ function addPhones(world: World, phones: DarajaWorldOptions["phones"] = {}) {
   }
 }
 
-/** Prompts that were open at the last stop end when their time is up. */
+/** Restores timers, so that prompts open at the last stop end on time. */
 function wakeOpenPrompts(world: World) {
   for (const checkout of Object.values(world.state.checkouts)) {
     if (checkout.result) continue;
@@ -153,7 +153,7 @@ interface Door {
   answer: (path: string, request: Request) => Reply | "break" | Promise<Reply | "break">;
 }
 
-/** What other programs, and pages of this machine, may ask for. Another provider is one more. */
+/** The paths open to other programs and to pages of this machine. Another provider adds one. */
 const openDoors = (world: World): Door[] => [
   // At the root, as Safaricom's is: many clients lose a path of the base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },

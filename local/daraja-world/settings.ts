@@ -15,7 +15,7 @@ export const defaultTimings: Timings = {
   receiver: 8_000,
 };
 
-/** Nothing waits but what a test moves the clock for. */
+/** Only delays for which a test advances the clock remain. */
 export const instantTimings: Timings = {
   ...defaultTimings,
   promptDelay: 0,

@@ -4,7 +4,7 @@ import type { GivenCredentials } from "./types";
 
 const firstFloat = 1_000_000;
 
-/** The state to begin with: what was kept, also by an earlier version, and what is missing in it. */
+/** Returns the initial state: the stored one, also of an earlier version, with defaults for missing parts. */
 export function startState(
   kept: Partial<State> = {},
   given: Partial<GivenCredentials> = {},
@@ -39,7 +39,7 @@ export function startState(
   };
 }
 
-/** Phones of before Airtel Money have one wallet, and messages of one operator. */
+/** Phones stored before Airtel Money have one wallet, and messages of one operator. */
 const phonesOf = (kept: State["phones"] = {}): State["phones"] =>
   Object.fromEntries(
     Object.entries(kept).map(([msisdn, phone]): [string, Phone] => [

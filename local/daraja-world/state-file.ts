@@ -7,13 +7,13 @@ const pause = 250;
 export interface StateFile {
   /** Writes soon; many calls in a row make one write. */
   save(): void;
-  /** Writes now what is still to be written, and from then on nothing. */
+  /** Writes pending changes now, and nothing afterwards. */
   close(): void;
 }
 
 /**
- * What was kept at the last stop; undefined when nothing was.
- * @throws {Error} for a file that is no state of ours, which would be overwritten.
+ * Returns the stored state; undefined if there is none.
+ * @throws {Error} for a file that is not our state, to avoid overwriting it.
  */
 export function readState(path: string | undefined): Partial<State> | undefined {
   if (!path || !existsSync(path)) return undefined;
@@ -36,7 +36,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const lists = ["payments", "movements", "log"];
 const records = ["credentials", "payouts", "disbursements", "collections", "collected", "float"];
 
-/** Whether its parts have the form of ours; of those that are younger than the file, nothing is asked. */
+/** True if the parts have our form; parts newer than the file may be missing. */
 const isState = (value: unknown): value is Partial<State> =>
   isRecord(value) &&
   isRecord(value["phones"]) &&
@@ -53,8 +53,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Keeps the state in a file.
- * @throws {Error} when it can't be written, at once.
+ * Stores the state in a file.
+ * @throws {Error} immediately if it can't be written.
  */
 export function createStateFile(path: string | undefined, state: () => State): StateFile {
   let timer: NodeJS.Timeout | undefined;
@@ -65,11 +65,11 @@ export function createStateFile(path: string | undefined, state: () => State): S
     timer = undefined;
     if (!path) return;
     mkdirSync(dirname(path), { recursive: true });
-    // Written beside and renamed, so that a crash leaves the old file or the new one, never half.
+    // Written to a second file and renamed, so that a crash leaves the old or the new file, never half.
     writeFileSync(`${path}.new`, JSON.stringify(state()), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
-  /** The folder may have gone, or the disk be full: the world goes on, and says once that it keeps nothing. */
+  /** The folder may be gone or the disk full: the world continues, and warns once that it saves nothing. */
   const writeLater = () => {
     try {
       write();

@@ -4,33 +4,33 @@ export type { Answer, Credentials, LogEntry, Operator } from "./types";
 
 export const answers: readonly Answer[] = ["ask", "approve", "cancel", "wrong-pin", "ignore"];
 
-/** What clients encrypt the initiator's password with, and the key that opens it. */
+/** The certificate for encrypting the initiator's password, and the key to decrypt it. */
 export interface SecurityKey {
   /** PEM, and expired, as the certificates that Safaricom publishes are. */
   certificate: string;
   privateKey: string;
 }
 
-/** How an encrypted PIN may be padded. Sources differ, so the portal of an app decides. */
+/** Allowed padding of an encrypted PIN. Sources differ, so the portal of an app decides. */
 export type Padding = "any" | "pkcs1" | "oaep";
 
 export interface AirtelSettings {
   privateKey: string;
   padding: Padding;
-  /** Where callbacks go; without it, nowhere. */
+  /** The address for callbacks; none are sent without it. */
   callbackUrl?: string;
 }
 
 interface Sms {
   at: string;
-  /** Whose it is. */
+  /** The operator that sent the SMS. */
   operator: Operator;
   text: string;
 }
 
 export interface Phone {
   msisdn: string;
-  /** With M-PESA. */
+  /** The M-PESA balance. */
   balance: number;
   airtelBalance: number;
   pin: string;
@@ -39,7 +39,7 @@ export interface Phone {
   messages: Sms[];
 }
 
-/** A request to pay that waits for, or has got, its result. */
+/** A prompt that waits for a result or has one. */
 export interface Checkout {
   checkoutRequestId: string;
   merchantRequestId: string;
@@ -48,11 +48,11 @@ export interface Checkout {
   amount: number;
   account: string;
   callbackUrl: string;
-  /** Who asks. */
+  /** The number that requests the payment. */
   shortCode: string;
-  /** Who is paid: a till, or absent when it is who asks. */
+  /** The till that receives the money; absent if the requesting number receives it. */
   till?: string;
-  /** Why it was bound to fail, for the log. */
+  /** The reason for a certain failure, for the log. */
   reason?: string;
   requestedAt: string;
   promptEndsAt: string;
@@ -62,7 +62,7 @@ export interface Checkout {
   receipt?: string;
 }
 
-/** Money that has moved from a phone to the business. The audit is made of these. */
+/** Money that moved from a phone to the business. The audit consists of these payments. */
 export interface Payment {
   receipt: string;
   msisdn: string;
@@ -71,20 +71,20 @@ export interface Payment {
   at: string;
   kind: "stk" | "paybill" | "c2b-simulated";
   transactionType: "Pay Bill" | "Buy Goods";
-  /** The pay bill or till that got it; absent in states of before there were several. */
+  /** The Paybill or till that received it; absent in states stored before there were several. */
   shortCode?: string;
   businessBalance: number;
   checkoutRequestId?: string;
   noticeDelivered: boolean;
-  /** The receipt of the reversal that has undone it. */
+  /** The receipt of the payment's reversal. */
   reversedBy?: string;
 }
 
-/** A payment that went back to the phone. */
+/** A payment that was returned to the phone. */
 export interface Reversal extends Asked {
   kind: "reversal";
   msisdn: string;
-  /** The receipt of what it undoes. */
+  /** The receipt of the reversed payment. */
   original: string;
 }
 
@@ -96,7 +96,7 @@ export interface BusinessTransfer extends Asked {
   account: string;
 }
 
-/** What a business asked M-PESA for, and was told of later. */
+/** A business's request to M-PESA with a later result. */
 interface Asked {
   originatorConversationId: string;
   conversationId: string;
@@ -107,12 +107,12 @@ interface Asked {
   /** Both are there once it is settled; the receipt also when it failed. */
   code?: string;
   receipt?: string;
-  /** When the money moved. */
+  /** The time when the money moved. */
   paidAt?: string;
   noticeDelivered: boolean;
 }
 
-/** Money that goes from the business to a phone. */
+/** A payment from the business to a phone. */
 export interface Payout {
   /** The business's own id. */
   originatorConversationId: string;
@@ -125,11 +125,11 @@ export interface Payout {
   resultUrl: string;
   timeoutUrl: string;
   requestedAt: string;
-  /** The result code with which M-PESA refuses whoever asked. */
+  /** The result code with which M-PESA refuses the initiator. */
   refusal?: string;
-  /** Why it failed, in words for the log. */
+  /** The reason for the failure, for the log. */
   reason?: string | undefined;
-  /** What M-PESA says; the money may have moved all the same, or move later. */
+  /** M-PESA's result; the money may have moved despite it, or may move later. */
   result?: { code: string; description: string; transactionId: string; at: string };
   /** Both are there once the money has moved. */
   receipt?: string;
@@ -137,7 +137,7 @@ export interface Payout {
   noticeDelivered: boolean;
 }
 
-/** Money that goes from the business to a phone by Airtel Money. */
+/** A payment from the business to a phone by Airtel Money. */
 export interface Disbursement {
   /** The business's own id. */
   id: string;
@@ -155,7 +155,7 @@ export interface Disbursement {
   noticeDelivered: boolean;
 }
 
-/** A request to pay by Airtel Money that waits for, or has got, its end. */
+/** An Airtel Money prompt that waits for its end or has ended. */
 export interface Collection {
   /** The business's own id. */
   id: string;
@@ -166,7 +166,7 @@ export interface Collection {
   requestedAt: string;
   promptEndsAt: string;
   shown: boolean;
-  /** In process, ambiguous, paid, failed or run out of time. */
+  /** In process, ambiguous, paid, failed or timed out. */
   status: "TIP" | "TA" | "TS" | "TF" | "TE";
   code: string;
   /** Both are there once the money has moved. */
@@ -189,25 +189,25 @@ export interface State {
   phones: Record<string, Phone>;
   checkouts: Record<string, Checkout>;
   payments: Payment[];
-  /** By the id that the business gave each. */
+  /** By the business's own id. */
   payouts: Record<string, Payout>;
-  /** The same of Airtel Money. */
+  /** Airtel Money payouts by the business's own id. */
   disbursements: Record<string, Disbursement>;
   collections: Record<string, Collection>;
   /** Reversals and transfers between businesses, in order. */
   movements: (Reversal | BusinessTransfer)[];
-  /** What each pay bill and till holds of what it was paid. */
+  /** Money from payments that each Paybill and till still holds. */
   collected: Record<string, number>;
   airtel: AirtelApp;
   airtelSettings: AirtelSettings;
-  /** What the business can pay out with. */
+  /** The business's money for payouts. */
   float: Record<Operator, number>;
   securityKey: SecurityKey;
-  /** Of the initiator, in a row. */
+  /** The initiator's wrong passwords in a row. */
   wrongPasswords: number;
   urls: Record<string, ConfirmationUrls>;
   log: LogEntry[];
   lastLogId: number;
-  /** What each plug-in keeps, by its name. */
+  /** Each plug-in's stored data, by its name. */
   plugins: Record<string, unknown>;
 }

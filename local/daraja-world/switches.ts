@@ -5,7 +5,7 @@ export type Switches = Record<
     title: string;
     about: string;
     positions: Record<string, string>;
-    /** Takes any code, not only those that are listed. */
+    /** Accepts any code, not only the listed ones. */
     anyCode?: true;
   }
 >;

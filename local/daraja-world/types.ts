@@ -1,9 +1,6 @@
-/**
- * What the package promises to those who install it. Its declarations are published as this one
- * file, so it imports nothing.
- */
+/** The public types of the package. Its declarations are published as this one file, so it imports nothing. */
 
-/** Time as the simulator sees it. */
+/** The simulator's clock. */
 export interface Clock {
   now(): Date;
   /** Runs `action` after `ms` milliseconds; the returned function calls it off. */
@@ -12,7 +9,7 @@ export interface Clock {
 
 /** All in milliseconds. */
 export interface Timings {
-  /** How long a prompt stays on the phone. */
+  /** The life of a prompt on the phone. */
   promptLife: number;
   /** From the accepted request to the prompt on the screen. */
   promptDelay: number;
@@ -22,115 +19,115 @@ export interface Timings {
   payoutDelay: number;
   /** From the result to its notice. */
   noticeDelay: number;
-  /** The same while a notice is switched to late. */
+  /** Time from the result to its notice while a switch makes notices late. */
   lateNotice: number;
-  /** How long a slow response takes. */
+  /** Duration of a slow response. */
   slowResponse: number;
-  /** How long, at most, a response is held back so that its notice comes first. */
+  /** Longest delay of a response so that its notice comes first. */
   earlyHold: number;
   /** A query this soon after the request doesn't know the checkout yet. */
   tooEarly: number;
-  /** How long a receiver of notices may take. */
+  /** Timeout for receivers of notices. */
   receiver: number;
 }
 
-/** What may be given instead of the sandbox credentials that are built in. */
+/** Values that may replace the built-in sandbox credentials. */
 export interface GivenCredentials {
   consumerKey: string;
   consumerSecret: string;
   shortCode: string;
   passkey: string;
-  /** The number that payouts come from. */
+  /** The number that makes payouts. */
   b2cShortCode: string;
   initiatorName: string;
   initiatorPassword: string;
 }
 
 export interface Credentials extends GivenCredentials {
-  /** PEM, to encrypt the initiator's password with. */
+  /** PEM, for encrypting the initiator's password. */
   certificate: string;
 }
 
-/** What an app of Airtel's portal has. */
+/** The data of an app in Airtel's portal. */
 export interface AirtelApp {
   clientId: string;
   clientSecret: string;
-  /** Four digits, with which the business pays. */
+  /** Four digits that authorize the business's payouts. */
   pin: string;
-  /** PEM, to encrypt the PIN with. */
+  /** PEM, for encrypting the PIN. */
   publicKey: string;
-  /** Signs callbacks. */
+  /** The key that signs callbacks. */
   hashKey: string;
 }
 
-/** How a phone answers a prompt when nobody presses. */
+/** A phone's automatic answer to a prompt. */
 export type Answer = "ask" | "approve" | "cancel" | "wrong-pin" | "ignore";
 
 export type Operator = "mpesa" | "airtel";
 
 export interface DarajaWorldOptions {
-  /** 0, or nothing, takes any free port. */
+  /** Any free port if 0 or absent. */
   port?: number;
-  /** The address to listen on: 127.0.0.1 unless given. */
+  /** The address to listen on; 127.0.0.1 by default. */
   host?: string;
-  /** Where phones, receipts and log are kept over a restart; without it, nowhere. */
+  /** The file that stores phones, receipts and log across restarts; nothing is stored without it. */
   stateFile?: string;
-  /** What the customer reads as the receiver's name. */
+  /** The receiver's name that customers read. */
   businessName?: string;
   credentials?: Partial<GivenCredentials>;
-  /** More short codes of the business; those of Safaricom's sandbox unless given. */
+  /** More short codes of the business; by default those of Safaricom's sandbox. */
   shortCodes?: readonly string[];
   /** Phones that exist from the start, and again after a reset, by number. */
   phones?: Record<string, { balance?: number; airtelBalance?: number; answer?: Answer }>;
-  /** Refuses what production refuses and Safaricom's sandbox lets pass; false unless given. */
+  /** Refuses requests that production refuses and Safaricom's sandbox accepts; false by default. */
   strict?: boolean;
-  /** The same amount from one phone within two minutes ends with result 17; true unless given. */
+  /** The same amount from one phone within two minutes ends with result 17; true by default. */
   twoMinuteRule?: boolean;
-  /** Amounts and numbers that stand for an outcome; true unless given. */
+  /** Amounts and numbers that stand for an outcome; true by default. */
   magic?: boolean;
-  /** Any number has M-PESA and Airtel Money, as if all had been ported; false unless given. */
+  /** Any number has M-PESA and Airtel Money, as if all had been ported; false by default. */
   anyOperator?: boolean;
-  /** Prompts, answers and notices come at once, as tests want it; `timings` goes before it. */
+  /** Prompts, answers and notices come at once, for tests; `timings` override it. */
   instant?: boolean;
   timings?: Partial<Timings>;
   clock?: Clock;
   /** The same seed gives the same receipts and ids, in the same order. */
   seed?: number;
-  /** What is served at the same address beside Daraja and Airtel Money. */
+  /** Served at the same address as Daraja and Airtel Money. */
   plugins?: readonly DarajaWorldPlugin[];
 }
 
-/** Something that a product's own world has besides: a mailbox, another provider. */
+/** An extension for a product's own world: a mailbox, another provider. */
 export interface DarajaWorldPlugin {
   /** Lower-case letters; it names state and tab. */
   name: string;
   /**
-   * The paths that it answers. Those below `/api/` are for this simulator's page and for programs;
-   * the others may be asked for by each page of this machine.
+   * The paths that it answers. Paths under `/api/` are for this simulator's page and for programs;
+   * every page of this machine may request the others.
    */
   paths: RegExp;
   answer(request: Request, state: PluginState): Response | Promise<Response>;
-  /** A tab of the page. Its script, an ES module, exports `fill(element)`, which shows what is on it. */
+  /** A tab of the page. Its script, an ES module, exports `fill(element)`, which shows the content. */
   tab?: { title: string; script: string };
 }
 
-/** What a plug-in keeps, as JSON: over a restart when the simulator has a state file, until a reset. */
+/** A plug-in's data, as JSON: stored across restarts if the simulator has a state file, until a reset. */
 export interface PluginState {
   read(): unknown;
   write(value: unknown): void;
 }
 
-/** A request to pay that is on a phone's screen. */
+/** A prompt on a phone's screen. */
 export interface Prompt {
   id: string;
   amount: number;
   business: string;
   account: string;
   operator: Operator;
-  /** Types a PIN, 1234 unless given; the promise tells how the payment ended. */
+  /** Types a PIN, 1234 by default; the promise resolves with the outcome of the payment. */
   enterPin(pin?: string): PromptOutcome;
   cancel(): PromptOutcome;
-  /** Leaves it alone: it ends with 1037 once `promptLife` is over, which `advance` brings about. */
+  /** Leaves it alone: it ends with 1037 once `promptLife` is over; use `advance`. */
   ignore(): void;
 }
 
@@ -141,19 +138,19 @@ export interface PromptOutcome {
   balance: number;
 }
 
-/** A phone of the simulator's, as a test uses it. */
+/** A phone of the simulator, for tests. */
 export interface PhoneHandle {
   msisdn: string;
-  /** The next prompt that no call has returned yet; one that is on the screen already is returned at once. */
+  /** Returns the next prompt that no call has returned yet, at once if it is already on the screen. */
   nextPrompt(options?: { timeout?: number }): Promise<Prompt>;
   /** KES with M-PESA, or with Airtel Money. */
   balance(operator?: Operator): number;
   setBalance(amount: number, operator?: Operator): void;
-  /** How it answers prompts from now on. */
+  /** Sets its answer to prompts from now on. */
   setAnswer(answer: Answer): void;
   /** Its SMS, newest first. */
   messages(): { at: string; operator: Operator; text: string }[];
-  /** Pays by the phone's own menu: a pay bill, or with `till` a till. */
+  /** Pays by the phone's own menu: to a Paybill or, with `till`, to a till. */
   payBill(payment: {
     amount: number;
     account?: string;
@@ -163,14 +160,14 @@ export interface PhoneHandle {
   }): Promise<{ receipt: string }>;
 }
 
-/** Something that the simulator has sent to the business. */
+/** A request that the simulator sent to the business. */
 export interface Callback {
   /** `stk-notice`, `c2b-confirmation`, `b2c-result`, … as in the log. */
   kind: string;
   url: string;
   /** The parsed JSON; text when it was broken on purpose. */
   body: unknown;
-  /** How the business answered; null when it didn't. */
+  /** The status of the business's answer; null without one. */
   status: number | null;
   at: string;
 }
@@ -183,14 +180,14 @@ export interface LogEntry {
   method: string;
   /** Path of a request, address of a notice, long secrets shortened. */
   target: string;
-  /** What was sent, secrets removed. */
+  /** The sent body, without secrets. */
   sent: unknown;
   /** HTTP status of the answer; null while open, or when there was none. */
   status: number | null;
   answer?: unknown;
-  /** What was done on purpose, or went wrong on the way. */
+  /** Deliberate faults, and problems on the way. */
   note?: string;
-  /** Why the simulator refused, in words. */
+  /** The simulator's reason for a refusal. */
   reason?: string;
 }
 
@@ -211,7 +208,7 @@ export interface AuditedPayout {
   operator: Operator;
   msisdn: string;
   amount: number;
-  /** The id that the business gave it; of a reversal, the receipt that it undoes. */
+  /** The business's own id; of a reversal, the receipt that it reverses. */
   id: string;
   receipt: string;
   at: string;
@@ -219,9 +216,9 @@ export interface AuditedPayout {
 }
 
 export interface Audit {
-  /** What came in and, with the kinds `payout` and `reversal`, what went out, in order. */
+  /** Incoming payments and, with the kinds `payout` and `reversal`, outgoing ones, in order. */
   payments: (AuditedPayment | AuditedPayout)[];
-  /** Of what came in; `payouts` of what went out. */
+  /** Totals of incoming payments; `payouts` has those of outgoing ones. */
   totals: {
     count: number;
     amount: number;
@@ -234,20 +231,20 @@ export interface Audit {
 
 export interface Resent {
   receipt: string;
-  /** Each notice, with the status that it was answered with. */
+  /** Each notice, with the status of its answer. */
   sent: { kind: string; status: number | null }[];
 }
 
 export interface DarajaWorld {
   url: string;
-  /** What a Daraja client needs. */
+  /** Credentials for a Daraja client. */
   daraja: Credentials & { url: string };
-  /** What a client of Airtel Money needs. */
+  /** Credentials for an Airtel Money client. */
   airtel: AirtelApp & { url: string };
-  /** The phone of a number, however it is written. */
+  /** Returns the phone of a number in any usual form. */
   phone(number: string): PhoneHandle;
   faults: {
-    /** Turns switches; null clears one. With a number, for the payments of that phone alone. */
+    /** Sets switches; null clears one. With a number, only for payments of that phone. */
     set(changes: Record<string, string | null>, number?: string): void;
     /** Turns a switch for the next payment, payout or request only. */
     next(name: string, position: string, number?: string): void;
@@ -255,20 +252,20 @@ export interface DarajaWorld {
   };
   callbacks: {
     /**
-     * The first callback of a kind, or about an id (checkout, conversation, receipt), that no call
-     * has returned yet. It resolves once the business has answered.
+     * Resolves with the first callback of a kind, or about an id (checkout, conversation, receipt),
+     * that no call has returned yet, once the business has answered it.
      */
     waitFor(kindOrId: string, options?: { timeout?: number }): Promise<Callback>;
-    /** Sends the notices of a payment or payout again, whatever the switches say. */
+    /** Sends the notices of a payment or payout again, ignoring the switches. */
     resend(receipt: string): Promise<Resent>;
   };
   /** Every shilling that has moved. */
   audit(): Audit;
   /** Requests and notices, oldest first. */
   log(): LogEntry[];
-  /** As at the first start: phones, payments, switches and tokens are gone, credentials stay. */
+  /** Resets to the first start: clears phones, payments, switches and tokens, keeps credentials. */
   reset(): void;
-  /** Moves the simulator's clock on, and does what has become due. */
+  /** Advances the simulator's clock, and runs everything that falls due. */
   advance(ms: number): Promise<void>;
   /** Writes the state and ends every connection. */
   close(): Promise<void>;

@@ -6,14 +6,14 @@ import type { Random } from "./random";
 import type { State } from "./state";
 import type { Callback, DarajaWorldPlugin, Timings } from "./types";
 
-/** The one access token that is valid now; a new one takes its place. */
+/** The one valid access token; a new one replaces it. */
 interface Token {
   value: string;
   expiresAt: number;
   uses: number;
 }
 
-/** What all parts of the simulator share. */
+/** The shared parts of the simulator. */
 export interface World {
   state: State;
   clock: MovableClock;
@@ -22,20 +22,20 @@ export interface World {
   log: Log;
   faults: Faults;
   timings: Timings;
-  /** As production refuses, not as the sandbox does. */
+  /** Refuses like production, not like the sandbox. */
   strict: boolean;
   twoMinuteRule: boolean;
   magic: boolean;
   anyOperator: boolean;
-  /** Beside those of the credentials. */
+  /** In addition to those of the credentials. */
   shortCodes: readonly string[];
   businessName: string;
   plugins: readonly DarajaWorldPlugin[];
   token: Token | undefined;
-  /** Airtel's, with the instant when each ends. */
+  /** Airtel's tokens, each with the instant of its end. */
   airtelTokens: Map<string, number>;
-  /** What was sent to the business since the start, in order. */
+  /** Notices sent to the business since the start, in order. */
   callbacks: Callback[];
-  /** Keeps the state, soon. */
+  /** Saves the state soon. */
   save(): void;
 }

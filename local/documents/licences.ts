@@ -18,7 +18,7 @@ const Lock = z.object({
 });
 type Packages = z.infer<typeof Lock>["packages"];
 
-/** SPDX names of licences that ask for no more than a notice. */
+/** SPDX names of licences that require only a notice. */
 const permissive = new Set(
   ["MIT", "Apache-2.0", "ISC", "BSD-2-Clause", "BSD-3-Clause"].concat([
     "0BSD",
@@ -29,7 +29,7 @@ const permissive = new Set(
   ]),
 );
 
-/** Whether an SPDX expression, e.g. `(MIT OR GPL-3.0)`, leaves a permissive licence to choose. */
+/** True if an SPDX expression, e.g. `(MIT OR GPL-3.0)`, allows a permissive licence. */
 export function isPermissive(expression: string): boolean {
   const [group, within] = /\(([^()]*)\)/.exec(expression) ?? [];
   if (group !== undefined && within !== undefined)
@@ -39,15 +39,15 @@ export function isPermissive(expression: string): boolean {
     .some((choice) => choice.split(" AND ").every((name) => permissive.has(name.trim())));
 }
 
-/** Licences that were read and accepted for one package each. */
+/** Licences that were read and accepted, each for one package. */
 const accepted = new Map([
   // "BSD" is no SPDX name; the file in the package is the BSD-2-Clause licence.
   ["duck", "BSD"],
-  // It binds whoever changes the package's own files, and we don't; no browser gets it.
+  // It binds people who change the package's own files; we don't, and no browser gets it.
   ["web-push", "MPL-2.0"],
 ]);
 
-/** Whether a package may ship. */
+/** True if a package may ship. */
 export const mayShip = ({ name, licence }: ShippedPackage) =>
   isPermissive(licence) || accepted.get(name) === licence;
 
@@ -58,7 +58,7 @@ interface ShippedPackage {
   licence: string;
 }
 
-/** All that a lock file installs for the project's own `dependencies`, by name. */
+/** Returns all packages that a lock file installs for the project's `dependencies`, by name. */
 export function shippedPackages(lock: unknown): ShippedPackage[] {
   const { packages } = Lock.parse(lock);
   const found = new Set<string>();
@@ -77,7 +77,7 @@ export function shippedPackages(lock: unknown): ShippedPackage[] {
   }));
 }
 
-/** Where Node finds packages for the one at `from`: beside it, or further up. */
+/** Returns the folders where Node looks for packages of the one at `from`: beside it, or further up. */
 function placesOf(packages: Packages, from: string, wanted: Record<string, unknown> = {}) {
   const folders = from.split(/\/?node_modules\//).slice(1);
   return Object.keys(wanted).flatMap((name) => {
@@ -88,6 +88,6 @@ function placesOf(packages: Packages, from: string, wanted: Record<string, unkno
   });
 }
 
-/** The packages that ship with the lock file of this repository. */
+/** Returns the packages that ship by this repository's lock file. */
 export const ourShippedPackages = () =>
   shippedPackages(JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8")));

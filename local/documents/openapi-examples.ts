@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 import type { ProblemCode } from "#contracts/problem";
 import type { Json } from "./json-schema";
 
-/** What a field of this name looks like, wherever it is. */
+/** Example values by field name, for all schemas. */
 const byName: Record<string, unknown> = {
   accountNumber: "1234567",
   account: "wanjiru",
@@ -59,7 +59,7 @@ const byName: Record<string, unknown> = {
   website: "",
 };
 
-/** What is passed on, and has no schema of ours. */
+/** Bodies that are passed on, without a schema of ours. */
 const daraja = {
   stk: {
     Body: {
@@ -137,17 +137,17 @@ const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = 
   },
 };
 
-/** An example of a body or a reply that has a schema, or of one that is passed on. */
+/** Returns an example of a body or reply, with a schema or passed on. */
 export const exampleOf = (name: RouteName, what: "body" | "reply", schema: Json): unknown =>
   foreign[name]?.[what] ?? exampleOfSchema(schema);
 
-/** What people read beside a code is of many kinds; this one is read when we failed. */
+/** Messages for people vary with each code; this one is the message for our own failures. */
 export const exampleOfProblem = (code: ProblemCode | undefined) => ({
   code,
   message: messages.requests.failed,
 });
 
-/** An example that fits a JSON Schema of ours: by the names of its fields, else by what they hold. */
+/** Returns an example that fits one of our JSON Schemas: by field names, else by types. */
 export function exampleOfSchema(schema: Json, name = ""): unknown {
   const known = byName[name];
   if (fits(schema, known)) return known;
@@ -177,7 +177,7 @@ export function exampleOfSchema(schema: Json, name = ""): unknown {
 
 const choicesOf = (schema: Json) => (schema["anyOf"] ?? schema["oneOf"] ?? []) as Json[];
 
-/** Whether what a name stands for is one of the values that the schema names or types. */
+/** True if a known example is one of the schema's values or types. */
 function fits(schema: Json, known: unknown): boolean {
   if (known === undefined) return false;
   if (Array.isArray(schema["enum"])) return schema["enum"].includes(known);

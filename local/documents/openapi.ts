@@ -13,7 +13,7 @@ import {
 import { type Json, schemaOf } from "./json-schema";
 import { exampleOf, exampleOfProblem, exampleOfSchema } from "./openapi-examples";
 
-/** The same schema, with an example, in each of the media types given. */
+/** Returns the same schema, with an example, in each of the given media types. */
 export const content = (schema: Json, example: unknown, ...mediaTypes: string[]) => ({
   content: Object.fromEntries(
     mediaTypes.map((mediaType) => [
@@ -24,7 +24,7 @@ export const content = (schema: Json, example: unknown, ...mediaTypes: string[])
 });
 const json = (schema: Json, example?: unknown) => content(schema, example, "application/json");
 
-/** What API Gateway answers itself, in a form that can't be changed. */
+/** API Gateway's own answers, whose form can't be changed. */
 export const GatewayRefusal = {
   description:
     "API Gateway's own answer: to a token that is missing, expired or forged (401), to more than a request may hold (413), to more requests than a route takes (429), when a function of ours failed (500), and when none answered in time (503). To be read as the codes not_signed_in, too_large, too_many_requests, internal and internal.",
@@ -36,13 +36,13 @@ const refusal = { $ref: "#/components/schemas/GatewayRefusal" };
 const problem = { $ref: "#/components/schemas/Problem" };
 const problemOrRefusal = { anyOf: [problem, refusal] };
 
-/** The statuses that API Gateway may answer with on every route, and what they are to be read as. */
+/** The statuses that API Gateway may return on every route, and the codes that they mean. */
 const gatewayCodes = {
   429: "too_many_requests",
   500: "internal",
   503: "internal",
 } as const satisfies Record<number, ProblemCode>;
-/** Those that it answers with where the route can, too. */
+/** Statuses that both API Gateway and a route may return. */
 const gatewayStatuses = [401, 413, ...Object.keys(gatewayCodes).map(Number)];
 
 const anyOther = {
@@ -54,7 +54,7 @@ const foreignRefusal = {
   message: "Incorrect username or password.",
 };
 
-/** Even a failure is worded as the client of another protocol expects it, but for a bug of ours. */
+/** Failures, too, have the words of the other protocol, except for our own bugs. */
 function foreignResponsesOf(name: RouteName, { reply }: Route, speaks: ForeignProtocol): Json {
   const { mediaType, refusal: refused, refusedWith } = speaks;
   const foreign = content(schemaOf(refused, "output"), foreignRefusal, mediaType).content;
@@ -103,7 +103,7 @@ function problemResponsesOf(route: Route): Json {
   );
 }
 
-/** Everything that a route can answer with. */
+/** Returns all possible responses of a route. */
 export function responsesOf(name: RouteName, route: Route): Json {
   if (route.speaks) return foreignResponsesOf(name, route, route.speaks);
   const reply = schemaOf(route.reply, "output");
@@ -128,8 +128,8 @@ export function responsesOf(name: RouteName, route: Route): Json {
 
 const callers: Record<RouteCaller, string> = {
   anyone: "For anyone.",
-  "signed-in": "For whoever is signed in.",
-  writer: "For whoever is signed in and is not the administrator.",
+  "signed-in": "For everybody who is signed in.",
+  writer: "For everybody who is signed in and is not the administrator.",
   "active-writer": "For writers who have activated their account.",
   admin: "For the administrator.",
   provider: "For the mobile-money provider, who knows the secret in the address.",
@@ -151,7 +151,7 @@ function parametersOf(route: Route): Json[] {
       in: "query",
       required: required.includes(name),
       schema,
-      // A cursor is whatever the page before said.
+      // A cursor comes from the previous page.
       ...(name !== "cursor" && { example: exampleOfSchema(schema, name) }),
     }),
   );
@@ -176,7 +176,6 @@ function parametersOf(route: Route): Json[] {
   ];
 }
 
-/** The forms that a body may have. */
 const formsOf = (route: Route) => {
   const media = mediaOf(route);
   return media === "any" ? [jsonMediaType] : media;
@@ -190,7 +189,7 @@ const operationOf = (name: RouteName, route: Route): Json => ({
   parameters: parametersOf(route),
   ...(route.method !== "GET" && {
     requestBody: {
-      // No body is read as an object with nothing in it.
+      // A missing body is read as an empty object.
       required: !route.input.safeParse({}).success,
       ...bodyOf(name, route),
     },

@@ -5,10 +5,10 @@ import { declaredItems } from "../../lambdas/platform/table/define-item";
 const page = "docs/table.md";
 const folder = "lambdas";
 
-/** `USER#{userId}` as the page writes it. */
+/** Formats `USER#{userId}` for the page. */
 const written = (template: string) => `\`${template.replace(/\{(\w+)\}/g, "<$1>")}\``;
 
-/** What stands before the first part that differs from item to item. */
+/** Returns the text before the first part that varies by item. */
 const constant = (template: string) => template.split("<")[0];
 
 type Declared = (typeof declaredItems)[number];
@@ -30,7 +30,7 @@ const cellsOf = (item: Declared) => {
   return [written(pk), sk === pk ? "the same" : written(sk), indexesOf(item)];
 };
 
-/** A row of an item; other tables of the page begin with keys, in capitals. */
+/** Matches an item's row; other tables of the page begin with keys, in capitals. */
 const row = /^\| `([A-Z][a-z]\w*)` \|/;
 const split = (line: string) =>
   line
@@ -40,9 +40,9 @@ const split = (line: string) =>
 const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
 
 /**
- * The page with the keys and indexes of every declared item. What an item is stays as
- * it is written there; an item that the page lacks is added for somebody to say it. A row is that of
- * the item with its type and partition; those of no declared item are `undeclared`, by their type.
+ * Writes the page with the keys and indexes of every declared item. Descriptions stay as the page has
+ * them; a missing item is added without one. A row belongs to the item with its type and partition;
+ * rows of no declared item are `undeclared`, by their type.
  */
 function withDeclared(text: string, declared: readonly Declared[]) {
   const left = new Set(declared);
@@ -64,7 +64,7 @@ function withDeclared(text: string, declared: readonly Declared[]) {
   return { shouldBe: lines.toSpliced(end, 0, ...added).join("\n"), undeclared };
 }
 
-/** The page as it is, as the declarations of items say, and the types of items that nothing declares. */
+/** Returns the current page, the page by the declarations, and the undeclared types of items. */
 export async function tablePage() {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = resolve(join(folder, String(name)));

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type Answer, CompressedCopies, problem, send, sendPage } from "./send-page";
 
-/** Where the front door sends requests on to. */
+/** The targets of the front door's requests. */
 export interface Upstream {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
-  /** The header value by which the API knows the distribution. */
+  /** The header value that proves to the API that the distribution sent a request. */
   originKey: string;
   distributionDomain: string;
 }
@@ -63,16 +63,16 @@ export function askEmulator(
   });
 }
 
-/** CloudFront appends the viewer's address to what the viewer sent, API Gateway appends CloudFront's. */
+/** CloudFront appends the viewer's address to the viewer's header; API Gateway appends CloudFront's. */
 const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
   [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
-/** Paths that the emulator answers itself on every host: the sent mail and its own reset among them. */
+/** Paths that the emulator itself answers on every host, including the sent mail and its own reset. */
 const emulatorsOwn = /^\/(?:_|health$|oauth2\/|log(?:in|out)$|iceberg|v2(?:\/|$)|v20180820\/)/;
 
 /**
- * The emulator decodes the query before the function at the edge sees it and CloudFront does not, so
- * it is encoded once more.
+ * The emulator, unlike CloudFront, decodes the query before the edge function sees it, so this
+ * encodes it again.
  */
 function pageAddress(url: string): string {
   const [path = "", ...queries] = url.split("?");
@@ -99,14 +99,14 @@ export interface FrontDoor {
   close: () => Promise<void>;
 }
 
-/** CloudFront takes no more than 20 MB to an origin; an API Gateway takes 10. */
+/** CloudFront sends at most 20 MB to an origin; API Gateway accepts 10. */
 const largestBody = 10_000_000;
 /** Each request at work is a process in the emulator; more would fill a laptop's memory. */
 const concurrency = 24;
 
 /**
- * The product's one origin, on loopback only. It does what the emulator's CloudFront lacks: it sends
- * `/api/*` to the API, compresses, and answers conditional requests.
+ * Opens the product's one origin, on loopback only. It adds functions that the emulator's
+ * CloudFront lacks: it sends `/api/*` to the API, compresses, and answers conditional requests.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   // Less than the 75 s after which the emulator closes an idle connection.
@@ -153,7 +153,7 @@ async function serve(
   const body = await bodyOf(incoming);
   if (!body) return send(response, incoming, tooLarge());
   const answer = await askEmulator(options, agent, incoming, body, isApi);
-  // CloudFront does not compress what its cache policy forbids to cache.
+  // CloudFront doesn't compress an answer if its cache policy forbids caching.
   if (isApi) return send(response, incoming, answer);
   await sendPage(copies, incoming, response, answer);
 }
@@ -164,7 +164,7 @@ const answeredBy = (site: SiteServer, incoming: IncomingMessage, response: Serve
     site(incoming, response, () => done(false));
   });
 
-/** Undefined when it is too large. */
+/** Returns undefined if the body is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

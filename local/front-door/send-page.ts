@@ -9,10 +9,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Headers of one connection, and those that are set here. */
+/** Headers that concern one connection or are set here. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "content-length", "upgrade"];
 
-/** Sends an answer; to HEAD without its body. */
+/** Sends an answer; without its body for HEAD. */
 export function send(
   response: ServerResponse,
   incoming: IncomingMessage,
@@ -29,7 +29,7 @@ export function send(
   response.writeHead(status).end(incoming.method === "HEAD" ? undefined : body);
 }
 
-/** A refusal by the front door itself, in the form of the service's. */
+/** A refusal by the front door itself, in the service's format. */
 export const problem = (status: number, code: string, message: string): Answer => ({
   status,
   headers: { "content-type": "application/json", "cache-control": "no-store" },
@@ -39,7 +39,7 @@ export const problem = (status: number, code: string, message: string): Answer =
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** What CloudFront compresses: these types, from 1 kB to 10 MB. */
+/** The types that CloudFront compresses, from 1 kB to 10 MB. */
 const types = new Set([
   "application/javascript",
   "application/json",
@@ -78,13 +78,13 @@ export function encodingFor(
   return (["br", "gzip"] as const).find((encoding) => wanted.has(encoding));
 }
 
-/** At levels that are quick enough for each answer. */
+/** Compresses at levels that are fast enough for each answer. */
 export const compress = (body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
   encoding === "br"
     ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : zip(body, { level: 6 });
 
-/** A cache of compressed bodies; the least recently used leave first. */
+/** A cache of compressed bodies; it drops the least recently used first. */
 export class CompressedCopies {
   private readonly copies = new Map<string, Buffer>();
   private bytes = 0;
@@ -141,7 +141,7 @@ export async function sendPage(
       ...answer.headers,
       "content-encoding": encoding,
       vary: varyHeader(one(answer.headers["vary"])),
-      // CloudFront makes the tag of what it compresses weak.
+      // CloudFront makes the ETag of a compressed answer weak.
       ...(etag && { etag: etag.startsWith("W/") ? etag : `W/${etag}` }),
     },
   });
@@ -154,7 +154,7 @@ const varyHeader = (vary: string | undefined) =>
     ? vary
     : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
 
-/** Whether the browser's copy is this one: by tag when it sends one, else by date. */
+/** True if the browser's copy is current: by ETag if it sends one, else by date. */
 function isUnchanged(
   incoming: IncomingMessage,
   etag: string | undefined,

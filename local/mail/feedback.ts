@@ -8,14 +8,14 @@ const kinds = {
   complaint: { eventType: "Complaint", DetailType: "Email Complaint Received" },
 };
 
-/** Nobody but AWS itself may speak as `aws.ses`. */
+/** Only AWS itself may send events as `aws.ses`. */
 const Source = "daraja-world.ses";
-/** The emulator's root, whose signature it doesn't look at. */
+/** The emulator's root credential; it doesn't check the signature. */
 const credential = "test/20260101/eu-west-1/events/aws4_request";
 
 /**
- * Puts into the emulator's bus what SES would tell EventBridge of a mail.
- * @returns why the emulator did not take it.
+ * Puts SES's event about a mail on the emulator's bus.
+ * @returns the reason if the emulator refused it.
  */
 export async function tellFeedback(
   emulatorUrl: string,

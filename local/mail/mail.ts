@@ -1,4 +1,4 @@
-/** A mail as `GET /api/mail` answers it and the page shows it. */
+/** A mail as `GET /api/mail` returns it and the page shows it. */
 export interface Mail {
   id: string;
   to: string[];
@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Those beyond the usual ones, e.g. `List-Unsubscribe`. */
+  /** Only unusual headers, e.g. `List-Unsubscribe`. */
   headers?: Record<string, string>;
   at: string;
 }

@@ -21,8 +21,8 @@ interface SentMessage {
 const patience = 30_000;
 
 /**
- * The mailbox of the outside world: what the emulator's SES and Cognito have sent, at `/api/mail` and on
- * a tab of the page. SES is asked through it, since the emulator forgets reply addresses and headers.
+ * The outside world's mailbox: mail of the emulator's SES and Cognito, at `/api/mail` and on a tab.
+ * SES requests pass through it, since the emulator forgets reply addresses and headers.
  */
 export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
   /** The emulator's last list, shown while it is busy. */
@@ -46,7 +46,7 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
     return response;
   }
 
-  /** `POST /api/mail/{id}/bounce` and `/complaint`: tells what SES would tell of a mail. */
+  /** `POST /api/mail/{id}/bounce` and `/complaint`: sends the event that SES would send. */
   async function feedback(path: string, state: PluginState): Promise<Response> {
     const [, id = "", kind] = /^\/api\/mail\/([^/]+)\/(bounce|complaint)$/.exec(path) ?? [];
     const mail = (await read(state, null)).find((each) => each.id === decodeURIComponent(id));
@@ -57,7 +57,7 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
 
   return {
     name: "mail",
-    // The second version of SES has its own path; the first has none, and is asked for below `/ses`.
+    // SES version 2 has its own path; version 1 has none and is reached below `/ses`.
     paths: /^\/(ses|v2\/email|mail|api\/mail)(\/|$)/,
     tab: { title: "Mail", script: "/mail/panel.js" },
     answer: async (request, state) => {
@@ -70,7 +70,7 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
   };
 }
 
-/** What SES was given and the emulator forgets, by id of the message. */
+/** Parts of SES requests that the emulator forgets, by message id. */
 const addedIn = (state: PluginState) => (state.read() ?? {}) as Record<string, Added>;
 
 const refusal = (status: number, code: string, message: string) =>
@@ -104,7 +104,7 @@ const plain = (message: SentMessage, { replyTo, headers }: Added = {}): Mail => 
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The tab's style, and its script, bundled anew so that a change shows at a reload. */
+/** The tab's style, and its script, bundled at each request so that a reload shows changes. */
 async function pageFile(path: string): Promise<Response> {
   if (path === "/mail/panel.css")
     return new Response(await readFile(here("panel.css")), {

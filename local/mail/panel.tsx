@@ -4,12 +4,12 @@ import type { Mail } from "./mail";
 
 const pollMs = 3000;
 
-/** Fills the tab of the outside world's page, whose styles hold here too. */
+/** Fills a tab of the outside world's page, which shares its styles. */
 export function fill(panel: HTMLElement) {
   createRoot(panel).render(<Mailbox panel={panel} />);
 }
 
-/** All mail that was sent, whoever it went to. */
+/** All mail sent, to any address. */
 function Mailbox({ panel }: { panel: HTMLElement }) {
   const [to, setTo] = useState("");
   const [opened, setOpened] = useState<Mail>();
@@ -55,7 +55,7 @@ function Mailbox({ panel }: { panel: HTMLElement }) {
   );
 }
 
-/** The mail to an address, or all. The emulator doesn't say when mail was sent: it is asked while somebody looks. */
+/** The mail to an address, or all. Polled while visible, since the emulator has no mail event. */
 function useMails(panel: HTMLElement, to: string): Mail[] {
   const [mails, setMails] = useState<Mail[]>([]);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useMails(panel: HTMLElement, to: string): Mail[] {
       const found = (await response.json()) as Mail[];
       if (response.ok && !ended) setMails(found);
     };
-    // When it fails, the bar on top says that the simulator doesn't answer.
+    // If it fails, the bar on top says that the simulator doesn't answer.
     const tryToLook = () => void look().catch(() => undefined);
     const isSeen = () => !document.hidden && panel.offsetParent !== null;
     const timer = setInterval(() => isSeen() && tryToLook(), pollMs);
@@ -107,7 +107,7 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
       {html && (
         <iframe
           title={subject || "Mail"}
-          // No scripts; links open the site in a tab of its own.
+          // No scripts; links open in a new tab.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${html}`}
         />
@@ -138,7 +138,7 @@ const feedback = {
   complaint: { label: "Call it spam", told: "Told as a complaint." },
 };
 
-/** What the address's own server or its owner may do with a mail, which SES then tells the service. */
+/** Buttons for a bounce or complaint, which SES then reports to the service. */
 function FeedbackPresses({ id }: { id: string }) {
   const [word, setWord] = useState("");
   const tell = async (kind: keyof typeof feedback) => {

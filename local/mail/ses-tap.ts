@@ -1,14 +1,13 @@
 import { request as httpRequest } from "node:http";
 
-/** What a request gives a mail that the emulator does not keep. */
+/** The parts of a mail that the emulator does not store. */
 export interface Added {
-  /** Whom an answer goes to. */
   replyTo?: string[];
-  /** Those beyond the usual ones. */
+  /** Only unusual headers. */
   headers?: Record<string, string>;
 }
 
-/** Passes a request to SES on to the emulator; with the id of the mail, if one was sent. */
+/** Passes an SES request on to the emulator; returns the mail's id too, if one was sent. */
 export async function passOn(
   emulatorUrl: string,
   request: Request,
@@ -20,7 +19,7 @@ export async function passOn(
   return { response, messageId: ids?.find(Boolean) };
 }
 
-/** What a body of either version of SES adds to a mail. */
+/** Returns the reply addresses and headers in a request body of either SES version. */
 export function addedBy(body: string): Added {
   const replyTo = replyToOf(body);
   const headers = headersOf(body);
@@ -30,7 +29,7 @@ export function addedBy(body: string): Added {
   };
 }
 
-/** What a request adds to the usual headers, which the second version alone can do. */
+/** Returns a request's additional headers; only SES version 2 has them. */
 function headersOf(body: string): Record<string, string> {
   if (!body.startsWith("{")) return {};
   const { Content } = JSON.parse(body) as {

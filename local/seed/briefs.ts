@@ -1,9 +1,9 @@
 import type { TaskField } from "#contracts/tasks";
 
-/** What a client wants written: the field, the pay in whole KES, and the brief. */
+/** A client's brief with its field and its pay in whole KES. */
 export type Brief = readonly [field: TaskField, amount: number, context: string];
 
-/** Briefs as clients of such a marketplace write them; each becomes a task of the demo. */
+/** Typical briefs of clients; each becomes a task of the demo. */
 export const briefs: readonly Brief[] = [
   [
     "Articles",
@@ -68,7 +68,7 @@ export const briefs: readonly Brief[] = [
   [
     "Data Science",
     3500,
-    "Write 80 messages as customers of a mobile shop would send them, ten for each of eight topics that you name, and one page of guidance for whoever labels them: what belongs where, and ten messages that are hard to place.",
+    "Write 80 messages as customers of a mobile shop would send them, ten for each of eight topics that you name, and one page of guidance for the people who label them: what belongs where, and ten messages that are hard to place.",
   ],
   [
     "Law",

@@ -7,7 +7,7 @@ import type { Taker } from "./plan";
 
 const hour = 60 * 60 * 1000;
 
-/** What waits for the administrator: payments that named nobody, and codes of trainings. */
+/** Fills the administrator's queues: payments without an account, and training codes. */
 export async function fillDesk(
   ids: ReadonlyMap<string, string>,
   { trainingFees: { special } }: Pick<Settings, "trainingFees">,

@@ -1,13 +1,13 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 
-/** A file as a writer of the demo hands it in: small, and opened by the program of its type. */
+/** A small file that a demo writer submits; the program of its type opens it. */
 export interface DemoFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Files of the same text have the same bytes, so that a start that was cut off goes on with them. */
+/** Files with the same text have the same bytes, so that an interrupted start can go on with them. */
 const writtenOn = new Date("2026-01-01T00:00:00.000Z");
 
 const wordNamespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -20,7 +20,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** A Word file: a title, then paragraphs. */
+/** Returns a Word file: a title, then paragraphs. */
 export function wordFile(title: string, paragraphs: readonly string[]): Uint8Array {
   const run = (text: string, look = "") =>
     `<w:p><w:r>${look}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
@@ -33,7 +33,7 @@ export function wordFile(title: string, paragraphs: readonly string[]): Uint8Arr
   });
 }
 
-/** An Excel file of one sheet. */
+/** Returns an Excel file with one sheet. */
 export function excelFile(sheet: string, rows: readonly (readonly string[])[]): Uint8Array {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
   const data = rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("");
@@ -69,7 +69,7 @@ const relationships = (type: string, target: string) =>
 
 const page = { width: 595, height: 842, margin: 64 };
 
-/** A PDF of one page: a title, then paragraphs. */
+/** Returns a PDF of one page: a title, then paragraphs. */
 export async function pdfFile(title: string, paragraphs: readonly string[]): Promise<Uint8Array> {
   const file = await PDFDocument.create({ updateMetadata: false });
   file.setCreationDate(writtenOn);

@@ -19,11 +19,11 @@ import { stepsOf } from "./work";
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-/** The newcomer is made last: with him, everything is there. */
+/** The newcomer is created last, so his account means that everything exists. */
 export const isFilled = async (): Promise<boolean> =>
   (await emails.find(demo.newcomer)) !== undefined;
 
-/** People with their history, and tasks in all states; goes on where a start was cut off. */
+/** Creates people with their history, and tasks in all states; continues an interrupted start. */
 export async function fill(
   { settings, now }: Pick<SeedOptions, "settings" | "now">,
   pool: UserPool = userPool,
@@ -32,7 +32,7 @@ export async function fill(
   await together(tasks.map((task) => post(task, settings)));
   const { writers, newcomer } = people(settings.activationFee);
   const ids = new Map<string, string>();
-  // What a person did depends on nobody else.
+  // No person's history depends on another's.
   await together(
     writers.map(async (person) => {
       const userId = await register(person, settings.adminEmail, pool, now);
@@ -46,7 +46,7 @@ export async function fill(
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-/** All that a person did, in the order in which it happened. */
+/** Plays a person's history in the order in which it happened. */
 async function live(
   { key, payments, withdrawals }: DemoPerson,
   userId: string,
@@ -70,7 +70,7 @@ async function live(
   await inOrder([...paid, ...worked, ...withdrawn, ...read]);
 }
 
-/** Read again, what has come since would count as read. */
+/** A second run would also mark newer notifications as read. */
 async function readAll(userId: string, now: Date) {
   const profile = await profiles.find({ userId });
   if (!profile || profile.lastUpdated > now.toISOString()) return;
@@ -78,7 +78,7 @@ async function readAll(userId: string, now: Date) {
   await readNotifications({ userId, isAdmin: false, signedInAt }, now);
 }
 
-/** New tasks for a world in which nothing was posted for a day. */
+/** Posts new tasks if nothing was posted for a day. */
 export async function postNewTasks({ settings, now }: SeedOptions): Promise<string> {
   const { tasks } = await pageOfPublishedTasks(undefined, undefined, now);
   const newest = tasks[0]?.publishAt ?? "";
@@ -90,7 +90,7 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   return `kept, ${fresh.length} new tasks`;
 }
 
-/** Ids come from the text, so that every new world has the same, and each task once. */
+/** Ids come from the text, so that every new world has the same ids, and each task once. */
 async function post(
   { id, brief, createdAt, publishAt, dueAt }: DemoTask,
   { publishTime, adminEmail }: SeedOptions["settings"],
@@ -123,7 +123,7 @@ async function register(
   const registrar = {
     pool,
     store: storeAccount,
-    // Nobody else signs up meanwhile: what a start that was cut off has left may be removed at once.
+    // No other sign-up runs now: leftovers of an interrupted start may be removed at once.
     clock: { now: () => new Date(Date.now() + 2 * 60_000), pause: async () => undefined },
     adminEmail,
   };

@@ -21,7 +21,7 @@ import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A withdrawal of the demo: of what part of the balance, and what its provider said of it. */
+/** A withdrawal of the demo: its part of the balance, and the provider's result. */
 export interface DemoWithdrawal {
   wallet: Wallet;
   daysAgo: number;
@@ -29,13 +29,13 @@ export interface DemoWithdrawal {
   ends:
     | { paid: string }
     | { returned: ReturnReason; code: string; words: string }
-    /** The provider had it and has not said how it stands: nobody knows. */
+    /** The provider received it and has not reported a result. */
     | "unknown"
-    /** Our account at the provider was short: it goes out once the product runs. */
+    /** Our account at the provider was short: it is sent once the product runs. */
     | "waits";
 }
 
-/** A payment at the pay bill, as its confirmation would have credited it. */
+/** Credits a Paybill payment as its confirmation would have done. */
 export async function credit(
   userId: string,
   { receipt, amount }: { receipt: string; amount: number },
@@ -60,7 +60,7 @@ export async function credit(
   await unlessDone(transact([...writes, receiptProof(receipt, proof, paidAt)]));
 }
 
-/** The steps of a withdrawal, around the newest publication, whose time stays the same for a day. */
+/** The steps of a withdrawal, timed from the newest publication, which stays the same for a day. */
 export function withdrawalSteps(
   userId: string,
   planned: DemoWithdrawal,
@@ -135,7 +135,7 @@ async function ask(id: string, now: Date) {
   await transact([withdrawalChange(read.withdrawal, next), attemptWrite(request.attemptId, id)]);
 }
 
-/** From which state each event of the demo leads on: in another it has happened. */
+/** The state before each event of the demo: in any other state the event has happened. */
 const happensIn = {
   taken: "requested",
   "not-taken": "requested",
@@ -152,7 +152,7 @@ async function record(id: string, { ends }: DemoWithdrawal, event: WithdrawalEve
   await recordEvent(read, { event, said: said && { ...said, at: now.toISOString() } }, [], now);
 }
 
-/** What the provider said with an event. */
+/** Returns the provider's words for an event. */
 function wordsOf(ends: DemoWithdrawal["ends"], { is }: WithdrawalEvent) {
   if (is === "proven-paid")
     return { code: "0", words: "The service request is processed successfully." };

@@ -10,14 +10,14 @@ export interface DemoPerson {
   email: string;
   phoneNumber: string;
   password: string;
-  /** How many days ago they signed up. */
+  /** Days since they signed up. */
   daysAgo: number;
-  /** The receipts of what they paid: the activation fee, and what came after it. */
+  /** Their payments with receipts: the activation fee first, then later ones. */
   payments: { receipt: string; amount: number; daysAgo: number }[];
   withdrawals: DemoWithdrawal[];
 }
 
-/** The people of the demo, who paid the fee of whole KES. Otieno, Chebet and Mwangi are there so that others take tasks too. */
+/** The demo's people, who paid the fee in KES; Otieno, Chebet and Mwangi exist to take other tasks. */
 export const people = (activationFee: number): { writers: DemoPerson[]; newcomer: DemoPerson } => ({
   writers: [
     {

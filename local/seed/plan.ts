@@ -6,10 +6,10 @@ import { type Brief, briefs } from "./briefs";
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Who a task of the demo has been given to: the demo writer, or one of those nobody signs in as. */
+/** The writer of a demo task: the demo writer, or one whom nobody signs in as. */
 export type Taker = "amina" | "otieno" | "chebet" | "mwangi";
 
-/** How it went on with a task that was given; absent while its writer works on it. */
+/** The further course of a task that was taken; absent while its writer works on it. */
 export type Story =
   | "approved"
   | "approved-late"
@@ -31,7 +31,7 @@ export interface DemoTask {
   given?: { to: Taker; at: Date; story: Story | undefined };
 }
 
-/** How many tasks appear on each day, from tomorrow's back to the oldest. */
+/** Number of tasks that appear on each day, from tomorrow back to the oldest. */
 const perDay = [
   { daysAgo: -2, tasks: 4, dueInDays: 3 },
   { daysAgo: -1, tasks: 6, dueInDays: 2 },
@@ -45,7 +45,7 @@ const perDay = [
   { daysAgo: 26, tasks: 1, dueInDays: 2 },
   { daysAgo: 29, tasks: 2, dueInDays: 3 },
 ];
-/** Which of a day's tasks has been taken by whom, and what came of it; every writer takes one a day. */
+/** The taken tasks of each day, with writer and result; every writer takes one a day. */
 const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: Story]>>> = {
   0: { 3: ["otieno"], 9: ["chebet"] },
   1: { 1: ["mwangi", "handed-in"], 4: ["amina"], 7: ["otieno", "handed-in"] },
@@ -75,11 +75,11 @@ const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: 
 
 const idOf = (text: string) => taskIdOfHex(createHash("sha256").update(text).digest("hex"));
 
-/** The newest publication that is not ahead: today's at 07:00 in Nairobi, or yesterday's before that. */
+/** The newest past publication: today's at 07:00 in Nairobi, or yesterday's before that. */
 export const latestPublication = (publishTime: string, now: Date) =>
   new Date(nextEastAfricanTime(publishTime, now).getTime() - day);
 
-/** The demo's tasks around `now`: some ahead, some open, taken, past due and completed. */
+/** Plans the demo's tasks around `now`: some future, open, taken, overdue and completed. */
 export function planTasks(publishTime: string, now: Date): DemoTask[] {
   const today = latestPublication(publishTime, now).getTime();
   let next = 0;
@@ -88,7 +88,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
       const brief = briefs[next++ % briefs.length] as Brief;
       const publishAt = new Date(today - daysAgo * day);
       const [to, story] = taken[daysAgo]?.[place] ?? [];
-      // A task is taken only after it is published, even when the product starts at seven sharp.
+      // A task is taken only after its publication, even if the product starts at exactly 07:00.
       const takenAt = new Date(
         Math.min(publishAt.getTime() + (place + 1) * 0.3 * hour, now.getTime()),
       );

@@ -2,8 +2,8 @@ import { awsEnvironment } from "../aws";
 import type { SeedOptions } from "./steps";
 
 /**
- * Fills a new world with people and tasks, through the product's own rules and at the times at which
- * it would have happened; gives one that has people new tasks when the last are old. Says what it did.
+ * Fills a new world with people and tasks, through the product's own rules and at realistic times;
+ * adds new tasks to a world whose last tasks are old. Returns a summary.
  */
 export async function seed(options: SeedOptions): Promise<string> {
   const { endpoint, outputs } = options;
@@ -17,7 +17,7 @@ export async function seed(options: SeedOptions): Promise<string> {
     SETTINGS: JSON.stringify(options.settings),
   });
   try {
-    // Loaded now: the product's modules make their clients as they load.
+    // Imported now: the product's modules create their clients when they load.
     const { fill, isFilled, postNewTasks } = await import("./history");
     return (await isFilled()) ? await postNewTasks(options) : await fill(options);
   } finally {
@@ -25,7 +25,7 @@ export async function seed(options: SeedOptions): Promise<string> {
   }
 }
 
-/** Sets variables of this process, and returns what puts them back. */
+/** Sets variables of this process, and returns a function that restores them. */
 function setEnvironment(variables: Record<string, string>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);

@@ -4,11 +4,11 @@ import { signInPage } from "./sign-in-page";
 
 const names: Record<string, string> = { facebook: "Facebook", google: "Google" };
 
-/** What a provider tells about somebody who says who they are on its page. */
+/** A provider's data about a person who signs in on its page. */
 type Claims = Record<string, string>;
 
 /**
- * Plays Facebook and Google: a sign-in page on which anybody may be anyone, and the token endpoint.
+ * Plays Facebook and Google: a sign-in page that accepts any identity, and the token endpoint.
  * Nothing is stored, since the code contains the claims.
  */
 export async function answerAsProvider(path: string, request: Request): Promise<Response> {
@@ -47,7 +47,7 @@ const codeOf = (claims: Claims) => encode(claims);
 
 function tokens(body: string): Response {
   const code = new URLSearchParams(body).get("code") ?? "";
-  // Nobody checks the signature here.
+  // The signature is not checked here.
   return Response.json({ id_token: `${encode({ alg: "none" })}.${code}.`, token_type: "Bearer" });
 }
 
@@ -60,6 +60,6 @@ function back(query: URLSearchParams, answer: Record<string, string>): Response 
 
 const nothing = () => Response.json({ error: "not_found" }, { status: 404 });
 
-/** Whether an address is one of this machine. */
+/** True if an address is on this machine. */
 const leadsToThisMachine = (address: string) =>
   URL.canParse(address) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);

@@ -1,4 +1,4 @@
-/** Sends a browser on; nothing may keep it. */
+/** Redirects a browser; the response must not be cached. */
 export const redirect = (location: URL): Response =>
   new Response(null, {
     status: 302,

@@ -2,12 +2,12 @@ const headers = {
   "content-type": "text/html;charset=UTF-8",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
-  // No form-action: the answer to the form leads back to whoever sent the person here.
+  // No form-action: the form's answer redirects to the application that sent the person here.
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** A provider's page: say who you are, or cancel. */
+/** A provider's page: enter an identity, or cancel. */
 export function signInPage(provider: string, query: URLSearchParams): Response {
   const kept = {
     redirect_uri: query.get("redirect_uri") ?? "",
@@ -31,7 +31,7 @@ export function signInPage(provider: string, query: URLSearchParams): Response {
 <body>
 <main class="sign-in">
 <h1>${provider}’s stand-in</h1>
-<p>This page plays ${provider}, on this machine only. Be whoever you like.</p>
+<p>This page plays ${provider}, on this machine only. Be anybody you like.</p>
 <form action="continue">
 ${hidden.join("\n")}
 <label>First name <input name="first_name" value="Wanjiru" autocomplete="off"></label>

@@ -9,13 +9,13 @@ interface Waiting {
 }
 
 /**
- * The domain of a Cognito user pool, passed on to the emulator. It adds what the emulator lacks: a
- * provider's refusal goes back to the application, and PKCE is checked after a provider too.
+ * The domain of a Cognito user pool, passed on to the emulator. Adds two missing features: a
+ * provider's refusal returns to the application, and PKCE is checked after a provider too.
  */
 export function createUserPoolDomain(emulatorUrl: string) {
-  /** By the state that the provider was given. */
+  /** By the state sent to the provider. */
   const waiting = new Map<string, Waiting>();
-  /** By the code that the application was given. */
+  /** By the code sent to the application. */
   const challenges = new Map<string, string>();
 
   async function authorize({ searchParams: query, origin }: URL): Promise<Response> {

@@ -3,7 +3,7 @@ import type { Disbursement } from "../state";
 import type { airtelSwitches } from "./airtel-switches";
 import { collected, legacyCodeOf, messageOf, paid } from "./codes";
 
-/** How much of an answer there is. */
+/** The form of an answer, which decides how many fields it has. */
 export type Form = keyof (typeof airtelSwitches)["airtel.form"]["positions"] | undefined;
 
 const isShort = (form: Form) => form === "bare" || form === "old" || form === "words";
@@ -11,7 +11,7 @@ const isShort = (form: Form) => form === "bare" || form === "old" || form === "w
 /** A money id that only repeats the business's own id. */
 export const compositeId = (id: string) => `disbursement-${id}`;
 
-/** What is said beside the transaction, or alone. */
+/** Returns the status part of an answer, with or without a transaction. */
 function statusOf(status: number, code: string, form: Form) {
   const message = messageOf(code);
   const success = code === paid || code === collected;
@@ -21,25 +21,25 @@ function statusOf(status: number, code: string, form: Form) {
   return form === "old" ? { ...told, result_code } : { ...told, result_code, response_code: code };
 }
 
-/** What stands in front of the wallets refuses: no transaction, and its own kind of code. */
+/** A refusal by the gateway in front of the wallets: no transaction, and its own kind of code. */
 export const routerRefusal = (
   status: number,
   code: string,
   reason = messageOf(code),
   form?: Form,
 ): Reply => ({
-  // The older layer says what went wrong in its body alone.
+  // The older layer reports the error only in the body.
   ...json(isShort(form) ? 200 : status, { status: statusOf(status, code, form) }),
   reason,
 });
 
-/** What is said of an id that nobody knows. */
+/** The answer for an unknown id. */
 export const unknownId = (code: string, form?: Form): Reply => ({
   ...json(200, { status: statusOf(200, code, form) }),
   reason: "There is no transaction with this id.",
 });
 
-/** What is said of a payout or a collection, in an answer to its request or to an enquiry. */
+/** The answer about a payout or a collection, to its request or to an enquiry. */
 export const transactionAnswer = (
   { id, referenceId, airtelMoneyId }: { id: string; referenceId?: string; airtelMoneyId?: string },
   transactionStatus: Disbursement["status"] | "TE",
@@ -53,11 +53,11 @@ export const transactionAnswer = (
     ...json(200, {
       data: {
         transaction: {
-          // Once it is paid, the number that the customer's SMS has.
+          // Once paid, this is the number in the customer's SMS.
           ...(referenceId && {
             reference_id: (transactionStatus === "TS" && airtelMoneyId) || referenceId,
           }),
-          // Only what is paid has one.
+          // Only a paid transaction has one.
           ...(transactionStatus === "TS" && {
             airtel_money_id: form === "composite" ? compositeId(id) : airtelMoneyId,
           }),

@@ -44,7 +44,7 @@ const endpoints: Endpoint[] = [
 
 const done = { code: "200", message: "SUCCESS", result_code: "ESB000010", success: true };
 
-/** What the business has with Airtel Money. */
+/** Returns the business's balance at Airtel Money. */
 function balance(world: World, request: Request): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -55,7 +55,7 @@ function balance(world: World, request: Request): Reply {
   });
 }
 
-/** Whose a number is. */
+/** Returns the owner of a number. */
 function user(world: World, request: Request, msisdn: string): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -76,7 +76,7 @@ function user(world: World, request: Request, msisdn: string): Reply {
   });
 }
 
-/** What stands before Airtel Money answers in its place, or checks the token. */
+/** Answers in place of Airtel Money if a switch says so, or else checks the token. */
 async function answerThroughGateway(
   world: World,
   request: Request,

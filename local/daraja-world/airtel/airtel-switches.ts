@@ -1,6 +1,6 @@
 import type { Switches } from "../switches";
 
-/** How paying out by Airtel Money can fail. */
+/** Switches that make payouts by Airtel Money fail. */
 export const airtelSwitches = {
   "airtel.response": {
     title: "Airtel’s answer to a payout request",

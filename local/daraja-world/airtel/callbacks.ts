@@ -56,7 +56,7 @@ export function callbackOf(world: World, disbursement: Disbursement): Notice | u
   return noticeOf(world, { ...told, ...more }, { isSigned: form !== "unsigned" });
 }
 
-/** A false callback, from somebody who has learned the address but not the key. */
+/** Returns a false callback, from somebody who knows the address but not the key. */
 function forgedCallback(world: World, disbursement: Disbursement): Notice | undefined {
   const notice = noticeOf(world, paidTransaction(disbursement, "MP000000.0000.L00000"), {
     hashKey: randomBytes(16).toString("hex"),
@@ -65,8 +65,8 @@ function forgedCallback(world: World, disbursement: Disbursement): Notice | unde
 }
 
 /**
- * Tells the business how a payout ended, as the switches say and never again. `settle` ends what is
- * still open before the last word is said.
+ * Notifies the business how a payout ended, as the switches say, with no retries. Calls `settle` to
+ * end an open payout before the last callback.
  */
 export async function tellEnd(world: World, disbursement: Disbursement, settle: () => void) {
   const fault = world.faults.get("airtel.callback", disbursement.msisdn, disbursement);

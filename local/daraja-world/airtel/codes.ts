@@ -58,12 +58,12 @@ const legacy: Record<string, string> = {
   DP00900001010: "0000900",
 };
 
-/** The older name of an outcome, which stands beside the newer one; the gateway's codes have one name. */
+/** Returns the older name of an outcome, sent beside the newer one; gateway codes have one name. */
 export const legacyCodeOf = (code: string) =>
   /^(?:ROUTER|ESB)/.test(code) ? code : (legacy[code] ?? failed);
 
 export const paid = "DP00900001001";
-/** The same of a payment by a customer. */
+/** Success of a customer's payment. */
 export const collected = "DP00800001001";
 export const inProcess = "DP00900001006";
 export const ambiguous = "DP00900001000";
@@ -83,8 +83,8 @@ const open = new Set([
   "ESB000014",
 ]);
 
-/** Whether a code refuses before anything of the request is kept. */
+/** True if a code refuses a request before any of it is stored. */
 export const isRefusedBefore = (code: string) => code.startsWith("ESB") && !leavesOpen(code);
 
-/** Whether a code leaves open what becomes of the money. */
+/** True if a code leaves the outcome of the payment open. */
 export const leavesOpen = (code: string) => open.has(code);

@@ -74,7 +74,7 @@ function start(
   return collection;
 }
 
-/** Shows the prompt. Also called for those that outlived a restart. */
+/** Shows the prompt. Also called for prompts that were open before a restart. */
 export function wakeCollection(world: World, collection: Collection) {
   if (collection.status !== "TIP") return;
   collection.shown = true;
@@ -99,7 +99,7 @@ export function answerCollectionByItself(world: World, collection: Collection) {
 export const cancelCollection = (world: World, collection: Collection) =>
   end(world, collection, "TF", refused);
 
-/** The person has typed a PIN. */
+/** Handles a PIN that the person typed. */
 export function enterCollectionPin(world: World, collection: Collection, pin: string) {
   if (checkPin(phoneOf(world, collection.msisdn), pin) === "right") settle(world, collection);
   else end(world, collection, "TF", wrongPin);
@@ -132,7 +132,7 @@ function end(world: World, collection: Collection, status: Collection["status"],
   void tell(world, collection);
 }
 
-/** What the business is told of how a prompt ended, when its app has an address for it. */
+/** Returns the callback about an ended prompt, if the app has an address for it. */
 export const collectionNotice = (world: World, collection: Collection): Notice | undefined =>
   noticeOf(world, {
     id: collection.id,
@@ -155,7 +155,7 @@ async function tell(world: World, collection: Collection): Promise<void> {
     await deliver(world, { ...notice, movement: collection });
 }
 
-/** `GET /standard/v1/payments/{id}`: how a prompt stands. */
+/** `GET /standard/v1/payments/{id}`: the state of a prompt. */
 export function enquireCollection(world: World, request: Request, id: string): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -169,7 +169,7 @@ export function enquireCollection(world: World, request: Request, id: string): R
   return transactionAnswer(collection, collection.status, collection.code);
 }
 
-/** `POST /standard/v1/payments/refund`: gives a whole payment back. */
+/** `POST /standard/v1/payments/refund`: refunds a whole payment. */
 export function refund(world: World, request: Request): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;

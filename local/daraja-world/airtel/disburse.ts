@@ -19,7 +19,7 @@ export async function disburse(world: World, request: Request): Promise<Answer> 
   const before = Object.hasOwn(world.state.disbursements, id)
     ? world.state.disbursements[id]
     : undefined;
-  // The repetition has failed, which says nothing of the first.
+  // The repeated request has failed, which says nothing about the first.
   if (before) return transactionAnswer(before, "TF", duplicateId, form);
   const disbursement = startDisbursement(world, read.asked);
   if (fault === "slow") await pause(world, world.timings.slowResponse);

@@ -11,11 +11,11 @@ const smallestPayout = 10;
 type Fields = Record<string, unknown>;
 
 export interface AskedDisbursement extends Pick<Disbursement, "id" | "msisdn" | "amount"> {
-  /** The code with which it is bound to fail. */
+  /** The code of a certain failure. */
   certainFailure?: string | undefined;
 }
 
-/** A request to pay somebody, or the refusal of what stands in front of the wallets. */
+/** Reads a payout request, or returns the refusal of the gateway in front of the wallets. */
 export function readDisbursement(
   world: World,
   request: Request,
@@ -62,7 +62,7 @@ export function readDisbursement(
   };
 }
 
-/** Both are needed, of the country that the app was made in. */
+/** Requires both headers, for the country of the app. */
 export function headerRefusal({ headers }: Request): Reply | undefined {
   const [country, currency] = [headers["x-country"], headers["x-currency"]];
   if (!country || !currency)
@@ -81,7 +81,7 @@ function certainFailure(world: World, msisdn: string, amount: number) {
   return inRange ? undefined : "DP00900001004";
 }
 
-/** Nine digits; with the country's code it is nobody's number. */
+/** An Airtel number has nine digits; with the country code it is invalid. */
 export const isAirtelNumber = ({ anyOperator }: World, msisdn: string) =>
   /^[17]\d{8}$/.test(msisdn) && (anyOperator || operatorOf(msisdn) === "airtel");
 

@@ -8,7 +8,7 @@ import { tellEnd } from "./callbacks";
 import { ambiguous, inProcess, isRefusedBefore, leavesOpen, paid } from "./codes";
 import type { AskedDisbursement } from "./disbursement-request";
 
-/** Takes a request to pay somebody. What can't be paid has failed at once; the rest is paid in a moment. */
+/** Accepts a payout request. An impossible payout fails at once; others are paid a moment later. */
 export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
   const { id, msisdn, amount } = asked;
   const now = world.clock.now();
@@ -41,7 +41,7 @@ function forcedCode(world: World, msisdn: string) {
   return forced === paid ? undefined : forced;
 }
 
-/** Payouts that were under way at the last stop are carried out now. */
+/** Carries out payouts that were under way at the last stop. */
 export function wakeOpenDisbursements(world: World) {
   for (const disbursement of Object.values(world.state.disbursements))
     if (disbursement.status === "TIP") void carryOut(world, disbursement);
@@ -53,7 +53,7 @@ async function carryOut(world: World, disbursement: Disbursement): Promise<void>
   await tellEnd(world, disbursement, () => settle(world, disbursement));
 }
 
-/** Pays, or says why not; from then on it is final. */
+/** Pays, or records the failure; the outcome is then final. */
 export function settle(world: World, disbursement: Disbursement) {
   if (disbursement.status !== "TIP") return;
   const code = obstacle(world, disbursement);
@@ -91,7 +91,7 @@ export function newMoneyId({ clock, random }: World) {
   return `MP${time.slice(2, 8)}.${time.slice(8, 12)}.L${String(random.below(100_000)).padStart(5, "0")}`;
 }
 
-/** The code with which a payout would fail now; undefined when it would not. */
+/** Returns the code with which a payout would fail now; undefined if it would succeed. */
 function obstacle(
   world: World,
   { msisdn, amount }: Pick<Disbursement, "msisdn" | "amount">,
@@ -108,6 +108,6 @@ function obstacle(
   return received > dailyLimit || full ? "DP00900001003" : undefined;
 }
 
-/** How a payout stands for those who ask. */
+/** Returns the status of a payout that enquiries report. */
 export const standing = ({ status, code }: Disbursement) =>
   status === "TIP" && code === ambiguous ? ("TA" as const) : status;

@@ -4,7 +4,7 @@ import type { AirtelSettings, Padding } from "../state";
 
 export const paddings: readonly Padding[] = ["any", "pkcs1", "oaep"];
 
-/** The four digits inside an encrypted PIN; undefined when it holds none, or is padded otherwise. */
+/** Returns the four digits of an encrypted PIN; undefined if there are none or the padding differs. */
 export function openPin(
   encrypted: string,
   { privateKey, padding }: AirtelSettings,
@@ -16,7 +16,7 @@ export function openPin(
     .find((text) => text !== undefined && /^\d{4}$/.test(text));
 }
 
-/** Undefined when it was padded otherwise, or made for another key. */
+/** Returns undefined if the padding differs or the text was encrypted for another key. */
 function openOaep(encrypted: Buffer, key: string) {
   try {
     const padding = constants.RSA_PKCS1_OAEP_PADDING;

@@ -4,7 +4,7 @@ import type { World } from "../world";
 import type { AirtelView } from "./answers";
 import { objectOf, onlyFields, urlField } from "./input";
 
-/** `GET /api/airtel`: what a client of Airtel Money needs. Invented, and only for this machine. */
+/** `GET /api/airtel`: credentials for clients of Airtel Money. Invented, and only for this machine. */
 export function getAirtel(world: World, request: Request): Reply {
   if (!isLoopback(request.remoteAddress))
     throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");
@@ -18,7 +18,7 @@ export function getAirtel(world: World, request: Request): Reply {
   return json(200, view);
 }
 
-/** `PUT /api/airtel`: how PINs must be padded, which the portal of an app says. */
+/** `PUT /api/airtel`: the padding of PINs, which an app's portal shows. */
 export function putAirtel(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["padding"]);
@@ -29,7 +29,7 @@ export function putAirtel(world: World, request: Request): Reply {
   return getAirtel(world, request);
 }
 
-/** `PUT /api/airtel/callback`: `{url}`, where callbacks go from now on; null for nowhere. */
+/** `PUT /api/airtel/callback`: `{url}`, the new address for callbacks; null for none. */
 export function putCallback(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["url"]);

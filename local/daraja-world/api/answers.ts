@@ -7,7 +7,7 @@ export type { Audit, AuditedPayment, AuditedPayout, Resent } from "../types";
 export interface PhoneView
   extends Pick<Phone, "msisdn" | "balance" | "airtelBalance" | "answer" | "messages"> {
   pinLocked: boolean;
-  /** Requests to pay that are on its screen. */
+  /** Prompts on its screen. */
   prompts: PromptView[];
 }
 
@@ -20,9 +20,9 @@ export interface PromptView {
   operator: Operator;
 }
 
-/** A phone in the list of the numbers that have been used. */
+/** A phone in the list of used numbers. */
 export interface KnownPhone extends Pick<Phone, "msisdn" | "balance" | "answer"> {
-  /** A request to pay is on its screen. */
+  /** A prompt is on its screen. */
   ringing: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface InitiatorView {
   locked: boolean;
 }
 
-/** Every switch with its positions, by name, in words. */
+/** Every switch by name, with its positions in words. */
 export type FaultCatalogue = Record<
   string,
   {
@@ -40,7 +40,7 @@ export type FaultCatalogue = Record<
     about: string;
     positions: Record<string, string>;
     anyCode?: true;
-    /** Concerns the business as a whole, and no phone of its own. */
+    /** The switch concerns the whole business, not a single phone. */
     ofBusiness: boolean;
   }
 >;
@@ -52,7 +52,7 @@ export interface PluginTab {
   script: string;
 }
 
-/** The switches that are on, and how they stand. */
+/** The switches that are on, with their positions. */
 export type FaultsOn = Record<string, string>;
 
 /** A phone's own switches. */
@@ -61,19 +61,19 @@ export interface PhoneFaults {
   faults: FaultsOn;
 }
 
-/** What a client of Airtel Money needs, and how its app is set. */
+/** Airtel Money credentials for a client, and the settings of its app. */
 export interface AirtelView extends AirtelApp {
   url: string;
   padding: Padding;
   callbackUrl: string | null;
 }
 
-/** What a client needs to be let in. */
+/** Daraja credentials for a client. */
 export interface DarajaView extends Credentials {
   url: string;
   businessName: string;
-  /** The numbers that ask for payments. */
+  /** The numbers that request payments. */
   shortCodes: string[];
-  /** Those that `CustomerBuyGoodsOnline` may name. */
+  /** Tills that `CustomerBuyGoodsOnline` may name. */
   tills: readonly string[];
 }

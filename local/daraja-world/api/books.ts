@@ -9,7 +9,7 @@ import type { Collection, Disbursement, Payment, Payout, Reversal } from "../sta
 import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
-/** `GET /api/log?since=&newest=`: since an id or an instant; no more than so many of the newest. */
+/** `GET /api/log?since=&newest=`: entries since an id or an instant; at most the `newest` ones. */
 export function getLog(world: World, { query }: Request): Reply {
   const since = query.get("since") || "0";
   const entries = world.log.since(since);
@@ -29,7 +29,7 @@ export function getLog(world: World, { query }: Request): Reply {
   return json(200, newest ? entries.slice(-Number(newest)) : entries);
 }
 
-/** `GET /api/audit`: every shilling that has moved, against which a ledger can be checked. */
+/** `GET /api/audit`: every shilling that has moved, to check a ledger against. */
 export const getAudit = (world: World): Reply => json(200, auditOf(world));
 
 export function auditOf({ state }: World): Audit {
@@ -79,7 +79,7 @@ const auditPayment = (payment: Payment): AuditedPayment => {
   };
 };
 
-/** Nothing for a payout of which no money has moved. */
+/** Returns nothing for a payout that moved no money. */
 const auditPayout = (payout: Payout): AuditedPayout[] => {
   const { msisdn, amount, originatorConversationId, receipt, paidAt, noticeDelivered } = payout;
   if (!receipt || !paidAt) return [];
@@ -95,7 +95,7 @@ const auditDisbursement = (disbursement: Disbursement): AuditedPayout[] => {
   return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
 };
 
-/** A payment by Airtel Money, whose prompt ended well. */
+/** Returns a payment by Airtel Money if its prompt ended well. */
 const auditCollection = (collection: Collection): AuditedPayment[] => {
   const { msisdn, amount, reference: account, noticeDelivered, paidAt: at } = collection;
   const { airtelMoneyId: receipt } = collection;
@@ -117,7 +117,7 @@ const auditReversal = (reversal: Reversal): AuditedPayout[] => {
   return [{ kind, operator: "mpesa", msisdn, amount, id, receipt, at, noticeDelivered }];
 };
 
-/** `POST /api/resend/{receipt}`: the notices of a payment or payout once more, whatever the switches say. */
+/** `POST /api/resend/{receipt}`: sends the notices of a payment or payout again, ignoring the switches. */
 export const postResend = async (
   world: World,
   _: Request,
@@ -139,7 +139,7 @@ export async function resend(world: World, written: string): Promise<Resent> {
   return { receipt, sent };
 }
 
-/** A movement of money, and what the business is told of it. */
+/** Finds a payment or payout by its receipt, with its notices. */
 function findTold(
   world: World,
   receipt: string,

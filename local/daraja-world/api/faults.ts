@@ -5,13 +5,13 @@ import type { World } from "../world";
 import type { FaultCatalogue, PhoneFaults } from "./answers";
 import { msisdnOf, objectOf } from "./input";
 
-/** The phone whose switches are meant; without a number in the address, the general ones. */
+/** Returns the phone whose switches are meant; undefined means the general switches. */
 const phoneIn = ([number]: string[]) => (number === undefined ? undefined : msisdnOf(number));
 
 export const getFaults = (world: World, _: Request, params: string[]): Reply =>
   json(200, world.faults.all(phoneIn(params)));
 
-/** Merges: switches that are not named stay as they are. */
+/** Merges the switches: unnamed ones stay unchanged. */
 export function putFaults(world: World, request: Request, params: string[]): Reply {
   const wrong = world.faults.set(objectOf(request), phoneIn(params));
   if (wrong) throw new Refusal(400, "invalid_input", wrong);
@@ -31,7 +31,7 @@ export function clearFaults(world: World, request: Request, params: string[]): R
   return getFaults(world, request, params);
 }
 
-/** `GET /api/faults/phones`: the switches of each phone that has any of its own. */
+/** `GET /api/faults/phones`: the switches of each phone that has its own. */
 export const listPhoneFaults = (world: World): Reply =>
   json(
     200,

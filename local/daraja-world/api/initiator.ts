@@ -4,7 +4,7 @@ import type { World } from "../world";
 import type { InitiatorView } from "./answers";
 import { objectOf, onlyFields, textField } from "./input";
 
-/** `GET /api/initiator`: whether the operator of the API may still pay out. */
+/** `GET /api/initiator`: shows if the API's initiator may still pay out. */
 export function getInitiator(world: World): Reply {
   const view: InitiatorView = {
     name: world.state.credentials.initiatorName,

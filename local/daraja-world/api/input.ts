@@ -2,7 +2,7 @@ import { Refusal, type Request } from "../http/http";
 import { isLinkLocal } from "../notices/link-local";
 import { normaliseMsisdn } from "../phones/phones";
 
-/** The JSON object of a request, or a refusal. */
+/** Returns the JSON object of a request, or throws a refusal. */
 export function objectOf({ body }: Request): Record<string, unknown> {
   let parsed: unknown;
   try {
@@ -15,7 +15,7 @@ export function objectOf({ body }: Request): Record<string, unknown> {
   return { ...parsed };
 }
 
-/** Refuses fields that nobody knows, so that a typing error doesn't pass in silence. */
+/** Refuses unknown fields, so that a typing error doesn't go unnoticed. */
 export function onlyFields(given: Record<string, unknown>, known: string[]) {
   const strange = Object.keys(given).find((name) => !known.includes(name));
   if (strange) throw new Refusal(400, "invalid_input", `There is no field "${strange}".`);
@@ -27,7 +27,7 @@ export function msisdnOf(written: string) {
   return msisdn;
 }
 
-/** Four digits; a number is taken too, unless it has lost its leading zeros. */
+/** Reads four digits; accepts a number, too, unless it lost leading zeros. */
 export function pinOf(given: unknown) {
   const pin = typeof given === "number" ? String(given) : given;
   if (typeof pin !== "string" || !/^\d{4}$/.test(pin))
@@ -56,7 +56,7 @@ export function wholeField(
   return number;
 }
 
-/** The address in `url`, of HTTP; or null. */
+/** Reads an HTTP address, or null, from `url`. */
 export function urlField({ url }: Record<string, unknown>): string | null {
   if (url === null) return null;
   if (typeof url !== "string" || !/^https?:/.test(url) || !URL.canParse(url))

@@ -26,7 +26,7 @@ import { msisdnOf, objectOf, onlyFields, pinOf, textField, wholeField } from "./
 
 const richest = 100_000_000;
 
-/** `GET /api/phones`: the numbers that have been used, for the page's list. */
+/** `GET /api/phones`: the used numbers, for the page's list. */
 export const listPhones = (world: World): Reply =>
   json(
     200,
@@ -45,7 +45,7 @@ export const getPhone = (world: World, _: Request, [number = ""]: string[]): Rep
 
 const isAnswer = (value: unknown): value is Answer => answers.some((answer) => answer === value);
 
-/** `PUT /api/phones/{msisdn}`: balances, how it answers, and `unlock` after three wrong PINs. */
+/** `PUT /api/phones/{msisdn}`: balances, the automatic answer, and `unlock` after three wrong PINs. */
 export function putPhone(world: World, request: Request, [number = ""]: string[]): Reply {
   const msisdn = msisdnOf(number);
   const given = objectOf(request);
@@ -71,7 +71,7 @@ export function putPhone(world: World, request: Request, [number = ""]: string[]
   return json(200, viewPhone(world, msisdn));
 }
 
-/** `POST /api/phones/{msisdn}/prompts/{id}`: what the person presses. */
+/** `POST /api/phones/{msisdn}/prompts/{id}`: the key that the person presses. */
 export function postPrompt(
   world: World,
   request: Request,
@@ -84,7 +84,7 @@ export function postPrompt(
   return json(200, answerPrompt(world, msisdn, promptId, pin));
 }
 
-/** Types a PIN, or without one presses Cancel; says how the payment ended. */
+/** Types a PIN, or presses Cancel without one; returns the outcome of the payment. */
 export function answerPrompt(
   world: World,
   msisdn: string,
@@ -129,7 +129,7 @@ const refusals = {
   "by-business": ["refused_by_business", "The business does not take this payment."],
 } as const;
 
-/** `POST /api/phones/{msisdn}/paybill`: the phone's own menu; `till` in place of pay bill and account buys goods. */
+/** `POST /api/phones/{msisdn}/paybill`: pays by the phone's menu; a `till` instead of a Paybill buys goods. */
 export async function payBillFromPhone(
   world: World,
   request: Request,
@@ -150,7 +150,7 @@ export async function payBillFromPhone(
 }
 
 interface FromPhone {
-  /** The pay bill's number, or the till's. */
+  /** The number of the Paybill or till. */
   paybill: string;
   account: string;
   amount: number;
@@ -158,7 +158,7 @@ interface FromPhone {
   isTill: boolean;
 }
 
-/** Pays by the phone's own menu, or throws the refusal that its screen shows. */
+/** Pays by the phone's own menu, or throws the refusal shown on its screen. */
 export async function payFromPhone(
   world: World,
   msisdn: string,

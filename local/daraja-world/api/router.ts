@@ -73,11 +73,11 @@ function decode(part: string) {
   }
 }
 
-/** `{code, message}` for everything that went wrong. */
+/** Returns `{code, message}` for every error. */
 export function problem(error: unknown): Reply {
   if (error instanceof Refusal)
     return json(error.status, { code: error.code, message: error.message });
-  // A mistake of the simulator's own, which nobody should have to guess at.
+  // A bug in the simulator, so the console shows it.
   console.error(error);
   return json(500, { code: "internal", message: "The simulator has made a mistake." });
 }

@@ -21,7 +21,7 @@ export function putTimings(world: World, request: Request): Reply {
 
 const longestStep = 7 * 24 * longest;
 
-/** `POST /api/advance`: `{ms}`, by which the simulator's clock is moved on. */
+/** `POST /api/advance`: `{ms}` to advance the simulator's clock. */
 export async function postAdvance(world: World, request: Request): Promise<Reply> {
   const given = objectOf(request);
   onlyFields(given, ["ms"]);
@@ -29,7 +29,7 @@ export async function postAdvance(world: World, request: Request): Promise<Reply
   return json(200, { now: world.clock.now().toISOString() });
 }
 
-/** `DELETE /api/state`: as at the first start. */
+/** `DELETE /api/state`: resets everything to the first start. */
 export function deleteState(reset: () => void): Reply {
   reset();
   return json(200, {});

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 const source = new URL("../command.ts", import.meta.url);
 const compiled = new URL("../dist/command.js", import.meta.url);
 
-// In a checkout the source runs as it is; what is installed has been compiled.
+// A checkout runs the source directly; the installed package is compiled.
 if (existsSync(source)) {
   const { register } = await import("tsx/esm/api");
   register();

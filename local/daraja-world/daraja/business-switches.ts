@@ -1,6 +1,6 @@
 import type { Switches } from "../switches";
 
-/** What fails for the business as a whole. One phone has none of these of its own. */
+/** Switches for the business as a whole, which can't be set for one phone. */
 export const businessSwitches = {
   "oauth.token": {
     title: "Access token",

@@ -1,7 +1,7 @@
 import { sandboxTills } from "../sandbox";
 import type { World } from "../world";
 
-/** The numbers that ask for payments and are paid by pay bill. */
+/** Returns the Paybill numbers that request and receive payments. */
 export const shortCodesOf = ({ state: { credentials }, shortCodes }: World): string[] => [
   ...new Set([credentials.shortCode, credentials.b2cShortCode, ...shortCodes]),
 ];
@@ -18,11 +18,11 @@ export const paysOut = (world: World, number: string) => {
   return number !== shortCode && shortCodesOf(world).includes(number);
 };
 
-/** What a business can spend. Numbers that pay out have one purse together, the rest each what it was paid. */
+/** Returns a business's funds. Numbers that pay out share one balance; each other has its collected money. */
 export const fundsOf = (world: World, number: string) =>
   paysOut(world, number) ? world.state.float.mpesa : (world.state.collected[number] ?? 0);
 
-/** Adds to what a business has, or with a negative amount takes from it. */
+/** Adds to a business's balance; a negative amount reduces it. */
 export function addFunds(world: World, number: string, amount: number) {
   if (paysOut(world, number)) world.state.float.mpesa += amount;
   else world.state.collected[number] = fundsOf(world, number) + amount;

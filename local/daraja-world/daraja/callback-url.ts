@@ -5,7 +5,7 @@ const blockedParts = /m-?pesa|safaricom|ngrok|mockbin|requestbin/i;
 // As whole words only: inside a random id they are chance.
 const blockedWords = /(?<![a-z0-9])(exec?|cmd|sql|query)(?![a-z0-9])/i;
 
-/** Whether Safaricom would take an address for notices. HTTP is allowed, as in the sandbox. */
+/** True if Safaricom would accept an address for notices. HTTP is allowed, as in the sandbox. */
 export function isCallbackUrl(address: string, strict: boolean) {
   if (/\s/.test(address)) return false;
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1];

@@ -3,12 +3,11 @@ import type { Answer } from "../log/log-answer";
 import type { World } from "../world";
 import { darajaError } from "./errors";
 
-/** One address of Daraja. */
 export interface Endpoint {
   /** Its name in the log. */
   kind: string;
   method: "GET" | "POST";
-  /** How this product words an invalid access token; absent where none is needed. */
+  /** The product's words for an invalid access token; absent if it needs no token. */
   invalidToken?: (reason: string) => Reply;
   answer(world: World, request: Request): Answer | Promise<Answer>;
 }
@@ -16,7 +15,7 @@ export interface Endpoint {
 /** Endpoints by their paths. */
 export type Endpoints = Record<string, Endpoint>;
 
-/** The products spell one thing in three ways. */
+/** The products' three answers to an invalid token. */
 const invalidToken = {
   express: (reason: string) => darajaError(404, "404.001.03", "Invalid Access Token", reason),
   c2b: (reason: string) => darajaError(400, "400.003.01", "Invalid Access Token", reason),

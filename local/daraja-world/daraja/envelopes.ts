@@ -7,7 +7,7 @@ export const faultReply = (status: number, errorcode: string, faultstring: strin
   reason: "An answer of the gateway's own: a switch says so.",
 });
 
-/** How a token that is refused is told, in place of the product's own words; by the switch `oauth.envelope`. */
+/** Replaces a product's own answer to a refused token, by the switch `oauth.envelope`. */
 export const tokenEnvelopes = {
   fault: () =>
     faultReply(401, "keymanagement.service.invalid_access_token", "Invalid Access Token"),
@@ -17,7 +17,7 @@ export const tokenEnvelopes = {
   html: () => gatewayPage(401, "Unauthorized"),
 } as const satisfies Record<string, () => Reply>;
 
-/** What the gateway says before it passes a request on, by the switch `gateway`. */
+/** The gateway's answers before it forwards a request, by the switch `gateway`. */
 export const gatewayRefusals = {
   "spike-arrest": () =>
     faultReply(429, "policies.ratelimit.SpikeArrestViolation", "Spike arrest violation."),
@@ -43,7 +43,7 @@ export const gatewayRefusals = {
   firewall: () => gatewayPage(403, "Forbidden"),
 } as const satisfies Record<string, () => Reply>;
 
-/** What it says after it has passed the request on. */
+/** The gateway's answers after it has forwarded the request. */
 export const gatewayFailures = {
   timeout: () => faultReply(504, "messaging.adaptors.http.flow.GatewayTimeout", "Gateway Timeout"),
   "bad-gateway": () => gatewayPage(502, "Bad Gateway"),

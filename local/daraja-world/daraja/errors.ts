@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { json, type Reply } from "../http/http";
 
-/** Safaricom's one shape for everything that is refused at once. The reason is for the log alone. */
+/** Safaricom's one shape for all immediate refusals. The reason is for the log only. */
 export const darajaError = (
   status: number,
   errorCode: string,
@@ -30,7 +30,7 @@ export const internalError = () =>
     "An internal error on purpose: a switch says so.",
   );
 
-/** What stands in front of the API when it can't be reached: a page, not JSON. */
+/** The answer in front of an unreachable API: a page, not JSON. */
 export const gatewayPage = (status: number, title: string): Reply => ({
   status,
   headers: { "content-type": "text/html" },

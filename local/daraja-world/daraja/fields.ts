@@ -4,14 +4,14 @@ import { invalidField } from "./errors";
 
 export type Fields = Record<string, unknown>;
 
-/** What makes a field acceptable. */
+/** A condition for an acceptable field. */
 export interface Rule {
   /** In words, for the log: "must be …". */
   must: string;
   holds(value: string, fields: Fields, world: World): boolean;
 }
 
-/** By the field's name, in the order in which they are looked at. */
+/** By field name, in the order of checking. */
 export type Rules = Record<string, Rule>;
 
 const hasJsonType = ({ headers }: Request) =>
@@ -41,13 +41,13 @@ function parse(body: string): unknown {
   }
 }
 
-/** A field as text: numbers and strings are both taken, everything else is empty. */
+/** Returns a field as text: accepts numbers and strings, everything else is empty. */
 export function textOf(fields: Fields, name: string) {
   const value = fields[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** The fields of a request, or the refusal that Safaricom would send for the first wrong one. */
+/** Returns the fields of a request, or Safaricom's refusal of the first wrong one. */
 export function readFields(
   world: World,
   request: Request,
@@ -86,7 +86,7 @@ export const noLongerThan = (most: number): Rule => ({
   holds: (value) => value.length <= most,
 });
 
-/** Whole shillings, at least one and at most so many. */
+/** Requires whole shillings, at least one and at most `most`. */
 export const amountRule = (most: number): Rule => ({
   must: `a whole number of shillings from 1 to ${most}`,
   holds: (value) => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= most,

@@ -16,7 +16,7 @@ import { askStatus } from "./status/status-query";
 import { stkPush } from "./stk/stk-push";
 import { stkQuery } from "./stk/stk-query";
 
-/** Another product has a folder of its own and joins here. */
+/** Another product has its own folder and is added here. */
 const endpoints: Endpoints = {
   "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
   "/mpesa/stkpush/v1/processrequest": post("stk-push", "express", stkPush),
@@ -47,7 +47,7 @@ function tokenRefusal(
   return { ...tokenEnvelopes[envelope](), reason };
 }
 
-/** The gateway answers by a switch, or checks the token and passes the request on. */
+/** Answers as the gateway if a switch says so; or else checks the token and forwards the request. */
 async function answerThroughGateway(
   world: World,
   request: Request,

@@ -43,7 +43,7 @@ function grant(world: World, { headers, query }: Request): Reply {
   return json(200, { access_token: value, expires_in: "3599" });
 }
 
-/** A wrong key or secret gets no words at all. */
+/** A wrong key or secret gets an empty answer. */
 function wrongKey(given: string, consumerKey: string): Reply {
   const [key] = given.split(":");
   const reason =
@@ -53,7 +53,7 @@ function wrongKey(given: string, consumerKey: string): Reply {
   return { status: 400, reason };
 }
 
-/** Why a request's token is refused; undefined when it carries the one that is valid now. */
+/** Explains why a request's token is refused; undefined if it is the currently valid one. */
 export function tokenReason(world: World, { headers }: Request): string | undefined {
   const { token, faults } = world;
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];

@@ -18,7 +18,7 @@ const products: Record<string, string> = {
   b2c: "b2c-payment",
 };
 
-/** A spike arrest: permits flow in evenly, a few may be saved up, each path has its own. */
+/** A spike arrest: permits accrue evenly, a few can be saved up, each path has its own. */
 export function createRateLimit(world: World) {
   const used = new Map<string, { permits: number; at: number }>();
   return (path: string, kind: string): Reply | undefined => {

@@ -2,7 +2,7 @@ import { json } from "../http/http";
 import { nairobi } from "../nairobi-time";
 import type { World } from "../world";
 
-/** A code as notices have it: a number where it is one. */
+/** Returns a code in the form of notices: a number if possible. */
 export const codeAsSent = (code: string) => (/^\d+$/.test(code) ? Number(code) : code);
 
 export interface Parameter {
@@ -25,7 +25,7 @@ export interface Result {
 const oneOrMany = (parameters: Parameter[]) =>
   parameters.length === 1 ? parameters[0] : parameters;
 
-/** What M-PESA sends to a ResultURL, and in the same form to a QueueTimeOutURL. */
+/** Returns the body that M-PESA sends to a ResultURL and, in the same form, to a QueueTimeOutURL. */
 export const resultBody = ({ parameters, reference, ...result }: Result) =>
   JSON.stringify({
     Result: {
@@ -53,11 +53,11 @@ export function newConversationId({ clock, random }: World) {
   return `AG_${date}_2010${random.hex(8)}`;
 }
 
-/** The originator's id, for requests that bring none. */
+/** Makes the originator's id for requests without one. */
 export const newOriginatorId = ({ random }: World) =>
   `${random.hex(2)}-${1e7 + random.below(9e7)}-${1 + random.below(9)}`;
 
-/** The answer to every request whose result comes later. */
+/** Answers every request whose result comes later. */
 export const accepted = (conversationId: string, originatorConversationId: string) =>
   json(200, {
     ConversationID: conversationId,

@@ -14,14 +14,14 @@ export interface Request {
 }
 
 export interface Reply {
-  /** Why it was refused, for the log; never sent. */
+  /** The reason for a refusal, for the log; never sent. */
   reason?: string;
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** Thrown for what a caller of our own API did wrong: `{code, message}`. */
+/** Thrown for mistakes of a caller of our own API: `{code, message}`. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -57,7 +57,7 @@ export async function receive(raw: Request["raw"]): Promise<Request> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to its end all the same: who is cut off while writing doesn't get to read the refusal.
+    // Reads the rest anyway: a client that is cut off while writing can't read the refusal.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");
@@ -81,6 +81,6 @@ export function send(response: ServerResponse, { status, headers = {}, body = ""
 export const isLoopback = (address: string) =>
   address === "::1" || /^(::ffff:)?127\./.test(address);
 
-/** The simulator's address as the asker knows it. */
+/** Returns the simulator's address as the client knows it. */
 export const originOf = ({ headers, raw }: Request) =>
   `${"encrypted" in raw.request.socket ? "https" : "http"}://${headers.host}`;

@@ -7,8 +7,8 @@ const loopbackNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const addresses = /^(\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])$/i;
 
 /**
- * Whether a name can't be a stranger's that leads here: an address, a name without a dot as containers have,
- * one of the local network, or this machine's own.
+ * True for a name that can't be a stranger's name for this machine: an address, a name without a
+ * dot as containers have, one of the local network, or this machine's own.
  */
 const isLocalName = (name: string) =>
   addresses.test(name) ||
@@ -16,13 +16,13 @@ const isLocalName = (name: string) =>
   name.endsWith(".local") ||
   name === hostname().toLowerCase();
 
-/** Whether an address is one of this machine. */
+/** True if an address is on this machine. */
 export const leadsToThisMachine = (address: string) =>
   URL.canParse(address) && loopbackNames.test(new URL(address).hostname);
 
 /**
- * A web page elsewhere must not press this phone through the visitor's browser: a foreign Origin
- * is refused, and so is a foreign name that leads to this machine.
+ * Refuses a foreign Origin, and a foreign name for this machine: a web page elsewhere must not
+ * press this phone through the visitor's browser.
  */
 export function isForeign(headers: IncomingHttpHeaders, boundToLoopback: boolean) {
   const { origin, host = "" } = headers;

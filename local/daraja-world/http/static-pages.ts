@@ -16,12 +16,12 @@ const headers = {
   "cache-control": "no-cache",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // A plug-in may show what brings styles and pictures of its own, such as mail; scripts come from here only.
+  // A plug-in may show content with its own styles and pictures, such as mail; scripts come from here only.
   "content-security-policy":
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'",
 };
 
-/** The pages' files. Names are plain, so that no path leads out of the folder. */
+/** Returns a file of the pages. Only plain names, so that no path leads out of the folder. */
 export async function staticPage(path: string): Promise<Reply> {
   const name = path === "/" ? "index.html" : path.slice(1);
   const type = types[extname(name)];
@@ -40,7 +40,7 @@ export async function staticPage(path: string): Promise<Reply> {
   }
 }
 
-/** The pages' one script, bundled anew so that a change shows at a reload; it takes some 30 ms. */
+/** Bundles the pages' one script each time, so that a reload shows a change; it takes some 30 ms. */
 async function script() {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
@@ -52,7 +52,7 @@ async function script() {
     minify: true,
     jsx: "automatic",
     jsxImportSource: "preact",
-    // The repository's own is not there where the package is installed.
+    // The installed package lacks the repository's own tsconfig.
     tsconfigRaw: {},
   });
   return Buffer.from(outputFiles[0]?.contents ?? "");

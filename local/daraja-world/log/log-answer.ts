@@ -4,7 +4,7 @@ import type { World } from "../world";
 /** A reply, or the connection broken without one. */
 export type Answer = Reply | "break";
 
-/** Answers a request, and writes question and answer into the log, with the reason of a refusal. */
+/** Answers a request, and logs request and answer, with the reason of a refusal. */
 export async function logAnswer(
   world: World,
   { method, body }: Request,

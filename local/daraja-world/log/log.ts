@@ -7,11 +7,11 @@ import { redact, redactAddress } from "./redact";
 const kept = 5_000;
 
 export interface Log {
-  /** Writes an entry at once, so that the order is that of arrival. */
+  /** Writes an entry at once, so that entries are in order of arrival. */
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
-  /** Adds how it ended. */
+  /** Adds the outcome. */
   close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
-  /** Entries after an id or an instant (ISO), oldest first; undefined for a mark that is neither. */
+  /** Returns entries after an id or an instant (ISO), oldest first; undefined for an invalid mark. */
   since(mark: string): LogEntry[] | undefined;
 }
 
@@ -48,7 +48,7 @@ export function createLog(
     },
     since: (mark) => {
       if (/^\d+$/.test(mark)) return state.log.filter(({ id }) => id > Number(mark));
-      // Of other texts too the parser makes some instant or other.
+      // The parser would accept other texts as some instant, too.
       const instant = /^\d{4}-/.test(mark) ? Date.parse(mark) : Number.NaN;
       if (Number.isNaN(instant)) return undefined;
       return state.log.filter(({ at }) => Date.parse(at) > instant);

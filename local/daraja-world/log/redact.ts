@@ -2,7 +2,7 @@ const secretNames =
   /^(authorization|password|access_token|client_secret|pin|passkey|securitycredential)$/i;
 const secretSegment = /[A-Za-z0-9_.~-]{20,}/g;
 
-/** An address whose long path segments, which may be secrets, are cut to six characters. */
+/** Shortens long path segments of an address, which may be secrets, to six characters. */
 export function redactAddress(address: string) {
   const cut = address.indexOf("/", address.indexOf("//") + 2);
   if (cut < 0) return address;
@@ -12,7 +12,7 @@ export function redactAddress(address: string) {
   );
 }
 
-/** A copy of a body that shows no secret. */
+/** Returns a copy of a body without secrets. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== "object" || value === null) return value;

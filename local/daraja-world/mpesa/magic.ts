@@ -8,12 +8,12 @@ interface Transfer {
   amount: number;
 }
 
-/** Amounts from here on name a result: 201032 is 1032. */
+/** Amounts above this name a result: 201032 is 1032. */
 const firstMagicAmount = 200_000;
 
 /** 0799 00 and four digits: the result, 0000 for success. */
 const codeNumber = /^25479900(\d{4})$/;
-/** 0799 01 000 and a digit: it pays, and its notice fails in one of these ways. */
+/** 0799 01 000 and a digit: the payment succeeds, and its notice fails in one of these ways. */
 const noticeNumber = /^25479901000(\d)$/;
 const noticeFaults = ["", "lost", "late", "twice", "early", "malformed", "forged"] as const;
 
@@ -24,28 +24,28 @@ function codeOf({ msisdn, amount }: Transfer) {
   return amount > firstMagicAmount ? String(amount - firstMagicAmount) : undefined;
 }
 
-/** The result that number or amount of a prompt stand for; "0" pays by itself. */
+/** Returns the result named by a prompt's number or amount; "0" pays by itself. */
 export function magicResult(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && isKnownResult(code) ? code : undefined;
 }
 
-/** The same of a payout. */
+/** Returns the result named by a payout's number or amount; success has none. */
 export function magicPayout(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && code !== "0" && isKnownB2cCode(code) ? code : undefined;
 }
 
-/** How the notice of a number's payments fails. */
+/** Returns how the notices of a number fail. */
 export function magicNotice(world: World, msisdn: string) {
   const index = world.magic ? noticeNumber.exec(msisdn)?.[1] : undefined;
   return noticeFaults[Number(index ?? 0)] || undefined;
 }
 
-/** 0739 00 and four digits: the end of Airtel's code. */
+/** 0739 00 and four digits: the last digits of Airtel's code. */
 const airtelNumber = /^25473900(\d{4})$/;
 
-/** The code of Airtel's that a number stands for; success is none. */
+/** Returns the Airtel code that a number stands for; success has none. */
 export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | "DP0090000") {
   const digits = world.magic ? airtelNumber.exec(msisdn)?.[1] : undefined;
   const code = `${family}${digits}`;
@@ -55,6 +55,6 @@ export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | 
 export const approvesByAirtel = ({ magic }: World, msisdn: string) =>
   magic && airtelNumber.exec(msisdn)?.[1] === "1001";
 
-/** Numbers that stand for something can pay, or be paid, whatever is asked. */
+/** Numbers with a special meaning can pay or be paid any amount. */
 export const isMagicNumber = (msisdn: string) =>
   codeNumber.test(msisdn) || noticeNumber.test(msisdn) || airtelNumber.test(msisdn);

@@ -7,17 +7,17 @@ import type { World } from "../world";
 import { dailyLimit, ksh } from "./money";
 import { unusedReceipt } from "./receipts";
 
-/** One movement of money that is to happen. */
+/** A payment that is about to be made. */
 export type Movement = Pick<Payment, "msisdn" | "amount" | "account" | "kind"> & {
   checkoutRequestId?: string;
   transactionType?: Payment["transactionType"];
-  /** The pay bill or till; the business's own pay bill unless given. */
+  /** The Paybill or till; defaults to the business's own Paybill. */
   shortCode?: string;
 };
 
 const velocityWindow = 2 * 60_000;
 
-/** The result code with which a payment would fail; undefined when it would not. */
+/** Returns the result code with which a payment would fail; undefined if it would succeed. */
 export function obstacle(
   world: World,
   { msisdn, amount }: Pick<Movement, "msisdn" | "amount">,

@@ -17,10 +17,10 @@ function receiptDate(at: Date) {
 export const newReceipt = (at: Date, pick: Random["below"] = randomInt) =>
   receiptDate(at) + Array.from({ length: 7 }, () => alphabet[pick(alphabet.length)]).join("");
 
-/** One of this moment, which nobody has promised to be unused. */
+/** Makes a receipt number of this moment, without checking if it is used. */
 export const receiptNow = ({ clock, random }: World) => newReceipt(clock.now(), random.below);
 
-/** What many failures of a day have in place of a receipt. */
+/** Returns the id that many failures of a day have instead of a receipt. */
 export const sharedReceipt = ({ clock }: World) => `${receiptDate(clock.now())}0000000`;
 
 /** A receipt number that no transaction has yet. */

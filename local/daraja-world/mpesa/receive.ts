@@ -7,7 +7,7 @@ import { unusedReceipt } from "./receipts";
 
 type Incoming = Pick<Payout, "msisdn" | "amount">;
 
-/** The result code with which a wallet refuses money; undefined when it takes it. */
+/** Returns the result code with which a wallet refuses money; undefined if it accepts. */
 export function obstacleToReceive(
   world: World,
   { msisdn, amount }: Incoming,
@@ -21,7 +21,7 @@ export function obstacleToReceive(
   return phoneOf(world, msisdn).balance + amount > fullestWallet ? "8" : undefined;
 }
 
-/** Puts the money on the phone, with its SMS. */
+/** Adds the money to the phone, and sends its SMS. */
 export function receive(
   world: World,
   { msisdn, amount, commandId, shortCode }: Incoming & Pick<Payout, "commandId" | "shortCode">,

@@ -4,7 +4,7 @@ import { parsedOrText } from "../log/log-answer";
 import type { World } from "../world";
 
 const keptCallbacks = 1_000;
-/** Bytes of a receiver's answer that are read; nothing in them changes what happens. */
+/** Maximum bytes read of a receiver's answer; its content has no effect. */
 const readOfAnswer = 64 * 1024;
 
 export interface Notice {
@@ -12,14 +12,14 @@ export interface Notice {
   url: string;
   /** Safaricom names the business in a header. */
   shortCode?: string;
-  /** Beside, or in place of, what every notice has. */
+  /** Added to, or replacing, the headers of every notice. */
   headers?: Record<string, string>;
   /** The exact bytes, since a notice may be broken on purpose. */
   body: string;
   note?: string;
-  /** Why what it tells of was refused, for the log. */
+  /** The reason why the payment or request was refused, for the log. */
   reason?: string;
-  /** What it tells of, which is marked once the receiver has taken it. */
+  /** The payment that this notice is about; it is marked once the receiver accepts the notice. */
   movement?: { noticeDelivered: boolean } | undefined;
 }
 
@@ -27,13 +27,13 @@ export interface Delivery {
   /** null when the receiver gave no answer. */
   status: number | null;
   answer: string;
-  /** Why there was none. */
+  /** The reason why there was no answer. */
   problem?: string;
 }
 
 export const wasTaken = ({ status }: Delivery) => status !== null && status >= 200 && status < 300;
 
-/** Sends a notice once, whatever comes of it, and writes it into the log. */
+/** Sends a notice once, even if it fails, and logs it. */
 export async function deliver(world: World, notice: Notice): Promise<Delivery> {
   const { kind, url, body, note, reason, movement } = notice;
   const entry = world.log.open({
@@ -81,7 +81,7 @@ export function withhold(world: World, { kind, url, body, reason }: Notice) {
   world.log.close(entry, { status: null, note: "lost on purpose", ...(reason && { reason }) });
 }
 
-/** Addresses that notices have been seen to come from, and one that they haven't. */
+/** One address that real notices come from, and one that they don't. */
 const sources = { safaricom: "196.201.212.69", stranger: "203.0.113.7" };
 
 function sourceHeader({ faults }: World): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
- * Whether an address leads to 169.254.0.0/16 or fe80::/10. No business has a receiver there, and on
- * machines in a cloud it is where their own credentials are read.
+ * True if an address leads to 169.254.0.0/16 or fe80::/10. No business has a receiver there, and
+ * cloud machines read their own credentials there.
  */
 export function isLinkLocal(address: string) {
   if (!URL.canParse(address)) return false;

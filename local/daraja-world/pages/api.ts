@@ -3,7 +3,7 @@ interface Asking {
   body?: unknown;
 }
 
-/** Asks the simulator, which answers as `../api/answers` says. A refusal is thrown with its words for people. */
+/** Sends a request to the simulator; `../api/answers` has the answers. Throws refusals with their message. */
 export async function ask<Answer>(
   path: string,
   { method = "GET", body }: Asking = {},

@@ -12,7 +12,7 @@ import { Tabs, useTabs } from "./tabs";
 
 const firstPhone = "254712345678";
 
-/** `?phone=254712345678` picks that phone up. */
+/** Returns the number in `?phone=254712345678`, which selects that phone. */
 function phoneInAddress(): string | undefined {
   const named = new URLSearchParams(location.search).get("phone") ?? "";
   return /^254[17]\d{8}$/.test(named) ? named : undefined;
@@ -60,7 +60,7 @@ function App() {
         <Tabs tab={tab} tabs={tabs} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
         <PhoneSide
           msisdn={msisdn}
-          // For a moment after another phone was picked up, the answer is still of the one before.
+          // For a moment after another phone was selected, the answer is still about the previous one.
           phone={phone?.msisdn === msisdn ? phone : undefined}
           pickUp={pickUp}
         />

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "./api";
 
-/** What the simulator says has changed; the page then asks for the rest. */
+/** The topic of a change in the simulator; the page then fetches the data. */
 type Topic = "phone" | "log" | "faults" | "float";
 
 const events = new EventSource("/api/events");
 
-/** Whether the simulator answers, as its stream of events tells. */
+/** True while the simulator answers, by its event stream. */
 export function useOnline() {
   const [online, setOnline] = useState(true);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useOnline() {
 }
 
 /**
- * The answer at `path`: asked now, and again at each event of the topic and after a lost connection.
- * One question at a time, so that no answer is overtaken and a rush of events makes no rush of questions.
+ * Returns the answer at `path`: fetched now, at each event of the topic and after a lost
+ * connection. One request at a time: no older answer comes last, and many events make few requests.
  */
 export function useLive<Answer>(path: string, topic: Topic) {
   const [answer, setAnswer] = useState<Answer>();
@@ -52,7 +52,7 @@ export function useLive<Answer>(path: string, topic: Topic) {
   return { answer, refresh: useCallback(() => refreshing.current(), []) };
 }
 
-/** The time, every few seconds. */
+/** Returns the time, updated every few seconds. */
 export function useNow(everyMs = 5000) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

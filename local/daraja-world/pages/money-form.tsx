@@ -7,9 +7,9 @@ interface MoneyFormProps {
   set: (amount: number) => void;
 }
 
-/** An amount that can be read, and set to another. */
+/** Shows an amount and a field to change it. */
 export function MoneyForm({ id, label, value, set }: MoneyFormProps) {
-  /** What somebody has typed and not set yet. */
+  /** The typed amount before it is set. */
   const [typed, setTyped] = useState<string>();
   return (
     <form

@@ -1,4 +1,4 @@
 import type { Operator } from "../types";
 
-/** Whose wallet or message it is, as people call them. */
+/** The operators' names, as people use them. */
 export const operators: Record<Operator, string> = { mpesa: "M-PESA", airtel: "Airtel Money" };

@@ -16,7 +16,7 @@ const titlesWith = (plugins: PluginTab[]): Titles => ({
 const wide = matchMedia("(min-width: 760px)");
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** All tabs by name, and the one that is open; the address remembers it. */
+/** Returns all tabs by name, and the open one; the address stores it. */
 export function useTabs(plugins: PluginTab[]) {
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
   const [isWide, setWide] = useState(wide.matches);
@@ -35,14 +35,14 @@ export function useTabs(plugins: PluginTab[]) {
 
 interface TabsProps {
   tab: string;
-  /** The title of each, by its name. */
+  /** Titles by tab name. */
   tabs: Titles;
   openTab: (tab: string) => void;
   /** A prompt waits on the phone. */
   waiting: boolean;
 }
 
-/** Tabs by press and by arrow keys. */
+/** Tabs that work by press and by arrow keys. */
 export function Tabs({ tab, tabs, openTab, waiting }: TabsProps) {
   const shown = Object.keys(tabs);
   const list = useRef<HTMLDivElement>(null);

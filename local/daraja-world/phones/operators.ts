@@ -1,12 +1,12 @@
 import type { Operator } from "../types";
 
-/** Prefixes without the country, as libphonenumber has them. */
+/** Prefixes without the country code, from libphonenumber. */
 const safaricom = /^(?:7[0129]|74[01235689]|75[789]|76[89]|11|14[0-3]|18[0-2])/;
 const airtel = /^(?:73|78|75[0-6]|76[12]|10[0-8])/;
 
 /**
- * Whose a number was when it was given out; undefined for those of other operators. People may take
- * their number along, which this simulator's people don't.
+ * Returns the operator that issued a number; undefined for operators other than these two. Real
+ * people may port their number; this simulator's people don't.
  */
 export function operatorOf(msisdn: string): Operator | undefined {
   const national = msisdn.replace(/^254/, "");
@@ -14,6 +14,6 @@ export function operatorOf(msisdn: string): Operator | undefined {
   return safaricom.test(national) ? "mpesa" : undefined;
 }
 
-/** The long form, of an operator that M-PESA serves. */
+/** True for the long form of a number that M-PESA serves. */
 export const isMpesaNumber = (msisdn: string) =>
   /^254[17]\d{8}$/.test(msisdn) && operatorOf(msisdn) === "mpesa";

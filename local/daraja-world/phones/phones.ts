@@ -20,7 +20,7 @@ export function normaliseMsisdn(written: string) {
   return digits && `254${digits}`;
 }
 
-/** Whether a number can have money with an operator; where that is not asked, with both. */
+/** True if a number can have a wallet with an operator; if `anyOperator` is on, with both. */
 export const isServedBy = ({ anyOperator }: World, operator: Operator, msisdn: string) =>
   anyOperator || operatorOf(msisdn) === operator;
 
@@ -30,7 +30,7 @@ function firstBalanceOf(world: World, operator: Operator, msisdn: string) {
   return operator === "airtel" && world.anyOperator ? 0 : firstBalance;
 }
 
-/** The phone of a number. A number that nobody has used yet gets its phone now. */
+/** Returns the phone of a number; makes one for a new number. */
 export function phoneOf(world: World, msisdn: string): Phone {
   const known = world.state.phones[msisdn];
   if (known) return known;
@@ -55,7 +55,7 @@ export function text(world: World, phone: Phone, words: string, operator: Operat
   announcePhone(world, phone.msisdn);
 }
 
-/** Keeps the change and tells the screens. */
+/** Saves the change and notifies the pages. */
 export function announcePhone(world: World, msisdn: string) {
   world.save();
   world.events.tell({ type: "phone", msisdn });
@@ -75,17 +75,17 @@ export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
     (checkout) => checkout.msisdn === msisdn && !checkout.result,
   );
 
-/** The requests to pay that are on a phone's screen. */
+/** Returns the prompts on a phone's screen. */
 export const shownPrompts = (world: World, msisdn: string) =>
   openCheckouts(world, msisdn).filter(({ shown }) => shown);
 
-/** Requests to pay by Airtel Money that are on a phone's screen. */
+/** Returns the Airtel Money prompts on a phone's screen. */
 export const shownCollections = (world: World, msisdn: string): Collection[] =>
   Object.values(world.state.collections).filter(
     (collection) => collection.msisdn === msisdn && collection.shown && collection.status === "TIP",
   );
 
-/** The phone as the API shows it. */
+/** Returns the phone in the API's form. */
 export function viewPhone(world: World, msisdn: string): PhoneView {
   const phone = phoneOf(world, msisdn);
   return {

@@ -11,11 +11,11 @@ interface Pair {
 
 const folder = process.env["DARAJA_WORLD_HOME"] ?? join(homedir(), ".daraja-world");
 
-/** Where the authority's certificate is, for those who are to trust it. */
+/** The path of the authority's certificate, for clients that must trust it. */
 export const authorityFile = join(folder, "ca.pem");
 const keyFile = join(folder, "ca-key.pem");
 
-/** The authority of this machine, made at the first start. Its key never leaves this folder. */
+/** Returns this machine's authority, made at the first start. Its key never leaves this folder. */
 function authority(): Pair {
   if (existsSync(authorityFile) && existsSync(keyFile))
     return { key: readFileSync(keyFile, "utf8"), cert: readFileSync(authorityFile, "utf8") };
@@ -66,7 +66,7 @@ export function certificateFor(hosts: string[]): Pair {
 
 interface Wanted {
   subject: forge.pki.CertificateField[];
-  /** Without a key it signs itself. */
+  /** Without a key, the certificate is self-signed. */
   issuer: { name: forge.pki.CertificateField[]; key?: string };
   years: number;
   extensions: object[];

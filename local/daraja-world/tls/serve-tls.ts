@@ -5,7 +5,7 @@ import { takeConnection } from "../server";
 import type { DarajaWorld } from "../types";
 import { authorityFile, certificateFor } from "./authority";
 
-/** What clients have built in, and believe to speak to. */
+/** The hosts that clients have built in. */
 const hosts = [
   "sandbox.safaricom.co.ke",
   "api.safaricom.co.ke",
@@ -27,7 +27,7 @@ export async function serveTls(world: DarajaWorld): Promise<{ words: string; clo
   return { words: wordsFor(port), close: () => server.close() };
 }
 
-/** On the usual port, for which many systems want an administrator; else on another, or a free one. */
+/** Listens on the usual port, which often needs an administrator; else on another, or a free one. */
 async function listen(server: Server) {
   for (const port of [usualPort, freePort, 0]) {
     server.listen(port, "127.0.0.1");

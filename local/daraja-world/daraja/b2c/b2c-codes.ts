@@ -32,7 +32,7 @@ const descriptions: Record<string, string> = {
 
 export const isKnownB2cCode = (code: string) => Object.hasOwn(descriptions, code);
 
-/** M-PESA's words for a result of B2C; the same number may mean something else elsewhere. */
+/** Returns M-PESA's words for a result of B2C; other products may use the number for another result. */
 export const b2cDescription = (code: string) =>
   descriptions[code] ?? "The request could not be completed.";
 
@@ -49,5 +49,5 @@ const refusedUnwritten = new Set([
   "8006",
 ]);
 
-/** Whether M-PESA refused before a transaction was written, so that none can be found later. */
+/** True if M-PESA refused before it wrote a transaction, so that none can be found later. */
 export const isUnwritten = (code: string) => refusedUnwritten.has(code);

@@ -59,13 +59,13 @@ export function resultNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), ...(payout.reason && { reason: payout.reason }) };
 }
 
-// Most failures have none. Those that M-PESA has written into its books have a single one.
+// Most failures have none. Failures that M-PESA recorded have a single one.
 const failedParameters = ({ amount }: Payout, code: string): Parameter[] | undefined =>
   isUnwritten(code)
     ? undefined
     : [{ Key: "DebitPartyCharges", Value: `Fee For B2C Payment|KES|${feeOf(amount).toFixed(2)}` }];
 
-/** A false result, from somebody who has learned the address. */
+/** Returns a false result, from somebody who knows the address. */
 function forgedNotice(world: World, payout: Payout): Notice {
   const now = world.clock.now();
   const transactionId = receiptNow(world);
@@ -80,7 +80,7 @@ function forgedNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), note: "forged on purpose" };
 }
 
-/** M-PESA's word that a request has waited too long: in form a result, and proof of nothing. */
+/** Returns M-PESA's message that a request waited too long: in form a result, but it proves nothing. */
 function timeoutNotice(payout: Payout): Notice {
   const body = resultBody({
     ...payout,
@@ -92,7 +92,7 @@ function timeoutNotice(payout: Payout): Notice {
   return { ...noticeTo(payout, body), kind: "b2c-timeout", url: payout.timeoutUrl };
 }
 
-/** Tells the business how a payout ended, as the switches say and never again; resolves when that is over. */
+/** Notifies the business how a payout ended, as the switches say, with no retries; resolves afterwards. */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
   const fault = world.faults.get("b2c.result", payout.msisdn, payout);
   const { lateNotice, noticeDelay } = world.timings;

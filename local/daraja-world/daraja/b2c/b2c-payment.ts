@@ -32,11 +32,11 @@ export const payOut =
     return accepted(payout.conversationId, originatorConversationId);
   };
 
-/** The answer with which a request ends at the gateway. */
+/** Returns the answer if the gateway itself ends the request. */
 function notTaken(world: World, originatorConversationId: string, fault: string | undefined) {
   if (fault === "busy") return systemBusy();
   if (fault === "error") return internalError();
-  // An id is known for ever, whatever became of its request.
+  // An id stays used, no matter how its request ended.
   return Object.hasOwn(world.state.payouts, originatorConversationId) ? duplicate() : undefined;
 }
 

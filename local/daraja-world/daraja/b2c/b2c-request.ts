@@ -9,7 +9,7 @@ const rules: Rules = {
   InitiatorName: filledRule("the initiator's name"),
   SecurityCredential: filledRule("the initiator's password, encrypted"),
   CommandID: oneOf("BusinessPayment", "SalaryPayment", "PromotionPayment"),
-  // Too little and too much are M-PESA's to refuse, in the result.
+  // M-PESA refuses too small and too large amounts later, in the result.
   Amount: {
     must: "a whole number of shillings",
     holds: (value) => /^\d{1,9}$/.test(value) && Number(value) > 0,
@@ -25,7 +25,7 @@ const rules: Rules = {
   },
   QueueTimeOutURL: callbackRule,
   ResultURL: callbackRule,
-  // Two c's and two s's. Clients that spell it otherwise are not heard, and not refused.
+  // Two c's and two s's. Other spellings are ignored, not refused.
   Occassion: noLongerThan(100),
 };
 
@@ -51,7 +51,7 @@ export type AskedPayout = Pick<
   | "timeoutUrl"
 >;
 
-/** A request to pay somebody, or the refusal that Safaricom would send. */
+/** Reads a payout request, or returns the refusal that Safaricom would send. */
 export function readPayoutRequest(
   world: World,
   request: Request,
@@ -63,7 +63,7 @@ export function readPayoutRequest(
   return {
     text,
     asked: {
-      // v1 has no field for it, and so no way to notice a repetition.
+      // v1 has no field for it, so it can't detect a repeated request.
       originatorConversationId:
         version === "v3" ? text("OriginatorConversationID") : newOriginatorId(world),
       commandId: text("CommandID"),

@@ -1,6 +1,6 @@
 import type { Switches } from "../../switches";
 
-/** How paying out can fail, and all that is said of it. */
+/** Switches that make payouts and their messages fail. */
 export const b2cSwitches = {
   "b2c.response": {
     title: "Answer to a payout request",

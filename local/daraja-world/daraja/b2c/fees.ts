@@ -8,10 +8,10 @@ const ladder = [
   { upTo: Number.POSITIVE_INFINITY, fee: 13 },
 ];
 
-/** What the business is charged for one payout; the receiver pays nothing. */
+/** Returns the business's fee for one payout; the receiver pays nothing. */
 export const feeOf = (amount: number) => ladder.find(({ upTo }) => amount <= upTo)?.fee ?? 0;
 
-/** The account that fees are taken from. It is below zero until Safaricom settles it. */
+/** Returns the balance of the fee account. It is negative until Safaricom settles it. */
 export const chargesOf = (world: World) =>
   -Object.values(world.state.payouts)
     .filter(({ paidAt }) => paidAt !== undefined)

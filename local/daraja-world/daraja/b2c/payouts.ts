@@ -14,7 +14,7 @@ import type { AskedPayout } from "./b2c-request";
 const smallestPayout = 10;
 const largestPayout = 250_000;
 
-/** Takes a request to pay somebody; it is carried out in a moment. `over` resolves after its result was told. */
+/** Accepts a payout request and carries it out a moment later. `over` resolves after its result is sent. */
 export function startPayout(
   world: World,
   asked: AskedPayout,
@@ -37,7 +37,7 @@ export function startPayout(
   return { payout, over };
 }
 
-/** Payouts that were under way at the last stop are carried out now. */
+/** Carries out payouts that were under way at the last stop. */
 export function wakeOpenPayouts(world: World) {
   for (const payout of Object.values(world.state.payouts))
     if (!payout.result) void carryOut(world, payout);
@@ -50,7 +50,7 @@ async function carryOut(world: World, payout: Payout): Promise<void> {
     magicPayout(world, payout);
   if (forced === "100000000") payWhenResent(world, payout);
   const code = forced && forced !== "0" ? forced : obstacle(world, payout);
-  // 15 says that this id came before, and so the first request is what paid.
+  // 15 means that this id came before, so the first request made the payment.
   if (!code || (code === "15" && !obstacle(world, payout))) payNow(world, payout);
   await finish(world, payout, code ?? "0");
 }
@@ -71,7 +71,7 @@ function payNow(world: World, payout: Payout) {
   world.events.tell({ type: "float" });
 }
 
-/** What M-PESA has put aside is paid later after all, with a second result. */
+/** Pays later after all, with a second result, a payout that M-PESA had put aside. */
 function payWhenResent(world: World, payout: Payout) {
   world.clock.after(world.timings.lateNotice, () => {
     const code = obstacle(world, payout);
@@ -93,7 +93,7 @@ function finish(world: World, payout: Payout, code: string): Promise<void> {
   return sendResult(world, payout);
 }
 
-/** Why a payout failed, in words for the log; undefined when a switch or its number says so, or it is paid. */
+/** Explains a failed payout for the log; undefined if a switch or its number caused it, or if it is paid. */
 function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: string) {
   if (code === "2028") return `${shortCode} can't pay out.`;
   if (code === "SFC_IC0003") return `${msisdn} is no number of Safaricom's.`;

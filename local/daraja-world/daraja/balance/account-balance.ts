@@ -5,7 +5,7 @@ import { fundsOf, isOurs, paysOut } from "../businesses";
 import { oneOf, shortCodeRule } from "../fields";
 import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 
-/** `POST /mpesa/accountbalance/v1/query`: what a business has is told later. */
+/** `POST /mpesa/accountbalance/v1/query`: the result with a business's balances comes later. */
 export const askBalance = askedLater({
   kind: "balance-result",
   fault: "balance.result",

@@ -6,13 +6,13 @@ import type { ConfirmationUrls, Payment } from "../../state";
 import type { World } from "../../world";
 import type { c2bSwitches } from "./c2b-switches";
 
-/** `2547 ***** 126` since v2; v1 sends the SHA-256 of the number. */
+/** Masks a number: `2547 ***** 126` since v2; v1 sends the SHA-256 of the number. */
 const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
   version === "v1"
     ? createHash("sha256").update(msisdn).digest("hex")
     : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
 
-/** The flat body of validation and confirmation: every value is a string, unless `form` says otherwise. */
+/** Returns the flat body of validation and confirmation: all values are strings, unless `form` differs. */
 export function c2bBody(
   payment: Pick<Payment, "transactionType" | "amount" | "account" | "msisdn"> & {
     receipt: string;
@@ -42,7 +42,7 @@ export function c2bBody(
   return JSON.stringify({ ...body, ...(form && forms[form](payment.amount, payment.receipt)) });
 }
 
-/** What `c2b.form` changes; what is undefined is left out. */
+/** The changes made by `c2b.form`; undefined fields are left out. */
 const forms: Record<Form, (amount: number, receipt: string) => object> = {
   "first-name": () => ({ MiddleName: undefined, LastName: undefined }),
   "null-names": () => ({ FirstName: null, MiddleName: null, LastName: null }),
@@ -54,7 +54,7 @@ const forms: Record<Form, (amount: number, receipt: string) => object> = {
 };
 type Form = keyof (typeof c2bSwitches)["c2b.form"]["positions"];
 
-/** The confirmation of a payment, when the business has said where it goes. */
+/** Returns the confirmation of a payment, if the business has registered an address. */
 export function confirmationOf(world: World, payment: Payment): Notice | undefined {
   const { shortCode = world.state.credentials.shortCode } = payment;
   const urls = world.state.urls[shortCode];
@@ -72,7 +72,7 @@ export function confirmationOf(world: World, payment: Payment): Notice | undefin
   };
 }
 
-/** Sends the confirmation in a while, as the switches say; never again if it fails. */
+/** Sends the confirmation after a delay, as the switches say; never retries. */
 export function sendConfirmation(world: World, payment: Payment) {
   const notice = confirmationOf(world, payment);
   if (!notice) return;

@@ -46,7 +46,7 @@ export const registerUrl =
     return c2bAcceptance(world);
   };
 
-/** The reply's first name is misspelt at the source. */
+/** The first field's name is misspelt at Safaricom. */
 export const c2bAcceptance = ({ random }: World) =>
   json(200, {
     OriginatorCoversationID: `${random.hex(2)}-${random.hex(8)}-1`,

@@ -21,7 +21,7 @@ const rules: Rules = {
   },
 };
 
-/** `POST /mpesa/c2b/v2/simulate`: a payment that the developer makes in a customer's name. */
+/** `POST /mpesa/c2b/v2/simulate`: the developer makes a payment in a customer's name. */
 export function simulateC2b(world: World, request: Request): Reply {
   const read = readFields(world, request, rules);
   if ("refusal" in read) return read.refusal;
@@ -40,7 +40,7 @@ export function simulateC2b(world: World, request: Request): Reply {
   return c2bAcceptance(world);
 }
 
-/** Nobody is told of a simulated payment that fails, so the log says it. */
+/** Logs a simulated payment that fails, since nobody else is notified. */
 function tellRefusal(
   world: World,
   msisdn: string,

@@ -1,6 +1,6 @@
 import type { Switches } from "../../switches";
 
-/** How the messages about pay-bill payments can fail. */
+/** Switches that make the messages about Paybill payments fail. */
 export const c2bSwitches = {
   "c2b.notice": {
     title: "Pay-bill confirmation",

@@ -7,12 +7,12 @@ import { c2bBody } from "./c2b-notices";
 
 export type PayBillOutcome = { payment: Payment } | { refused: "1" | "4" | "17" | "by-business" };
 
-/** A payment that starts on the phone; the business may be asked first. */
+/** Makes a payment that starts on the phone; may ask the business first. */
 export async function payBill(world: World, movement: Movement): Promise<PayBillOutcome> {
   const code = obstacle(world, movement);
   if (code) return { refused: code };
   if (!(await businessAccepts(world, movement))) return { refused: "by-business" };
-  // The money may have been spent while the business was asked.
+  // The money may have been spent during the wait for the business's answer.
   const since = obstacle(world, movement);
   return since ? { refused: since } : { payment: pay(world, movement) };
 }

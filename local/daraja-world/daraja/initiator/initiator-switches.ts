@@ -6,7 +6,7 @@ const told = {
   failed: "says that the request failed (17), which proves nothing.",
 };
 
-/** How the answers to what an operator of the API asks can fail. */
+/** Switches that make the results of an initiator's requests fail. */
 export const initiatorSwitches = {
   "status.result": {
     title: "Answer about a transaction",

@@ -2,7 +2,7 @@ import type { World } from "../../world";
 import { openPkcs1 } from "./security-key";
 
 const wrongPasswordsAllowed = 3;
-/** As many bytes as Safaricom's own certificate makes. */
+/** The size in bytes that Safaricom's own certificate produces. */
 const credentialSize = 256;
 
 export const isLocked = ({ state }: World) => state.wrongPasswords >= wrongPasswordsAllowed;
@@ -14,8 +14,8 @@ export interface InitiatorRefusal {
 }
 
 /**
- * Why M-PESA refuses an operator of the API; undefined when name and password are right. Three wrong
- * ones in a row lock the credential, and then the right one is refused too.
+ * Returns M-PESA's reason to refuse an initiator; undefined if name and password are right. Three
+ * wrong passwords in a row lock the credential; then the right one is refused, too.
  */
 export function initiatorRefusal(
   world: World,
@@ -46,7 +46,7 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
   if (encrypted.length !== credentialSize)
     return `SecurityCredential has ${encrypted.length} bytes in base64, and must have ${credentialSize}: the password, encrypted by RSA with PKCS#1 v1.5.`;
   const password = openPkcs1(encrypted, state.securityKey.privateKey);
-  // Nobody but Safaricom can open what was made with Safaricom's own certificate.
+  // Only Safaricom can decrypt text made with its own certificate.
   if (password === undefined)
     return strict
       ? "SecurityCredential was not made with the certificate of GET /api/daraja, or not with PKCS#1 v1.5."
@@ -56,7 +56,7 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
   return undefined;
 }
 
-/** Another password, as in the portal; either way the credential is unlocked. */
+/** Sets a new password, as in the portal; unlocks the credential in any case. */
 export function renewInitiator(world: World, password: string | undefined) {
   world.state.wrongPasswords = 0;
   if (password !== undefined) world.state.credentials.initiatorPassword = password;

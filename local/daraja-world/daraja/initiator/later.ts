@@ -16,7 +16,7 @@ import {
 } from "../results";
 import { type InitiatorRefusal, initiatorRefusal } from "./initiator";
 
-/** What every request of an operator of the API has. */
+/** Fields of every initiator request. */
 export const initiatorRules: Rules = {
   Initiator: filledRule("the initiator's name"),
   SecurityCredential: filledRule("the initiator's password, encrypted"),
@@ -33,15 +33,14 @@ export interface Ids {
   conversationId: string;
 }
 
-/** How a request has ended. */
 export interface Outcome {
   code: string;
   description?: string;
-  /** Of what it has moved; a question has none. */
+  /** The id of the moved money; a query has none. */
   transactionId?: string;
   parameters?: Parameter[] | undefined;
   reference?: Parameter[];
-  /** Why it failed, for the log. */
+  /** The reason for the failure, for the log. */
   reason?: string | undefined;
 }
 
@@ -52,10 +51,10 @@ interface Product {
   rules: Rules;
   /** The name of Safaricom's own listener, which each result mentions. */
   listener: string;
-  /** Whose switches concern the request. */
+  /** The phone whose switches apply to the request. */
   phone?(world: World, text: (name: string) => string): string | undefined;
   shortCode(text: (name: string) => string): string;
-  /** Does what was asked, when its time has come; `refusal` says that the operator may not. */
+  /** Carries out the request when it is due; `refusal` says that the initiator may not. */
   carryOut(
     world: World,
     text: (name: string) => string,
@@ -63,7 +62,7 @@ interface Product {
   ): Outcome & Pick<Notice, "movement">;
 }
 
-/** A request that is accepted at once, and whose result comes later. */
+/** Accepts a request at once; its result comes later. */
 export const askedLater =
   (product: Product) =>
   (world: World, request: Request): Reply => {
@@ -102,10 +101,10 @@ const noticeOf = (
   ...(outcome.reason && { reason: outcome.reason }),
   body: resultBody({
     ...ids,
-    // Text where it says something, a number in refusals: both have been seen.
+    // Text for success, a number in refusals: both have been seen.
     code: outcome.code === "0" ? outcome.code : codeAsSent(outcome.code),
     description: outcome.description ?? b2cDescription(outcome.code),
-    // Questions have no receipt of their own, so all of a day share this id.
+    // Queries have no receipt of their own, so all queries of a day share this id.
     transactionId: outcome.transactionId ?? sharedReceipt(world),
     parameters: outcome.parameters,
     reference: outcome.reference ?? [{ Key: "Occasion" }, internalListener(listener)],

@@ -1,8 +1,8 @@
 import { constants, privateDecrypt } from "node:crypto";
 
 /**
- * The text inside something that was encrypted by RSA with PKCS#1 v1.5; undefined when it was made
- * for another key. The padding is taken off here, because Node 20 refuses to.
+ * Decrypts a text encrypted by RSA with PKCS#1 v1.5; undefined if it was made for another key. The
+ * padding is removed here, because Node 20 refuses to.
  */
 export function openPkcs1(encrypted: Buffer, privateKey: string): string | undefined {
   const padded = rawDecrypt(encrypted, privateKey);

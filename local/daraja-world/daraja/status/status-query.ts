@@ -10,8 +10,8 @@ const wanted = (text: (name: string) => string) => ({
 });
 
 /**
- * `POST /mpesa/transactionstatus/v1/query`: what became of a transaction is told later. Code 0 says
- * that the question was answered; what became of the money is inside.
+ * `POST /mpesa/transactionstatus/v1/query`: the result about a transaction comes later. Code 0
+ * means that the query was answered; its parameters say what became of the money.
  */
 export const askStatus = askedLater({
   kind: "status-result",
@@ -41,7 +41,7 @@ export const askStatus = askedLater({
         ...refusal,
         parameters: receipt ? [{ Key: "ReceiptNo", Value: receipt }] : undefined,
       };
-    // As the books stand now, not as they stood at the question.
+    // The current records, not those at the time of the query.
     const transaction = findTransaction(world, wanted(text));
     if (transaction) return { code: "0", parameters: inside(transaction, fault === "production") };
     return {
@@ -61,7 +61,7 @@ const timeItem = (key: string, at: string | undefined) =>
 
 const inside = (transaction: Transaction, asInProduction: boolean): Parameter[] => [
   item("DebitPartyName", transaction.debitParty),
-  // In the portal's sample the receiver bears the payer's name.
+  // In the portal's sample, the field for the receiver has the payer's name.
   item(asInProduction ? "CreditPartyName" : "DebitPartyName", transaction.creditParty),
   item("OriginatorConversationID", transaction.originatorConversationId),
   timeItem("InitiatedTime", transaction.initiatedAt),

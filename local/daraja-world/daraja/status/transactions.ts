@@ -5,13 +5,13 @@ import { isUnwritten } from "../b2c/b2c-codes";
 import { feeOf } from "../b2c/fees";
 import { businessName, isOurs } from "../businesses";
 
-/** A line of M-PESA's books, whichever way the money went. */
+/** A transaction in M-PESA's records, in either direction. */
 export interface Transaction {
   /** Absent between businesses. */
   msisdn?: string;
   amount: number;
   status: "Authorized" | "Completed" | "Declined";
-  /** Without it, the line has none yet. */
+  /** Absent if the transaction has no receipt yet. */
   receipt?: string | undefined;
   debitParty: string;
   creditParty: string;
@@ -24,7 +24,7 @@ export interface Transaction {
   conversationId: string;
 }
 
-/** The transaction of a receipt or of the id that its request brought; undefined when there is none. */
+/** Finds the transaction of a receipt or request id; undefined if there is none. */
 export function findTransaction(
   world: World,
   { receipt, originatorConversationId }: { receipt: string; originatorConversationId: string },
@@ -43,7 +43,7 @@ export function findTransaction(
 
 function ofPayout(world: World, payout: Payout): Transaction {
   const { result, paidAt } = payout;
-  // What waits to be sent again is open still.
+  // A transaction that waits to be sent again is still open.
   const open = !result || (!paidAt && result.code === "100000000");
   return {
     ...payout,

@@ -13,14 +13,14 @@ export type Asked = Pick<
   Checkout,
   "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode" | "till"
 > & {
-  /** The result when the request names a product that the business doesn't have, and why. */
+  /** The result, with its reason, if the request names a product that the business doesn't have. */
   certainFailure?: { code: "2028" | "SFC_IC0003"; reason: string };
 };
 
-/** Called when the notice has been sent, or is certain never to be. */
+/** Called once the notice has been sent or never will be. */
 const onNoticeDone = new WeakMap<Checkout, () => void>();
 
-/** Takes a payment request: its prompt comes up in a moment. `over` resolves after the notice. */
+/** Accepts a payment request; its prompt appears a moment later. `over` resolves after the notice. */
 export function startCheckout(world: World, { certainFailure, ...asked }: Asked) {
   const now = world.clock.now();
   const { promptDelay, promptLife } = world.timings;
@@ -54,13 +54,13 @@ function showPrompt(world: World, checkout: Checkout) {
   answerByItself(world, checkout);
 }
 
-/** Ends the prompt when its time is up. Also called for prompts that outlived a restart. */
+/** Ends the prompt when its time is up. Also called for prompts that were open before a restart. */
 export function watchPrompt(world: World, checkout: Checkout) {
   const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
   world.clock.after(Math.max(0, left), () => end(world, checkout, "1037"));
 }
 
-/** Lets the phone answer as it is set to, when nobody presses. */
+/** Lets the phone give its automatic answer if nobody presses. */
 export function answerByItself(world: World, checkout: Checkout) {
   world.clock.after(world.timings.answerDelay, () => {
     const { answer } = phoneOf(world, checkout.msisdn);
@@ -69,7 +69,7 @@ export function answerByItself(world: World, checkout: Checkout) {
     if (magic && magic !== "0") finish(world, checkout, magic);
     else if (magic === "0" || answer === "approve") settle(world, checkout);
     else if (answer === "cancel") cancelPrompt(world, checkout);
-    // Not typed by a person, so it doesn't count towards the lock.
+    // No person typed it, so it doesn't count towards the lock.
     else if (answer === "wrong-pin") wrongPin(world, checkout);
   });
 }
@@ -86,7 +86,7 @@ export function cancelPrompt(world: World, checkout: Checkout) {
   end(world, checkout, "1032");
 }
 
-/** The person has typed a PIN. */
+/** Handles a PIN that the person typed. */
 export function enterPin(world: World, checkout: Checkout, pin: string) {
   const phone = phoneOf(world, checkout.msisdn);
   const check = checkPin(phone, pin);
@@ -134,7 +134,7 @@ function payNow(world: World, checkout: Checkout) {
   checkout.receipt = receipt;
 }
 
-/** M-PESA gives the phone up, and hears of it later all the same. */
+/** M-PESA reports a timeout, but the payment succeeds later. */
 function payLate(world: World, checkout: Checkout) {
   finish(world, checkout, "1037");
   world.clock.after(world.timings.lateNotice, () => {

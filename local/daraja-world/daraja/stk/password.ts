@@ -1,12 +1,12 @@
 import type { Credentials } from "../../types";
 
-/** base64 of shortcode, passkey and the Timestamp of the same request. */
+/** Returns base64 of short code, passkey and the request's Timestamp. */
 export const passwordFor = (
   { shortCode, passkey }: Pick<Credentials, "shortCode" | "passkey">,
   timestamp: string,
 ) => Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
 
-/** `yyyyMMddHHmmss`, a day that exists; no clock is compared. */
+/** Checks `yyyyMMddHHmmss` and that the day exists; compares it with no clock. */
 export function isTimestamp(text: string) {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (!parts) return false;

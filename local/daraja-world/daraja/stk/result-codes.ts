@@ -2,7 +2,7 @@ export interface Result {
   code: string;
   /** The words of the callback. */
   description: string;
-  /** The words of the query, which are not always the same. */
+  /** The words in the query's answer, which may differ. */
   queryDescription: string;
 }
 

@@ -6,7 +6,7 @@ import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
 import { codeAsSent } from "../results";
 
-/** How a prompt's notice is to fail: by a switch, or because its number stands for that. */
+/** Returns how a prompt's notice must fail: by a switch, or by its number. */
 export const noticeFault = (world: World, checkout: Checkout) =>
   world.faults.get("stk.notice", checkout.msisdn, checkout) ?? magicNotice(world, checkout.msisdn);
 
@@ -52,7 +52,7 @@ const noticeTo = ({ callbackUrl, shortCode, reason }: Checkout, body: string): N
   ...(reason && { reason }),
 });
 
-/** The true notice of how a prompt ended. */
+/** Returns the true notice about an ended prompt. */
 export function stkNotice(world: World, checkout: Checkout): Notice {
   const { code, description } = checkout.result ?? { code: "1037", description: "" };
   const payment = paymentOf(world, checkout);
@@ -69,7 +69,7 @@ export function stkNotice(world: World, checkout: Checkout): Notice {
 const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
-/** A false notice, from somebody who has learned the address. */
+/** Returns a false notice, from somebody who knows the address. */
 export function forgedNotice(world: World, checkout: Checkout): Notice {
   const now = world.clock.now();
   const body = envelope(
@@ -81,7 +81,7 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
   return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
 }
 
-/** Sends the notice as the switches say, at most once; resolves when that is over. */
+/** Sends the notice as the switches say, at most once; resolves afterwards. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
   const fault = noticeFault(world, checkout);
   const notice = stkNotice(world, checkout);

@@ -10,7 +10,7 @@ import { checkCredentials, queryRules } from "./stk-request";
 const brokenOneIn = 5;
 const polls = new WeakMap<World, number>();
 
-/** `POST /mpesa/stkpushquery/v1/query`. It carries no receipt, no amount and no phone. */
+/** `POST /mpesa/stkpushquery/v1/query`. The answer has no receipt, no amount and no phone. */
 export function stkQuery(world: World, request: Request): Reply {
   const read = readFields(world, request, queryRules);
   if ("refusal" in read) return read.refusal;

@@ -45,7 +45,7 @@ const rules: Rules = {
   },
 };
 
-/** A payment request as the phone needs it, or the refusal that Safaricom would send. */
+/** Reads a payment request for the phone, or returns the refusal that Safaricom would send. */
 export function readStkRequest(
   world: World,
   request: Request,
@@ -96,7 +96,7 @@ export function checkCredentials(world: World, text: (name: string) => string): 
   );
 }
 
-/** The result with which a request for something that the business doesn't have is bound to end. */
+/** Returns the certain failure of a request for a product that the business doesn't have. */
 function mismatch(
   { strict }: World,
   type: string,

@@ -1,6 +1,6 @@
 import type { Switches } from "../../switches";
 
-/** How a prompt and all that is said of it can fail. */
+/** Switches that make a prompt and its messages fail. */
 export const stkSwitches = {
   "stk.notice": {
     title: "Payment notice",

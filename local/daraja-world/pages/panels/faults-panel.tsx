@@ -8,7 +8,7 @@ import { PayoutAccounts } from "./payout-accounts";
 import { Switch } from "./switch";
 
 interface FaultsPanelProps {
-  /** The phone that is picked up. */
+  /** The selected phone. */
   msisdn: string;
   faults: FaultsOn;
   phoneFaults: PhoneFaults[];
@@ -26,7 +26,7 @@ const groups = [
   },
 ];
 
-/** A switch for each way in which the network can misbehave. */
+/** Shows a switch for each possible fault of the network. */
 export function FaultsPanel({ msisdn, faults, phoneFaults, count }: FaultsPanelProps) {
   const [catalogue, setCatalogue] = useState<FaultCatalogue>({});
   const [ofPhone, setOfPhone] = useState(false);

@@ -38,7 +38,7 @@ const kinds: Record<string, string> = {
   unknown: "Unknown address",
 };
 
-/** What the business asked, and what it was told. */
+/** Shows the business's requests and the notices sent to it. */
 export function LogPanel() {
   const { answer: entries = [] } = useLive<LogEntry[]>(`log?newest=${shown}`, "log");
   return (

@@ -4,7 +4,7 @@ interface PanelProps {
   tab: string;
   title: string;
   hint?: string;
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ComponentChildren;
   children: ComponentChildren;
 }

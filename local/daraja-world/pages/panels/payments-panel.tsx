@@ -14,7 +14,7 @@ const kinds = {
   "airtel-collection": "by Airtel Money",
 };
 
-/** The simulator's books, with a way to send a notice again. */
+/** Shows the simulator's payments, and a button to send a notice again. */
 export function PaymentsPanel() {
   const audit = useLive<Audit>("audit", "log").answer;
   const payments = audit?.payments.toReversed().slice(0, 200) ?? [];

@@ -5,7 +5,7 @@ import { useLive } from "../live";
 import { MoneyForm } from "../money-form";
 import { Words } from "../words";
 
-/** What the business can pay out with, and whether M-PESA lets it. */
+/** Shows the business's money for payouts, and if M-PESA allows them. */
 export function PayoutAccounts() {
   const { answer: float } = useLive<Record<Operator, number>>("float", "float");
   const { answer: initiator, refresh } = useLive<InitiatorView>("initiator", "log");

@@ -9,7 +9,7 @@ interface StartPanelProps {
   msisdn: string;
 }
 
-/** What a client is to be given, and a first prompt to paste into a terminal. */
+/** Shows the client's credentials, and a first prompt to paste into a terminal. */
 export function StartPanel({ daraja, msisdn }: StartPanelProps) {
   const isSafaricom = operatorOf(msisdn) === "mpesa";
   const prompted = isSafaricom ? msisdn : "254712345678";

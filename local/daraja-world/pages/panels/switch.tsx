@@ -8,10 +8,10 @@ type SwitchProps = FaultCatalogue[string] & {
   set: (position: string) => void;
 };
 
-/** One way to misbehave, and how it stands. */
+/** Shows one fault and its position. */
 export function Switch({ name, title, about, positions, position, set }: SwitchProps) {
   const id = `switch-${name.replace(/\W/g, "-")}`;
-  // A code may have been set that is not in the list.
+  // The set code may be missing from the list.
   const listed = Object.keys(positions);
   const shown = !position || listed.includes(position) ? listed : [...listed, position];
   return (

@@ -47,7 +47,7 @@ interface PayBillProps {
   done: () => void;
 }
 
-/** Lipa na M-PESA, Pay Bill: one question after the other, as the SIM card asks them. */
+/** Lipa na M-PESA, Pay Bill: one question at a time, as the SIM card asks them. */
 export function PayBill({ msisdn, step, goToStep, back, done }: PayBillProps) {
   const [values, setValues] = useState({ paybill: "", account: "", amount: "" });
   const [pin, setPin] = useState("");
@@ -65,7 +65,7 @@ export function PayBill({ msisdn, step, goToStep, back, done }: PayBillProps) {
       setProblem("");
       setPin("");
       setValues({ ...values, [name]: value });
-      // Who types ahead of the network still reads whom they pay.
+      // Waits, so that a fast typist still reads the receiver's name.
       if (step + 1 === questions.length) await businessAsked.current;
       goToStep(step + 1);
     };

@@ -13,7 +13,7 @@ interface PhoneSideProps {
   pickUp: (msisdn: string) => void;
 }
 
-/** Which phone is in the hand, its screen, and how it answers by itself. */
+/** Shows the selected phone, its screen, and its automatic answers. */
 export function PhoneSide({ msisdn, phone, pickUp }: PhoneSideProps) {
   const [number, setNumber] = useState(localNumber(msisdn));
   const [problem, setProblem] = useState("");
@@ -92,7 +92,7 @@ const answers: Record<PhoneView["answer"], string> = {
   ignore: "leave it unanswered",
 };
 
-/** How the phone answers when nobody presses, and what it holds. */
+/** Shows the phone's automatic answer, and its balances. */
 function Habits({ phone }: { phone: PhoneView }) {
   const change = (settings: Record<string, string | number>) =>
     void ask(`phones/${phone.msisdn}`, { method: "PUT", body: settings });

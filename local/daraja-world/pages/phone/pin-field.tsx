@@ -7,7 +7,7 @@ const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
 interface PinFieldProps {
   pin: string;
   setPin: (pin: string) => void;
-  /** Takes the focus when it comes up, unless somebody types elsewhere on the page. */
+  /** Takes the focus when it appears, unless somebody types elsewhere on the page. */
   politeFocus?: boolean;
 }
 
@@ -47,7 +47,7 @@ interface KeypadProps {
   setPin: (pin: string) => void;
 }
 
-/** Ten digits and a key that takes the last one back. */
+/** Ten digits and a key to delete the last one. */
 export const Keypad = ({ pin, setPin }: KeypadProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend.
   <div class="keypad" role="group" aria-label="Keypad">

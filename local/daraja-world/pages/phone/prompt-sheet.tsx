@@ -13,7 +13,7 @@ interface PromptSheetProps {
   say: (words: string) => void;
 }
 
-/** The request to pay that comes up over whatever the phone shows. */
+/** Shows the prompt over the phone's current screen. */
 export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
   const { id, amount, business, account, endsAt, operator } = prompt;
   const [pin, setPin] = useState("");
@@ -65,7 +65,7 @@ export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
   );
 }
 
-/** A bar that runs down; full when the prompt came up here. */
+/** Shows the time left as a bar, which starts full when the prompt appears here. */
 function TimeLeft({ endsAt }: { endsAt: string }) {
   const now = useNow(500);
   const [begun] = useState(now);
