@@ -5,7 +5,7 @@ import { codeOf, deskCode, laterCode } from "./build/code-groups";
 import { boundedPdfStreams, pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
-/** The pages to which most people without a session come. */
+/** The pages where most people without a session arrive. */
 const entrances = ["start", "account/sign-in/sign-in-page", "account/sign-up/sign-up-page"];
 
 /** The other pages without a session. */
@@ -23,9 +23,9 @@ const accountPages = [
 const firstScreen = ["frame/layout/writer-layout", "work/overview/overview-page"];
 
 /**
- * Which code travels together. There are few files for a first screen, since on a slow network
- * each costs more than its bytes; and what the sign-in page fetches has nothing that it does not
- * need. The contract of reminders travels alone: only the desk and the page to unsubscribe need it.
+ * The grouping of code into files. A first screen has few files, since on a slow network each costs
+ * more than its bytes; and the sign-in page fetches nothing that it does not need. The contract of
+ * reminders has its own group: only the desk and the unsubscribe page need it.
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\/|node_modules\/d3-/ },
@@ -41,7 +41,7 @@ const codeGroups = [
   })),
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
-/** Names the application's own code in the page, so that it travels beside the first script. */
+/** Names the application's own code in the page, so that it loads in parallel with the first script. */
 const preloadStart: Plugin = {
   name: "preload-start",
   apply: "build",
@@ -58,7 +58,7 @@ const preloadStart: Plugin = {
             rel: "modulepreload",
             crossorigin: true,
             href: `/${file}`,
-            // The script that it builds on comes first, and runs while this one is still loading.
+            // Its dependencies come first, and run while this script is still loading.
             ...(file === start?.fileName && { fetchpriority: "low" }),
           },
           injectTo: "head" as const,
@@ -67,10 +67,7 @@ const preloadStart: Plugin = {
   },
 };
 
-/**
- * Fails when two files of code import each other: one of them would run before the code that it
- * needs.
- */
+/** Fails if two code files import each other: one of them would run before its dependencies. */
 const noCircles: Plugin = {
   name: "no-circles",
   apply: "build",
@@ -87,7 +84,7 @@ const noCircles: Plugin = {
   },
 };
 
-/** Puts the operator's name for the product into the page. */
+/** Puts the operator's product name into the page. */
 const productName: Plugin = {
   name: "product-name",
   transformIndexHtml: (html) => html.replaceAll("%productName%", readPublicSettings().productName),
@@ -104,7 +101,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: [...oldestBrowsers],
     manifest: "app-manifest.json",
-    // Everything but the tiles of the borders stays a file that can be cached by its name.
+    // Everything except the border tiles stays a file that can be cached by its name.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -13,8 +13,7 @@ lendStorage();
 // answers.
 beginEarlyRequests(location.pathname, location.search);
 const page = preloadPage(location.pathname);
-// The look takes long to set up, so it begins while the rest is loading; a failure is met again
-// later.
+// The look takes long to set up, so it starts while the rest is loading; a failure shows up again later.
 import("../ui/theme/system").catch(() => undefined);
 loadConfig().catch(() => undefined);
 if (!showLastScreen())
@@ -22,7 +21,7 @@ if (!showLastScreen())
     "/dashboard/task-available": firstTasks,
     "/admin-dashboard": firstFigures,
   });
-// What stands there stays until the page can take its place.
+// The shape stays until the page can take its place.
 Promise.all([loadOrReload("start", () => import("./start")), page])
   .then(([{ start }]) => start())
   .catch((cause) => {

@@ -16,7 +16,7 @@ import { noticeTouches } from "./frame/api/use-live";
 import { keepScreen } from "./frame/first-screen/keep-screen";
 import { shownUser } from "./frame/session/session-store";
 
-/** The application at the address of the window. */
+/** The application at the window's address. */
 export const App = () => (
   <Look>
     <ToastHost>
@@ -29,11 +29,11 @@ export const App = () => (
   </Look>
 );
 
-/** Puts the application on the page, in the place of the shape that stood there. */
+/** Draws the application in place of the shape. */
 export function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");
-  // It assumes a network until told otherwise, and would not notice when one comes.
+  // The manager assumes a network at first, and would not notice when one comes.
   onlineManager.setOnline(navigator.onLine);
   createRoot(root).render(
     <StrictMode>
@@ -50,7 +50,7 @@ export function start() {
 }
 
 /**
- * Keeps the screen for the next visit: when it is left, and when it has come to rest, in case the
+ * Stores the screen for the next visit: when it is left, and when it has come to rest, in case the
  * browser is ended.
  */
 function keepScreens(client: QueryClient) {
@@ -69,7 +69,7 @@ function keepScreens(client: QueryClient) {
 }
 
 /**
- * Once the first screen has its answers, fetches the code of its neighbours, one at a time, in
+ * Once the first screen has its answers, fetches the code of neighbouring pages, one at a time, in
  * idle time.
  */
 async function fetchAhead(client: QueryClient) {

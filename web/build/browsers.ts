@@ -2,10 +2,10 @@
 export const oldestBrowsers = ["chrome109", "firefox115", "safari16.4"] as const;
 
 /**
- * Runs in any browser as it stands, so it is written in the JavaScript of 2009. It looks for the
- * newest parts that the site can't do without: `AbortSignal.timeout`, `findLast`, container
- * queries, and patterns that look behind, without which Safari reads none of the code. A browser
- * without one of them shows the words for old browsers in the place of the application.
+ * Runs in any browser unchanged, so it is written in the JavaScript of 2009. It checks for the
+ * newest features that the site needs: `AbortSignal.timeout`, `findLast`, container queries, and
+ * lookbehind patterns, without which Safari reads none of the code. A browser without one of them
+ * shows the message for old browsers instead of the application.
  */
 export const refusesOldBrowsers = `(function () {
   try {

@@ -7,7 +7,7 @@ import appConfig from "../vite.config";
 import { refusesOldBrowsers } from "./browsers";
 import { styleSheet } from "./style-sheet";
 
-/** The code that visitors need first, by the app's own names. */
+/** The code that visitors need first, by module name. */
 const firstScreens = [
   "index.html",
   "start.tsx",
@@ -16,9 +16,8 @@ const firstScreens = [
 ];
 
 /**
- * The code that is kept together with each shape, for days without network. The account shape is
- * also used for forgotten passwords and for coming back from a provider: both are useless without
- * network.
+ * The code stored with each shape, for days without network. The account shape is also used for
+ * forgotten passwords and for the return from a provider: both are useless without network.
  */
 const screens: Record<string, readonly string[]> = {
   writer: [
@@ -40,7 +39,7 @@ const screens: Record<string, readonly string[]> = {
   "sign-up": ["account/sign-in/sign-in-page.tsx", "account/sign-up/sign-up-page.tsx"],
 };
 
-/** The built app: its page without a shape, and which file holds what. */
+/** The built app: its page without a shape, and its manifest of files. */
 export interface BuiltApp {
   page: string;
   manifest: AppManifest;
@@ -61,13 +60,13 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   };
 }
 
-/** The addresses of the scripts that the app's first screens need. */
+/** Returns the addresses of the scripts for the app's first screens. */
 export const firstScripts = ({ manifest }: BuiltApp) => filesOf(manifest, firstScreens);
 
 /** Hides the shape when there is no JavaScript. */
 const hidesShape = "#root{display:none}";
 
-/** Writes the pages that the app begins with, each with its shape; returns their inline styles. */
+/** Writes the app's start pages, each with its shape; returns their inline styles. */
 export async function writePrerendered(
   folder: string,
   { page, manifest }: BuiltApp,
@@ -108,10 +107,10 @@ interface ManifestEntry {
   dynamicImports?: string[];
 }
 
-/** Which file holds which of the app's modules, as Vite writes it. */
+/** The file of each of the app's modules, as Vite writes it. */
 export type AppManifest = Record<string, ManifestEntry>;
 
-/** The addresses of the modules' files and of everything that they import at once, each once. */
+/** Returns the addresses of the modules' files and of all their static imports, each once. */
 export function filesOf(manifest: AppManifest, modules: readonly string[]) {
   const seen = new Set<string>();
   const follow = (name: string) => {

@@ -17,12 +17,12 @@ import { readPublicSettings } from "./site-settings";
 import { styleSheet } from "./style-sheet";
 
 interface SiteOptions {
-  /** Where the site is left; `dist/site` unless given. */
+  /** The output folder; `dist/site` unless given. */
   folder?: string;
   pagesOnly?: boolean;
 }
 
-/** Builds the site in a folder of its own, then puts it in place. Throws SettingsError before that. */
+/** Builds the site in a temporary folder, then moves it into place. Throws SettingsError before that. */
 export async function buildSite({
   folder = join(root, "dist/site"),
   pagesOnly = false,
@@ -40,7 +40,7 @@ export async function buildSite({
   await rename(next, folder);
 }
 
-/** Compiles what renders the pages for this process, and leaves the files they refer to in `folder`. */
+/** Compiles the page renderers for this process, and leaves the files they refer to in `folder`. */
 async function loadRenderers(folder: string) {
   const compiled = join(root, `dist/pages-${process.pid}`);
   await build({
@@ -67,7 +67,7 @@ async function loadRenderers(folder: string) {
     recursive: true,
     filter: (file) => !file.endsWith(".js"),
   });
-  // The font's licence has to travel with it.
+  // The font's licence must be shipped with it.
   await cp(join(root, "web/ui/fonts/OFL.txt"), join(folder, "assets/OFL.txt"));
   const load = (name: string) =>
     import(`${pathToFileURL(join(compiled, `${name}.js`)).href}?${Date.now()}`);
@@ -84,7 +84,7 @@ async function put(folder: string, file: string, content: string | Uint8Array) {
   await writeFile(join(folder, file), content);
 }
 
-/** What the public pages and the policy have to know of the app. */
+/** The app's parts that the public pages and the policy refer to. */
 interface AppParts {
   scripts: readonly string[];
   styles: readonly string[];
@@ -157,7 +157,7 @@ async function buildPageScript(folder: string) {
 const buildHeadScript = async () =>
   (await bundle({ entryPoints: ["web/site/script/presence.ts"] })).trim();
 
-/** The service worker, which keeps these pages and files; its name changes when any page does. */
+/** Builds the service worker, which stores these pages and files; its name changes when any page does. */
 async function buildServiceWorker(
   folder: string,
   kept: { pages: readonly string[]; files: readonly string[]; contents: readonly string[] },
@@ -180,7 +180,7 @@ const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm
 const png = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 
-/** An ICO file that holds one square PNG. */
+/** Returns an ICO file with one square PNG. */
 function ico(image: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -193,7 +193,7 @@ function ico(image: Uint8Array, size: number): Uint8Array {
   return Buffer.concat([header, image]);
 }
 
-/** The icons of the site and the picture of shared links, by file. */
+/** Draws the site's icons and the picture of shared links, by file name. */
 async function drawPictures({ roundedIcon, icon, sharedPicture }: Renderer["drawings"]) {
   await ready;
   return [

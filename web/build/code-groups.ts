@@ -6,16 +6,16 @@ const app = resolve(import.meta.dirname, "../app");
 const pageCode = `${app}/dashboard/page-code.ts`;
 const firstScript = `${app}/index.html`;
 type Graph = Rolldown.ChunkingContext;
-/** Names the group of a file, or none. */
+/** Returns the name of a file's group, or null for none. */
 type Naming = (id: string, graph: Graph) => string | null;
 
-/** Names a group for code that the administrator's pages alone use: no writer's first screen fetches it. */
+/** Names a group for code that only the administrator's pages use: no writer's first screen fetches it. */
 export function deskCode(name: string): Naming {
   const pages = deskPages();
   return naming(name, (graph) => {
     const forWriters = reachedFrom([firstScript], (id) => {
       const info = graph.getModuleInfo(id);
-      // What the frame fetches of the desk, it fetches for administrators.
+      // The frame imports code of the desk only for administrators.
       const later = info?.dynamicallyImportedIds.filter((each) => !each.startsWith(`${app}/desk/`));
       const next = [...(info?.importedIds ?? []), ...(later ?? [])];
       return next.filter((each) => !pages.has(each.replace(/\.tsx?$/, "")));
@@ -24,7 +24,7 @@ export function deskCode(name: string): Naming {
   });
 }
 
-/** Names a group for code that the given files of the app need at once. */
+/** Names a group for code that the given files of the app import statically. */
 export const codeOf = (name: string, files: readonly string[]): Naming =>
   naming(name, (graph) => {
     const starts = files.map((file) => `${app}/${file}.tsx`);
@@ -33,14 +33,14 @@ export const codeOf = (name: string, files: readonly string[]): Naming =>
     return (id) => needed.has(id) && !first.has(id);
   });
 
-/** Names a group for all code but that of the first script. */
+/** Names a group for all code except the first script's. */
 export const laterCode = (name: string): Naming =>
   naming(name, (graph) => {
     const first = firstCode(graph);
     return (id) => !first.has(id);
   });
 
-/** What the first script itself needs travels with it. */
+/** The first script travels together with its imports. */
 const firstCode = (graph: Graph) => reachedFrom([firstScript], importsIn(graph));
 
 const importsIn = (graph: Graph) => (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -53,7 +53,7 @@ function naming(name: string, choose: (graph: Graph) => (id: string) => boolean)
   };
 }
 
-/** The files of the pages and the layout under `/admin-dashboard`, without their endings, but those that writers see too. */
+/** The pages and layout under `/admin-dashboard`, without extension, except those that writers see. */
 function deskPages(): Set<string> {
   const pages = readFileSync(pageCode, "utf8").matchAll(
     /"(\/[^"]*)": \(\) =>\s*import\("(.+?)"\)/g,

@@ -10,9 +10,9 @@ const folder = `assets/pdf-${version}`;
 const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
 
 /**
- * The files that the PDF reader fetches when a file needs them, with the licences: decoders of
- * scans, in plain JavaScript, since the pages' policy lets no WebAssembly run; and the standard
- * fonts, which a file need not contain.
+ * Files that the PDF reader fetches on demand, with their licences: decoders of scans, in plain
+ * JavaScript, since the pages' policy lets no WebAssembly run; and the standard fonts, which a file
+ * need not contain.
  */
 const names = [
   "wasm/jbig2_nowasm_fallback.js",
@@ -65,7 +65,7 @@ export const pdfFiles: Plugin = {
   },
   generateBundle() {
     for (const name of names) {
-      // A licence is text, whatever its name.
+      // A licence is served as text under any name.
       const file = name.includes("LICENSE") ? `${basename(name)}.txt` : basename(name);
       this.emitFile({ type: "asset", fileName: `${folder}/${file}`, source: contentOf(name) });
     }

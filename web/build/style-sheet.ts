@@ -6,10 +6,10 @@ const used = /var\(\s*(--k-[\w-]+)/g;
 /** First in the sheet, because it fixes the order of the layers. */
 const layers = "@layer reset,base,tokens,recipes;";
 
-/** The same browsers as for the app: what Vite calls baseline-widely-available. */
+/** The app's browsers too: Vite's baseline-widely-available. */
 const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
 
-/** The sheet without the variables that no rule reads, and without spaces. */
+/** Returns the sheet without spaces and without variables that no rule reads. */
 export async function styleSheet(css: string) {
   const { code } = await transform(layers + withoutUnused(css), {
     loader: "css",

@@ -5,7 +5,7 @@ import { questions } from "./content/questions";
 import type { PublicPage } from "./page-list";
 import type { BuiltFiles } from "./renderer";
 
-/** What search engines read about the company and the site; on the FAQ page, about the questions too. */
+/** Data for search engines about the company and the site; on the FAQ page, about the questions too. */
 export function structuredData(path: string, settings: PublicSettings) {
   const { siteUrl, productName, supportEmail, contactPhone, socialLinks, location } = settings;
   const organization = {
@@ -47,10 +47,10 @@ export function structuredData(path: string, settings: PublicSettings) {
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? "");
 
-/** JSON that cannot end the script element that it stands in. */
+/** Returns JSON that cannot close its script element. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** The public pages, sign-in and sign-up are fetched when a link to them is pointed at or touched. */
+/** Public pages, sign-in and sign-up are fetched when a link to them is pointed at or touched. */
 export const speculationRules = json({
   prefetch: [
     {

@@ -29,7 +29,7 @@ export const PageFrame = ({ path, children }: { path: string; children: ReactNod
   </>
 );
 
-/** Renders every page, each with the rules that it uses and no others. */
+/** Renders every page, each with only the style rules that it uses. */
 function renderPages(settings: PublicSettings): RenderedPage[] {
   // Without vendor prefixes: esbuild adds those that our browsers need.
   const cache = createCache({ key: "k", stylisPlugins: [] });
@@ -53,7 +53,7 @@ function renderPages(settings: PublicSettings): RenderedPage[] {
   });
 }
 
-/** `sitemap.xml`: the pages that search engines should keep. */
+/** `sitemap.xml`: the pages for search engines. */
 function sitemap({ siteUrl }: PublicSettings) {
   const addresses = publicPages
     .filter((page) => page.listed)
@@ -65,7 +65,7 @@ ${addresses.join("\n")}
 `;
 }
 
-/** `robots.txt`: the app behind sign-in and the service are nobody's search result. */
+/** `robots.txt`: excludes the app behind sign-in and the API. */
 const robots = ({ siteUrl }: PublicSettings) => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
@@ -75,7 +75,7 @@ Allow: /
 Sitemap: ${siteUrl}/sitemap.xml
 `;
 
-/** `manifest.webmanifest`: how the product stands on a home screen. */
+/** `manifest.webmanifest`: the product on a home screen. */
 const webManifest = ({ productName }: PublicSettings) =>
   JSON.stringify({
     name: `${productName}: good writing, paid to your phone`,
@@ -87,7 +87,7 @@ const webManifest = ({ productName }: PublicSettings) =>
     display: "standalone",
     background_color: "#ffffff",
     theme_color: "#232E8A",
-    // One app, whatever page it starts with from now on.
+    // The app's identity, even if its start page changes later.
     id: "/dashboard",
     icons: [
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
@@ -104,7 +104,7 @@ const webManifest = ({ productName }: PublicSettings) =>
     ],
   });
 
-/** The white nib on ink blue. Without rounded corners where a system cuts its own. */
+/** The white nib on ink blue. Square where the system itself rounds the corners. */
 const Icon = ({ rounded = false }: { rounded?: boolean }) => (
   <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50">
     <rect width="50" height="50" rx={rounded ? 10 : 0} fill="#232E8A" />
@@ -120,7 +120,7 @@ const medallions = [
   { x: 1104, scale: 0.9 },
 ];
 
-/** What a link to the site shows where it is shared: a cloth with its border above and below. */
+/** The picture of a shared link to the site: cloth with its border above and below. */
 const SharedPicture = () => (
   <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
     <defs>

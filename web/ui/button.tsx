@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, MouseEvent } from "react";
 import { unbroken } from "./unbroken";
 
-/** One shape for buttons and for links that look like them. */
+/** The shape of buttons and of links that look like them. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: "relative",
@@ -48,9 +48,7 @@ export const buttonRecipe = defineRecipe({
       icon: { minHeight: "target", minWidth: "target", padding: "0" },
     },
     wide: { true: { width: "full" } },
-    /**
-     * Its words align with the edge of what is above it: for a quiet button that begins its line.
-     */
+    /** Aligns its text with the edge of the content above: for a quiet button at the start of a line. */
     flush: { true: { marginInlineStart: "calc(-1 * var(--room))" } },
   },
   defaultVariants: { variant: "primary", size: "md" },
@@ -59,7 +57,7 @@ export const buttonRecipe = defineRecipe({
 const Base = chakra("button", buttonRecipe);
 
 interface ButtonProps extends ComponentProps<typeof Base> {
-  /** Shows a spinner and takes no second press; width and focus stay. */
+  /** Shows a spinner and ignores a second press; width and focus stay. */
   busy?: boolean | undefined;
 }
 

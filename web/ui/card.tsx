@@ -18,7 +18,7 @@ const Frame = chakra("section", {
 });
 
 interface CardProps extends ComponentProps<typeof Frame> {
-  /** A thin border of cloth: on top, at the foot, or both for a receipt. */
+  /** A thin kanga border: on top, at the foot, or both for a receipt. */
   edge?: "none" | "top" | "foot" | "both";
 }
 

@@ -10,7 +10,7 @@ interface ChoiceButtonsProps<Value extends string>
   onChoose: (value: Value) => void;
 }
 
-/** Buttons beside each other of which one is pressed. */
+/** A row of buttons, one of which is pressed. */
 export const ChoiceButtons = <Value extends string>(props: ChoiceButtonsProps<Value>) => {
   const { label, options, chosen, onChoose, ...row } = props;
   return (

@@ -5,8 +5,8 @@ interface Connection {
 
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 
-/** Whether the reader has asked their browser to save data. */
+/** True if the reader has asked their browser to save data. */
 export const savesData = () => connection()?.saveData === true;
 
-/** Whether the reader saves data or the connection is slow. */
+/** True if the reader saves data or the connection is slow. */
 export const isSparing = () => savesData() || /2g/.test(connection()?.effectiveType ?? "");

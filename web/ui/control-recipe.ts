@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** The box that people type or choose in; 16 px text keeps phones from zooming. */
+/** The box of inputs and selects; 16 px text keeps phones from zooming. */
 export const controlRecipe = defineRecipe({
   base: {
     width: "full",

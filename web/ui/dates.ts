@@ -16,7 +16,7 @@ const day = 24 * hour;
 
 const yearParts = formatter({ year: "numeric" });
 
-/** `Tue 24 Nov` in East Africa, or `Fri 1 Jan 2027` when that is not the year of `now`. */
+/** Formats `Tue 24 Nov` in East Africa, or `Fri 1 Jan 2027` in a year other than that of `now`. */
 export function formatDay(at: string | Date, now = new Date()) {
   const instant = new Date(at);
   const day = dayParts.format(instant).replace(",", "").replace("Sept", "Sep");
@@ -32,7 +32,7 @@ export const formatDate = (instant: string | Date) =>
 export const formatTime = (instant: string | Date) =>
   `${timeParts.format(new Date(instant)).replace(/\s/g, " ")} EAT`;
 
-/** `Tue 24 Nov, 11:00 PM EAT`, with the year when it is another than that of `now`. */
+/** `Tue 24 Nov, 11:00 PM EAT`, with the year if it differs from that of `now`. */
 export const formatDateTime = (instant: string | Date, now = new Date()) =>
   `${formatDay(instant, now)}, ${formatTime(instant)}`;
 
@@ -40,7 +40,7 @@ export const formatDateTime = (instant: string | Date, now = new Date()) =>
 export const formatFullDateTime = (instant: string | Date) =>
   `${formatDate(instant)}, ${formatTime(instant)}`;
 
-/** How long in words: `2 days 3 h`, `5 h 20 min`, `4 min`, `less than a minute`. */
+/** Formats a duration: `2 days 3 h`, `5 h 20 min`, `4 min`, `less than a minute`. */
 export function formatDuration(milliseconds: number) {
   const [days, hours, minutes] = [
     Math.floor(milliseconds / day),
@@ -54,7 +54,7 @@ export function formatDuration(milliseconds: number) {
   return parts.filter(Boolean).join(" ") || "less than a minute";
 }
 
-/** The same where there is little room: `2 d 3 h`, `5 h 20 min`, `< 1 min`. */
+/** A duration for narrow places: `2 d 3 h`, `5 h 20 min`, `< 1 min`. */
 export const formatShortDuration = (milliseconds: number) =>
   milliseconds < minute ? "< 1 min" : formatDuration(milliseconds).replace(/ days?/, " d");
 
@@ -63,14 +63,14 @@ export interface Countdown {
   urgency: "calm" | "soon" | "late";
 }
 
-/** How far a due time is: `Due in 5 h 20 min`, `Overdue by 2 days`; soon is within a day. */
+/** Formats the time to a deadline: `Due in 5 h 20 min`, `Overdue by 2 days`; soon is within a day. */
 export function countdown(due: string | Date, now: Date): Countdown {
   const left = new Date(due).getTime() - now.getTime();
   if (left <= 0) return { words: `Overdue by ${formatDuration(-left)}`, urgency: "late" };
   return { words: `Due in ${formatDuration(left)}`, urgency: left < day ? "soon" : "calm" };
 }
 
-/** How long ago something happened: `just now`, `4 min ago`, `2 days 3 h ago`. */
+/** Returns the time since something happened: `just now`, `4 min ago`, `2 days 3 h ago`. */
 export function formatAgo(instant: string | Date, now: Date) {
   const passed = now.getTime() - new Date(instant).getTime();
   return passed < minute ? "just now" : `${formatDuration(passed)} ago`;

@@ -68,27 +68,27 @@ const Foot = chakra("div", {
   },
 });
 
-/** The buttons that decide, which stay in view while the content scrolls. */
+/** The action buttons, which stay in view while the content scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <Foot data-foot="">{children}</Foot>
 );
 
-/** Gives the focus back; if what opened the dialog is gone, to the page's content. */
+/** Moves the focus to the page's content if the dialog's opener is gone. */
 function focusPageIfLost(left: HTMLElement) {
   if (document.activeElement === document.body || left.contains(document.activeElement))
     document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** Whether the focused element is gone or can't be focused any more. */
+/** True if the focused element is gone or can no longer be focused. */
 const isGone = (element: Element | undefined) =>
   !element?.isConnected || element.matches(":disabled");
 
 interface DialogProps {
   open: boolean;
-  /** Escape, the cross, or a press beside the sheet. */
+  /** Called by Escape, the cross, or a press beside the sheet. */
   onClose: () => void;
   title: string;
-  /** Can't be closed while something is being sent. */
+  /** True while a request is being sent: the dialog can't be closed. */
   busy?: boolean;
   /** Has two columns on wide screens. */
   wide?: boolean;
@@ -120,8 +120,8 @@ export function Dialog({
     };
   }, [open]);
 
-  // The focused element may have gone with the sheet's earlier content: the title then takes the
-  // focus. Not if the person has moved on to the browser's own bar.
+  // The focused element may have disappeared with the sheet's earlier content: the title then takes
+  // the focus. Not if the person has moved on to the browser's own bar.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body && isGone(focused.current))
       heading.current?.focus();
@@ -133,7 +133,7 @@ export function Dialog({
   const pressBeside = (event: MouseEvent) => {
     if (event.target === sheet.current) leave();
   };
-  /** Browsers close a dialog on the second Escape, whatever the page does. */
+  /** Browsers close a dialog on the second Escape, even if the page prevents it. */
   const stayOrFollow = () => {
     if (!open || sheet.current?.open) return;
     if (busy) sheet.current?.showModal();

@@ -6,14 +6,14 @@ import { Saying, type SayingName } from "./saying";
 
 interface EmptyStateProps {
   title: string;
-  /** What will stand here, and what brings it. */
+  /** The content that will appear here, and the way to get it. */
   children?: ReactNode;
   saying?: SayingName;
   action?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
-/** A place with nothing in it yet, that says what belongs there. */
+/** An empty place, with a text about its future content. */
 export const EmptyState = ({ title, children, saying, action, level = 2 }: EmptyStateProps) => (
   <Grid
     templateColumns="minmax(0, 1fr)"

@@ -33,7 +33,7 @@ const List = chakra("dl", {
 
 interface FactListProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** For short values in little room: each stands at the end of the line of its name. */
+  /** For short values in little room: each stands at the end of the line with its name. */
   narrow?: boolean;
 }
 

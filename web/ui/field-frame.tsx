@@ -9,12 +9,12 @@ const Frame = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5", textAlign: "start" },
 });
 
-/** What every field says around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
   label: string;
   /** Shown while there is no error. */
   hint?: ReactNode;
-  /** What is wrong, and what to do. */
+  /** The error, with a remedy. */
   error?: string | undefined;
   optional?: boolean | undefined;
 }

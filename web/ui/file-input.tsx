@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 
-/** The browser's own control, whose words are in the person's language. */
+/** The browser's own control, whose text is in the person's language. */
 const Input = chakra("input", {
   base: {
     width: "full",
@@ -27,7 +27,7 @@ const Input = chakra("input", {
 
 type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange" | "namesFile"> & {
   onChoose: (file: File | undefined) => void;
-  /** Whether the browser shows which file is chosen; not if the page already names it. */
+  /** True if the browser shows the chosen file's name; false if the page already does. */
   namesFile?: boolean;
 };
 
@@ -45,8 +45,8 @@ export const FileInput = ({ onChoose, namesFile = true, ...rest }: FileInputProp
 );
 
 /**
- * Keeps a copy in the control: a browser says nothing when the same path is chosen once more,
- * though the file may have been saved anew since, and a copy has no path.
+ * Replaces the file in the control by a copy: browsers fire no event if the same path is chosen
+ * again, though the file may have changed since, and a copy has no path.
  */
 function replaceByCopy(input: HTMLInputElement, file: File) {
   const kept = new DataTransfer();

@@ -34,15 +34,15 @@ const icons = {
   info: InfoIcon,
 };
 
-/** The tones of answers to somebody who has sent a form. */
+/** The tones of answers after a form was sent. */
 const answers: readonly (keyof typeof icons)[] = ["stopped", "good", "paid"];
 
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
-  /** Without a live region of its own, if the page announces it. */
+  /** Without its own live region, if the page announces the message. */
   silent?: boolean;
-  /** What happened, what it means, what to do. */
+  /** The message: what happened, the meaning, and the next step. */
   children: ReactNode;
 }
 

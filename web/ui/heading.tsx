@@ -17,7 +17,7 @@ const Title = chakra("h2", {
 });
 
 interface HeadingProps extends ComponentProps<typeof Title> {
-  /** Its level in the outline of the page, whatever its size. */
+  /** Its level in the page's outline, independent of its size. */
   level?: 1 | 2 | 3;
 }
 

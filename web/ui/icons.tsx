@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 export interface IconProps {
-  /** Both sides, in pixels. */
+  /** Width and height in pixels. */
   size?: number;
 }
 
-/** One set: strokes of 2 on a field of 20. An icon is decoration; the words stand beside it. */
+/** One set: strokes of 2 on a field of 20. Icons are decoration; the text stands beside them. */
 const icon = (strokes: ReactNode) =>
   function Icon({ size = 20 }: IconProps) {
     return (

@@ -16,7 +16,7 @@ const Cloth = chakra("div", {
 });
 
 interface KangaBorderProps {
-  /** Thin for bars, cards and receipts; wide between the parts of a page. */
+  /** Thin for bars, cards and receipts; wide between the sections of a page. */
   pattern?: "thin" | "wide";
   flipped?: boolean;
 }

@@ -1,9 +1,6 @@
 import { isSparing } from "./connection";
 
-/**
- * After the page has settled, keeps the public pages and the app's shell for a day without
- * network.
- */
+/** After the page has settled, stores the public pages and the app's shell for a day without network. */
 export function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   const register = async () => {
@@ -20,30 +17,27 @@ export function registerServiceWorker() {
 /** The cache of the application's shapes and settings; it outlives the build that filled it. */
 export const keptApp = "app";
 
-/** What a page asks of the service worker: to keep the application as this page has it. */
+/** A page's request to the service worker: store the application as this page has it. */
 export interface KeepRequest {
   path: string;
-  /** The code that this page has loaded. */
   loaded: string[];
-  /** Whether code that was not needed yet is left for later. */
+  /** True if code that was not needed yet is left for later. */
   sparing: boolean;
 }
 
-/** What the service worker tells open pages: a notification was pushed, or its notice was pressed for a page to `open`. */
+/** A message to open pages: a notification was pushed, or pressed so that a page must `open` a path. */
 export interface WorkerMessage {
   open?: string;
 }
 
-/**
- * Ends the push to this browser, so that the next person who signs in sees nobody else's notifications.
- */
+/** Ends push to this browser, so that the next person who signs in gets nobody else's notifications. */
 export async function endPush() {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await worker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Has the service worker keep the application for a start without network. */
+/** Makes the service worker store the application for a start without network. */
 export async function keepApp() {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance
@@ -55,7 +49,7 @@ export async function keepApp() {
   active?.postMessage(request);
 }
 
-/** Deletes the kept application, so that the next start comes from the network. */
+/** Deletes the stored application, so that the next start comes from the network. */
 export async function forgetKeptApp() {
   if ("caches" in globalThis) await caches.delete(keptApp);
 }

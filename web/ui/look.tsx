@@ -9,7 +9,7 @@ import { system } from "./theme/system";
 /** The pen's ascent and descent, in its own em. */
 const measures = { ascent: 1.11, descent: 0.31 };
 
-/** A system serif scaled to the measures of our font, so that nothing moves when it arrives. */
+/** A system serif scaled to the measures of our font, so that nothing moves when the font arrives. */
 const standIn = (family: string, local: string, scale: number) => ({
   "@font-face": {
     fontFamily: family,
@@ -29,7 +29,7 @@ const letters = (url: string) => ({
   fontDisplay: "swap",
 });
 
-/** Accented letters, fetched only where one is used: é and ñ, ĩ and ũ. */
+/** Accented letters, fetched only if one is used: é and ñ, ĩ and ũ. */
 const lettersOfNames = (url: string, unicodeRange: string) => ({
   "@font-face": { ...letters(url), unicodeRange },
 });

@@ -15,10 +15,10 @@ const sizes = {
   huge: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
 };
 
-/** The width of the widest font that phones come with, in em for each character. */
+/** Width of a character in the widest font of phones, in em. */
 const widest = 0.66;
 
-/** Sums beside each other are of one size up to `KES 99,999.00`. */
+/** Sums side by side have equal size up to `KES 99,999.00`. */
 const usualLength = 13;
 
 interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "cut"> {
@@ -27,8 +27,8 @@ interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "
 }
 
 /**
- * `KES 1,234.00` in figures that stand under each other, always on one line: a large sum in large
- * text is set smaller where its container, or else the window, is too narrow for it.
+ * `KES 1,234.00` with aligned figures, always on one line: a large sum in large text is set smaller
+ * if its container, or else the window, is too narrow for it.
  */
 export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
   // A plain space, so that it can be searched and copied; the style keeps it on one line.

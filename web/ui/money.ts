@@ -1,13 +1,13 @@
 const grouped = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-KE");
 
-/** Whole Kenyan shillings as people read them, on one line: `KES 1,234.00`. */
+/** Formats whole Kenyan shillings on one line: `KES 1,234.00`. */
 export const formatMoney = (shillings: number) => `KES\u00a0${grouped.format(shillings)}`;
 
-/** How many there are of something: `1,234`. */
+/** Formats a count: `1,234`. */
 export const formatCount = (count: number) => whole.format(count);
 
-/** The short form for a price in the prose of the public pages: `KES 1,234`. */
+/** Formats a price for the prose of the public pages: `KES 1,234`. */
 export const formatPrice = (shillings: number) => `KES\u00a0${whole.format(shillings)}`;
 
 const unit = "(?:KES|K?SHS?)\\.?";
@@ -17,9 +17,9 @@ const sum = new RegExp(
   "i",
 );
 
-/** Whole shillings as Kenyans and Excel write them. NaN when it is no such sum, or could be two. */
+/** Reads whole shillings as Kenyans and Excel write them. NaN if it is no sum, or is ambiguous. */
 export function readAmount(typed: string): number {
-  // Marks that nobody sees come along with what is pasted.
+  // Pasted text can contain invisible marks.
   const [, digits] = sum.exec(typed.replace(/\p{Cf}/gu, "").trim()) ?? [];
   return digits ? Number(digits.replace(/\D/g, "")) : Number.NaN;
 }

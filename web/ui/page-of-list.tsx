@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
 interface PageOfListProps {
-  /** What is paged, for screen readers: "Pages of tasks". */
+  /** The label for screen readers: "Pages of tasks". */
   label: string;
   page: number;
   onPrevious?: (() => void) | undefined;

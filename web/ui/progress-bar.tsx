@@ -26,7 +26,7 @@ const Bar = chakra("progress", {
 
 interface ProgressBarProps {
   label: string;
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   value: number | undefined;
   max: number;
 }

@@ -4,18 +4,18 @@ import { Dialog } from "./dialog";
 import { Stack } from "./stack";
 
 interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, "open" | "children"> {
-  /** What will happen, in words or fields. */
+  /** The effect of the action, in words or fields. */
   children: ReactNode;
   gap?: "sm" | "md";
-  /** The text of the button that does it; absent while nothing can be done. */
+  /** The label of the confirm button; absent while the action is impossible. */
   confirm?: string | undefined;
   tone?: "danger" | "primary";
   onConfirm: () => unknown;
-  /** The text of the button that changes nothing. */
+  /** The label of the button that changes nothing. */
   keep: string;
 }
 
-/** A dialog that says what will happen, and does it or changes nothing. */
+/** A dialog that describes an action, and does it or changes nothing. */
 export const Question = (props: QuestionProps) => {
   const { gap = "md", confirm, tone = "danger", onConfirm, keep, children, ...dialog } = props;
   const { busy = false, onClose } = dialog;

@@ -19,7 +19,7 @@ export const sayings = {
 
 export type SayingName = keyof typeof sayings;
 
-/** A proverb in Swahili with its English under it. */
+/** A Swahili proverb with its English translation below. */
 export const Saying = ({ of }: { of: SayingName }) => (
   <chakra.p textAlign="center" color="soft" fontSize="sm">
     <chakra.span

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** A grey shape in the size of what will stand there: give it width and height. */
+/** A grey shape in place of content that is loading: give it width and height. */
 export const Skeleton = chakra("span", {
   base: {
     display: "block",
@@ -13,7 +13,7 @@ export const Skeleton = chakra("span", {
   },
 });
 
-/** Announces to screen readers what is loading. */
+/** Announces to screen readers that content is loading. */
 export const Loading = ({ label, children }: { label: string; children: ReactNode }) => (
   <div aria-busy="true">
     <VisuallyHidden role="status">{label}</VisuallyHidden>

@@ -11,12 +11,12 @@ export const Stack = chakra("div", {
 });
 
 interface ColumnsProps {
-  /** The columns on a wide screen, as CSS has them. */
+  /** The columns on a wide screen, in CSS syntax. */
   wide: string;
   children: ReactNode;
 }
 
-/** Cards under each other, and beside each other on a wide screen. */
+/** Cards one below the other, and side by side on a wide screen. */
 export const Columns = ({ wide, children }: ColumnsProps) => (
   <Grid
     gap={{ base: "3", md: "5" }}

@@ -39,7 +39,7 @@ export type Tone = keyof typeof icons;
 interface StateBadgeProps {
   tone: Tone;
   children: ReactNode;
-  /** Instead of the tone's own icon. */
+  /** Replaces the tone's own icon. */
   icon?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "./visually-hidden";
 export interface Step {
   label: string;
   detail?: string;
-  /** What is left of the time for it; it changes by the second, so it is not said aloud. */
+  /** The time left for it. It changes by the second, so screen readers don't announce it. */
   timer?: string;
   state: "done" | "now" | "stopped" | "later";
 }
@@ -80,7 +80,7 @@ const spoken = {
   later: partStrings.stepLater,
 };
 
-/** Steps under each other as they happen; the one under way is the current one. */
+/** Steps in a column as they happen; the one under way is the current one. */
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <chakra.ol listStyle="none" aria-label={label}>
     {steps.map(({ label, detail, timer, state }, index) => (

@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never throws. What it can't keep, since it is denied, missing or
- * full, is kept in the memory of this page, so that everything works until the page is closed.
+ * A browser storage that never throws. If storage is denied, missing or full, values stay in the
+ * memory of this page, so that everything works until the page is closed.
  */
 class Kept implements Storage {
   readonly #find: () => Storage | null;
@@ -60,20 +60,20 @@ class Kept implements Storage {
   }
 }
 
-/** What this device keeps, for every tab. */
+/** Storage of this device, shared by all tabs. */
 export const onDevice = new Kept(() => localStorage);
 
 let ofBrowser: Storage | null | undefined;
-/** What this tab keeps. */
+/** Storage of this tab. */
 export const inTab = new Kept(() => (ofBrowser === undefined ? sessionStorage : ofBrowser));
 
-/** Has libraries that ask the window itself use {@link inTab} too. */
+/** Makes libraries that use the window's storage directly use {@link inTab} too. */
 export function lendStorage() {
   try {
     const given = sessionStorage;
     Object.defineProperty(globalThis, "sessionStorage", { value: inTab, configurable: true });
     ofBrowser = given;
   } catch {
-    // Where it is denied they keep things in memory themselves.
+    // If storage is denied, they use memory themselves.
   }
 }

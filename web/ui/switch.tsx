@@ -40,13 +40,13 @@ const Track = chakra("input", {
 
 interface SwitchProps {
   on: boolean;
-  /** The choice is being sent. */
+  /** True while the choice is being sent. */
   busy?: boolean;
   onSwitch: (on: boolean) => void;
   children: ReactNode;
 }
 
-/** Turns something on or off at once; its words are its label. */
+/** Turns a setting on or off at once; its children are its label. */
 export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is its first child
   <chakra.label

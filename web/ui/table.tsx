@@ -25,20 +25,17 @@ export interface Column<Item> {
   key: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Figures stand at the end of their column. */
+  /** Aligns figures at the end of their column. */
   align?: "end";
-  /** Can be sorted by; `sort` and `onSort` of the table say how. */
+  /** Can be sorted by; see the table's `sort` and `onSort`. */
   sortable?: boolean;
-  /** Sentences: on a phone they take the width of the card, below their name. */
+  /** For sentences: on a phone they take the width of the card, below their name. */
   isProse?: boolean;
   /** Takes the width that the other columns leave; its text is cut there. */
   fills?: boolean;
   /** Names its row, as its first line on a phone; the first column when none does. */
   isRowHeader?: boolean;
-  /**
-   * On phones the rows have two lines, and the fact stands here; set it for all columns of a
-   * table, or for none.
-   */
+  /** The fact's place in a phone's row of two lines; set it for all columns of a table, or for none. */
   onPhones?: TwoLinesPlace;
 }
 
@@ -53,13 +50,13 @@ interface TableProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   sort?: Sort | undefined;
-  /** Absent: nothing can be sorted. */
+  /** Absent if nothing can be sorted. */
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Whether something is wrong with an item, which its edge shows. */
+  /** True if an item is wrong, which its edge shows. */
   isWrong?: ((item: Item) => boolean) | undefined;
   /** The open details of an item, below its row; undefined while closed. */
   story?: ((item: Item) => ReactNode | undefined) | undefined;
-  /** Absent when all are shown. */
+  /** Absent if all items are shown. */
   onMore?: (() => void) | undefined;
   moreLabel?: string;
   busy?: boolean;

@@ -10,7 +10,7 @@ const Area = chakra("textarea", controlRecipe);
 interface TextAreaFieldProps
   extends FieldTexts,
     Omit<ComponentProps<typeof Area>, "maxLength" | keyof FieldTexts> {
-  /** How many characters are taken. What is longer stays in the field: a cut would go unnoticed. */
+  /** The most characters allowed. A longer text stays in the field: a cut would go unnoticed. */
   limit?: number;
 }
 

@@ -18,7 +18,7 @@ interface Toast {
   text: string;
 }
 
-/** How long a message stays, in milliseconds. */
+/** Time that a message stays, in milliseconds. */
 const lifetime = 5000;
 
 const Box = chakra("div", {
@@ -56,10 +56,7 @@ const Mark = chakra("span", {
 
 const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
 
-/**
- * One message. It stays while it is pointed at or holds the focus, and closes by its button or
- * Escape.
- */
+/** One message. It stays while it is pointed at or holds the focus, and closes on its button or Escape. */
 function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -135,7 +132,7 @@ const Corner = chakra("section", {
 /** Shows a message at the top right for five seconds: `toast("good", "Login successful!")`. */
 export const useToast = () => useToasts().show;
 
-/** Removes every message that is shown. */
+/** Removes all visible messages. */
 export const useClearToasts = () => useToasts().clear;
 
 function useToasts() {
@@ -163,7 +160,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
   }, []);
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
-  // Opened again with each message, which puts it above a dialog opened since.
+  // Opened again with each message, to lie above a dialog opened since.
   useEffect(() => {
     if (!corner.current || !knowsPopovers()) return;
     if (corner.current.matches(":popover-open")) corner.current.hidePopover();

@@ -5,14 +5,14 @@ import { Children, Fragment, type ReactNode } from "react";
 export const Whole = chakra(
   "span",
   { base: { whiteSpace: "nowrap" } },
-  // Its types leave out Chakra's names for attributes.
+  // The types lack Chakra's names for attributes.
   { defaultProps: { ...{ htmlTranslate: "no" } } },
 );
 
-/** The width of capitals in the widest font that phones come with, in em for each character. */
+/** Width of a capital letter in the widest font of phones, in em. */
 const widest = 0.78;
 
-/** On one line, and set smaller if its container, or else the window, is too narrow for that. */
+/** On one line, and set smaller if its container, or else the window, is too narrow. */
 const Fitted = ({ children }: { children: string }) => (
   <Whole fontSize={`min(1em, calc(100cqi / ${(children.length * widest).toFixed(1)}))`}>
     {children}
@@ -24,8 +24,8 @@ const wholeWord =
 const hyphens = /(.(?:-.?)+)/;
 
 /**
- * The same nodes, each text among them in an element of its own. A browser's translator replaces
- * texts, and React could then neither change them nor draw anything beside them.
+ * Wraps each text of the nodes in an element. A browser's translator replaces texts, and React
+ * could then neither change them nor draw anything beside them.
  */
 export const spanned = (nodes: ReactNode, show: (text: string) => ReactNode = (text) => text) =>
   Children.map(nodes, (node) =>
@@ -36,19 +36,19 @@ export const spanned = (nodes: ReactNode, show: (text: string) => ReactNode = (t
     ),
   );
 
-/** Sentences after each other, without those that don't hold. */
+/** Joins sentences, without the empty ones. */
 export const sentences = (...texts: (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(" ");
 
 /**
- * Texts that break where a person would break them: sums, M-Pesa, masked phones and the ids of
- * tasks stay whole, and an e-mail address breaks after its @ or before a dot. No characters, not
- * even invisible ones, are added to them.
+ * Texts with natural line breaks: sums, M-Pesa, masked phones and the ids of tasks stay whole, and
+ * an e-mail address breaks after its @ or before a dot. No characters, not even invisible ones, are
+ * added.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>
   spanned(texts, (text) => (wholeWord.test(text) ? keep(text, wholeWord) : text));
 
-/** Splits a text so that what matches the pattern stays on one line. */
+/** Splits a text so that each match of the pattern stays on one line. */
 const keep = (text: string, matching: RegExp) =>
   text.split(matching).map((part, index) => {
     const matches = index % 2 === 1;

@@ -9,7 +9,7 @@ const listen = (changed: () => void) => {
   };
 };
 
-/** Whether the device believes that it has a network. */
+/** True if the device believes that it has a network. */
 export const useOnline = () =>
   useSyncExternalStore(
     listen,

@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * The properties by which a control shows a value. It is written into the page only when it
- * changes: what a password manager or a web view filled in without an event stays in the field.
+ * The properties by which a control shows a value. The page's value is written only when the
+ * property changes: text that a password manager or a web view filled in without an event stays.
  */
 export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,
@@ -27,13 +27,13 @@ export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>
 }
 
 /**
- * Has the application notice what was filled into a form without an event, whenever something else
- * happens to the form, and before it is sent.
+ * Makes the application notice form fields that were filled without an event, at each other event
+ * of the form, and before it is sent.
  */
 export function noticeSilentFills() {
   const tell = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest("form") : null;
-    // React looks whether the value is another than it knows.
+    // React checks if the value differs from the one it knows.
     for (const control of form?.elements ?? [])
       control.dispatchEvent(new Event("input", { bubbles: true }));
   };

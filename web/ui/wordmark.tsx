@@ -24,7 +24,7 @@ interface WordmarkProps {
   tone?: "blue" | "white";
 }
 
-/** The pen nib and the name. Put it in a link of its own. */
+/** The pen nib and the name. Put it in its own link. */
 export const Wordmark = ({ name, tone = "blue" }: WordmarkProps) => (
   <Word tone={tone}>
     <svg width="20" height="30" viewBox="0 0 20 30" aria-hidden focusable="false">

@@ -36,12 +36,12 @@ interface AccountFrameProps {
   title: string;
   heading: string;
   lead?: ReactNode;
-  /** Stands beside the form on wide screens, below it on phones. */
+  /** Placed beside the form on wide screens, below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet that the forms of signing up and in stand on. */
+/** The sheet under the sign-up and sign-in forms. */
 export function AccountFrame({
   title,
   heading,
@@ -79,12 +79,12 @@ const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } 
 interface AccountPanelProps {
   title: string;
   points: readonly { title: string; text: string }[];
-  /** Leaves it out on phones, where the form comes first. */
+  /** Hidden on phones, where the form comes first. */
   wideOnly?: boolean;
   children?: ReactNode;
 }
 
-/** The field of cloth beside a form of signing up or in. */
+/** The kanga panel beside a sign-up or sign-in form. */
 export const AccountPanel = ({ title, points, wideOnly = false, children }: AccountPanelProps) => (
   <chakra.aside
     bg="bar"
@@ -127,10 +127,10 @@ export const AccountPanel = ({ title, points, wideOnly = false, children }: Acco
   </chakra.aside>
 );
 
-/** What stands beside the forms of those who have an account. */
+/** The panel beside the forms of people with an account. */
 export const WelcomePanel = () => <AccountPanel {...accountStrings.panel} wideOnly />;
 
-/** The place of a form's sheet, with something beside it on wide screens. */
+/** The place of a form's sheet, with a panel beside it on wide screens. */
 export const AccountPlace = chakra("div", {
   base: {
     width: "full",

@@ -14,7 +14,7 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label"
   />
 );
 
-/** Takes the six digits that an authenticator app shows, with or without spaces. */
+/** Takes the six digits of an authenticator app, with or without spaces. */
 export const CodeField = () => (
   <TextField
     label={accountStrings.fields.code}
@@ -24,11 +24,11 @@ export const CodeField = () => (
   />
 );
 
-/** The six digits of a form's code field; undefined when it holds none. */
+/** Returns the six digits of a form's code field; undefined if it has none. */
 export const readCode = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
   codeIn(new FormData(currentTarget));
 
-/** The same of what was typed. */
+/** Returns the six digits of a code that was typed; undefined if there is none. */
 export function codeIn(typed: FormData): string | undefined {
   const code = String(typed.get("code") ?? "").replace(/\s/g, "");
   return /^\d{6}$/.test(code) ? code : undefined;

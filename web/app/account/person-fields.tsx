@@ -22,7 +22,7 @@ interface PersonFieldsProps {
   phone?: { hint: string; autoComplete: "tel" | "tel-national" };
 }
 
-/** Who somebody is, and the phone that they are paid on. */
+/** A person's names, and the phone for payments. */
 export const PersonFields = ({
   field,
   email,
@@ -59,8 +59,8 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
 /**
- * The fields of a registration; a line above them says once that all are required. After a refusal a
- * field that is changed says what is wrong with it now, and nothing once its rule is met.
+ * The fields of a registration; a line above them says once that all are required. After a refusal
+ * a changed field shows its current problem, and none once its rule is met.
  */
 export function useRegistrationFields<V extends Record<string, string>>(
   schema: Parameters<typeof checkInput>[0],
@@ -85,7 +85,7 @@ interface RegistrationProblemProps {
   failure: Failure;
   /** Fields that show their own errors. */
   names: readonly string[];
-  /** What the fields say now. */
+  /** Current error of each field. */
   errors: readonly (string | undefined)[];
 }
 
@@ -96,7 +96,7 @@ export function RegistrationProblem({ failure, names, errors }: RegistrationProb
   return (missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>;
 }
 
-/** What people agree to when they make an account, in whichever way they sign up. */
+/** The agreement of every sign-up. */
 export const Agreement = () => (
   <p>
     {words.agree}{" "}
@@ -113,7 +113,7 @@ export const Agreement = () => (
 
 const { fields: newPasswordFields } = accountStrings;
 
-/** By these Apple's devices propose a password that is taken; React knows no such attribute. */
+/** Makes Apple's devices propose a password that fits the rules; React has no property for it. */
 const proposedBy = (input: HTMLInputElement | null) =>
   input?.setAttribute(
     "passwordrules",
@@ -158,7 +158,7 @@ export const NewPasswordFields = ({
 
 const { passwordRules: passwordRulesWords } = accountStrings;
 
-/** What the service asks of a password, one rule each. */
+/** The service's password rules. */
 const rules = [
   { name: passwordRulesWords.length, isMet: (password: string) => password.length >= 8 },
   { name: passwordRulesWords.upper, isMet: (password: string) => /[A-Z]/.test(password) },
@@ -169,7 +169,7 @@ const rules = [
 
 const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
-/** The rules of a new password, each ticked as soon as it is met; after a refusal the others are in red. */
+/** The rules of a new password, each ticked once it is met; after a refusal the unmet ones are red. */
 const PasswordRules = ({ password, refused }: { password: string; refused: boolean }) => (
   <chakra.ul
     display="flex"
@@ -201,7 +201,7 @@ const PasswordRules = ({ password, refused }: { password: string; refused: boole
   </chakra.ul>
 );
 
-/** What was typed as a new password and its repetition: the password, or what is wrong with which field. */
+/** Returns a new password that was typed twice, or the problem of each field. */
 export function newPassword(
   form: FormData,
 ): { password: string } | { wrong: Record<string, string[]> } {

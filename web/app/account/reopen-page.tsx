@@ -11,7 +11,7 @@ import { accountStrings } from "./strings";
 
 const words = accountStrings.reopen;
 
-/** Opens a closed account again on a press, since scanners of mail open pages too. */
+/** Reopens a closed account on a press, since mail scanners open pages too. */
 export function ReopenPage() {
   const [code] = useState(() => new URLSearchParams(location.hash.slice(1)).get("code") ?? "");
   const { busy, failure, submit } = useSubmit();

@@ -61,8 +61,8 @@ const strings = catalogue({
 });
 
 /**
- * Asks before it ends some mails or turns reminders on again, since scanners of mail open pages
- * too. Needs no sign-in.
+ * Asks before it stops some mails or turns reminders on again, since mail scanners open pages too.
+ * Needs no sign-in.
  */
 export function UnsubscribePage() {
   const [{ token, isAgain, mails }] = useState(linkOpened);
@@ -110,7 +110,7 @@ function linkOpened() {
   return {
     token: again ?? query.get("token") ?? "",
     isAgain: again !== null,
-    /** The mails that the link is about, if not reminders. */
+    /** The link's kind of mail, unless it is reminders. */
     mails: NotificationMail.safeParse(query.get("mails")).data,
   };
 }

@@ -7,15 +7,15 @@ import { LoadFailed } from "../frame/layout/load-failed";
 import { useSession } from "../frame/session/session-store";
 import { profileStrings } from "./profile/strings";
 
-/** The signed-in person's own document, live: within a second while a prompt is up. */
+/** The signed-in person's own account, live: every second while a prompt is open. */
 export const useMe = () =>
   useLive(meRoutes.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
-/** Polls the document at least every `interval` milliseconds while mounted. */
+/** Polls the account at least every `interval` milliseconds while mounted. */
 export const useWatchMe = (interval: number, wanted: boolean) =>
   useLive(meRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
 
-/** Shows a newer document at once, and drops an older answer still on its way. */
+/** Shows a newer account at once, and drops an older answer still on its way. */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
@@ -31,7 +31,7 @@ export function useRefreshMe() {
   return () => client.invalidateQueries({ queryKey: [meRoutes.getMe.path] });
 }
 
-/** Says why the account could not be loaded, with a button to try again. */
+/** Shows the reason if the account could not be loaded, with a button to try again. */
 export function ProfileUnloaded({ error }: { error: Error }) {
   const refresh = useRefreshMe();
   return (
@@ -49,14 +49,14 @@ const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 
 type Standing = Pick<Me, "latestPayment" | "onItsWay" | "lastUpdated">;
 
-/** How long to wait before asking how the account stands: 1 s while money is on its way, then slower. */
+/** Returns the wait until the next poll of the account: 1 s while money is on its way, then slower. */
 export function pollInterval(me: Standing | undefined, now: number): number {
   const waiting = now - (me ? waitingSince(me) : 0);
   if (waiting < minute) return second;
   return waiting < 5 * minute ? 3 * second : liveUpdates.own;
 }
 
-/** When the wait for an answer about money began. */
+/** Returns the start of the wait for an answer about money. */
 function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
   return Math.max(
     latestPayment && undecided.has(latestPayment.state)

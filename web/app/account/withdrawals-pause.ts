@@ -2,7 +2,7 @@ import type { Me } from "#contracts/me";
 
 const hour = 60 * 60 * 1000;
 
-/** Until when withdrawals are paused, since the number was changed; undefined when they aren't. */
+/** Returns the end of the pause of withdrawals after a change of number; undefined without a pause. */
 export function withdrawalsPausedUntil(
   { phoneChangedAt }: Pick<Me, "phoneChangedAt">,
   phoneLockHours: number,

@@ -45,17 +45,17 @@ interface FrameProps {
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
   title: string;
-  /** What the first heading says, when it is not the title. */
+  /** The first heading, if it differs from the title. */
   heading?: (me: Me | undefined) => ReactNode;
   profile: framePlace;
   help: framePlace;
   tools?: ReactNode;
-  /** The page needs the room: its menu can be folded to icons, and begins so. */
+  /** The page needs the room: its menu can be folded to icons, and starts folded. */
   foldsMenu?: boolean;
   children: ReactNode;
 }
 
-/** Sidebar, bars and the tools at the top, around the pages of a dashboard. */
+/** Sidebar, bars and top tools around the pages of a dashboard. */
 export function Frame(props: FrameProps) {
   const { tone, groups, title, heading, profile, help, tools, foldsMenu, children } = props;
   const me = useMe();
@@ -67,7 +67,7 @@ export function Frame(props: FrameProps) {
   const isWide = useWiderThan("lg");
   const isSocial = useSession()?.provider !== undefined;
 
-  // Signed in by a provider, but left before the account was made.
+  // Signed in by a provider, but left before the account existed.
   if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
     return <Navigate to="/signup/finish" replace state={{ from: pathname + search }} />;
 
@@ -138,12 +138,12 @@ function PageHeading({ title, ...rest }: PageHeadingProps) {
 
 const Place = chakra("div", {
   base: {
-    // The marketplace begins with a banner that moves up on phones.
+    // The marketplace starts with a banner that moves up on phones.
     marginBottom: { base: "6", md: "5" },
   },
 });
 
-/** Why the account is suspended, what that means for work and money, and whom to write to. */
+/** The reason for a suspension, its effect on work and money, and whom to write to. */
 function SuspendedNote({ suspension }: { suspension: Suspension }) {
   const email = useSettings()?.supportEmail;
   return (
@@ -162,9 +162,8 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
 }
 
 /**
- * Asks anew for the person's lists on the screen when their document says that they have changed,
- * and for open tasks when the day's new ones appear. `me` is undefined until it has come from the
- * service.
+ * Refetches the person's lists on the screen when their document has changed, and open tasks when
+ * the day's new ones appear. `me` is undefined until the service has sent it.
  */
 function useLiveUpdates(me: Me | undefined): void {
   const client = useQueryClient();
@@ -207,7 +206,7 @@ function useOnChange(value: unknown, run: () => void): void {
   });
 }
 
-/** Asks anew for what is under a path, unless it was asked together with the document or since. */
+/** Refetches the lists under a path, unless they were fetched with the document or since. */
 const refresh = (client: QueryClient, path: string) =>
   void client.invalidateQueries(
     {

@@ -53,7 +53,7 @@ interface SidebarProps {
   groups: readonly PlaceGroup[];
   tone: "writer" | "admin";
   isFolded: boolean;
-  /** Absent where it always stands open. */
+  /** Absent if the menu is always open. */
   onFold?: (() => void) | undefined;
 }
 
@@ -235,11 +235,11 @@ interface ProfileMenuProps {
   me: Me | undefined;
   profile: Place;
   help: Place;
-  /** On a phone also those places that its bar has no room for, under the names of their groups. */
+  /** On a phone also the places that its bar has no room for, by group. */
   groups: readonly PlaceGroup[];
 }
 
-/** Who is signed in, the way to the profile, help, and out. */
+/** The signed-in person, and the ways to profile, help and sign-out. */
 export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
   const { busy, signOut } = useSignOut();
   const rest = groups.map((group) => ({
@@ -308,10 +308,10 @@ const QueueCount = lazyPart("queue-count", () =>
   import("../desk/queue-count").then(({ QueueCount }) => QueueCount),
 );
 
-/** A dashboard's first page; every other place is marked on the pages within it too. */
+/** A dashboard's first page. Every other place is also marked on the pages within it. */
 const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 
-/** How much waits at a place, beside its name. */
+/** The number of waiting things at a place, beside its name. */
 const QueueMark = ({ queues }: { queues: Place["queues"] }) =>
   queues && (
     <LazyPart away={nothing}>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { preloadLinksBy } from "../frame/layout/links";
 
-/** The code of each page, fetched when it is needed; by its path. */
+/** The code of each page by its path, fetched on demand. */
 export const pageCode = {
   "/signin": () => import("../account/sign-in/sign-in-page").then((page) => page.SignInPage),
   "/signup": () => import("../account/sign-up/sign-up-page").then((page) => page.SignUpPage),
@@ -76,20 +76,17 @@ type Load = () => Promise<ComponentType>;
 
 const here = new Map<Load, ComponentType>();
 
-/** The code that `load` fetches; remembered. */
+/** Fetches code by `load`, and remembers it. */
 export async function fetchCode(load: Load): Promise<ComponentType> {
   const code = await load();
   here.set(load, code);
   return code;
 }
 
-/** The code that `load` fetched before. */
+/** Code that `load` has fetched before. */
 export const codeHere = (load: Load) => here.get(load);
 
-/**
- * Fetches the code of the page at a path. A failure is met again, with words, when the page is
- * shown.
- */
+/** Fetches the code of the page at a path. A failure shows up again, with words, when the page is shown. */
 export async function preloadPage(path: string) {
   const clean = path.replace(/\/$/, "");
   const layout = Object.entries(layoutCode).find(([base]) => isUnder(base, clean));
@@ -99,7 +96,7 @@ export async function preloadPage(path: string) {
 
 const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
 
-/** Where people arrive from a provider or a mail, and from no page of ours. */
+/** Pages that people reach from a provider or a mail, and from no page of ours. */
 const arrivals = new Set([
   "/signin/callback",
   "/signup/finish",
@@ -109,7 +106,7 @@ const arrivals = new Set([
   "/unsubscribe",
 ]);
 
-/** The other pages that can be opened from the one at a path. */
+/** The other pages that open from the one at a path. */
 export function neighboursOf(path: string): string[] {
   const clean = path.replace(/\/$/, "");
   const bases = Object.keys(layoutCode);

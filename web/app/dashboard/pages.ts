@@ -22,16 +22,16 @@ import { layoutStrings as words } from "../frame/layout/strings";
 export interface Place {
   to: string;
   label: string;
-  /** Under its icon in the bar of a phone, where there is little room. */
+  /** Under its icon in the narrow bar of a phone. */
   short?: string;
   icon: ComponentType<IconProps>;
-  /** What waits there, to be counted beside the label. */
+  /** Queues to count beside the label. */
   queues?: readonly (keyof QueueFigures)[];
-  /** Outside the application, as a page of its own. */
+  /** A page of its own, outside the application. */
   outside?: boolean;
 }
 
-/** Places that stand together, under a name where there is more than one such group. */
+/** Places that stand together, with a name if there are several groups. */
 export interface PlaceGroup {
   label?: string;
   places: readonly Place[];
@@ -85,7 +85,7 @@ export const adminProfile: Place = {
   icon: PersonIcon,
 };
 
-/** Pages that are opened from others and have no place of their own. */
+/** Pages that open from others and have no menu entry. */
 export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
   [importsPath]: words.imports,
@@ -114,7 +114,7 @@ const adminQueues: readonly Place[] = [
     label: words.reviewWork,
     short: words.reviewShort,
     icon: MyTasksIcon,
-    // Questions of writers wait where work is reviewed.
+    // Writers' questions are answered where work is reviewed.
     queues: ["submissions", "questions"],
   },
   {

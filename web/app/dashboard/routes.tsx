@@ -52,7 +52,7 @@ export const AppRoutes = () => (
   </PageBoundary>
 );
 
-/** A page whose code comes when it is needed: shown at once when it is here already. */
+/** A page with lazy code: shown at once if the code has loaded. */
 function lazyPage(name: string, load: () => Promise<ComponentType>): ComponentType {
   return lazyCode(
     () => loadOrReload(name, () => fetchCode(load)),

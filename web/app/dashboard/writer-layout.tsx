@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import type { WorkerMessage } from "../../ui/kept-app";
 import { Invitation } from "../account/notifications/invitation";
-import { askAnew } from "../frame/api/query-client";
+import { refetchAll } from "../frame/api/query-client";
 import { errorStrings } from "../frame/api/strings";
 import { layoutStrings as words } from "../frame/layout/strings";
 import { SessionGuard } from "../frame/session/session-guard";
@@ -34,17 +34,14 @@ export function WriterLayout() {
   );
 }
 
-/**
- * Refreshes everything on screen at once when something was pushed, and opens the page of a
- * notice that was pressed.
- */
+/** Refreshes the whole screen on a push, and opens the page of a pressed notification. */
 function useWorkerMessages() {
   const navigate = useNavigate();
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const hear = ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.open) void navigate(data.open);
-      askAnew();
+      refetchAll();
     };
     worker?.addEventListener("message", hear);
     return () => worker?.removeEventListener("message", hear);

@@ -29,7 +29,7 @@ const readers = {
   to: Day,
 };
 
-/** Everything that the administrator changed, with what it was before and why. */
+/** The administrator's changes, each with the earlier state and the reason. */
 export function AuditLogPage() {
   const [asked, show] = useAddress(readers, {}, { replace: true });
   const list = useLivePages(auditRoutes.listActs, asked, { every: 12_000 });
@@ -55,11 +55,11 @@ export function AuditLogPage() {
 
 interface AuditFilterProps {
   asked: Omit<InputOf<typeof auditRoutes.listActs>, "cursor" | "format">;
-  /** An empty value asks for all. */
+  /** An empty value removes that filter. */
   onFilter: (change: Record<string, string>) => void;
 }
 
-/** What is shown, by kind, days, and what it is about; and the same as a file. */
+/** Filters by kind, days and subject, and a download of the result. */
 function AuditFilter({ asked, onFilter }: AuditFilterProps) {
   const { act, userId, search } = asked;
   const { busy, failure, submit } = useSubmit();

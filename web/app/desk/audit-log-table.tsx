@@ -24,7 +24,7 @@ interface AuditTableProps {
   empty: ReactNode;
 }
 
-/** The changes, newest first; on a phone each is two lines that open to all of it. */
+/** The changes, newest first; on a phone each is two lines that open to show everything. */
 export function AuditTable({ pages, entries, empty }: AuditTableProps) {
   const isWide = useWiderThan("xl");
   const [open, setOpen] = useState<string>();
@@ -130,7 +130,7 @@ const phoneColumns = (
   },
 ];
 
-/** The writer, what changed and what was said, so far as each is known. */
+/** The known ones of the writer, the change and the note, in one line. */
 const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
   [
     writerName,
@@ -140,7 +140,7 @@ const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
     .filter(Boolean)
     .join(" · ");
 
-/** What doesn't fit in a phone's two lines. */
+/** The parts that don't fit in a phone's two lines. */
 const Whole = ({ entry }: { entry: AuditEntry }) => (
   <Box bg="wash" borderRadius="md" padding="3">
     <Writer entry={entry} />
@@ -150,7 +150,7 @@ const Whole = ({ entry }: { entry: AuditEntry }) => (
   </Box>
 );
 
-/** What a change is about, as a link where that has a page. */
+/** The subject of a change, as a link if it has a page. */
 export function AuditSubject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
   const named = words.subjects[act];
   const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
@@ -163,7 +163,7 @@ export function AuditSubject({ entry: { act, subject, before, after } }: { entry
   );
 }
 
-/** Ids of work, withdrawals and accounts are no receipts: they have small letters or hyphens. */
+/** Ids of submissions, withdrawals and accounts are no receipts: they have small letters or hyphens. */
 const isReceipt = (id: string) => /^[A-Z0-9]{8,20}$/.test(id) && /\d/.test(id);
 
 function pathOf(id: string): string | undefined {
@@ -178,7 +178,7 @@ const Writer = ({ entry: { userId, writerName } }: { entry: AuditEntry }) =>
     </div>
   );
 
-/** A change has one line for each fact; what was created or deleted runs on in one paragraph. */
+/** A change has one line for each fact; facts of a created or deleted item form one paragraph. */
 const FactsPlace = chakra("div", {
   base: {
     display: "flex",
@@ -200,7 +200,7 @@ const Facts = ({ entry: { before, after } }: { entry: AuditEntry }) => (
   </FactsPlace>
 );
 
-/** Each fact as `before → after`; one that stayed the same is listed once. */
+/** Lists each fact as `before → after`; an unchanged fact is listed once. */
 function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
@@ -211,7 +211,7 @@ function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
   });
 }
 
-/** `25 Nov, 7:00 AM`: the head of the column names the zone. */
+/** `25 Nov, 7:00 AM`: the column's header names the zone. */
 const shortTime = (instant: string) => formatDateTime(instant).replace(/^\w+ | EAT$/g, "");
 
 const shown = (name: string, value: AuditFacts[string] | undefined) =>

@@ -14,15 +14,15 @@ import { figureStrings } from "./figures/strings";
 type Own = "items" | "onMore" | "busy" | "moreLabel";
 
 interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, Own> {
-  /** As `useLivePages` gave them. */
+  /** As returned by `useLivePages`. */
   pages: ComponentProps<typeof PagedList>["pages"] &
     Answers & {
-      /** Another order is being fetched. */
+      /** True while another order is being fetched. */
       isPlaceholderData: boolean;
     };
   items: readonly Item[] | undefined;
   words: { loading: string; failed: (message: string) => string; more: string };
-  /** Said above the table. */
+  /** Text above the table. */
   lead?: string;
   empty: ReactNode;
 }
@@ -33,10 +33,7 @@ interface Answers {
   dataUpdatedAt: number;
 }
 
-/**
- * Since when a shown list has had no answer; nothing while answers come, or while the device is
- * offline.
- */
+/** The time of a list's last answer, if requests fail; nothing while they succeed or the device is offline. */
 export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: Answers }) {
   const isOnline = useOnline();
   if (!failureReason || !isOnline || dataUpdatedAt === 0) return null;
@@ -45,7 +42,7 @@ export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: A
   );
 }
 
-/** A table of a list that comes in pages and is kept up to date. */
+/** A table of a paged list that is kept up to date. */
 export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
   const { pages, items, words, lead, empty, ...table } = props;
   return (
@@ -73,7 +70,7 @@ export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
   );
 };
 
-/** The head of a card that shows a part of something, with the link to all of it. */
+/** The head of a card that shows part of a list, with a link to all of it. */
 export const CardHead = ({ title, to, all }: { title: string; to: string; all: string }) => (
   <Row spread>
     <Heading size="lg">{title}</Heading>

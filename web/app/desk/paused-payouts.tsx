@@ -12,9 +12,9 @@ const words = adminWithdrawalStrings.payouts;
 const withdrawalsPath = "/admin-dashboard/withdrawals";
 
 /**
- * Says that payouts are paused or have stopped by themselves, why, and where to go. It is on
- * every page but the one that has the buttons, and comes with the counts of the queues, which
- * every page asks for.
+ * Says that payouts are paused or have stopped by themselves, with the reason and a link. It is on
+ * every page except the one with the buttons, and comes with the queue counts that every page
+ * requests.
  */
 export function PausedPayouts() {
   const payouts = useDesk()?.payouts;

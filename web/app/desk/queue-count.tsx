@@ -19,7 +19,7 @@ const Count = chakra("span", {
   },
 });
 
-/** How much waits in queues, in all. All counts come with one request. */
+/** The total count of some queues. One request brings all counts. */
 export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   const desk = useDesk();
   const count = of.reduce((sum, queue) => sum + (desk?.queues[queue] ?? 0), 0);
@@ -31,7 +31,7 @@ export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   ) : null;
 }
 
-/** Counts a decision of one's own at once, and asks later: the service needs some seconds to. */
+/** Counts one's own decision at once, and asks later: the service needs some seconds. */
 export function useCounting() {
   const client = useQueryClient();
   return (queue: keyof QueueFigures, by: -1 | 0 | 1) =>

@@ -29,7 +29,7 @@ export const Key = chakra("kbd", {
   },
 });
 
-/** Whether a key may steer the page: nobody is typing, holding a modifier or in a dialog. */
+/** True if a key may steer the page: nobody is typing, holding a modifier or in a dialog. */
 export const isFree = ({
   target,
   ctrlKey,
@@ -84,6 +84,6 @@ const stepOf = ({ key, target }: KeyboardEvent) =>
   letters[key.toLowerCase()] ??
   (target instanceof HTMLElement && target.closest("tbody") ? (arrows[key] ?? 0) : 0);
 
-/** What Enter presses in a row: its first button, or else its first link. */
+/** The target of Enter in a row: its first button, or else its first link. */
 const wayOf = (row: HTMLElement): HTMLElement | null =>
   row.querySelector("button:enabled") ?? row.querySelector("a");

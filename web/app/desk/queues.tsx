@@ -18,7 +18,7 @@ export const QueueChoices = chakra("div", {
     gap: "3",
     gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))",
     alignItems: "end",
-    // On a phone two stand beside each other, as long as their texts have room.
+    // On a phone two stand side by side if their texts fit.
     "& > *": { flex: "1 1 7rem" },
     "& > :last-child": { flex: "1.2 1 8.4rem" },
     "& > :has(input)": { flexBasis: "9.5rem" },
@@ -120,9 +120,7 @@ export function useAddress<R extends Readers, U extends Found<R>>(
   return [question, show] as const;
 }
 
-/**
- * Fetches everything the administrator sees anew: a decision changes queues, people and figures.
- */
+/** Refetches the whole desk: a decision changes queues, people and figures. */
 export function useRefreshDesk() {
   const client = useQueryClient();
   return () =>

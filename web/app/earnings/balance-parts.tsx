@@ -45,12 +45,13 @@ type Account = Pick<
   | "suspension"
 >;
 
-/** Whether an account has more than what can be withdrawn. */
+/** True if an account has more than the sum that can be withdrawn. */
 export const hasParts = ({ inReview, kept }: Pick<Account, "inReview" | "kept">) =>
   inReview.count > 0 || kept !== null;
 
 /**
- * What can be withdrawn and from when on, what work in review may add, and what is kept and why.
+ * The sum that can be withdrawn and when, the possible pay for work in review, and money on hold
+ * with its reason.
  */
 export function BalanceParts({ account }: { account: Account }) {
   const { withdrawable, inReview, kept } = account;
@@ -76,7 +77,7 @@ export function BalanceParts({ account }: { account: Account }) {
   );
 }
 
-/** Why money is kept, and what its owner can do next. */
+/** The reason why money is on hold, and the next step for its owner. */
 function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
   const settings = useSettings();
   const isActivated = account.accountStatus === "active" || !settings;

@@ -23,13 +23,13 @@ import { asOf, useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./u
 import { WithdrawCard } from "./withdraw-form";
 import { NewestWithdrawal } from "./withdrawal-card";
 
-/** How long a settled withdrawal stays on top, in milliseconds. */
+/** Milliseconds for which a settled withdrawal stays on top. */
 const recent = 24 * 60 * 60 * 1000;
 
-/** How many withdrawals under way show their steps on top. */
+/** Number of withdrawals under way that show their steps on top. */
 const mostSteps = 3;
 
-/** What I have, how I take it out, and every movement there was. */
+/** The writer's money, the withdrawal form, and all transactions. */
 export function EarningsPage() {
   const { data: me, error, dataUpdatedAt } = useMe();
   const settings = useSettings();
@@ -38,7 +38,7 @@ export function EarningsPage() {
   const months = useLedgerMonths();
   const withdrawals = useWithdrawals();
   useFollowWithdrawals(withdrawals.data?.withdrawals);
-  /** Beside the money there is room for a withdrawal under the form that asked for it. */
+  /** Beside the money there is room for a withdrawal under the form that requested it. */
   const hasColumns = useWiderThan("xl");
   const failed = months.data ? withdrawals : months;
 
@@ -112,15 +112,12 @@ export function EarningsPage() {
   );
 }
 
-/** Cards side by side end together, so that no hole is left under one of them. */
+/** Cards side by side end together, so that no gap stays under one of them. */
 const endTogether = { alignContent: { base: "start", xl: "stretch" } } as const;
 
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
-/**
- * The withdrawals under way, and the newest that was settled lately, unless it is older than
- * those.
- */
+/** The withdrawals under way, and the newest one settled lately, unless it is older than those. */
 function shownOnTop(all: readonly Withdrawal[]) {
   const settled = all.find(
     ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
@@ -144,11 +141,11 @@ interface MoneyCardProps {
   me: Me;
   months: readonly LedgerMonth[];
   withdrawals: readonly Withdrawal[];
-  /** Since when it may have changed, in words. */
+  /** The time since when it may have changed, in words. */
   age: string;
 }
 
-/** What the writer has, what is on its way to the phone, and what this month brought. */
+/** The writer's balance, the withdrawals under way, and this month's sums. */
 function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
   const { count, amount } = me.onItsWay;
   const only = withdrawals.find(({ settledAt }) => settledAt === null);
@@ -197,7 +194,7 @@ function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
 interface SumProps {
   name: string;
   amount: number;
-  /** What the sum consists of. */
+  /** The parts of the sum. */
   children: string;
 }
 

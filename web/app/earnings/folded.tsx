@@ -7,7 +7,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Folded under its summary on phones; open, without the summary, where there is room. */
+/** Folded under its summary on phones; open, without the summary, with more room. */
 export const Folded = ({ summary, children }: FoldedProps) => (
   <Disclosure
     open={useWiderThan("md")}

@@ -32,14 +32,14 @@ const Sums = chakra("dl", {
   },
 });
 
-/** What tasks brought in a month; of one without a movement, nothing. */
+/** Earnings from tasks in a month; nothing for a month without an entry. */
 export const earnedIn = (month: LedgerMonth | undefined) => movedIn(month, "earning").amount;
 
-/** How often and how much of one kind moved in a month. */
+/** Count and total of one kind of entry in a month. */
 export const movedIn = (month: LedgerMonth | undefined, of: LedgerMonth["kinds"][number]["kind"]) =>
   month?.kinds.find(({ kind }) => kind === of) ?? { count: 0, amount: 0 };
 
-/** What moved in all of some months, the newest first, as if they were one. */
+/** The total of some months, newest first, as if they were one. */
 function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
   const kinds = months
     .flatMap((month) => month.kinds)
@@ -58,9 +58,8 @@ type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
 type Kinds = LedgerMonth["kinds"];
 
 /**
- * Sums over all time count a withdrawal that came back as not withdrawn: what is left is paid or
- * on its way. A single month stays as it was booked, since what came back may have been asked for
- * in an earlier month.
+ * Sums over all time count a returned withdrawal as not withdrawn: the rest is paid or under way. A
+ * single month stays as it was booked, since the withdrawal may belong to an earlier month.
  */
 function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
   const of = (kind: LedgerEntryKind) =>
@@ -76,17 +75,14 @@ function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
 }
 
 interface MonthSumsProps {
-  /** The newest first. */
+  /** Newest first. */
   months: readonly LedgerMonth[];
   onItsWay: Me["onItsWay"];
-  /** The month that is shown; all of them when absent. */
+  /** The shown month; all of them if absent. */
   month?: string | undefined;
 }
 
-/**
- * A month, or all of them, as a sum: what stood at the beginning, what came and went, and the
- * result.
- */
+/** A month, or all of them, as a sum: opening balance, entries by kind, closing balance. */
 export function MonthSums({ months, onItsWay, month }: MonthSumsProps) {
   const sum = sumOf(month ? months.filter((each) => each.month === month) : months);
   const isOver = month !== undefined && month !== thisMonth();
@@ -153,7 +149,7 @@ const firstOf = (month: string) => `1 ${inWords({ month: "long" })(month)}`;
 /** This month in Nairobi. */
 export const thisMonth = (now = new Date()) => eastAfricanDay(now).slice(0, 7);
 
-/** The `count` months up to one, the earliest first. */
+/** The `count` months up to this one, earliest first. */
 export function monthsUpTo(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return Array.from({ length: count }, (_, at) =>

@@ -28,7 +28,7 @@ export type ListedEntry = LedgerEntry & { cameBack?: number };
 const Quiet = chakra("span", {
   base: {
     display: "inline-flex",
-    // On the line of the words beside it, whatever stands first.
+    // On the baseline of the words beside it.
     alignItems: "baseline",
     "& > svg": { alignSelf: "center" },
     gap: "1.5",
@@ -41,14 +41,11 @@ const Quiet = chakra("span", {
 
 interface MovementStateProps {
   entry: LedgerEntry;
-  /**
-   * It is shown on the administrator's desk, about somebody else, in the words and colours of the
-   * desk.
-   */
+  /** It is shown on the administrator's desk, in the desk's words and colours. */
   isOnDesk?: boolean;
 }
 
-/** How a movement stands: a settled one has a quiet tick, an exception a pill. */
+/** The state of a transaction: a settled one has a quiet tick, an exception a pill. */
 export function MovementState({ entry, isOnDesk = false }: MovementStateProps) {
   const { state, amount } = entry;
   if (state !== "booked" && state !== "paid")

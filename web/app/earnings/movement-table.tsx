@@ -51,7 +51,7 @@ interface MovementTableProps {
   onMore: (() => void) | undefined;
 }
 
-/** Movements with the balance after them; each opens to its story. */
+/** Transactions with the balance after them; each opens to its history. */
 export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTableProps) {
   // A notification about a withdrawal leads to it.
   const named = useLocation().hash.slice(1);
@@ -80,7 +80,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       isRowHeader: true,
       cell: (entry) => (
         <>
-          {/* What a movement was is read on paper too. */}
+          {/* The label of a transaction is readable on paper too. */}
           <What
             type="button"
             data-printed
@@ -157,7 +157,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   );
 }
 
-/** What doesn't fit in a phone's two lines. */
+/** The facts that don't fit in a phone's two lines. */
 function Rest({ entry }: { entry: LedgerEntry }) {
   const proof = entry.receiptNumber ?? entry.taskId;
   return (
@@ -176,7 +176,7 @@ function Rest({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** What left for a withdrawal and is back, with the reason. */
+/** The returned sum of a withdrawal, with the reason. */
 const whyItCameBack = ({ cameBack, reason, wallet = "mpesa" }: ListedEntry) =>
   cameBack && sentences(words.cameBack(formatMoney(cameBack)), reason && causeOf(reason, wallet));
 
@@ -186,7 +186,7 @@ function paidEarlier({ date, bookedAt = date }: LedgerEntry) {
   return paid === booked ? undefined : words.paidOn(formatFullDateTime(date));
 }
 
-/** What a movement was for, beyond its kind; a number stays in one piece where there is room. */
+/** The purpose of a transaction, beyond its kind; a number stays in one piece if there is room. */
 function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
   if (!wallet || !phone) return field ?? note;
   const toOrFrom = kind === "return" ? words.returnedFrom : words.sentTo;
@@ -212,7 +212,7 @@ interface MovementStoryProps {
   withdrawals: readonly Withdrawal[];
 }
 
-/** What a movement is part of: its withdrawal step by step, its task with the review, or how it came. */
+/** The history behind a transaction: its withdrawal step by step, its task with the review, or its payment. */
 function MovementStory({ entry, withdrawals }: MovementStoryProps) {
   if (entry.withdrawalId) return <WithdrawalStory entry={entry} withdrawals={withdrawals} />;
   return entry.taskId ? (
@@ -279,7 +279,7 @@ interface UnknownProps {
   children?: ReactNode;
 }
 
-/** What the movement alone says, while the rest is on its way or can't be had. */
+/** The facts of the transaction alone, while the rest is loading or missing. */
 const Unknown = ({ entry, error, children }: UnknownProps) => (
   <Place>
     <Steps label={words.storyOf} steps={[cameAs(entry)]} />
@@ -294,7 +294,7 @@ const Unknown = ({ entry, error, children }: UnknownProps) => (
   </Place>
 );
 
-/** A task that was paid, from the bid through every version and its review to the money. */
+/** A paid task, from the bid through every version and its review to the money. */
 function taskSteps(award: Award, submissions: readonly Submission[]): Step[] {
   const { awardedAt, amount } = award;
   const taken = story.takenDetail(formatDateTime(awardedAt), formatMoney(amount));
@@ -323,7 +323,7 @@ function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: 
   return [];
 }
 
-/** The withdrawal that a movement is part of: among the newest when it is there, else asked for by its id. */
+/** The withdrawal of a transaction: from the newest if it is there, else fetched by its id. */
 function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(
@@ -335,6 +335,6 @@ function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdra
   return { withdrawal: known ?? data?.withdrawal, error };
 }
 
-/** What was handed in for the task that a movement paid, and how it was decided. */
+/** The submissions and decisions for the task that a transaction paid. */
 const useTaskWork = (taskId: string) =>
   useLive(submissionRoutes.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });

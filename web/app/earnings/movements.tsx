@@ -45,11 +45,11 @@ const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } }
 interface MonthsCardProps {
   onItsWay: Me["onItsWay"];
   months: readonly LedgerMonth[];
-  /** The one that is looked at; empty for all. */
+  /** The chosen month; empty for all. */
   month: string;
 }
 
-/** What each month brought, and how the chosen one, or all of them, add up. */
+/** The result of each month, and the sums of the chosen one, or of all. */
 export const MonthsCard = ({ onItsWay, months, month }: MonthsCardProps) => (
   <Card>
     <Folded summary={words.byMonth}>
@@ -69,12 +69,12 @@ export const MonthsCard = ({ onItsWay, months, month }: MonthsCardProps) => (
 interface MovementsProps {
   months: readonly LedgerMonth[];
   withdrawals: readonly Withdrawal[];
-  /** The month that is looked at; empty for all. */
+  /** The chosen month; empty for all. */
   month: string;
   onMonth: (month: string) => void;
 }
 
-/** Every movement, by kind and by month. */
+/** All transactions, by kind and by month. */
 export function Movements({ months, withdrawals, month, onMonth }: MovementsProps) {
   const [kind, setKind] = useState<LedgerGroup>();
   const chosen = words.chosen(
@@ -176,11 +176,11 @@ function daysOf(month = thisMonth()) {
 }
 
 interface StatementFormProps {
-  /** The month that is looked at; this one without it. */
+  /** The chosen month; this one if absent. */
   month: string | undefined;
 }
 
-/** A statement of any days, to keep or to print. */
+/** A statement of any days, to save or to print. */
 function StatementForm({ month }: StatementFormProps) {
   const [days, setDays] = useState(() => daysOf(month));
   const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");
@@ -251,7 +251,7 @@ const Bar = chakra("div", {
     bg: "edge",
     borderStartStartRadius: "4px",
     borderStartEndRadius: "4px",
-    // In forced colours backgrounds are removed, and a bar is only a background.
+    // Forced colours remove backgrounds, and a bar is only a background.
     [forcedColours]: { forcedColorAdjust: "none", bg: "CanvasText" },
   },
   variants: { now: { true: { bg: "blue", [forcedColours]: { bg: "Highlight" } } } },
@@ -262,11 +262,11 @@ const figures = new Intl.NumberFormat("en-KE");
 
 interface MonthChartProps {
   months: readonly LedgerMonth[];
-  /** The month that is looked at, `2026-11`; this one without it. */
+  /** The chosen month, `2026-11`; this one if absent. */
   chosen: string | undefined;
 }
 
-/** What was earned in each of six months; as a table for people who can't see it. */
+/** The earnings of six months; as a table for people who can't see it. */
 function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
   const newest = monthsUpTo(thisMonth(), 6);
   const first = months.at(-1)?.month ?? thisMonth();
@@ -286,7 +286,7 @@ function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
         alignItems="end"
         marginTop="2"
         textAlign="center"
-        // The widest has room in its column: the sums below say the same in the reader's size.
+        // The widest fits its column: the sums below say the same in the reader's size.
         fontSize="min({fontSizes.sm}, calc(100cqi / 21))"
         fontVariantNumeric="tabular-nums"
         aria-hidden

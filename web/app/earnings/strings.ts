@@ -3,14 +3,14 @@ import { catalogue } from "../../ui/strings/catalogue";
 
 const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
-/** What the writer has, had, and takes out. */
+/** The writer's balance, transactions and withdrawals. */
 export const earningsStrings = catalogue({
   loading: "Loading your earnings",
   failed: "Your transactions could not be loaded.",
   wallets,
   now: "What you have",
   balance: "Current balance",
-  /** After what it is said of. */
+  /** Follows the text it dates. */
   asOf: (time: string) => ` · as of ${time}`,
   onItsWay: "On its way",
   walletHasIt: (wallet: string) => `to ${wallet}`,
@@ -109,7 +109,7 @@ export const earningsStrings = catalogue({
     `statement-${from}-to-${to}.${format}`,
 });
 
-/** What of an account can be withdrawn, what may come, and what is kept. */
+/** The parts of a balance: free, possibly coming, and on hold. */
 export const partStrings = catalogue({
   label: "How much you can withdraw",
   free: "You can withdraw",
@@ -131,7 +131,7 @@ export const partStrings = catalogue({
   },
 });
 
-/** Why the part of a balance that is kept can't be withdrawn. */
+/** The reasons why money on hold can't be withdrawn. */
 export const keptStrings = catalogue({
   title: "Nothing can be withdrawn yet",
   empty: "You can withdraw once your first work is paid.",
@@ -145,7 +145,7 @@ export const keptStrings = catalogue({
   },
 });
 
-/** How a task that was paid went. */
+/** The history of a paid task. */
 export const taskStoryStrings = catalogue({
   label: "This task, from your bid to your money",
   task: (task: string, field: string) => `${task}, ${field}`,
@@ -161,7 +161,7 @@ export const taskStoryStrings = catalogue({
   paid: (time: string, amount: string) => `${time}. All of it, ${amount}, is in your balance.`,
 });
 
-/** Taking money out. */
+/** Withdrawing money. */
 export const withdrawalStrings = catalogue({
   title: "Withdraw",
   amount: "Amount, KES",

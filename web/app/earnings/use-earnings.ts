@@ -10,19 +10,19 @@ import { visitBegan } from "../frame/api/prefetch";
 import { useLive, useLivePages } from "../frame/api/use-live";
 import { earningsStrings } from "./strings";
 
-/** How often a withdrawal that is under way is looked at, in milliseconds. */
+/** Milliseconds between looks at a withdrawal under way. */
 const underWay = 1000;
 /** For so long the document is asked for each second. */
 const followed = 60_000;
 
-/** The writer's movements, newest first, asked for anew when `useLiveUpdates` says. */
+/** The writer's transactions, newest first, refetched when `useLiveUpdates` says so. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
   useLivePages(ledgerRoutes.listLedger, question, {
     every: liveUpdates.atLatest,
     snapshot: question.kind || question.month ? undefined : "movements",
   });
 
-/** What moved in each month, newest first. */
+/** The sums of each month, newest first. */
 export const useLedgerMonths = () =>
   useLive(
     ledgerRoutes.listLedgerMonths,
@@ -52,10 +52,10 @@ export const useWithdrawals = () =>
     },
   );
 
-/** How old what an earlier visit kept may be without saying so, in milliseconds. */
+/** Milliseconds. Older data from an earlier visit shows its time. */
 const keptFor = 15_000;
 
-/** Says since when something may have changed; nothing while the answer it comes from is current. */
+/** The time since when something may have changed; empty while the answer is current. */
 export function asOf(answeredAt: number, now = Date.now()): string {
   const isKept = answeredAt < visitBegan;
   const isCurrent = now - answeredAt < (isKept ? keptFor : 1.5 * liveUpdates.atLatest);
@@ -63,8 +63,8 @@ export function asOf(answeredAt: number, now = Date.now()): string {
 }
 
 /**
- * Asks anew for the balance when a withdrawal moves on, which the withdrawals show first; the
- * movements follow it.
+ * Refetches the balance when a withdrawal moves on, which the withdrawals show first; the
+ * transactions follow.
  */
 export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefined) {
   const refresh = useRefreshMe();
@@ -76,7 +76,7 @@ export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefi
   });
 }
 
-/** Asks anew for the balance, the movements and the withdrawals. */
+/** Refetches balance, transactions and withdrawals. */
 export function useRefreshMoney() {
   const client = useQueryClient();
   const paths = [ledgerRoutes.listLedger.path, withdrawalRoutes.listWithdrawals.path];

@@ -15,7 +15,7 @@ import { useSubmit } from "../frame/hooks/use-submit";
 import { withdrawalStrings as words } from "./strings";
 import { useRefreshMoney } from "./use-earnings";
 
-/** The withdrawal form as it is typed, and one press that takes the money out once. */
+/** The withdrawal form, and one press that takes the money out once. */
 export function useWithdrawal(
   me: Me,
   limits: PublicSettings["withdrawals"],
@@ -27,11 +27,9 @@ export function useWithdrawal(
   const refresh = useRefreshMoney();
   // A problem of one amount is not a problem of the next.
   const [triedAmount, setTriedAmount] = useState("");
-  /**
-   * The wallet that somebody was asked about, since the number seems to be another operator's.
-   */
+  /** The wallet that the form asks about, since the number seems to be another operator's. */
   const [askedAbout, setAskedAbout] = useState<Wallet>();
-  /** The number about which the service asks whether it is their own. */
+  /** The number that the service asks about: is it their own? */
   const [askedNumber, setAskedNumber] = useState<string>();
   const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const taken = async (withdrawalId: string) => {
@@ -72,12 +70,9 @@ export function useWithdrawal(
     busy,
     lost,
     wallet,
-    /**
-     * The chosen wallet, when it doesn't seem to fit the number and somebody is asked whether it
-     * is meant.
-     */
+    /** The chosen wallet, if it doesn't seem to fit the number and the form asks about it. */
     asked: wallet === askedAbout ? wallet : undefined,
-    /** Whether the service asks if the number is their own. */
+    /** True if the service asks about the number. */
     isNumberAsked: askedNumber === me.phoneNumber,
     send: (event: FormEvent) => {
       event.preventDefault();
@@ -88,12 +83,12 @@ export function useWithdrawal(
   };
 }
 
-/** Undefined where the service asks whether the number is their own. */
+/** Undefined if the service asks about the number. */
 function unlessNumberAsked(error: unknown): undefined {
   if (!(error instanceof ApiProblem && error.code === "phone_unconfirmed")) throw error;
 }
 
-/** What is wrong with an amount, before the service is asked. */
+/** The error of an amount, before the service is asked. */
 function problemOf(
   amount: number,
   { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
@@ -111,12 +106,12 @@ function problemOf(
 const withdrawalKey = "withdrawal";
 
 const every = 3000;
-/** A request that was lost on its way arrives within this time, in milliseconds, or never. */
+/** Milliseconds within which a delayed request arrives, or never. */
 const arrivesWithin = 60_000;
 
 /**
- * Looks up what became of a withdrawal whose answer was lost: at once, when the page is opened
- * again and when the network is back, until it is found or can no longer arrive.
+ * Looks up a withdrawal whose answer was lost: at once, when the page is opened again and when the
+ * network is back, until it is found or can no longer arrive.
  */
 function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Promise<void>) {
   const [key, look] = useState(() => keyInDoubt(withdrawalKey));
@@ -156,14 +151,14 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
   };
 }
 
-/** Numbers that Airtel gave out; one may have been carried to the other operator since. */
+/** Numbers given out by Airtel; one may have moved to the other operator since. */
 const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
 
 /** The wallet that a number's prefix proposes. */
 export const fittingWallet = (phone: string): Wallet =>
   airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
 
-/** The wallet that is chosen: by the writer, or by the number's prefix, or the only one there is. */
+/** The wallet chosen by the writer, by the number's prefix, or the only one. */
 export const chosenWallet = (
   value: string,
   phone: string,

@@ -28,7 +28,7 @@ interface WithdrawFormProps {
   limits: PublicSettings["withdrawals"];
   /** The wallets that can be paid to. */
   wallets: readonly Wallet[];
-  /** The wallets to which nothing is sent at present; what is asked for waits. */
+  /** The wallets with paused payouts; new withdrawals wait. */
   paused: readonly Wallet[];
   onAsked: (withdrawalId: string) => void;
 }
@@ -44,10 +44,7 @@ export function WithdrawCard(props: WithdrawFormProps) {
   );
 }
 
-/**
- * How much, by which wallet, to which number; it says before the press what arrives and what
- * stays.
- */
+/** Amount, wallet and number; it says before the press what arrives and what stays. */
 function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, lost, wallet, asked, isNumberAsked, ...sending } = useWithdrawal(
     me,
@@ -143,10 +140,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   );
 }
 
-/**
- * The most that can be asked for, whether that is enough for a withdrawal, and whether
- * withdrawals are paused.
- */
+/** The largest possible withdrawal, if it is enough, and if withdrawals are paused. */
 function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date | undefined) {
   const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
   const isStopped = me.suspension?.withdrawals === true;
@@ -160,7 +154,7 @@ function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date 
 
 const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal && amount <= most;
 
-/** Why nothing can be asked for now, in words; undefined while something can. */
+/** The reason why nothing can be withdrawn now, in words; undefined if it can. */
 function whyStopped(
   { me, wallets }: Pick<WithdrawFormProps, "me" | "wallets">,
   { isStopped, pausedUntil }: { isStopped: boolean; pausedUntil: Date | undefined },
@@ -180,7 +174,7 @@ function whyStopped(
     : { title: keptStrings.title, children: whyNothing(me) };
 }
 
-/** Why nothing can be asked for, above the button, which is off. */
+/** The reason why nothing can be withdrawn, above the disabled button. */
 const Stopped = ({ tone = "waiting", ...why }: StoppedProps) => (
   <>
     <FormAlert tone={tone} silent {...why} />
@@ -201,16 +195,16 @@ interface PressProps {
   wallet: Wallet | undefined;
   wallets: readonly Wallet[];
   paused: readonly Wallet[];
-  /** The wallet that doesn't fit the number, and that somebody is asked about. */
+  /** The wallet that doesn't fit the number, and that the form asks about. */
   asked: Wallet | undefined;
   busy: boolean;
   onMeant: () => void;
-  /** Somebody is asked whether the number is their own. */
+  /** The form asks about the number. */
   isNumberAsked: boolean;
   onOwn: () => void;
 }
 
-/** The button, and what to know about wallet and number before it is pressed. */
+/** The button, with advice about wallet and number before the press. */
 function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number }: PressProps) {
   const waits = wallet !== undefined && paused.includes(wallet);
   const isOwnAsked = number.isNumberAsked && !asked;
@@ -229,10 +223,7 @@ function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number
   );
 }
 
-/**
- * Asks whether the wallet is meant; the answer is a button of its own, so that a second Enter
- * can't give it.
- */
+/** Asks about the wallet; the answer is a button of its own, so that a second Enter can't give it. */
 function OtherWallet({
   phone,
   wallet,
@@ -266,7 +257,7 @@ interface OwnNumberProps {
   onMeant: () => void;
 }
 
-/** Shows the whole number before money first goes to it, and asks whether it is their own. */
+/** Shows the whole number before money first goes to it, and asks if it is their own. */
 const OwnNumber = ({ phone, busy, onMeant }: OwnNumberProps) => (
   <FormAlert tone="waiting" title={words.ownNumber(spacedPhone(phone))}>
     <Stack gap="sm">
@@ -285,13 +276,13 @@ const Refused = ({ message, unanswered }: { message: string; unanswered: boolean
   <FormAlert {...(!unanswered && { title: words.refused })}>{message}</FormAlert>
 );
 
-/** What became of a withdrawal whose answer was lost. */
+/** The result of a withdrawal whose answer was lost. */
 function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: boolean }) {
   if (isLookedUp) return <FormAlert tone="waiting">{words.lookedUp}</FormAlert>;
   return isMissing ? <FormAlert title={words.refused}>{words.notArrived}</FormAlert> : null;
 }
 
-/** Says that what is asked for waits, and which wallet is not paused. */
+/** Says that new withdrawals wait, and which wallet is not paused. */
 function PayoutsPaused({ wallet, other }: { wallet: Wallet; other: Wallet | undefined }) {
   const { wallets } = earningsStrings;
   return (
@@ -321,14 +312,14 @@ interface WalletChoiceProps {
   phone: string;
   /** The wallets that can be paid to. */
   wallets: readonly Wallet[];
-  /** The wallets to which nothing is sent at present. */
+  /** The wallets with paused payouts. */
   paused: readonly Wallet[];
   /** Empty for the proposed wallet. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }
 
-/** M-Pesa or Airtel Money, as far as the operator has set them up. */
+/** M-Pesa or Airtel Money, if the operator has set them up. */
 function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (

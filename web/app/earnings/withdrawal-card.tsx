@@ -23,18 +23,18 @@ export function NewestWithdrawal({
   ownPhone,
 }: {
   withdrawal: Withdrawal;
-  /** Since when it may have changed, in words. */
+  /** The time since when it may have changed, in words. */
   age: string;
   /** Payouts to its wallet are paused. */
   held: boolean;
-  /** It was asked for a moment ago: it comes into view and takes the focus. */
+  /** It was requested a moment ago: it scrolls into view and takes the focus. */
   arrives: boolean;
-  /** The writer's registered one, to which withdrawals go. */
+  /** The writer's registered number, the target of withdrawals. */
   ownPhone: string;
 }) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;
   const heading = useArrival<HTMLHeadingElement>(arrives);
-  // Steps that somebody follows stay open when they are done.
+  // Steps that somebody watches stay open when they are done.
   const [isFollowed] = useState(settledAt === null || arrives);
   const story = (
     <>
@@ -72,7 +72,7 @@ export function NewestWithdrawal({
   );
 }
 
-/** Why a withdrawal came back. */
+/** The reason why a withdrawal came back. */
 export function causeOf(reason: ReturnReason, wallet: Wallet): string {
   const { why } = words.reasons[reason];
   return typeof why === "string" ? why : why(earningsStrings.wallets[wallet]);
@@ -94,10 +94,10 @@ function titleOf({ state }: Withdrawal) {
   return state === "returned" ? words.returnedTitle : words.underWay;
 }
 
-/** After this time an answer of the wallet is late, in milliseconds. */
+/** Milliseconds after which an answer of the wallet is late. */
 const lateAfter = 60_000;
 
-/** What has happened to a withdrawal, and what is still to come; `held` while payouts to its wallet are paused. */
+/** The past and coming steps of a withdrawal; `held` while payouts to its wallet are paused. */
 export function withdrawalSteps(withdrawal: Withdrawal, held = false, now = Date.now()): Step[] {
   const { steps } = words;
   const { createdAt, sentAt, settledAt, receiptNumber } = withdrawal;

@@ -1,14 +1,14 @@
 import type { BrowserConfig } from "#contracts/settings";
 
-/** Longer than the site ever takes to answer, in milliseconds. */
+/** Milliseconds; longer than the site ever takes to answer. */
 const longestWait = 30_000;
 let loading: Promise<BrowserConfig> | undefined;
 let loaded: BrowserConfig | undefined;
 
-/** The configuration, if it is here already. */
+/** The configuration, if it has loaded. */
 export const loadedConfig = () => loaded;
 
-/** What the operator decided and where people sign in; fetched once. After a failure it may be tried again. */
+/** Fetches the operator's settings and the sign-in endpoint, once. After a failure it may be tried again. */
 export function loadConfig(): Promise<BrowserConfig> {
   loading ??= fetchConfig();
   loading.catch(() => {

@@ -3,17 +3,17 @@ import { inTab } from "../../ui/storage";
 
 const place = "kalamu.reloaded";
 
-/** The code of a page can't be had now. */
+/** The code of a page can't be fetched now. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
-  /** Lets the code be asked for again the next time the page is shown. */
+  /** Lets the next showing of the page fetch the code again. */
   forget: () => void = () => undefined;
 }
 
 /**
- * Fetches the code of that name. When that fails although the site answers, a new version has
- * replaced the one that this tab began with: reloads the page, once. Throws CodeMissing when it
- * can't be had, and what the code itself throws.
+ * Fetches the code of that name. If that fails although the site answers, a new version has
+ * replaced this tab's version: reloads the page, once. Throws CodeMissing if it can't be fetched,
+ * and the code's own errors.
  */
 export async function loadOrReload<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -31,7 +31,7 @@ export async function loadOrReload<T>(name: string, load: () => Promise<T>): Pro
   }
 }
 
-/** Whether this page was reloaded and could not keep that in mind, where storage is denied. */
+/** True if this page was reloaded and could not remember it, because storage is denied. */
 const isReloadedInVain = () => {
   const [navigation] = performance.getEntriesByType("navigation");
   return (
@@ -39,11 +39,11 @@ const isReloadedInVain = () => {
   );
 };
 
-/** How each browser words an import whose file doesn't come. */
+/** Each browser's words for an import whose file doesn't come. */
 const isNotFetched = (cause: unknown) =>
   cause instanceof Error && /imported module|module script|preload/i.test(cause.message);
 
-/** Lets the page be reloaded once more: somebody wants to try again. */
+/** Allows one more reload: somebody wants to try again. */
 export const allowReload = () => inTab.removeItem(place);
 
 const siteAnswers = () =>

@@ -14,13 +14,13 @@ const nib = [
   [-13, -76],
 ] as const;
 
-/** Every other of `count` angles around a circle, in radians. */
+/** Every second of `count` angles around a circle, in radians. */
 const everyOther = (count: number, first: 0 | 1) =>
   Array.from({ length: count / 2 }, (_, index) => ((2 * index + first) * 2 * Math.PI) / count);
 
 const all = (count: number) => [...everyOther(count, 0), ...everyOther(count, 1)];
 
-/** A point turned around the origin, as path data. */
+/** Returns a point turned around the origin, as path data. */
 const turned = (x: number, y: number, angle: number) =>
   [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
     .map((coordinate) => coordinate.toFixed(1).replace(/\.0$/, ""))
@@ -68,7 +68,7 @@ const sides = [
 ];
 const corners = ["M0 0", "M400 0", "M0 496", "M400 496"];
 
-/** The shape at each place, as one path. */
+/** Returns the shape at each place, as one path. */
 const at = (places: readonly string[], shape: string) =>
   places.map((place) => `${place}${shape}`).join("");
 

@@ -1,8 +1,8 @@
 import content from "./claims.json";
 
 /**
- * The words of a claim that the operator has to confirm, as `claims.json` has them.
- * @throws when there is none with this id.
+ * Returns the text of a claim from `claims.json` that the operator has to confirm.
+ * @throws if no claim has this id.
  */
 export function claim(id: string): string {
   const found = content.claims.find((one) => one.id === id);
@@ -17,7 +17,7 @@ interface Figure {
   description: string;
 }
 
-/** A claim such as `40+ specialised areas` as its number and what it counts. */
+/** Splits a claim like `40+ specialised areas` into its number and its description. */
 function figure(id: string): Figure {
   const [, number = "", description = ""] = /^(1 day|\S+) (.*)$/.exec(claim(id)) ?? [];
   return { number, description };

@@ -12,16 +12,16 @@ export interface LegalSection {
   records?: readonly KeptRecord[];
 }
 
-/** A page of rules: terms, or the privacy notice. */
+/** A legal page: terms, or the privacy notice. */
 export interface LegalText {
   title: string;
   lead: string;
-  /** The day of the last change, `2026-11-22`. */
+  /** The day of the last change, as `2026-11-22`. */
   changed: string;
   sections: readonly LegalSection[];
 }
 
-/** Who runs the site, as a sentence. A deployment insists on the company; before it there is none. */
+/** The site's operator, as a sentence. A deployment requires the company; before, it may be missing. */
 export const companyInWords = ({ productName, location, company }: PublicSettings) =>
   company
     ? `${productName} is run by ${company.name} (registration ${company.registration}), ${company.postalAddress}.`

@@ -25,7 +25,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   },
   {
     what: "What our team notes about your account: what was agreed with you, or what we have to look at again.",
-    why: "So that whoever answers you knows what was said before (our interest and yours).",
+    why: "So that the person who answers you knows what was said before (our interest and yours).",
     kept: "As long as you have the account. Only our team reads it; ask us, and we tell you what it says.",
   },
   {
@@ -45,7 +45,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   },
   {
     what: "Of each statement that you take as a PDF: your initials, the last three digits of your account number, its period and its sums, under the code that is printed on it.",
-    why: "So that whoever you show the paper to can check that it is ours (our contract with you). Who has no code finds nothing.",
+    why: "So that people who see the paper can check that it is ours (our contract with you). Who has no code finds nothing.",
     kept: `${retention.statementDays} days; the database clears it away within two more.`,
   },
   {
@@ -80,7 +80,7 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   },
 ];
 
-/** What `/privacy` says: what the Data Protection Act, 2019 wants people told. */
+/** The text of `/privacy`: the information that the Data Protection Act, 2019 requires. */
 export const privacy = (settings: PublicSettings): LegalText => {
   const { productName, supportEmail, company } = settings;
   const country = company?.hostingCountry;

@@ -24,7 +24,7 @@ const places = {
   Others: { id: "others", text: "Languages, health, farming, music: tell us what you know well." },
 } as const satisfies Record<TaskField, { id: string; text: string }>;
 
-/** The nine areas of work; `id` is the place on the landing page that the menu leads to. */
+/** The nine areas of work; `id` is the anchor on the landing page for the menu. */
 export const services = taskFields.map((name) => ({ name, ...places[name] }));
 
 export type ServiceId = (typeof services)[number]["id"];

@@ -62,7 +62,7 @@ export const contact = catalogue({
   detailsTitle: "Find us",
 });
 
-/** Side by side, labels share one row and controls another, however many lines a label has. */
+/** Side by side, labels share one row and controls another, even if a label has several lines. */
 const Phone = chakra("div", {
   base: {
     display: "grid",
@@ -96,7 +96,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A control with its label and a place for what is wrong, which the script fills. */
+/** A control with its label and a place for its error, which the script fills. */
 const Field = ({ name, label, optional = false, children }: FieldProps) => (
   <FieldBox>
     <chakra.label fontWeight="600" htmlFor={name}>
@@ -119,7 +119,7 @@ const Field = ({ name, label, optional = false, children }: FieldProps) => (
   </FieldBox>
 );
 
-/** What is longer than its `limit` stays in the field, and is not sent. */
+/** Text beyond its `limit` stays in the field, and is not sent. */
 const control = (name: string, limit: number) => ({
   id: name,
   name,
@@ -127,7 +127,7 @@ const control = (name: string, limit: number) => ({
   "data-limit": limit,
 });
 
-/** With all that people put around the digits. */
+/** Includes room for signs that people type around the digits. */
 const longestPhone = 60;
 
 /** Attributes that make a control required, with its error message. */
@@ -226,7 +226,7 @@ export const ContactForm = () => (
   </>
 );
 
-/** `/contact`: reasons to write, the form, and where the company is. */
+/** `/contact`: reasons to write, the form, and the company's address. */
 export const ContactPage = () => (
   <>
     <PageTop title={contact.title} lead={contact.lead} />

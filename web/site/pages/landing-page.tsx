@@ -58,7 +58,7 @@ export function LandingPage() {
   );
 }
 
-/** What the product is and what a writer gets, with the two ways in and the fee. */
+/** The product and its benefits for a writer, with both ways in and the fee. */
 export const Hero = ({ texts }: { texts: Landing }) => (
   <Wrap>
     <chakra.div
@@ -182,7 +182,7 @@ export const AboutSection = ({ texts }: { texts: Landing["about"] }) => (
   </Section>
 );
 
-/** The nine areas, each the place that its entry in the bar leads to. */
+/** The nine areas, each the target of its entry in the bar. */
 export const ServicesSection = ({ texts }: { texts: Landing["services"] }) => (
   <Section id="services" {...texts} tone="wash">
     <chakra.ul
@@ -256,7 +256,7 @@ export const FeaturesSection = ({ title, features }: FeaturesProps) => (
   </Section>
 );
 
-/** Finished tasks with their pay, which the page's script brings; nothing while there are none. */
+/** Finished tasks with their pay, added by the page's script; hidden if there are none. */
 export const ExamplesSection = ({ texts }: { texts: Landing["examples"] }) => (
   <Section id="examples" {...texts} hidden data-examples={taskRoutes.listExamples.path}>
     <ThreeColumns>
@@ -304,10 +304,7 @@ const Quote = chakra("blockquote", {
   },
 });
 
-/**
- * What experts said, with their field and the day; `badge` marks those whose words the operator
- * has confirmed.
- */
+/** Statements of experts, with field and day; `badge` marks those that the operator has confirmed. */
 export function Testimonials({ badge }: { badge: string }) {
   const { claims } = useSettings();
   return (

@@ -74,8 +74,8 @@ const LegalPage = ({ title, lead, changed, sections }: LegalText) => (
   </>
 );
 
-/** `/terms`: what both sides agree on. */
+/** `/terms`: the agreement of both sides. */
 export const TermsPage = () => <LegalPage {...terms(useSettings())} />;
 
-/** `/privacy`: what is kept of people, why and how long. */
+/** `/privacy`: the stored data about people, with reasons and periods. */
 export const PrivacyPage = () => <LegalPage {...privacy(useSettings())} />;

@@ -31,7 +31,7 @@ interface LostPageProps {
   links: readonly (readonly [keyof typeof ways, string])[];
 }
 
-/** A page with links that lead on. */
+/** A page with links to other pages. */
 const LostPage = ({ title, text, saying, links }: LostPageProps) => (
   <Wrap>
     <Grid
@@ -81,7 +81,7 @@ export const NotFoundPage = () => (
   />
 );
 
-/** What the service worker shows when there is no network and the page was not kept. */
+/** Shown by the service worker when there is no network and no stored copy of the page. */
 export const OfflinePage = () => (
   <LostPage
     {...offline}

@@ -50,7 +50,7 @@ const Facts = chakra("dl", {
   },
 });
 
-/** `/statement`: whether a paper that somebody was shown is what we made. */
+/** `/statement`: checks if a statement that a person was shown is ours. */
 export const StatementPage = () => (
   <>
     <PageTop title={words.title} lead={words.lead} />

@@ -40,7 +40,7 @@ const words = catalogue({
 
 const signedIn = "html[data-signed-in] &";
 
-/** `/tasks`: what can be taken now, which the page's script brings; what the page is for without it. */
+/** `/tasks`: the open tasks, added by the page's script; without it, the page's purpose. */
 export function TodaysTasksPage() {
   const settings = useSettings();
   return (
@@ -63,7 +63,7 @@ export function TodaysTasksPage() {
       </PageTop>
       <Wrap>
         <Box
-          // As high as a screen, so that the foot of the page stands still while the list comes.
+          // As high as a screen, so that the page's foot stays in place while the list loads.
           paddingBlock={{ base: "8", md: "12" }}
           minHeight="100svh"
           data-open-tasks={taskRoutes.listOpenTasks.path}

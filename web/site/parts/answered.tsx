@@ -37,11 +37,11 @@ interface AccordionProps {
   questions: readonly Question[];
   /** Questions that share a name close each other. */
   name: string;
-  /** None is open at first. */
+  /** True if none is open at first. */
   folded?: boolean;
 }
 
-/** Questions that open under each other, with the keyboard too and without any script. */
+/** Questions that unfold one below the other, with the keyboard too and without any script. */
 export const Accordion = ({ questions, name, folded = false }: AccordionProps) => (
   <Box borderTop="1px solid token(colors.line)">
     {questions.map(({ question, answer }, index) => (
@@ -65,7 +65,7 @@ export const Accordion = ({ questions, name, folded = false }: AccordionProps) =
 
 const { talkToUs } = site;
 
-/** How to ask a person, beside the questions that have answers. */
+/** Ways to ask a person, beside the answered questions. */
 export const TalkToUs = () => (
   <Card as="section" id="contact" edge="top" aria-labelledby="contact-title">
     <Heading id="contact-title" size="lg">
@@ -85,7 +85,7 @@ interface AnsweredProps extends AccordionProps {
   children?: ReactNode;
 }
 
-/** The questions that have answers, and whom to ask the others. */
+/** The answered questions, and a contact for others. */
 export const Answered = ({ children, ...accordion }: AnsweredProps) => (
   <Grid
     templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" }}
@@ -107,7 +107,7 @@ interface StraightAnswersProps {
   tone?: "paper" | "wash";
 }
 
-/** What it costs, how money comes, what happens when something breaks, and who is behind it. */
+/** Answers about cost, payments, failures and the company behind it. */
 export const StraightAnswers = (props: StraightAnswersProps) => (
   <Section id="straight-answers" {...props}>
     <chakra.div

@@ -32,7 +32,7 @@ export const ServicesList = () => (
 
 const signedIn = "html[data-signed-in] &";
 
-/** Small, since the bar of a small desktop has little room. */
+/** Small, since the bar has little room on small desktops. */
 const way = { variant: "secondary", size: "sm", whiteSpace: "nowrap" } as const;
 const inBar = {
   fontSize: { base: "sm", lg: "md" },
@@ -46,15 +46,12 @@ const ForMembers = chakra("div", {
   base: { display: "grid", visibility: "hidden", [signedIn]: { visibility: "visible" } },
 });
 
-/**
- * Login and Join Now; for people who are signed in, the link to the dashboard. `wide` fills its
- * line.
- */
+/** Login and Join Now; for signed-in people, the link to the dashboard. `wide` fills its line. */
 export function WaysIn({ wide = false }: { wide?: boolean }) {
   const room = wide ? ({ flex: "1" } as const) : inBar;
   return (
     <Grid
-      // Both sets share one grid cell, so that nothing moves between them.
+      // Both sets share one grid cell, so that nothing moves when they swap.
       css={{ "& > *": { gridArea: "1 / 1" } }}
     >
       <ForVisitors>

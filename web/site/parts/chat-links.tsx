@@ -12,13 +12,13 @@ const Corner = chakra("nav", {
     bottom: { base: "3", xl: "5" },
     zIndex: "10",
     display: "flex",
-    // Beside the page on wide screens, in the corner on others.
+    // At the page's side on wide screens, in the corner on others.
     flexDirection: { base: "row", xl: "column" },
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
-    // Hidden while somebody scrolls down or types.
+    // Hidden while the visitor scrolls down or types.
     "&[data-away]:not(:focus-within)": away,
-    // In a rule of its own, since Firefox 115 leaves out a rule with `:has`.
+    // In its own rule, since Firefox 115 drops a rule with `:has`.
     "body:has(main :is(input, textarea, select):focus) &": away,
     "@media print": { display: "none" },
   },

@@ -5,7 +5,7 @@ import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
 
 /**
- * On phones a part is not laid out before it comes near, so that the first view is there sooner;
+ * On phones a section is not laid out before it comes near, so that the first view is there sooner;
  * until then this height is assumed. Once the page stands, its script has the rest laid out.
  */
 export const laidOutLater = {
@@ -49,7 +49,7 @@ interface SectionProps extends Omit<ComponentProps<typeof Band>, "title"> {
   children?: ReactNode;
 }
 
-/** One part of a page under its own heading, which also names it for screen readers. */
+/** One section of a page under a heading, which also names it for screen readers. */
 export const Section = ({ id, title, label, text, children, ...rest }: SectionProps) => (
   <Band id={id} {...rest} aria-labelledby={`${id}-title`}>
     <Wrap>

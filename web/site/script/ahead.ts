@@ -15,8 +15,8 @@ function fetchAhead(rel: "modulepreload" | "prefetch", href: string) {
 const loadScript = (file: string) => fetchAhead("modulepreload", file);
 
 /**
- * Loads sign-in's JavaScript when somebody points at, touches or focuses a link into the app, and
- * the other pages where the browser knows no speculation rules.
+ * Loads sign-in's JavaScript when the visitor points at, touches or focuses a link into the app,
+ * and the other pages in browsers without speculation rules.
  */
 export function loadAppOnIntent() {
   const app = document.querySelector<HTMLElement>("script[data-app]")?.dataset.app;

@@ -1,6 +1,6 @@
 /** Scrolling by less than this many pixels does not count as a change of direction. */
 const smallestMove = 8;
-/** Distance in pixels between the points looked at under the links; less than the height of a line. */
+/** Pixels between the sampled points under the links; less than the height of a line. */
 const step = 12;
 
 const wordsOrControls =
@@ -11,7 +11,7 @@ const across = (from: number, length: number) =>
     Math.min(from + index * step, from + length),
   );
 
-/** Whether words or controls lie under the floating links, or will after the next small scroll. */
+/** True if text or controls lie under the floating links, or will after the next small scroll. */
 function covers(floating: Element) {
   const { left, width, top, height } = floating.getBoundingClientRect();
   return across(top, height + smallestMove).some((y) =>
@@ -32,12 +32,12 @@ function isOver(floating: Element, part: Element) {
   );
 }
 
-/** Hides the chat links while they would cover what is read on the way down, and always over a form. */
+/** Hides the chat links while they would cover text on the way down, and always over a form. */
 export function watchChats() {
   const chats = document.querySelector("[data-chats]");
   if (!chats) return;
   const form = document.querySelector("main form");
-  // The form's card also holds its title and the answer to sending.
+  // The form's card also holds its title and the result of sending.
   const sheet = form?.parentElement;
   let before = scrollY;
   let upwards = false;
@@ -47,7 +47,7 @@ export function watchChats() {
     chats.toggleAttribute("data-away", inTheWay);
   };
   const followThePage = () => {
-    // Scroll anchoring moved the page: nobody scrolled.
+    // Scroll anchoring moved the page; the visitor did not scroll.
     before = scrollY;
     makeWay();
   };

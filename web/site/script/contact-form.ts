@@ -2,15 +2,15 @@ import { plainPhone } from "#contracts/phone-number";
 
 const key = "contact-draft";
 
-/** What was typed and not sent, with the key that makes sending it twice harmless. */
+/** The unsent message, with the key that makes sending it twice harmless. */
 export interface Draft {
   fields: Record<string, string>;
   sendingKey: string;
-  /** When this person first saw the form, epoch milliseconds. */
+  /** Time when this person first saw the form, epoch milliseconds. */
   openedAt: number;
 }
 
-/** The draft of this tab; undefined when there is none, or storage is closed or unreadable. */
+/** Returns the draft of this tab; undefined if there is none, or storage is closed or unreadable. */
 export function readDraft(): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "");
@@ -34,10 +34,7 @@ export function forgetDraft() {
   } catch {}
 }
 
-/**
- * For how many milliseconds the form has been open. `inThisPage` counts when the device's clock was
- * set back meanwhile.
- */
+/** Milliseconds that the form has been open. `inThisPage` is used if the device's clock was set back. */
 export const timeOpen = ({ openedAt }: Pick<Draft, "openedAt">, now: number, inThisPage: number) =>
   Math.round(Math.max(now - openedAt, inThisPage));
 
@@ -57,7 +54,7 @@ export type Outcome =
   | { sent: true }
   | { sent: false; reason: string | undefined; fields: Record<string, string[]> };
 
-/** Sends the form's values as JSON, and says what became of them. Rejects when nothing answers. */
+/** Sends the form's values as JSON, and returns the result. Rejects if there is no answer. */
 export async function sendMessage(
   address: string,
   values: Record<string, string | number>,
@@ -91,9 +88,9 @@ const valuesOf = (controls: Control[]) =>
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector) ?? undefined;
 
-/** What is wrong with a control, by the rules and messages that the page carries. */
+/** Returns the problem of a control, by the rules and messages in the page. */
 function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
-  // Marks that nobody sees come along with what is pasted.
+  // Pasted text can contain invisible marks.
   const text = value.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
   if (!text) return dataset.missing ?? "";
   if (value.replace(/\p{Cf}/gu, "").trim().length > Number(dataset.limit ?? Infinity))
@@ -120,7 +117,7 @@ function showAnswer(id: "sent" | "not-sent" | undefined, reason?: string) {
   if (id) document.getElementById(id)?.focus();
 }
 
-/** Counter, draft, checks in place, and sending without leaving the page. */
+/** Adds a counter, draft, checks in place, and sending without leaving the page. */
 export function enhanceContactForm() {
   const form = find<HTMLFormElement>("form[data-contact]");
   if (!form) return;
@@ -179,7 +176,7 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) 
   showAnswer("not-sent", outcome.reason ?? form.dataset.unreachable);
 }
 
-/** Keeps what is typed; another message is sent under another key. */
+/** Stores the typed text; a changed message gets another key. */
 function keep(form: HTMLFormElement, controls: Control[], draft: Draft) {
   count(form);
   draft.sendingKey = crypto.randomUUID();
@@ -194,7 +191,7 @@ function count(form: HTMLFormElement) {
     counter.textContent = `${message.value.length}/${message.dataset["limit"]}`;
 }
 
-/** Locks the fields while a message is being sent: what is typed then would be lost. */
+/** Locks the fields while a message is being sent: text typed then would be lost. */
 function setBusy(form: HTMLFormElement, controls: Control[], busy: boolean) {
   form.ariaBusy = String(busy);
   for (const control of controls) control.readOnly = busy;

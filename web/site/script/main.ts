@@ -5,10 +5,10 @@ import { enhanceContactForm } from "./contact-form";
 import { enhanceStatementForm } from "./statement";
 import { showExamples, showOpenTasks } from "./tasks";
 
-/** How far the page is scrolled before the bar turns solid, in pixels. */
+/** Scrolled distance after which the bar turns solid, in pixels. */
 const threshold = 50;
 
-/** Marks the bar while the page is scrolled, or while the phone's menu hangs under it. */
+/** Marks the bar while the page is scrolled, or while the phone's menu is open. */
 export function watchBar() {
   const bar = document.querySelector<HTMLElement>("[data-bar]");
   if (!bar) return;
@@ -28,7 +28,7 @@ function closeOthers(kept: Node | null) {
   for (const menu of menus()) if (!kept || !menu.contains(kept)) menu.open = false;
 }
 
-/** Menus say whether they are open, and close on Escape, on a press elsewhere and when the focus leaves. */
+/** Menus announce their state, and close on Escape, on a press elsewhere and when the focus leaves. */
 export function enhanceMenus() {
   for (const menu of menus()) {
     const toggle = menu.querySelector("summary");
@@ -58,8 +58,8 @@ const idle = () =>
   });
 
 /**
- * Lays out what a phone left for later, one part at a time in idle time, so that a picture or a print of
- * the page shows all of it.
+ * Lays out the rest of the page on a phone, one section at a time when idle, so that a picture or a
+ * print of the page shows all of it.
  */
 export async function layOutRest() {
   if (document.readyState !== "complete")
@@ -70,7 +70,7 @@ export async function layOutRest() {
   }
 }
 
-// First, so that the kept draft is shown before anybody types.
+// First, so that the stored draft is shown before the visitor types.
 enhanceContactForm();
 
 // The rest waits for the first paint.

@@ -2,7 +2,7 @@ import type { CheckedStatement } from "#contracts/ledger";
 import { formatDate, formatFullDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 
-/** Looks up the code that is typed on the page that checks statements, and shows what our books say. */
+/** Looks up a typed statement code, and shows the entry in our books. */
 export function enhanceStatementForm() {
   const place = document.querySelector<HTMLElement>("[data-statement]");
   const form = place?.querySelector("form");

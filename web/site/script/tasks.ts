@@ -5,7 +5,7 @@ import { formatMoney } from "../../ui/money";
 
 type Example = Pick<Task, "id" | "field" | "amount" | "context">;
 
-/** Fetches the finished tasks once their place comes near, and shows them; nothing when there are none. */
+/** Fetches and shows the finished tasks once their section comes near; stays hidden if there are none. */
 export function showExamples() {
   const section = document.querySelector<HTMLElement>("[data-examples]");
   // A hidden section never intersects, so the one before it is observed.
@@ -38,7 +38,7 @@ async function showExamplesIn(section: HTMLElement) {
   section.hidden = false;
 }
 
-/** A copy of the template with each text in the place that names it in `data-`. */
+/** Returns a copy of the template with each text in the element that names it in `data-`. */
 function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
   const copy = document.importNode(template.content, true);
   for (const [name, text] of Object.entries(texts)) {
@@ -50,7 +50,7 @@ function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
 
 const { openTasks, untouched, untouchedAfter, afterFailure } = liveUpdates;
 
-/** Shows what can be taken now, on the page that has a place for it; asks again as the marketplace does. */
+/** Shows the open tasks on the page that has a list for them; polls as the marketplace does. */
 export function showOpenTasks() {
   const place = document.querySelector<HTMLElement>("[data-open-tasks]");
   if (!place) return;
@@ -120,7 +120,7 @@ function countOf({ one = "", all = "", newest = "" }: DOMStringMap, open: number
   return words.replace("{count}", String(open)).replace("{shown}", String(shown));
 }
 
-/** Shows the list, the words for an empty one, or the words for a failure. */
+/** Shows the list, the message for an empty one, or the message for a failure. */
 function show(place: HTMLElement, shown: "list" | "empty" | "failed") {
   for (const part of place.querySelectorAll<HTMLElement>("[data-list],[data-empty],[data-failed]"))
     part.hidden = !(shown in part.dataset);

@@ -1,14 +1,13 @@
 import { shellOf } from "#contracts/addresses";
 
 /**
- * `file` is kept for good. `page` is fetched, and kept for a day without network. `shell` is
- * answered from the kept copy while a newer one is fetched for the next time: the application's
- * frame and its settings hold nothing that can look out of date, and nobody has to wait for a
- * slow network.
+ * `file` is stored for good. `page` is fetched, and stored for a day without network. `shell` is
+ * answered from the stored copy while a newer one is fetched for next time: the application's frame
+ * and settings can't look out of date, and a slow network makes nobody wait.
  */
 export type Handling = "file" | "page" | "shell" | "none";
 
-/** What the service worker does with a request; the service's own calls are never touched. */
+/** Decides how to handle a request; API calls are never touched. */
 export function handlingOf(
   request: Pick<Request, "method" | "mode" | "url">,
   origin: string,

@@ -6,7 +6,7 @@ import { type KeepRequest, keptApp, type WorkerMessage } from "../../ui/kept-app
 import { handlingOf } from "./handling";
 import { onceInVisit } from "./once-in-visit";
 
-/** Set by the build: one name for one build, the pages to keep, and the files they need. */
+/** Set by the build: its unique name, the pages to store, and the files they need. */
 declare const buildName: string;
 declare const publicPages: readonly string[];
 declare const publicFiles: readonly string[];
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { path, loaded, sparing } = event.data as KeepRequest;
   const shell = shellOf(path);
-  // The next page asks again.
+  // The next page tries again.
   if (shell) event.waitUntil(keepNow(shell, { also: loaded, sparing }).catch(() => undefined));
 });
 
@@ -49,10 +49,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/**
- * Tells open pages to ask for what is new, and shows what was pushed, once however often it
- * comes.
- */
+/** Makes open pages fetch news, and shows a pushed notification once, even if it arrives twice. */
 async function showNotification({ id, title, text, path }: PushedNotification) {
   for (const page of await openPages()) tell(page, {});
   await self.registration.showNotification(title, {
@@ -63,7 +60,7 @@ async function showNotification({ id, title, text, path }: PushedNotification) {
   });
 }
 
-/** Opens a page of the site where the app is open already, else anew. */
+/** Opens a page in a window of the app that is open, else in a new one. */
 async function open(path: string) {
   const [page] = (await openPages()).filter(({ url }) => shellOf(new URL(url).pathname));
   if (!page) await self.clients.openWindow(path);
@@ -111,7 +108,7 @@ async function fromCacheFirst(request: Request) {
   return response;
 }
 
-/** The kept copy at once, while a newer one is fetched for next time. */
+/** Answers at once with the stored copy, while a newer one is fetched for next time. */
 async function fromKeptFirst(event: FetchEvent) {
   const { request } = event;
   const app = await caches.open(keptApp);
@@ -119,7 +116,7 @@ async function fromKeptFirst(event: FetchEvent) {
   const shell = shellOf(pathname);
   const kept = await app.match(shell ?? pathname);
   if (!kept) return shell ? fromNetworkFirst(request) : fetch(request);
-  // Offline, the kept copy stays.
+  // Offline, the stored copy stays.
   event.waitUntil(renew(app, shell).catch(() => undefined));
   return kept;
 }
@@ -127,7 +124,7 @@ async function fromKeptFirst(event: FetchEvent) {
 const renew = async (app: Cache, shell: string | undefined) =>
   shell ? keepShell(shell, await fetchOnce(shell)) : keepSettings(app, await fetchOnce(settings));
 
-/** The newest page while there is a network; the kept one, or the offline page, when there is none. */
+/** Answers from the network; offline with the stored page, or else the offline page. */
 async function fromNetworkFirst(request: Request) {
   const cache = await caches.open(pages);
   try {
@@ -143,7 +140,7 @@ async function fromNetworkFirst(request: Request) {
 }
 
 interface KeepOptions {
-  /** Files to keep beside those that the shell needs to begin. */
+  /** Further files to store, besides those that the shell needs to start. */
   also?: readonly string[];
   /** Leaves out code that is only needed later. */
   sparing?: boolean;
@@ -151,7 +148,7 @@ interface KeepOptions {
 
 const neededBy = (html: string) => addressesIn(html, /(?:src|href)="(\/assets\/[^"]+)"/g);
 
-/** All files that a shell names: those, and the code of the pages that can be opened from it. */
+/** Returns all files that a shell names, including the code of pages that can be opened from it. */
 const namedBy = (html: string) => addressesIn(html, /(\/assets\/[\w./-]+)/g);
 
 const addressesIn = (html: string, pattern: RegExp) => [
@@ -159,8 +156,8 @@ const addressesIn = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Replaces the kept shell by a newer one once every file that it needs is here, so that the kept
- * one can always start. Files of the old one stay for tabs that still run it.
+ * Replaces the stored shell by a newer one once all its files are here, so that the stored one can
+ * always start. Files of the old one stay for tabs that still run it.
  */
 async function keepShell(
   name: string,
@@ -180,7 +177,7 @@ async function keepShell(
   if (before !== undefined && before !== html) await dropFilesExceptOf([before]);
 }
 
-/** Drops code that neither a kept shell nor one of the given shells names. */
+/** Drops code that neither a stored shell nor one of the given shells names. */
 async function dropFilesExceptOf(shells: readonly string[]) {
   const [app, files] = await Promise.all([caches.open(keptApp), caches.open(keptFiles)]);
   const kept = await Promise.all(
@@ -194,5 +191,5 @@ async function dropFilesExceptOf(shells: readonly string[]) {
   );
 }
 
-/** The script of the public pages, which no shell names. */
+/** True for the script of the public pages, which no shell names. */
 const isOfPages = (url: string) => /\/assets\/site-[^/]*$/.test(url);

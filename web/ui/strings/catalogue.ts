@@ -1,6 +1,6 @@
 export type Language = "en" | "sw";
 
-/** The same area in another language: every key, and every sentence with the same gaps to fill. */
+/** An area in another language: every key, and every sentence with equal parameters. */
 export type Translated<Area> = {
   [Key in keyof Area]: Area[Key] extends string
     ? string
@@ -12,7 +12,7 @@ export type Translated<Area> = {
 const language = (): Language =>
   typeof document !== "undefined" && document.documentElement.lang.startsWith("sw") ? "sw" : "en";
 
-/** The strings of one area of the product, in the language of the page; English where none is given. */
+/** The strings of one area of the product, in the page's language; English if there is no translation. */
 export const catalogue = <const Area>(
   english: Area,
   others: Partial<Record<Exclude<Language, "en">, Translated<Area>>> = {},

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue";
 
-/** Words of the parts that don't depend on the screen. */
+/** Strings of UI parts, independent of the screen. */
 export const partStrings = catalogue({
   optional: "optional",
   showPassword: "Show password",

@@ -11,10 +11,10 @@ export const colors = {
   line: pair("#DADDEE", "#2F3566"),
   /** The edge of a control, at least 3:1. */
   edge: pair("#7E83A6", "#7C83B5"),
-  /** Links, details, and whatever is the product's own. */
+  /** Links, details, and the product's own marks. */
   blue: pair("#232E8A", "#A9B4FF"),
   blueWash: pair("#E4E7FA", "#252C63"),
-  /** Bars and fields of cloth; `onBar` is written on them. */
+  /** Bars and cloth patterns; text on them uses `onBar`. */
   bar: pair("#232E8A", "#171F63"),
   deep: pair("#171F63", "#11174A"),
   onBar: pair("#FFFFFF", "#FFFFFF"),

@@ -12,13 +12,13 @@ const spacing = Object.fromEntries(
 export const tokens = {
   spacing: {
     ...spacing,
-    /** The space beside a page and within a card: small where enlarged text needs the room. */
+    /** The space beside a page and within a card: small when enlarged text needs the room. */
     edge: { value: "min(1rem, 5vw)" },
   },
   sizes: {
     ...spacing,
     full: { value: "100%" },
-    /** The least height of what is pressed; capped, so that enlarged text doesn't blow it up. */
+    /** The least height of controls; capped, so that enlarged text doesn't inflate it. */
     target: { value: "min(2.75rem, 52px)" },
     line: { value: "65ch" },
     page: { value: "72.5rem" },
@@ -90,7 +90,7 @@ export const globalCss = {
 };
 
 /**
- * The look of the product as a lean system: our tokens, no recipes of the library. The night scheme
+ * The product's look as a lean system: our tokens, no recipes of the library. The night scheme
  * follows the reader's device.
  */
 export const system = createSystem(defaultBaseConfig, {

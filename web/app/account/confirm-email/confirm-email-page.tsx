@@ -14,8 +14,8 @@ import { accountStrings } from "../strings";
 const { confirm } = accountStrings;
 
 /**
- * Confirms the address to which the link was mailed that opened this page, or gives it to the
- * account. It asks first whether the account is theirs, since scanners of mail open pages too.
+ * Confirms the address of the mailed link that opened this page, or sets it as the account's new
+ * address. It asks for a press first, since mail scanners open pages too.
  */
 export function ConfirmEmailPage() {
   const [{ code, username, isNew }] = useState(() => readLink(location.search));
@@ -35,7 +35,7 @@ export function ConfirmEmailPage() {
     return submit(async () => {
       const route = isNew ? mailedLinkRoutes.confirmNewEmail : mailedLinkRoutes.confirmEmail;
       const { message } = await call(route, {}, { code });
-      // The change has ended every session, this browser's too.
+      // The change has ended every session, including this browser's.
       if (isNew) forgetEverything();
       setConfirmed(message);
     });
@@ -67,10 +67,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/**
- * What a mailed link says. Anybody can write one, so of its username only what has the form of one
- * is shown.
- */
+/** Reads a mailed link. Anybody can write one, so its username is shown only in a valid form. */
 export function readLink(search: string) {
   const query = new URLSearchParams(search);
   const username = query.get("username") ?? "";

@@ -7,7 +7,7 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { accountStrings } from "../strings";
 import { useRefreshMe } from "../use-me";
 
-/** Mails the link that confirms one's address again. */
+/** Sends the confirmation link again. */
 export function SendConfirmation() {
   const { busy, failure, submit } = useSubmit();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function SendConfirmation() {
     submit(async () => {
       const { message } = await call(mailedLinkRoutes.sendConfirmation, {}, {});
       toast("good", message);
-      // It may have been confirmed on another device meanwhile.
+      // Another device may have confirmed it by now.
       await refresh();
     });
 

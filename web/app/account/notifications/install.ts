@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * The event by which Chromium offers to install the site; other browsers have a menu of their
- * own.
- */
+/** Chromium's offer to install the site; other browsers have their own menu. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -17,7 +14,7 @@ function set(prompt: InstallPrompt | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Stops the browser's own banner: we say once, and later, that the site can be installed. */
+/** Stops the browser's own banner: the site offers its installation itself, once and later. */
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -32,7 +29,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The offer to install the site; undefined if it can't be installed, or is installed. The browser
- * makes it a moment after the page is drawn, or later.
+ * Returns the offer to install the site; undefined if the site can't be installed or is installed.
+ * It arrives a moment after the page is drawn, or later.
  */
 export const useInstallPrompt = () => useSyncExternalStore(subscribe, () => offered);

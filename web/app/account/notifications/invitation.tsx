@@ -5,9 +5,7 @@ import { useInstallPrompt } from "./install";
 
 const Offer = lazyPart("offer", () => import("./offer").then(({ Offer }) => Offer));
 
-/**
- * Whether the browser would ask: it can push, and its owner has neither allowed nor refused it.
- */
+/** True if the browser would ask: it supports push, and its owner has neither allowed nor refused it. */
 const canAskForPush = () =>
   "serviceWorker" in navigator &&
   "PushManager" in globalThis &&
@@ -15,7 +13,7 @@ const canAskForPush = () =>
   Notification.permission === "default";
 
 /**
- * Offers notices and the home screen, one after the other and each once, to somebody for whom a
+ * Offers notifications and the home screen, one after the other and each once, to a person whose
  * payment has arrived.
  */
 export function Invitation() {

@@ -52,7 +52,7 @@ function readable(notifications: unknown[]): Notification[] {
   });
 }
 
-/** Everything the writer was told, newest first; opening it marks it as read. */
+/** All of the writer's notifications, newest first; opening the list marks them as read. */
 export function NotificationList() {
   const userId = useSession()?.userId;
   const refreshMe = useRefreshMe();
@@ -134,7 +134,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
   );
 }
 
-/** What happened, as a link to the place that shows it. */
+/** A notification's text as a link to the matching page. */
 function NotificationLink({ notification }: { notification: Notification }) {
   const place = notificationPlace(notification);
   return (
@@ -157,7 +157,7 @@ function NotificationLink({ notification }: { notification: Notification }) {
   );
 }
 
-/** The address that a notification leads to. */
+/** Returns the path that a notification leads to. */
 export function notificationPlace(notification: Notification) {
   switch (notification.kind) {
     case "payment-confirmed":
@@ -198,7 +198,7 @@ export function notificationPlace(notification: Notification) {
 
 const { kinds, missing } = words;
 
-/** What a notification says, in a sentence. */
+/** Returns a notification's text, in a sentence. */
 export function notificationText(notification: Notification): string {
   switch (notification.kind) {
     case "payment-confirmed":

@@ -16,7 +16,7 @@ type OfferProps = { onClose: () => void } & (
   | { what: "install"; prompt: InstallPrompt }
 );
 
-/** One thing that the browser can do for a writer, with what it is for; either answer closes it for good. */
+/** One feature that the browser offers a writer, with its purpose; either answer closes it for good. */
 export function Offer(props: OfferProps) {
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const toast = useToast();
@@ -38,7 +38,7 @@ export function Offer(props: OfferProps) {
       as="section"
       aria-labelledby={title}
       marginTop={{ base: "3", md: "5" }}
-      // The next visit can't begin with it: the browser offers it anew, or no more.
+      // The next visit can't begin with this offer: the browser repeats it later, or never.
       {...(props.what === "install" && { "data-passing": "" })}
     >
       <Heading id={title} size="lg">

@@ -1,10 +1,10 @@
 import { pushRoutes } from "#contracts/push";
 import { call } from "../../frame/api/client";
 
-/** How a device stands with push. `blocked`: its owner has refused notifications in the browser. */
+/** A device's push state. `blocked`: its owner has refused notifications in the browser. */
 export type PushState = "on" | "off" | "blocked" | "impossible";
 
-/** Where it is cached how this device stands with push. */
+/** The cache key of this device's push state. */
 export const pushStateKey = ["push-state"];
 
 const canPush = () =>
@@ -13,7 +13,7 @@ const canPush = () =>
 const subscriptionHere = async () =>
   (await navigator.serviceWorker.ready).pushManager.getSubscription();
 
-/** How this device stands with push. */
+/** Returns this device's push state. */
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return "impossible";
   if (Notification.permission === "denied") return "blocked";
@@ -21,8 +21,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Has notifications pushed to this device from now on. The browser asks its owner first, so call this only
- * on a press. Throws ApiProblem, or what the browser's push service says.
+ * Turns push on for this device. The browser asks its owner first, so call this only on a press.
+ * Throws ApiProblem, or the error of the browser's push service.
  */
 export async function turnPushOn(): Promise<PushState> {
   if (!canPush()) return "impossible";
@@ -38,9 +38,7 @@ export async function turnPushOn(): Promise<PushState> {
   return "on";
 }
 
-/**
- * Goes on pushing notifications to a device after a new sign-in has replaced the one that turned push on.
- */
+/** Continues pushing to a device after a new sign-in has replaced the one that turned push on. */
 export async function goOnPushing(): Promise<void> {
   if ((await pushState()) !== "on") return;
   const subscription = await subscriptionHere();
@@ -54,16 +52,13 @@ async function tellService(subscription: PushSubscription) {
   try {
     await call(pushRoutes.subscribeToPush, {}, input);
   } catch (error) {
-    // No notification would come, so the device must not say that push is on.
+    // No notification would come, so the device must not show push as on.
     await subscription.unsubscribe();
     throw error;
   }
 }
 
-/**
- * Pushes no more to this device. Throws ApiProblem, but the browser's subscription has ended
- * then, too.
- */
+/** Turns push off for this device. Throws ApiProblem, but the browser's subscription has ended even then. */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await subscriptionHere();
   if (!subscription) return "off";

@@ -84,9 +84,9 @@ function ResetPasswordForm({ code }: { code: string | undefined }) {
 const place = "kalamu.reset-code";
 
 /**
- * The one-time code of a reset link, behind its `#` or in its query; undefined when the link has none, or
- * one that can't be a code. It is taken out of the address bar, where it could be copied or seen, and kept
- * in this tab so that a reload works.
+ * Returns the one-time code of a reset link, after its `#` or in its query; undefined if it is
+ * missing or malformed. Removes it from the address bar, where it could be copied or seen, and
+ * keeps it in this tab so that a reload works.
  */
 function takeResetCode(): string | undefined {
   const { hash, search, pathname } = location;

@@ -21,7 +21,7 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings.closing;
 
-/** Closing the account, with what happens to data and money. */
+/** Closing the account, with its effects on data and money. */
 export function CloseAccount({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   const support = useSettings()?.supportEmail;
@@ -103,7 +103,7 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-/** What closing does to the person's data and money. */
+/** Effects of closing on the person's data and money. */
 const Consequences = ({ me }: { me: Me }) => (
   <>
     <chakra.ul
@@ -121,7 +121,7 @@ const Consequences = ({ me }: { me: Me }) => (
   </>
 );
 
-/** What becomes of money that can't be withdrawn, and how it comes back. */
+/** Explains money that can't be withdrawn, and its way back. */
 function Left({ me }: { me: Me }) {
   const support = useSettings()?.supportEmail;
   const receipts = me.paymentHistory.flatMap(({ receiptNumber }) => receiptNumber ?? []);

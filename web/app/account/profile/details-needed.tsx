@@ -16,7 +16,7 @@ import { profileStrings } from "./strings";
 const words = profileStrings.needed;
 const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
-/** Asks whoever has proven the address for names and number; then the page is there that they wanted. */
+/** Asks a person with a proven address for names and phone number; then shows the wanted page. */
 export function DetailsNeeded({ me }: { me: Me }) {
   const draft = useDraft("details", typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);

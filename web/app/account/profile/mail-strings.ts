@@ -1,6 +1,6 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The choice of mails in the profile. */
+/** The mail settings in the profile. */
 export const mailStrings = catalogue({
   title: "Emails you get",
   kinds: {

@@ -65,13 +65,13 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
 
 const words = profileStrings.newEmail;
 
-/** The name under which the new address is kept until its link is sent. */
+/** The key of the new address's draft until its link is sent. */
 const newEmailDraft = "new-email";
 const noNewEmail = { email: "", reopened: "" };
 
-/** Asks for another address to sign in with. */
+/** Asks for a new sign-in address. */
 function NewEmail({ me }: { me: Me }) {
-  // Once, after a reload: later its button leads back to it.
+  // Once, after a reload; later only its button opens the dialog.
   const [open, setOpen] = useState(() => {
     const { email, reopened } = readDraft(newEmailDraft, noNewEmail);
     return email !== "" && reopened === "";
@@ -149,7 +149,7 @@ const { confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 
-/** Whether the address is confirmed; if some mails don't go to it, why, and what to do. */
+/** Says if the address is confirmed; if some mails don't go to it, the reason and a remedy. */
 function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "mailStops">) {
   const support = useSettings()?.supportEmail;
   return (
@@ -170,15 +170,15 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
   );
 }
 
-/** The name under which this person's unsaved changes are kept. */
+/** The key of this person's unsaved changes. */
 const profileDraft = "profile";
 
-/** Whether something was typed and not saved, as far as the account shows. */
+/** True if the draft differs from the saved account. */
 export const hasUnsaved = (me: Me) =>
   hasDraft(profileDraft) &&
   Object.keys(changeOf(me, readDraft(profileDraft, typedOf(me)))).length > 0;
 
-/** Changes names, username and phone; the e-mail has its own way. */
+/** Changes names, username and phone; the email address has its own form. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft, typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
@@ -284,7 +284,7 @@ export const typedOf = (me: Me): ProfileTyped => ({
   phoneNumber: me.phoneNumber.replace(/^\+254(?=[17]\d{8}$)/, ""),
 });
 
-/** What was changed, with the +254 put back; nothing when all is as it was. */
+/** Returns the changed fields, with the +254 put back; empty if nothing changed. */
 export function changeOf(me: Me, typed: ProfileTyped): ProfileChange {
   const after = {
     ...typed,

@@ -35,7 +35,7 @@ const Small = chakra("p", {
   },
 });
 
-/** Every payment that has arrived, however long ago, each with the provider's receipt number. */
+/** Every payment that has arrived, at any time, each with the provider's receipt number. */
 export function ProfilePayments() {
   const list = useLivePages(
     ledgerRoutes.listLedger,

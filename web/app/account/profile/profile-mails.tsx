@@ -15,17 +15,15 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { mailStrings as words } from "./mail-strings";
 
-/**
- * How often it is read again, since another device or a mailed link may change it; milliseconds.
- */
+/** Milliseconds between two reads, since another device or a mailed link may change it. */
 const every = 60_000;
 
-/** Which mails one gets; reminders only as long as the account is inactive. */
+/** The choice of mails; reminders only while the account is inactive. */
 export function ProfileMails({ me }: { me: Me }) {
   const { data, error, refetch } = useLive(mailRoutes.getMails, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const client = useQueryClient();
-  /** The change that is being sent; after a failure the stored choice shows again. */
+  /** The change that is being sent; after a failure the stored choice is shown again. */
   const [change, setChange] = useState<Partial<MailChoice>>({});
   const [answered, setAnswered] = useState<keyof typeof words.stays>();
   const isStopped = me.mailStops !== null;

@@ -54,7 +54,7 @@ const Stack = chakra("div", {
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "2", marginBottom: "3" } });
 
-/** One's own document: what can be changed, and what only the service changes. */
+/** The person's own profile: the details they can change, and those that only the service changes. */
 export function ProfilePage() {
   const { data: me, error } = useMe();
   const provider = useSession()?.provider;
@@ -258,7 +258,7 @@ const factsOfWriter = (me: Me) => [
   },
 ];
 
-/** M-Pesa's receipt of a payment; before it is known, the reference that the payer's phone shows. */
+/** Returns M-Pesa's receipt of a payment; until it is known, the reference on the payer's phone. */
 const referenceOf = ({ receiptNumber, reference }: LatestPayment) => receiptNumber ?? reference;
 
 const dataWords = profileStrings.data;
@@ -292,7 +292,7 @@ function ProfileData() {
   );
 }
 
-/** The way to each training, also for an account that is active: what it costs, or that it is paid. */
+/** Links to each training, also for an active account, with its price or "paid". */
 function ProfileTrainings() {
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
   const isPaid = (course: TrainingCourse) =>

@@ -24,7 +24,7 @@ const words = profileStrings.proof;
 type Asked = "password" | "code";
 
 /**
- * Makes changes that the service may refuse because the sign-in is too old; then the person signs
+ * Makes changes that the service may refuse because the sign-in is too old; the person then signs
  * in again without leaving the page.
  */
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
@@ -60,11 +60,11 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
       });
     return step === "proven";
   };
-  /** The answer to the change; undefined when proof is asked for first. Throws ApiProblem. */
+  /** Returns the answer to the change; undefined if proof is needed first. Throws ApiProblem. */
   const proven = async <T,>(typed: FormData, change: () => Promise<T>): Promise<T | undefined> => {
     if (asked && !(await prove(typed))) return undefined;
     return await change().catch((error: unknown) => {
-      // People who sign in by a provider have no password here.
+      // People who sign in with a provider have no password here.
       if (provider || !isTooOld(wordsOf(error))) throw error;
       ask();
       return undefined;
@@ -74,16 +74,13 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
 }
 
 /**
- * Whether a change failed because somebody who signs in by a provider has to sign in again
- * elsewhere.
+ * True if a change failed because a person who signs in with a provider must first sign in again,
+ * on another page.
  */
 export const isTooOld = (failure: string | undefined) =>
   failure === requestMessages.signInAgainFirst;
 
-/**
- * Leads to sign-in and keeps what was typed; the user pool's own page still knows whom a provider
- * signed in.
- */
+/** Leads to sign-in and keeps the typed text; the user pool's own page still remembers a provider's user. */
 export function SignInAgain({ wide = false }: { wide?: boolean }) {
   const { busy, submit } = useSubmit();
   return (
@@ -98,7 +95,7 @@ const refusal = (message: string) => new ApiProblem({ code: "invalid_input", mes
 const wrongPassword = (message: string) =>
   new ApiProblem({ code: "invalid_input", message, fields: { password: [message] } });
 
-/** Cognito's words for a wrong password speak of a username, which nobody was asked for. */
+/** Cognito's message for a wrong password mentions a username, which this form doesn't ask for. */
 function proofFailure(error: unknown): ApiProblem {
   const problem = signInFailure(error);
   if (problem.message.startsWith("Incorrect")) return wrongPassword(words.wrong);
@@ -109,11 +106,11 @@ function proofFailure(error: unknown): ApiProblem {
 
 interface ProofFieldsProps {
   asked: Asked;
-  /** What is wrong with the password. */
+  /** The password's error. */
   error: string | undefined;
 }
 
-/** The fields that prove who is signed in; the first takes the focus. */
+/** The fields that prove the person's identity; the first takes the focus. */
 export function ProofFields({ asked, error }: ProofFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOn(fields, asked);
@@ -136,7 +133,7 @@ export function ProofFields({ asked, error }: ProofFieldsProps) {
   );
 }
 
-/** Puts the focus on the field that is asked for now. */
+/** Moves the focus to the field that is asked for now. */
 function useFocusOn(fields: RefObject<HTMLDivElement | null>, asked: Asked) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each field that is asked for
   useEffect(() => fields.current?.querySelector("input")?.focus(), [asked]);

@@ -19,7 +19,7 @@ import { accountStrings } from "../strings";
 export const securityWords = catalogue({
   title: "Two-step sign-in",
   about:
-    "Besides your password, sign-in asks for a code that an app on your phone makes. Whoever learns your password still can’t get in.",
+    "Besides your password, sign-in asks for a code that an app on your phone makes. Somebody who learns your password still can’t get in.",
   on: "On",
   off: "Off",
   loading: "Asking whether two-step sign-in is on",
@@ -57,7 +57,7 @@ interface SecondFactorEnrolmentProps {
   onCancel: () => void;
 }
 
-/** Gives the key to an authenticator app, mostly on this same phone, and asks for a first code. */
+/** Shows the key for an authenticator app, mostly on this same phone, and asks for a first code. */
 export function SecondFactorEnrolment({
   enrolment: { key, link },
   confirm,
@@ -120,7 +120,7 @@ export function SecondFactorEnrolment({
   );
 }
 
-/** In groups of four, as people type it. */
+/** Returns the key in groups of four, easier to type. */
 const spaced = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
 /** For people whose app is on another device. */

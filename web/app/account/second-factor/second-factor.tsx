@@ -29,7 +29,7 @@ import {
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
-/** The second step of sign-in: whether it is on, and the way to turn it on and off. */
+/** The second step of sign-in: its state, and the buttons to turn it on and off. */
 export function SecondFactor({ me: { email, emailConfirmed } }: { me: Me }) {
   const { isOn, error, askAgain, noteOn, begin, turnOn, turnOff } = useSecondFactor();
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -140,7 +140,7 @@ function TurnOn({ begin, onBegun }: TurnOnProps) {
   );
 }
 
-/** Whether sign-in asks for a code: undefined until Cognito has said so. */
+/** The state of the second factor: undefined until Cognito has answered. */
 function useSecondFactor() {
   const key = ["second-factor", useSession()?.userId];
   const client = useQueryClient();
@@ -168,10 +168,10 @@ function useSecondFactor() {
   };
 }
 
-/** Loaded only for a change: it brings Amplify's sign-in code. */
+/** Loaded only for a change: it includes Amplify's sign-in code. */
 const changes = () => import("../../frame/session/second-factor");
 
-/** Asks Cognito with renewed tokens, one tab at a time; failures in words for people. */
+/** Calls Cognito with renewed tokens, one tab at a time; failures have readable messages. */
 async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
   try {
     const token = await accessToken();
@@ -184,7 +184,7 @@ async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
 
 const ended = new Set(["NotAuthorizedException", "UserUnAuthenticatedException"]);
 
-/** What a failed request about the second factor says. A session that Cognito no longer takes has ended. */
+/** Returns the message of a failed second-factor request. A session that Cognito rejects has ended. */
 function secondFactorProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof Error && ended.has(error.name)) return sessionEnded();

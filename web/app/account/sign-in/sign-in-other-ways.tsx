@@ -19,7 +19,7 @@ const providers = [
   ["Google", words.google],
 ] as const;
 
-/** Facebook and Google, and the way to a new account. */
+/** Facebook and Google, and the link to sign-up. */
 export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
   const { leaving, problem, start } = useSocialSignIn(sent.from);
 
@@ -74,7 +74,7 @@ interface Problem {
   text: string;
 }
 
-/** Leaves for a provider's sign-in, or says why not. */
+/** Leaves for a provider's sign-in, or returns the problem. */
 function useSocialSignIn(from: string | undefined) {
   const [leaving, setLeaving] = useState<SocialProvider>();
   const [problem, setProblem] = useState<Problem>();
@@ -142,7 +142,7 @@ const marks: Record<SocialProvider, readonly (readonly [colour: string, strokes:
   ],
 };
 
-/** The provider's own sign, in its own colours as the provider wants it. */
+/** The provider's own logo, in the colours that the provider demands. */
 const ProviderMark = ({ of }: { of: SocialProvider }) => (
   <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
     {marks[of].map(([colour, strokes]) => (

@@ -23,7 +23,7 @@ import { signInFailure } from "./sign-in-problem";
 
 const words = accountStrings.signIn;
 
-/** Few people ever need it: those who were invited, once. */
+/** Rarely needed: only invited people use it, once. */
 const SignInPasswordForm = lazyPart("sign-in-password-form", () =>
   import("./sign-in-password-form").then((module) => module.SignInPasswordForm),
 );
@@ -31,7 +31,7 @@ const SignInPasswordForm = lazyPart("sign-in-password-form", () =>
 const reasonFor = (from: string) =>
   from.startsWith("/admin-dashboard/create-task") ? words.toAddTasks : words.toContinue;
 
-/** E-mail and password, or one of the other ways. */
+/** Email and password, or one of the other ways to sign in. */
 export function SignInPage() {
   const session = useSession();
   const navigate = useNavigate();

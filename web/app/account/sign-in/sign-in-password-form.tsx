@@ -16,7 +16,7 @@ interface SignInPasswordFormProps {
   onStartAgain: () => void;
 }
 
-/** The second step of an account that was invited by mail: its owner's own password. */
+/** The second step of an invited account: its owner chooses a password. */
 export function SignInPasswordForm({ onStep, onStartAgain }: SignInPasswordFormProps) {
   const { busy, failure, submit, refuse } = useSubmit();
 

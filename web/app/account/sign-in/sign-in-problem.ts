@@ -17,7 +17,7 @@ const knownWords: Record<string, string> = {
 /** A failed sign-in as an ApiProblem. */
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
-/** An error of Amplify as a failed call; `code` is what a refusal by Cognito means here. */
+/** Returns an Amplify error as a failed call; `code` is used for refusals by Cognito. */
 export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const message = refusalWords(error);
@@ -25,9 +25,7 @@ export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   return new ApiProblem({ code: "internal", message: errorStrings.unexpected });
 }
 
-/**
- * The words of a refusal: Cognito's own message, or the service's, if we have no better words.
- */
+/** Returns the text of a refusal: our own, else Cognito's or the service's message. */
 function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;

@@ -32,7 +32,7 @@ import { SignUpPanel } from "./sign-up-panel";
 
 const words = accountStrings.signUp;
 
-/** Registration. The person is signed in by it, and led to the dashboard after two seconds. */
+/** Registration. It signs the person in, and leads to the dashboard after two seconds. */
 export function SignUpPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToSignIn;
@@ -54,7 +54,7 @@ export function SignUpPage() {
 
 const { fields, hints, signUp: formWords } = accountStrings;
 
-/** The registration form; what is typed survives failures and reloads, passwords excepted. */
+/** The registration form; typed text survives failures and reloads, except passwords. */
 function SignUpForm({ onStart }: { onStart: () => void }) {
   const { draft, failure, registered, register, busy } = useRegistration(onStart);
   const field = useRegistrationFields(Registration, draft, failure);
@@ -99,7 +99,7 @@ const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", emai
 /** The specification's delay before the dashboard, in milliseconds. */
 const redirectDelay = 2000;
 
-/** Registers whoever fills in the form, signs them in and leads them on; `onStart` before it is sent. */
+/** Registers the person, signs them in and leads them on; calls `onStart` before sending. */
 function useRegistration(onStart: () => void) {
   const draft = useDraft("sign-up", blank);
   const { busy, failure, submit, refuse } = useSubmit();
@@ -121,7 +121,7 @@ function useRegistration(onStart: () => void) {
     ) as Record<string, string>;
     const form = checkInput(Registration, { ...draft.values, password, confirmPassword });
     if ("problem" in form) {
-      // The schema compares the two only once each field is right.
+      // The schema compares the two passwords only once each field is valid.
       const differ = password !== confirmPassword && {
         confirmPassword: [accountMessages.passwordsDiffer],
       };
@@ -148,7 +148,7 @@ function useRegistration(onStart: () => void) {
   return { draft, failure, registered, register, busy: busy || registered !== undefined };
 }
 
-/** The id of the person who is now signed in; undefined when that failed, which does no harm. */
+/** Returns the id of the signed-in person; undefined if the sign-in failed, which does no harm. */
 async function signedIn(signIn: () => Promise<SignInStep>): Promise<string | undefined> {
   try {
     const step = await signIn();

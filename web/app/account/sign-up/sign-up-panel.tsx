@@ -8,7 +8,7 @@ import { accountStrings } from "../strings";
 
 const words = accountStrings.signUp;
 
-/** What Kalamu is and what it costs, beside the form. */
+/** The product and its cost, beside the form. */
 export function SignUpPanel() {
   const fee = useSettings()?.activationFee;
   return (

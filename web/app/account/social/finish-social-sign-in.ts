@@ -21,7 +21,7 @@ type SocialSignInEnd =
   | { kind: "needs-account"; from?: string | undefined }
   | { kind: "failed"; problem: string; from?: string | undefined };
 
-/** Ends a sign-in by a provider with the address that it came back to. */
+/** Completes a provider's sign-in from the query of the callback address. */
 export async function finishSocialSignIn(search: string): Promise<SocialSignInEnd> {
   const outcome = callbackOutcome(new URLSearchParams(search), takePendingSignIn(), Date.now());
   if (outcome.kind !== "exchange") return notExchanged(outcome);
@@ -39,7 +39,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
   const session = storedSession(onDevice);
-  // The page was reloaded after the work was done, or the answer is not for this person.
+  // The page was reloaded after success, or the answer belongs to another person.
   if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
   const { provider, from } = outcome.pending;
@@ -47,15 +47,13 @@ function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): 
 }
 
 async function whereTo(session: StoredSession, from: string | undefined): Promise<SocialSignInEnd> {
-  // If it can't be known, the next page says what is wrong and tries again.
+  // If the request fails, the next page shows the problem and tries again.
   return (await hasAccount().catch(() => true))
     ? { kind: "signed-in", to: destination(session, from) }
     : { kind: "needs-account", from };
 }
 
-/**
- * Whether the signed-in person has an account; after a provider's sign-in, not everybody has one.
- */
+/** True if the signed-in person has an account; not everybody has one after a provider's sign-in. */
 export async function hasAccount(): Promise<boolean> {
   try {
     await call(meRoutes.getMe, {}, {});
@@ -71,10 +69,10 @@ type CallbackOutcome =
   | { kind: "denied" | "failed"; pending: PendingSignIn }
   | { kind: "start-again" };
 
-/** How long somebody may take at the provider's, in milliseconds. */
+/** Time allowed at the provider, in milliseconds. */
 const patience = 15 * 60_000;
 
-/** What a provider's answer means for the sign-in that this browser began. */
+/** Interprets a provider's answer for the sign-in that this browser began. */
 export function callbackOutcome(
   answer: URLSearchParams,
   pending: PendingSignIn | undefined,
@@ -97,8 +95,8 @@ interface Tokens {
 }
 
 /**
- * Keeps a session as Amplify does, so that it is renewed and ended like any other.
- * @throws when it is none.
+ * Stores a session as Amplify does, so that it is renewed and ended like any other.
+ * @throws if the tokens are no session.
  */
 function storeTokens(tokens: Tokens): StoredSession {
   const { client_id: clientId, username, iat } = claimsOf(tokens.accessToken) ?? {};

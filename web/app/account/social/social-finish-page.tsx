@@ -43,12 +43,12 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   not_allowed: words.refusedHeading,
 };
 
-/** What the last step of a sign-up is given in the router's state. */
+/** Router state of a sign-up's last step. */
 export interface SentToFinish {
   from?: string;
 }
 
-/** Asks for what registration demands and a provider doesn't tell. */
+/** Asks for registration data that a provider doesn't supply. */
 export function SocialFinishPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToFinish;
@@ -127,7 +127,7 @@ const { signUp } = accountStrings;
 
 const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
-/** The rest of a registration; the names are filled in as the provider told them. */
+/** The rest of a registration; the names are filled in from the provider. */
 export function SocialFinishForm({
   person: { email, firstName, lastName },
   to,

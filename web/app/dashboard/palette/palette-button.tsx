@@ -35,7 +35,7 @@ export function PaletteButton() {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k")
         return;
       event.preventDefault();
-      // An open dialog is answered first.
+      // An open dialog must be answered first.
       if (!document.querySelector("dialog[open]")) open();
     };
     addEventListener("keydown", onKey);
@@ -77,16 +77,13 @@ export function PaletteButton() {
 }
 
 interface EarlyKeysProps {
-  /** What was typed so far. */
+  /** The text typed so far. */
   typed: RefObject<string>;
   onWait: (isWaiting: boolean) => void;
   onClose: () => void;
 }
 
-/**
- * Keeps what is typed while the palette's code is loading, so that it does nothing on the page
- * below.
- */
+/** Collects the typed keys while the palette's code loads, so that they do nothing on the page below. */
 function EarlyKeys({ typed, onWait, onClose }: EarlyKeysProps) {
   useEffect(() => {
     const take = (event: KeyboardEvent) => {

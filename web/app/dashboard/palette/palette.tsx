@@ -40,7 +40,7 @@ const Option = chakra("li", {
 });
 
 interface PaletteProps {
-  /** What was typed before the palette was there. */
+  /** The text typed before the palette was loaded. */
   early: RefObject<string>;
   onClose: () => void;
 }
@@ -139,14 +139,14 @@ interface Finding {
   detail?: string;
 }
 
-/** Milliseconds: so long results stay as they are while somebody chooses. */
+/** Milliseconds: long enough for results to stay still during a choice. */
 const every = 60_000;
 const mostPeople = "6";
 const mostTasks = 6;
 
 /**
- * The beginning of a task's id, as people type it; undefined for what is more likely something
- * else, since it is looked for among many tasks.
+ * Returns the start of a task id, as people type it; undefined for text that is more likely
+ * something else, since the search goes through many tasks.
  */
 export function beginningOfTaskId(typed: string): string | undefined {
   const [, prefix, digits = ""] = /^(TASK-?)?([0-9A-F]{0,8})$/.exec(typed.toUpperCase()) ?? [];

@@ -11,7 +11,7 @@ import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { LonePageFrame } from "../../frame/layout/lone-page";
 
-/** What stands in the place of the application. */
+/** Shown instead of the application. */
 const insteadStrings = catalogue({
   oldBrowser: {
     title: "This browser is too old for this page",
@@ -50,7 +50,7 @@ interface InsteadProps {
   purpose: "dashboard" | "account";
 }
 
-/** Shown without JavaScript: what is needed, and what works without it. */
+/** Shown without JavaScript: the requirement, and the parts that work without it. */
 export const NoScriptPage = (props: InsteadProps) => (
   <Instead {...props} title={words.title}>
     <Words>{words[props.purpose]}</Words>
@@ -58,7 +58,7 @@ export const NoScriptPage = (props: InsteadProps) => (
   </Instead>
 );
 
-/** Shown by a browser that is too old: which one is needed, and what works without it. */
+/** Shown by a browser that is too old: the required version, and the parts that work. */
 export const OldBrowserPage = (props: InsteadProps) => (
   <Instead {...props} title={oldBrowser.title}>
     <Words>{oldBrowser.needed}</Words>
@@ -71,7 +71,7 @@ interface InsteadPageProps extends InsteadProps {
   children: ReactNode;
 }
 
-/** What stands in the place of the application where it can't run. */
+/** Shown instead of the application if it can't run. */
 const Instead = ({ settings, purpose, title, children }: InsteadPageProps) => (
   <LonePageFrame product={settings.productName}>
     <Box maxWidth="36rem" marginInline="auto">

@@ -43,7 +43,7 @@ import { adminGroups, type PlaceGroup, writerGroups } from "../pages";
 import { NoScriptPage, OldBrowserPage } from "./instead-pages";
 import type { Prerenderer } from "./prerenderer";
 
-/** What the page shows before the application starts. */
+/** Words on the page before the application starts. */
 const prerenderStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
@@ -51,7 +51,7 @@ const prerenderStrings = catalogue({
   again: "Load the page again",
 });
 
-/** What the page shows until the application starts. */
+/** The prerendered pages, shown until the application starts. */
 const shapes = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
@@ -87,7 +87,7 @@ const shapes = ({ productName: product }: PublicSettings) => [
   },
 ];
 
-/** The shapes of the application's pages as HTML, with the one sheet that they need. */
+/** The shapes of the application's pages as HTML, with the one style sheet that they need. */
 function prerender(settings: PublicSettings) {
   const cache = createCache({ key: "s" });
   cache.compat = true;
@@ -117,7 +117,7 @@ export const renderer: Prerenderer = { prerender };
 
 interface AccountShapeProps {
   product: string;
-  /** Beside the form, ready to read. */
+  /** Shown beside the form. */
   aside: ReactNode;
 }
 
@@ -170,7 +170,7 @@ interface DashboardShapeProps {
   product: string;
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
-  /** The beginning of the page. */
+  /** The top of the page. */
   children: ReactNode;
 }
 
@@ -243,19 +243,19 @@ const DashboardShape = ({ product, tone, groups, children }: DashboardShapeProps
 
 interface FirstViewProps {
   path: string;
-  /** All samples that the first script replaces, as they are written here. */
+  /** All samples that the first script replaces, exactly as written here. */
   samples: string[];
   children: ReactNode;
 }
 
-/** The beginning of a page, with samples; `first-answer.ts` puts it in place of the shape. */
+/** The top of a page, with samples; `first-answer.ts` shows it instead of the shape. */
 const FirstView = ({ path, samples, children }: FirstViewProps) => (
   <template data-path={path} data-samples={JSON.stringify(samples)}>
     {children}
   </template>
 );
 
-/** Says when the screen of the last visit was left, if the application takes long to start. */
+/** Says when the screen of the last visit was stored, if the application takes long to start. */
 const AsLeftNote = () => (
   <chakra.p
     id="as-left"

@@ -23,7 +23,7 @@ import { figureStrings as words } from "./strings";
 import { MoneyInNote, TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, type Range, ranges, useDays, useStats } from "./use-stats";
 
-/** What waits, the totals and the charts, and how fresh the figures are. */
+/** The queues, the totals and the charts, with the age of the figures. */
 export function Figures() {
   const [, setSearch] = useSearchParams();
   const range = useDays();
@@ -131,7 +131,7 @@ const Count = chakra("span", {
   },
 });
 
-/** Keeps its place until it is known. */
+/** Reserves its space until the detail is known. */
 const Detail = chakra("span", {
   base: {
     display: "block",
@@ -156,7 +156,7 @@ interface QueueLinksProps {
   facts?: QueueFacts;
 }
 
-/** What waits for the administrator, and the way to it. */
+/** The administrator's queues, as links. */
 export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
   <QueueList aria-label={words.queuesLabel}>
     {queues.map(({ queue, to, tone }) => (
@@ -169,7 +169,7 @@ export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
         facts={waiting[queue] > 0 ? facts?.[queue] : undefined}
       />
     ))}
-    {/* Questions of writers wait where work is reviewed. */}
+    {/* Writers' questions wait on the page where work is reviewed. */}
     {waiting.questions > 0 && (
       <QueueLink
         to={`/admin-dashboard/review#${waitingQuestions}`}
@@ -216,7 +216,7 @@ interface ChartsProps {
 
 function Charts({ days, range, onRange }: ChartsProps) {
   const shown = days.slice(-Number(range));
-  // The figures above can be read while the lines are still being drawn.
+  // The figures above can be read before the charts are drawn.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Card>

@@ -2,7 +2,7 @@ import { formatDateTime } from "../../../ui/dates";
 import { formatCount, formatMoney } from "../../../ui/money";
 import type { FirstView } from "../../frame/first-screen/first-answer";
 
-/** What waits, and the totals, on the administrator's first page; `FirstFigures` draws them. */
+/** The queues and totals on the administrator's first page; `FirstFigures` draws them. */
 export const firstFigures: FirstView = {
   asks: ["/api/admin/stats?days=30"],
   fill: (view, [stats], write) => {
@@ -30,14 +30,12 @@ export const firstFigures: FirstView = {
 
 const totals = ["totalUsers", "activeUsers", "inactiveUsers", "moneyIn", "withdrawals"] as const;
 
-/** In the order in which they stand on the page; the last only where something waits. */
+/** In page order; the last is shown only if it isn't empty. */
 const queues = ["submissions", "trainings", "withdrawals", "unattributed", "questions"] as const;
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 
-/**
- * The texts of the totals, of how many wait in a queue, and of the time, as the page shows them.
- */
+/** Returns the texts of the totals, of a queue's count and of the time, as the page shows them. */
 export const writtenFigures = (
   {
     totalUsers,

@@ -20,13 +20,13 @@ const totals = {
 const waiting = 9006;
 const drawnAt = new Date(0);
 
-/** All texts that are made from the samples. */
+/** All texts made from the samples. */
 export const writtenSample = writtenFigures(totals, waiting, drawnAt);
 
 /**
- * How the administrator's first page begins, with sample numbers. What waits is there three
- * times: for none, one and more. It is drawn at build time; `fill-first-figures.ts` replaces the
- * samples by what the service counted.
+ * The start of the administrator's first page, with sample numbers. The queues appear three times:
+ * for none, one and more. It is drawn at build time; `fill-first-figures.ts` replaces the samples
+ * by the service's numbers.
  */
 export const FirstFigures = () => (
   <MemoryRouter>

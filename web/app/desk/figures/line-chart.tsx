@@ -11,27 +11,27 @@ type Figures<Name extends string> = Readonly<Record<Name, number>> & { readonly 
 
 interface LineChartProps<Name extends string> {
   title: string;
-  /** The oldest first; `day` is the first one of a month, where months are shown. */
+  /** The oldest first; `day` is the first of its month in charts of months. */
   days: readonly Figures<Name>[];
   series: readonly Name[];
-  /** What each series is called. */
+  /** The label of each series. */
   names: Readonly<Record<Name, string>>;
   format: (value: number) => string;
-  /** How a day is written; `Mon 23 Nov` unless said otherwise. */
+  /** Formats a day; by default as `Mon 23 Nov`. */
   written?: (day: string) => string;
-  /** The page itself shows the same as a table. */
+  /** The page itself shows the figures as a table. */
   hasTable?: boolean;
 }
 
 const Colored = chakra("g");
 const scale = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFractionDigits: 1 });
 
-/** So many days have room for bars, which show single events as what they are. */
+/** Up to this many days have room for bars, which show single events better than lines. */
 const mostBars = 31;
 
 /**
- * Figures day by day, as bars while they have room, else as lines. Pointing at a day, or going to it with the arrow keys, shows what it
- * had; a table holds the same.
+ * Figures day by day, as bars while they have room, else as lines. A day's figures appear when it
+ * is pointed at or reached with the arrow keys; a table has them too.
  */
 export function LineChart<Name extends string>({
   title,
@@ -43,7 +43,7 @@ export function LineChart<Name extends string>({
   hasTable = false,
 }: LineChartProps<Name>) {
   const last = days.length - 1;
-  // Counted back from today, so that the same day stays chosen at midnight.
+  // Counted back from today, so that the chosen day stays chosen at midnight.
   const [ago, setAgo] = useState(0);
   const at = Math.max(0, last - ago);
   const day = days[at];
@@ -216,7 +216,7 @@ const TableOfDays = <Name extends string>({
   </Disclosure>
 );
 
-/** Colours of the lines in drawing order; dashes tell them apart without colour. */
+/** Line colours in drawing order; dashes distinguish them without colour. */
 const tones = [
   { color: "blue", dash: undefined },
   { color: "red", dash: "6 4" },
@@ -237,7 +237,7 @@ const Legend = chakra("ul", {
     "& strong": { whiteSpace: "nowrap" },
   },
 });
-/** The drawing with room for the scale on its right. */
+/** The drawing, with room for the scale on its right. */
 const Plot = chakra("div", {
   base: {
     position: "relative",

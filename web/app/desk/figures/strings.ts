@@ -2,7 +2,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const many = (count: number, one: string, more: string) => (count === 1 ? one : more);
 
-/** The administrator's figures. */
 export const figureStrings = catalogue({
   loading: "Loading figures",
   failed: (message: string) => `Failed to load data: ${message}`,

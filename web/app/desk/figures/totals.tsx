@@ -23,7 +23,7 @@ export const TotalsFrame = chakra("dl", {
     borderRadius: "md",
     overflow: "clip",
   },
-  // No row of cells has a gap.
+  // Leaves no gap in any row of cells.
   variants: {
     cells: {
       three: {
@@ -145,7 +145,7 @@ export function Totals({ stats }: { stats: Stats }) {
   );
 }
 
-/** What is counted as money in, and the way to all of it. */
+/** Explains the sum of money in, with a link to its parts. */
 export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) => (
   <Note>
     {words.parts(formatPrice(moneyIn - earned), formatPrice(earned))}{" "}
@@ -158,7 +158,7 @@ export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) =>
 interface TotalProps {
   name: string;
   value: ReactNode;
-  /** How it changed, as a line and in words; a grey shape until that is known. */
+  /** The change as a line and in words; a grey shape until it is known. */
   line?: readonly number[];
   color?: "blue" | "edge" | "leaf" | "red";
   children?: ReactNode;
@@ -193,7 +193,7 @@ const Drawing = chakra("svg", {
   },
 });
 
-/** A small line hidden from screen readers: the charts and their tables say the same. */
+/** A small line hidden from screen readers: the charts and their tables say as much. */
 function Spark({ values }: { values: readonly number[] }) {
   const [least, most] = [min(values) ?? 0, max(values) ?? 0];
   // A figure that never changes is drawn in the middle.

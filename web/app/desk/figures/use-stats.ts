@@ -9,7 +9,7 @@ const every = 5000;
 /** The small lines beside the totals always show 30 days. */
 export const daysOfTotals = 30;
 
-/** How many days the address asks for, if it is one that can be chosen. */
+/** The number of days in the address, if it can be chosen. */
 export function useDays() {
   const [search] = useSearchParams();
   return ranges.find((each) => each === search.get("days")) ?? "30";
@@ -28,11 +28,11 @@ export function useStats(often = every) {
   );
 }
 
-/** What waits, as the service has told it in this visit, for what stands on every page of the desk. */
+/** The waiting counts of this visit, for every page of the desk. */
 export function useDesk() {
   const { data, dataUpdatedAt } = useStats(12_000);
   return dataUpdatedAt >= visitBegan ? data : undefined;
 }
 
-/** Milliseconds after which the page says that its figures are old. */
+/** Milliseconds after which the page marks its figures as old. */
 export const freshFor = 4 * every;

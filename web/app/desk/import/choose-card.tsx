@@ -29,7 +29,7 @@ const Place = chakra("div", {
     "&[data-over]": { borderColor: "blue", bg: "wash" },
   },
 });
-/** Only where a mouse can drop a file. */
+/** Shown only if a mouse can drop a file. */
 const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
@@ -40,7 +40,7 @@ interface ChooseCardProps {
   onChoose: () => (file: ReadFile) => void;
 }
 
-/** The file, by the device's own picker or dropped here; nothing is posted yet. */
+/** The file, from the device's picker or dropped here; nothing is posted yet. */
 export function ChooseCard({ file, onChoose }: ChooseCardProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -49,7 +49,7 @@ export function ChooseCard({ file, onChoose }: ChooseCardProps) {
   const name = useRef<HTMLHeadingElement>(null);
   const importId = file?.importId;
   useEffect(() => {
-    // The first file field is gone, and the focus with it.
+    // The first file field is gone, and its focus too.
     if (importId && document.activeElement === document.body)
       name.current?.focus({ preventScroll: true });
   }, [importId]);

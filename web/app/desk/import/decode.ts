@@ -1,14 +1,14 @@
-/** The text of a file, and in which encoding it is. */
+/** The text of a file, with its encoding. */
 export interface Decoded {
   text: string;
   encoding: string;
-  /** A word in which the letters look wrong in each encoding that may be meant. */
+  /** A word whose letters look wrong in every likely encoding. */
   doubtful?: string | undefined;
 }
 
 /**
- * A text by its mark, or by what it looks like: UTF-16, UTF-8, the code page of Windows, or that of
- * old Macs, in which Excel for Mac still saves plain CSV.
+ * Decodes a text by its byte order mark, or by its looks: UTF-16, UTF-8, the code page of Windows,
+ * or that of old Macs, in which Excel for Mac still saves plain CSV.
  */
 export function decode(bytes: ArrayBuffer): Decoded {
   const [first = 0, second = 0] = new Uint8Array(bytes.slice(0, 2));
@@ -27,7 +27,7 @@ const utf16Of = (first: number, second: number) => {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 };
 
-/** Every second byte of plain letters is empty in UTF-16, and none in any other encoding. */
+/** Every second byte of plain letters is empty in UTF-16, and in no other encoding. */
 function unmarkedUtf16(bytes: ArrayBuffer) {
   const start = new Uint8Array(bytes.slice(0, 1000));
   const empty = [0, 0];
@@ -41,7 +41,7 @@ function unmarkedUtf16(bytes: ArrayBuffer) {
 /** Letters that remain when UTF-8 was read as Windows' code page and saved again. */
 const twiceEncoded = /\S*(?:â€[™œ\u009d˜“”¦]|Ã[\u0080-\u00bf])\S*/;
 
-/** UTF-8 with damage, Windows' code page or the old Mac's, whichever makes letters stand as in words. */
+/** Decodes as damaged UTF-8, Windows' code page or the old Mac's: the one with the most plausible words. */
 function byLooks(bytes: ArrayBuffer): Decoded {
   const damaged = new TextDecoder().decode(bytes);
   const lost = damaged.match(/\ufffd/g)?.length ?? 0;
@@ -49,7 +49,7 @@ function byLooks(bytes: ArrayBuffer): Decoded {
     return { text: damaged, encoding: "UTF-8", doubtful: /\S*\ufffd\S*/.exec(damaged)?.[0] };
   const windows = look(bytes, "windows-1252", "Windows-1252");
   const mac = look(bytes, "macintosh", "Mac Roman");
-  // Only old Macs end lines by a carriage return alone.
+  // Only old Macs end lines with a carriage return alone.
   const hasMacLines = /\r(?!\n)/.test(mac.text);
   const isOfMac = mac.score === windows.score ? hasMacLines : mac.score > windows.score;
   const { text, encoding, score, worst } = isOfMac ? mac : windows;
@@ -70,7 +70,7 @@ function look(bytes: ArrayBuffer, label: string, encoding: string) {
   return { text, encoding, score, worst };
 }
 
-/** How signs beyond ASCII stand between others as people write them. */
+/** Plausible neighbours of characters beyond ASCII. */
 const fits: readonly RegExp[] = [
   // A small letter beside another letter, a capital at the beginning of a word or among capitals.
   /^\p{L}\p{Ll}|^.\p{Ll}\p{L}/su,

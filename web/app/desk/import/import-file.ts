@@ -7,39 +7,39 @@ export interface PostedRow {
   taskId: string;
   /** When it was posted, where that was before this file was chosen. */
   before?: string;
-  /** The task is another row's, of this file or another, with the same content. */
+  /** The task belongs to another row, of this file or another, with equal content. */
   already?: boolean;
 }
 
 export interface ReadFile {
-  /** SHA-256 of its content: the same file is the same import, in any browser. */
+  /** SHA-256 of the file's content: an equal file is one import, in any browser. */
   importId: string;
   name: string;
-  /** Rows, size and separator, in words. */
+  /** Number of rows, size and separator, in words. */
   facts: string;
   /** Sentences about the parts of the file that are not read. */
   notes: string[];
   /** Sentences about doubtful content, to look at before posting. */
   warnings: string[];
-  /** In their order, without blank ones. */
+  /** In the file's order, without blank rows. */
   rows: Cells[];
-  /** The row numbers that a spreadsheet shows: the names of the columns are row 1. */
+  /** Row numbers as a spreadsheet shows them: the column names are row 1. */
   numbers: number[];
-  /** Rows that the spreadsheet hides; they are left out until somebody takes them. */
+  /** Rows that the spreadsheet hides; they are left out until the administrator includes them. */
   hidden: readonly { number: number; cells: Cells }[];
 }
 
 export interface FileImport extends ReadFile {
   phase: "preview" | "posting" | "done";
-  /** By the numbers of the rows. */
+  /** By row number. */
   posted: ReadonlyMap<number, PostedRow>;
-  /** Rows to post although the same content was posted before. */
+  /** Rows to post although equal content was posted before. */
   again: ReadonlySet<number>;
   /** Cells that the service refused, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
-  /** When the rows that were posted last appear, unless they name a time of their own. */
+  /** Publication of the rows that were posted last, unless they have their own time. */
   appearAt?: string;
-  /** Why posting stopped. */
+  /** The reason why posting stopped. */
   trouble?: string | undefined;
 }
 
@@ -62,9 +62,7 @@ export function withHidden({ rows, numbers, hidden }: FileImport): Partial<FileI
   };
 }
 
-/**
- * When rows without a time of their own appear, by the form; undefined when that time has passed.
- */
+/** Returns the form's publication for rows without their own time; undefined if it is in the past. */
 export function publicationOf(
   { publish, publishDate, publishClock }: PublishForm,
   publishTime: string,

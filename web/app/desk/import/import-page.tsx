@@ -25,7 +25,7 @@ import { kinds, type RowState, rowStates } from "./row-states";
 import { importStrings as words } from "./strings";
 import { useImport } from "./use-import";
 
-/** Tasks of a CSV or Excel file: chosen, looked at, mended in place, and posted, each once. */
+/** Tasks from a CSV or Excel file: chosen, checked, corrected in place, and posted, each once. */
 export function ImportPage() {
   const [chosen, setChosen] = useState<ReadFile>();
   const [form, setForm] = useState<PublishForm>({
@@ -141,7 +141,7 @@ interface PublishCardProps {
   states: readonly RowState[];
 }
 
-/** When the rows appear that name no time of their own. */
+/** Sets the publication of rows without their own time. */
 function PublishCard({ form, onChange, isWrong, states }: PublishCardProps) {
   const own = states.filter(({ cells, wrong }) => !wrong && cells.publishAt.trim() !== "").length;
   const isTyped = form.publishDate !== "" && form.publishClock !== "";

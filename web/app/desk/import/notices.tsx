@@ -28,7 +28,7 @@ interface AlreadyNoticeProps {
   onPostAgain: (rows: readonly number[]) => void;
 }
 
-/** Rows whose content was posted before, and the button that posts them all the same. */
+/** Rows whose content was posted before, and the button that posts them anyway. */
 export function AlreadyNotice({ states, onPostAgain }: AlreadyNoticeProps) {
   const found = states.filter(({ posted }) => posted?.already);
   if (found.length === 0) return null;
@@ -68,7 +68,7 @@ interface HiddenNoticeProps extends Pick<ReadFile, "hidden"> {
   onTake: () => void;
 }
 
-/** Rows that the spreadsheet hides, and the button that takes them all the same. */
+/** Rows that the spreadsheet hides, and the button that includes them. */
 export function HiddenNotice({ hidden, onTake }: HiddenNoticeProps) {
   if (hidden.length === 0) return null;
   const named = hidden.slice(0, mostNamed).map(({ number }) => number);

@@ -3,9 +3,9 @@ import { excelEpoch, macDays } from "../workbook/read-workbook";
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * A number of a workbook as people write it in a file of tasks: days as `2026-12-12`, times as
- * `18:00`, others without a format. Rounded to the second, as Excel stores binary fractions of days,
- * then to the minute below; midnight is said only where the cell shows a time.
+ * Returns a number of a workbook as people type it: days as `2026-12-12`, times as `18:00`, others
+ * without a format. Rounded to the second, as Excel stores binary fractions of days, then down to
+ * the minute; midnight is written only where the cell shows a time.
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);
@@ -20,7 +20,7 @@ export function plainNumber(number: number, code: string, is1904: boolean): stri
   return [format.day && days >= 1 && day, isTimed && clock.slice(0, 5)].filter(Boolean).join(" ");
 }
 
-/** How a format shows a number: as a day, a time of day or both; undefined as a number. */
+/** Says if a format shows a day, a time of day or both; undefined for a number. */
 function dateFormat(code: string): { day: boolean; time: boolean } | undefined {
   const [first = ""] = code
     .replace(/"[^"]*"|\\.|[_*]./g, "")

@@ -19,7 +19,7 @@ import { importStrings } from "./strings";
 
 const { posting: words, done: doneWords, before: again } = importStrings;
 
-/** How far the posting is. */
+/** The progress of posting. */
 export function PostingCard({ states }: { states: readonly RowState[] }) {
   const posted = states.filter((state) => state.posted).length;
   const leftOut = states.filter(kinds.mend).length;
@@ -51,7 +51,7 @@ interface OutcomeCardProps {
   onAnother: () => void;
 }
 
-/** How many rows of the file became tasks, and which are left to mend. */
+/** The number of posted rows, and the rows left to fix. */
 export function OutcomeCard({
   file,
   states,

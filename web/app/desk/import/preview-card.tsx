@@ -34,22 +34,22 @@ type ChangeCell = (row: number, cell: Partial<Cells>) => void;
 interface PreviewCardProps {
   states: readonly RowState[];
   isKnown: boolean;
-  /** Why posting stopped. */
+  /** The reason why posting stopped. */
   trouble: string | undefined;
   onChange: ChangeCell;
   onPost: (() => void) | undefined;
 }
 
-/** The rows as tasks; each wrong cell can be mended in place. */
+/** The rows as tasks; each wrong cell can be corrected in place. */
 export function PreviewCard({ states, isKnown, trouble, onChange, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);
-  // A row that is mended stays where it is until another list is chosen.
+  // A corrected row keeps its place until another list is chosen.
   const [listed, setListed] = useState(() => numbersOf(states, kind));
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (wasKnown !== isKnown) {
     setWasKnown(isKnown);
-    // Somebody may be mending such a row: it stays, and so does the focus.
+    // A person may be correcting one of these rows: it stays, and so does the focus.
     const stay = states.filter(({ row, posted }) => listed.has(row) && !posted);
     const next = stay.length > 0 ? kind : "ready";
     setKind(next);
@@ -79,7 +79,7 @@ export function PreviewCard({ states, isKnown, trouble, onChange, onPost }: Prev
             }))}
             chosen={kind}
             onChoose={show}
-            // Beside each other on a phone too.
+            // Side by side on a phone too.
             gap={{ base: "1", sm: "2" }}
             flexWrap={{ base: "nowrap", sm: "wrap" }}
             css={{
@@ -238,7 +238,7 @@ function CellField({ state, name, onChange, children }: CellFieldProps) {
   };
   const use = (suggestion: string) => {
     mend(suggestion);
-    // The button disappears with the problem, so the focus goes to the cell.
+    // The button disappears with the problem, so the focus moves to the cell.
     place.current?.querySelector("input")?.focus();
   };
   const control = {

@@ -10,7 +10,6 @@ import { importStrings } from "./strings";
 
 const { choose: words, problems } = importStrings;
 
-/** How many rows a file may have. */
 const mostRows = 10_000;
 const largestFile = 20 * 1024 * 1024;
 const readOptions = {
@@ -20,7 +19,7 @@ const readOptions = {
   mostRows: Number.POSITIVE_INFINITY,
 };
 
-/** Reads a CSV or Excel file, or says what is wrong with the file as a whole. */
+/** Reads a CSV or Excel file, or returns the problem of the whole file. */
 export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
   if (file.size > largestFile) return { problem: problems.tooLarge };
   const bytes = await file.arrayBuffer();
@@ -54,11 +53,11 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   };
 }
 
-/** The names of the columns, and the rows below them that aren't blank. */
+/** The column names, and the rows below them that aren't blank. */
 interface Table {
   head: Head;
   rows: SheetRow[];
-  /** How many rows are above the names. */
+  /** Number of rows above the names. */
   above: number;
 }
 
@@ -72,9 +71,9 @@ interface ReadTable extends Table {
 async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: string }> {
   const { text, encoding, doubtful } = decode(bytes);
   const { parse } = await import("papaparse");
-  // Old Macs end lines by a carriage return, and some files mix the ends.
+  // Old Macs end lines with a carriage return, and some files mix line ends.
   const lines = text.replace(/\r\n?/g, "\n");
-  // Excel's own first line: it names the separator and is no row.
+  // Excel's own first line: it names the separator and is not a row.
   const [line = "", named] = /^"?sep=(.)"?\n/i.exec(lines) ?? [];
   const content = lines.slice(line.length);
   const read = (delimiter: string) => {
@@ -100,7 +99,7 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
 }
 
 /**
- * Joins a text that is cut at its separators, since it stands in no quotation marks: nothing else can
+ * Joins a text that was split at its separators because it has no quotation marks: nothing else can
  * follow the last column.
  */
 function joinTexts({ head: { cells, places }, rows }: Table, separator: string) {
@@ -122,8 +121,8 @@ const isBeyond = (cells: readonly string[], head: Head) =>
     .some((cell) => cell.trim() !== "");
 
 /**
- * The first sheet that has the columns, and rows below them. One that is hidden is read only where
- * no other has them. What else the workbook holds is named.
+ * Reads the first sheet that has the columns, and rows below them; a hidden one only if no other
+ * has them. Lists the rest of the workbook as left out.
  */
 async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
   const { readWorkbook } = await import("../workbook/read-workbook");
@@ -154,7 +153,7 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
 const isBlank = ({ rows }: Sheet) => rows?.every(isBlankRow) ?? false;
 const isBlankRow = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
 
-/** The sheet that lacks the fewest columns. */
+/** Returns the sheet with the fewest missing columns. */
 const nearest = <Each extends { table: Table }>([first, ...others]: readonly Each[]) => {
   if (!first) throw new SyntaxError("The workbook has no sheets.");
   const lack = ({ table }: Each) => table.head.missing.length;
@@ -166,14 +165,14 @@ const aboveOf = ({ above }: Table) => (above > 0 ? [words.above(above)] : []);
 interface Head {
   cells: readonly string[];
   places: Places;
-  /** The columns that it lacks, by their short names. */
+  /** The missing columns, by their short names. */
   missing: string[];
 }
 
-/** How many rows may stand above the names of the columns. */
+/** The most rows that may stand above the column names. */
 const mostAbove = 30;
 
-/** A table by the row that names most of its columns, which need not be the first. */
+/** Makes a table from the row that names most columns, which may not be the first. */
 function tableOf(rows: readonly SheetRow[]): Table {
   const filled = rows.filter((row) => !isBlankRow(row));
   const heads = filled.slice(0, mostAbove).map(({ cells }) => headOf(cells));
@@ -185,7 +184,7 @@ function tableOf(rows: readonly SheetRow[]): Table {
   return { head: heads[at] ?? headOf([]), rows: filled.slice(at + 1), above: at };
 }
 
-/** Other names that people give the columns, in lower-case letters alone, without {@link besides}. */
+/** Other names for the columns, in lower-case letters alone, without {@link besides}. */
 const otherNames: Record<CellName | "dueTime", readonly string[]> = {
   field: ["field", "category", "subject"],
   dueDate: [
@@ -198,14 +197,14 @@ const otherNames: Record<CellName | "dueTime", readonly string[]> = {
     "duedatetime",
     "deadlinedate",
   ],
-  /** The time may stand in a column of its own. */
+  /** The time may have its own column. */
   dueTime: ["time", "duetime", "deadlinetime"],
   amount: ["amount", "kes", "ksh", "price", "pay", "payment", "budget", "fee"],
   context: ["context", "description", "text", "task", "brief", "instructions", "details"],
   publishAt: ["appears", "publishat", "publish", "published"],
 };
 
-/** Words that stand beside a name, and say nothing of which column it is. */
+/** Words beside a column's name that don't identify the column. */
 const besides = /^(?:kes|kshs?|sh|shillings|eat|in|of|the|and|task|tasks)$/;
 
 type Places = Partial<Record<keyof typeof otherNames, number>>;

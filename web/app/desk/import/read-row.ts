@@ -33,9 +33,9 @@ export type ReadRow =
   | { task: NewTask; wrong?: undefined }
   | { task?: undefined; wrong: WrongCells };
 
-/** When rows without a time of their own appear. */
+/** Publication of rows without their own time. */
 export interface Publication {
-  /** The daily time of publication, `07:00`. */
+  /** The daily time of publication, as `07:00`. */
   publishTime: string;
   /** `morning` is the next daily publication. */
   publish: "morning" | "now" | Date;
@@ -78,7 +78,7 @@ function dayOf(at: Date, now: Date): string {
   return day === formatDate(now) ? formatDateTime(at, now) : day;
 }
 
-/** When a row appears by its own cell: a time, or `now`. */
+/** Reads a row's own publication: a time, or `now`. */
 function readPublication(written: string, now: Date): ReadTime | undefined {
   if (isNowWord(written)) return { at: now, isNow: true };
   return written.trim() ? readTime(written, "start") : undefined;

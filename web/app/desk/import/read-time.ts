@@ -11,7 +11,7 @@ interface WrongTime {
 }
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
-/** Behind a time: `hrs`, and words for the zone that is meant anyway. */
+/** Words after a time: `hrs`, and names of the zone that is assumed anyway. */
 const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
 const zoneWord =
   "\\s*\\(?(?:EAT|East African? Time|Nairobi(?: time)?|(?:UTC|GMT) ?\\+0?3(?::?00)?)\\)?";
@@ -22,8 +22,8 @@ const timed = new RegExp(
 );
 
 /**
- * An instant as Kenyans and Excel write it, in East Africa Time: a day alone means its end, or for a
- * publication its start. A date with two meanings is none.
+ * Reads an instant as Kenyans and Excel write it, in East Africa Time: a day alone means its end,
+ * or for a publication its start. A date with two meanings is refused.
  */
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   const typed = written.trim().replace(/\s+/g, " ");
@@ -44,7 +44,7 @@ export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   return dated(time === "24:00" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, time));
 }
 
-/** The date, and the time behind it. `1 Dec 26` ends with a year: an hour alone needs AM, PM or hrs. */
+/** Returns the date, and the time after it. `1 Dec 26` ends with a year: an hour alone needs AM, PM or hrs. */
 function partsOf(typed: string) {
   const [, date = "", plainHour, plainMinute, half, hours, wholeHour, wholeMinute] =
     timed.exec(typed) ?? [];
@@ -56,7 +56,7 @@ function partsOf(typed: string) {
 const dated = (at: Date): ReadTime =>
   Number.isNaN(at.getTime()) ? { what: words.dateForm } : { at };
 
-/** `18:00` of hours by 24 or by AM and PM; undefined when no clock shows it. */
+/** Returns `18:00` for hours of a 24-hour or AM/PM clock; undefined for an impossible time. */
 function clockOf(hour: number, minute: string, half: string | undefined): string | undefined {
   if (Number(minute) > 59 || (half && (hour < 1 || hour > 12))) return undefined;
   const hours = half ? (hour % 12) + (half === "p" ? 12 : 0) : hour;
@@ -78,7 +78,7 @@ const forms = [
 ];
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?[\s,]+/i;
 
-/** `2026-11-30` of a date as it is written; what it is not says why. */
+/** Returns a typed date as `2026-11-30`, or the problem with it. */
 function dayOf(written: string): { is: string } | WrongTime {
   const [prefix = "", weekdayName] = weekday.exec(written) ?? [];
   const date = written.slice(prefix.length);
@@ -86,7 +86,7 @@ function dayOf(written: string): { is: string } | WrongTime {
   const { day = "", month = "", year = "" } = found ?? {};
   const monthNumber = Number(month) || monthOf(month);
   if (!found || monthNumber < 1 || Number(day) < 1) return { what: words.dateForm };
-  // The month stands first, as in America.
+  // The month comes first, as in America.
   if (monthNumber > 12 && Number(day) <= 12 && dayFirst.test(date))
     return { what: words.monthFirst(monthNumber), suggestion: `${month}/${day}/${year}` };
   if (monthNumber > 12 || Number(day) > 31) return { what: words.dateForm };
@@ -106,7 +106,7 @@ const monthNames = Array.from({ length: 12 }, (_, at) =>
   months.format(new Date(Date.UTC(2026, at, 1))),
 );
 
-/** The number of a month by its name or the beginning of it; 0 when there is none. */
+/** Returns the number of a month from its name or the start of its name; 0 if there is none. */
 function monthOf(name: string): number {
   if (name === "") return 0;
   const typed = name.toLowerCase().replace(/^sept$/, "sep");

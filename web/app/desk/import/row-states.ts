@@ -6,7 +6,7 @@ export interface RowState {
   cells: Cells;
   posted: PostedRow | undefined;
   wrong: WrongCells | undefined;
-  /** Whole shillings; none while the row is to be mended. */
+  /** Whole KES; undefined while the row needs correction. */
   amount: number | undefined;
   dueDate: string | undefined;
 }
@@ -18,7 +18,7 @@ export const kinds = {
 };
 export type Kind = keyof typeof kinds;
 
-/** A row is read again only when it or the publication changes. */
+/** A row is read again only if it or the publication changes. */
 const read = new WeakMap<Cells, { by: string; is: ReadRow }>();
 
 function readOnce(cells: Cells, publication: Publication): ReadRow {

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-KE")} rows`);
-/** `count` is given when it is not all of them. */
+/** `count` is given if not all rows lack a time. */
 const withoutTime = (count: number | undefined) => {
   if (count === undefined) return "They appear";
   return count === 1
@@ -11,7 +11,6 @@ const withoutTime = (count: number | undefined) => {
 const tasks = (count: number) =>
   count === 1 ? "1 task" : `${count.toLocaleString("en-KE")} tasks`;
 
-/** Posting the tasks of a file. */
 export const importStrings = catalogue({
   manageTask: "Manage Task",
   imports: "Imports",
@@ -136,7 +135,7 @@ export const importStrings = catalogue({
   done: {
     title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
     nothing: "No task was posted",
-    /** `count` is given when it is not all of them. */
+    /** `count` is given if not all rows lack a time. */
     text: (when: string, count?: number) =>
       `${withoutTime(count)} ${when}. Until then you can change ${count === 1 ? "it" : "them"} in Manage Task.`,
     now: (count?: number) => `Writers can take ${count ? tasks(count) : "them"} now.`,

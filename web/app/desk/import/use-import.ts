@@ -106,7 +106,7 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
   };
 }
 
-/** The rows of a file that are posted, in this browser or another. */
+/** Reads which rows of a file are posted, from this browser or another. */
 async function postedRows(importId: string) {
   const posted = new Map<number, PostedRow>();
   for (let cursor: string | undefined; ; ) {
@@ -174,7 +174,7 @@ const took = ({ posted, refused }: FileImport, results: Results): Partial<FileIm
   ]),
 });
 
-/** The service's problem at the cells it names, or at the text when it names none. */
+/** Puts the service's problem at the cells it names, or at the text if it names none. */
 function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
   const named = cellNames.filter((name) => fields[name]);
   const at: readonly CellName[] = named.length > 0 ? named : ["context"];

@@ -3,7 +3,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 const number = (count: number) => count.toLocaleString("en-KE");
 const tasks = (count: number) => (count === 1 ? "1 task" : `${number(count)} tasks`);
 
-/** The files that were imported. */
 export const importsStrings = catalogue({
   loading: "Loading the imports",
   failed: (message: string) => `The imports could not be loaded: ${message}`,

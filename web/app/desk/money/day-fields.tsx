@@ -8,25 +8,25 @@ import { moneyStrings } from "./strings";
 
 const words = moneyStrings.days;
 
-/** The first and the last day that are shown; `""` where there is none. */
+/** The first and last shown day; `""` for none. */
 export interface Days {
   from: string;
   to: string;
 }
 
 interface DayFieldsProps extends Days {
-  /** How many days may be asked for; absent where a day may also be left empty. */
+  /** The longest period in days; absent if a day may also be empty. */
   most?: number;
-  /** Tells what has changed. */
+  /** Receives the changed days. */
   onDays: (days: Partial<Days>) => void;
 }
 
-/** Milliseconds without a further key before a day counts as typed. */
+/** Milliseconds after the last key until a day counts as typed. */
 const pause = 800;
 
 /**
- * Two fields for the first and the last day. What can't be asked for stays in its field, which
- * says why; while a day is being typed nothing is asked.
+ * Two fields for the first and the last day. Invalid days stay in their field, which shows the
+ * reason; while a day is being typed nothing is requested.
  */
 export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
   const [typed, setTyped] = useState<{ field: keyof Days; days: Days }>();
@@ -42,7 +42,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
     if (!typed) return;
     const { field, days } = typed;
     const isEmpty = days[field] === "" && most === undefined;
-    // The year 20 is on the way to 2026.
+    // 2026 passes through the year 20 while it is typed.
     if (!isEmpty && !Day.safeParse(days[field]).success) {
       if (isLeft) setWrong(words.missing);
       return;
@@ -84,7 +84,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
   );
 }
 
-/** Why these days can't be asked for, said of the field that was changed last. */
+/** Returns the problem with these days, phrased for the field that was changed last. */
 export function problemWith(
   { from, to }: Days,
   changed: keyof Days,

@@ -10,17 +10,17 @@ import { moneyStrings } from "./strings";
 const words = moneyStrings.sum;
 
 interface ListedSumProps {
-  /** What the list holds, as the money page calls it. */
+  /** The list's name on the money page. */
   name: string;
-  /** The sums of the money page that the list is made of, together. */
+  /** The sums of the money page that this list adds up to. */
   sums: readonly (keyof MoneySums)[];
   from: string;
   to: string;
-  /** How many parts are listed so far, and whether there are more; undefined before the first. */
+  /** Number of parts listed so far; undefined before the first page. */
   listed: { count: number; hasMore: boolean } | undefined;
 }
 
-/** The sum that a list was opened for, as the money page shows it. */
+/** The sum for which the list was opened, as the money page shows it. */
 export function ListedSum({ name, sums, from, to, listed }: ListedSumProps) {
   const asked = { by: "month", from, to } as const;
   const { data } = useLive(moneyRoutes.showMoney, {}, asked, { every: 12_000 });

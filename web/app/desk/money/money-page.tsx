@@ -39,7 +39,7 @@ import { moneyStrings as words } from "./strings";
 
 const dayOf = (value: string | null) => Day.safeParse(value).data ?? "";
 
-/** What was received, earned and paid out, and what is owed. The address keeps what is shown. */
+/** The sums received, earned, paid out and owed. The address stores the filter. */
 export function MoneyPage() {
   const [query, setQuery] = useSearchParams();
   const by = MoneyStep.safeParse(query.get("by")).data ?? "day";
@@ -54,7 +54,7 @@ export function MoneyPage() {
     accepts: (known) => known.by === by && isAsked(known, days),
   });
   const show = (change: Partial<Days> & { by?: MoneyStep }) => {
-    // A change between days and months begins with the usual ones.
+    // A switch between days and months starts with the default days.
     const next = change.by ? change : { ...asked, ...change };
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), {
       replace: true,
@@ -81,11 +81,11 @@ export function MoneyPage() {
   );
 }
 
-/** Whether a report is of the days that are asked for, as far as they are. */
+/** True if a report covers the requested days, where they are set. */
 const isAsked = (report: Days, { from, to }: Days) =>
   (from === "" || from === report.from) && (to === "" || to === report.to);
 
-/** What writers have with us, what is on its way to them, and what it is paid from. */
+/** The writers' balances, payouts on their way, and the accounts that pay them. */
 function AsItIsNow({ report }: { report: MoneyReport }) {
   const { owed, onHold, onItsWay, float, paysToAirtel } = report;
   const cells = [
@@ -122,13 +122,13 @@ function AsItIsNow({ report }: { report: MoneyReport }) {
 }
 
 interface PeriodProps {
-  /** What the address asks for. */
+  /** The filter in the address. */
   asked: { by: MoneyStep } & Partial<Days>;
   report: MoneyReport | undefined;
   show: (change: Partial<Days> & { by?: MoneyStep }) => void;
 }
 
-/** Which days are shown, and the same as a file. */
+/** The choice of days, and the download. */
 function Period({ asked, report, show }: PeriodProps) {
   const { busy, failure, submit } = useSubmit();
   const { by, from = report?.from ?? "", to = report?.to ?? "" } = asked;
@@ -178,7 +178,7 @@ const hasMoved = (row: MoneySums) => names.some((name) => row[name] !== 0);
 /** A row with the last day that it covers. */
 type ShownRow = MoneyRow & { to: string; name: string };
 
-/** The chart, and a line for each day or month in which something moved, the newest first. */
+/** The chart, and a line for each day or month with any movement, the newest first. */
 function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
   const { by, rows, totals, from, to } = report;
   const written = by === "day" ? dayInWords : monthInWords;
@@ -221,7 +221,7 @@ function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
   );
 }
 
-/** What writers had before and after, as a sum that adds up in front of its reader. */
+/** The writers' balances before and after, shown as a sum that adds up. */
 function Balances({ report: { opening, credited, paid, closing } }: { report: MoneyReport }) {
   const parts = [
     ["opening", opening, ""],
@@ -265,7 +265,7 @@ const GroupPlace = chakra("div", {
   },
 });
 
-/** The sums of all days, by where the money came from and went. */
+/** The sums of all days, grouped by source and destination. */
 const Groups = ({ report: { credited }, row }: { report: MoneyReport; row: ShownRow }) => (
   <GroupPlace>
     {(["in", "credited", "out"] as const).map((group) => (
@@ -352,11 +352,11 @@ interface OpenedProps {
   amount: number;
   row: ShownRow;
   name: string;
-  /** The list of its parts; undefined where there is none. */
+  /** The list of its parts; undefined if there is none. */
   to: string | undefined;
 }
 
-/** A sum as a link to what it is made of, where that is listed; nothing when nothing moved. */
+/** A sum as a link to its parts, if they are listed; empty if nothing moved. */
 function Opened({ amount, row, name, to }: OpenedProps) {
   if (amount === 0) return row.name === words.totals ? <Figure>0</Figure> : null;
   const figure = <Figure>{counts.format(amount)}</Figure>;
@@ -376,7 +376,7 @@ const listOf = ({ from, to }: ShownRow, kind: string | undefined) =>
 const movedIn = ({ from, to }: ShownRow, kind: MovedKind) =>
   `/admin-dashboard/money/moved?${new URLSearchParams({ kind, from, to })}`;
 
-/** Where each sum is listed. */
+/** The list behind each sum. */
 const ways: Record<keyof MoneySums, (row: ShownRow) => string | undefined> = {
   activations: (row) => listOf(row, "activation"),
   payments: (row) => listOf(row, "payment"),

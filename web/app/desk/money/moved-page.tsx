@@ -25,7 +25,7 @@ const words = moneyStrings.moved;
 const readers = { kind: MovedKind, from: Day, to: Day };
 const usual = { kind: "earned" } as const;
 
-/** What one sum of the money page is made of. The address keeps the kind and the days. */
+/** The parts of one sum of the money page. The address stores the kind and the days. */
 export function MovedPage() {
   const [asked, show] = useAddress(readers, usual, { replace: true, sense: daysInOrder });
   const { kind, from = "", to = "" } = asked;
@@ -100,7 +100,7 @@ const columns: Column<MovedAmount>[] = [
   },
 ];
 
-/** What it was for, where it went, or why it came back. */
+/** The purpose, destination, or reason for a return. */
 function Reason({ moved }: { moved: MovedAmount }) {
   const { kind, taskId, wallet, receiptNumber, reason, note } = moved;
   return (

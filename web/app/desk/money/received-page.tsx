@@ -34,7 +34,7 @@ const sumsOf = {
 
 const readers = { kind: ReceivedKind, from: Day, to: Day, search: searchLine };
 
-/** Every shilling that was received, by kind and day. The address keeps the filter. */
+/** Every shilling received, by kind and day. The address stores the filter. */
 export function ReceivedPage() {
   const [asked, show] = useAddress(readers, {}, { replace: true, sense: daysInOrder });
   const { kind, from = "", to = "", search } = asked;
@@ -143,7 +143,7 @@ const columnsFor = (
       const { writer, receiptNumber, note, account } = payment;
       if (writer)
         return <PersonLink userId={writer.userId} name={writer.name || writer.username} />;
-      // What waits is credited on the page where it waits.
+      // A payment that still waits is credited on the page of its queue.
       if (note === null || receiptNumber === null) return words.nobody;
       const known = { ...payment, receiptNumber, account: account ?? "", paidAt: payment.at };
       const { payer, payerName } = payment;

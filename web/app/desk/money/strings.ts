@@ -9,7 +9,7 @@ const kinds: Record<ReceivedKind, string> = {
   unowned: "Unmatched payments",
 };
 
-/** What each sum is called, in the order in which money comes and goes. */
+/** The name of each sum, in the order in which money comes and goes. */
 const sums: Record<keyof MoneySums, string> = {
   activations: "Activations",
   payments: "Payments",
@@ -22,7 +22,7 @@ const sums: Record<keyof MoneySums, string> = {
   returned: "Returned",
 };
 
-/** What else is a sum, by the kind of its parts. */
+/** The names of the other lists, by the kind of their parts. */
 const movedKinds: Record<MovedKind, string> = {
   earned: sums.earned,
   corrections: sums.corrections,
@@ -31,7 +31,6 @@ const movedKinds: Record<MovedKind, string> = {
   returned: sums.returned,
 };
 
-/** The administrator's page of money. */
 export const moneyStrings = catalogue({
   loading: "Loading the money page",
   failed: (message: string) => `The sums could not be loaded. ${message}`,

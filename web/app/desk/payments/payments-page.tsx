@@ -25,7 +25,7 @@ import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 const readers = { search: searchLine, order: ListOrder, for: matching(usernamePattern) };
 const usual = { order: "desc" } as const;
 
-/** Payments without an owner, to be credited to their writers. The address keeps the filter. */
+/** Payments without an owner, to be credited to their writers. The address stores the filter. */
 export function PaymentsPage() {
   const [{ search, order, for: owner = "" }, show] = useAddress(readers, usual);
   const asked = { order, ...(search && { search }) };

@@ -14,14 +14,14 @@ import { attributionStrings as words } from "../trainings/strings";
 import { useDeskAction } from "../use-desk-action";
 import { unattributedStrings } from "./strings";
 
-/** The facts of a payment that are shown before it is decided about. */
+/** The payment details that the administrator sees before a decision. */
 type Payment = Pick<
   UnattributedPayment,
   "receiptNumber" | "amount" | "payerName" | "phone" | "paidAt" | "account"
 > &
   Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
-/** What was paid, by whom and when, as far as it is known. */
+/** Describes a payment: amount, payer and time, if known. */
 const paidWords = ({ receiptNumber, payerName, phone, paidAt, account }: Payment) =>
   words.paid(
     receiptNumber,
@@ -33,16 +33,13 @@ const paidWords = ({ receiptNumber, payerName, phone, paidAt, account }: Payment
 
 interface AttributeDialogProps {
   payment: Payment;
-  /** Whose it is thought to be; empty when nobody is. */
+  /** Username of the probable owner; empty if unknown. */
   owner?: string;
   onDone: (said: string) => void;
   onClose: () => void;
 }
 
-/**
- * Names the writer whose payment it is, and credits it. The focus begins on what is still to be
- * typed.
- */
+/** Names the writer who made a payment, and credits it. The focus starts on the first empty field. */
 export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
@@ -62,8 +59,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { isOpen, only } = writers;
-    // The one writer who was found is shown before anything is credited: the username may fit by
-    // chance.
+    // A single match is shown before any credit: the username may fit by chance.
     if (isOpen && only) return change({ username: only.username });
     if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void act(

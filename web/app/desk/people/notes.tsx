@@ -21,7 +21,7 @@ import { useSession } from "../../frame/session/session-store";
 import { Lines } from "./person-lists";
 import { noteStrings as words } from "./strings";
 
-/** What administrators noted about a writer, and the field that adds to it. */
+/** The administrators' notes about a writer, and the field for a new one. */
 export function NotesCard({ user: { userId, closedAt } }: { user: ShownUser }) {
   const list = useNotes(userId);
   const notes = list.data?.pages.flatMap((page) => page.notes);
@@ -124,7 +124,7 @@ function useNotes(userId: string) {
     getNextPageParam: ({ cursor }) => cursor,
     enabled: admin !== "",
   });
-  /** Reads the list anew: one that is still on its way lacks what was added since. */
+  /** Reads the list again: an answer still on its way lacks the newest notes. */
   const readAnew = async () => {
     await client.cancelQueries({ queryKey });
     await query.refetch();

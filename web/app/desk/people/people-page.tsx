@@ -28,7 +28,7 @@ import { peopleStrings as words } from "./strings";
 const readers = { sort: UserSort, order: ListOrder, status: AccountStatus, search: searchLine };
 const usual = { sort: "createdAt", order: "desc" } as const;
 
-/** All writers. The address keeps search, filter and order. */
+/** All writers. The address holds search, filter and order. */
 export function PeoplePage() {
   const [question, show] = useAddress(readers, usual);
   const { status, search } = question;
@@ -68,15 +68,15 @@ const perPage = 25;
 
 interface PeopleTableProps {
   question: PeopleQuestion;
-  /** How many are shown until more are asked for; absent: the whole page. */
+  /** Number of rows shown at first; absent: the whole page. */
   shownFirst?: number;
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }
 
-/** So many are fetched without a further press when all are asked for. */
+/** Number of writers that "show all" fetches without a further press. */
 const mostAtOnce = 100;
 
-/** A table of writers. Where it begins with a few, it shows twice as many when asked, then all. */
+/** A table of writers. If it starts with a few, it shows twice as many on request, then all. */
 export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: PeopleTableProps) {
   const [shown, setShown] = useState(shownFirst);
   const list = useLivePages(

@@ -19,7 +19,7 @@ import { personStrings as words } from "./strings";
 /** The zone stands at the head of the column. */
 const inZone = (instant: string) => formatDateTime(instant).replace(/ EAT$/, "");
 
-/** A settled entry is known by its amount; only the others need a word. */
+/** A settled entry needs no word; its amount is enough. */
 const isSettled = ({ state }: LedgerEntry) => state === "booked" || state === "paid";
 
 const movements: Column<LedgerEntry>[] = [

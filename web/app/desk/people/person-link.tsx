@@ -10,7 +10,7 @@ export const personPath = (userId: string) => `/admin-dashboard/users/${userId}`
 
 interface PersonLinkProps {
   userId: string;
-  /** Shown as the id where the writer has no name any more. */
+  /** Shown as the id if the writer has no name any more. */
   name: ReactNode;
 }
 
@@ -35,10 +35,10 @@ export function PersonName({ id }: { id: string }) {
   return <span>{name || words.title}</span>;
 }
 
-/** One writer with the newest of everything; without an id nothing is asked. */
+/** One writer with the newest of everything; without an id it asks nothing. */
 export const usePerson = (id: string) =>
   useLive(peopleRoutes.getUser, { id }, {}, { every: 5000, enabled: id !== "" });
 
-/** Where the review of one piece of work is. */
+/** The address of a submission's review. */
 export const reviewPath = (submissionId: string) =>
   `/admin-dashboard/review?work=${encodeURIComponent(submissionId)}`;

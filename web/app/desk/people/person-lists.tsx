@@ -165,7 +165,7 @@ export const TrainingsCard = ({ person, onDecide }: DecidedListProps<AdminTraini
   </HistoryCard>
 );
 
-/** What a writer asked, what was answered, and the way to the task, where an answer is given. */
+/** A writer's questions with their answers, and the way to the task, where an answer is written. */
 export const QuestionsCard = ({ person }: { person: Person }) => (
   <HistoryCard person={person} list="questions">
     {(items) => (
@@ -199,7 +199,7 @@ function AskedLine({ asked }: { asked: OwnQuestion }) {
 }
 
 interface WayProps {
-  /** It is also shown at the top of the page, among what waits. */
+  /** The top of the page shows it too, among the waiting things. */
   isAbove: boolean;
   what: string;
   onDecide: () => void;
@@ -270,13 +270,10 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   );
 }
 
-/** The ledger and the tasks say most of these, and what waits stands above: they begin folded. */
+/** The ledger and the tasks have most of this, and waiting things stand above: folded at first. */
 const toldElsewhere: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
 
-/**
- * The pages after the first. They keep the start that the first page had when they were first
- * asked for.
- */
+/** The pages after the first. They keep the start that the first page had when they were first fetched. */
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({

@@ -116,7 +116,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
   );
 }
 
-/** What was credited, paid out and is left, and whether the ledger agrees. */
+/** Credits, payouts and balance, and if the ledger agrees with them. */
 export const MoneyCard = ({
   user,
   newest,
@@ -159,7 +159,7 @@ export const MoneyCard = ({
   </Card>
 );
 
-/** Whether the totals agree with each other and with the newest movement. */
+/** Checks that the totals agree with each other and with the newest entry. */
 function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
   const { totalMoney, totalWithdrawals, onItsWay, currentBalance, entryCount } = user;
   if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;

@@ -21,7 +21,7 @@ const tones: Record<Standing, Tone> = {
 /** Very large text breaks so that it stays in its card. */
 const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
 
-/** Whether a writer gets reminders: when the next one leaves, or since when none does. */
+/** A writer's reminders: when the next one leaves, or since when none does. */
 export const ReminderStanding = ({ standing }: { standing: DatedStanding }) => (
   <Lines>
     <StateBadge tone={tones[standing.turn]}>{words.names[standing.turn]}</StateBadge>
@@ -40,7 +40,7 @@ function whenOf({ turn, since, nextAt }: DatedStanding): string {
   return nextAt ? words.next(formatDateTime(nextAt)) : words.off;
 }
 
-/** The same among the facts of an inactive writer's profile. */
+/** The reminders among the facts of an inactive writer's profile. */
 export function PersonReminders({ userId }: { userId: string }) {
   const { data, error } = useLive(
     reminderStandingRoutes.getStanding,

@@ -56,7 +56,7 @@ export const peopleStrings = catalogue({
   },
 });
 
-/** The choice of a writer by who they are. */
+/** Choosing a writer. */
 export const writerFieldStrings = catalogue({
   label: "Username, name, email or phone",
   hint: "Type how it begins, or the last digits of the phone. The arrow keys choose, Enter takes.",
@@ -67,7 +67,7 @@ export const writerFieldStrings = catalogue({
     `It goes to ${name}, ${username}, ${phone}.`,
 });
 
-/** Everything that is kept of one writer, for the administrator. */
+/** Everything that is stored about one writer, for the administrator. */
 export const personStrings = catalogue({
   title: "Person",
   back: "All people",
@@ -149,7 +149,7 @@ export const personStrings = catalogue({
   credit: "Credit a payment",
 });
 
-/** What administrators note about a writer. */
+/** Administrators' notes about a writer. */
 export const noteStrings = catalogue({
   title: "Notes",
   lead: "Only administrators read them, and they go when the account is closed. What came by the contact form is in the support mailbox.",
@@ -161,7 +161,7 @@ export const noteStrings = catalogue({
   unreached: "We got no reply. Press again; the note is added once.",
 });
 
-/** Putting a balance right. */
+/** Correcting a balance. */
 export const correctionStrings = catalogue({
   open: "Correct the balance",
   title: "Correct the balance",

@@ -137,15 +137,15 @@ interface FoundWriters {
   found: readonly ListedUser[];
   /** The writer whose username was typed or chosen. */
   named: ListedUser | undefined;
-  /** The only writer who fits what was typed. */
+  /** The only writer who fits the typed text. */
   only: ListedUser | undefined;
   /** Nobody's name begins as typed: these are the nearest. */
   isNearest: boolean;
-  /** Nobody is chosen, but some writers fit or are still being looked up. */
+  /** Nobody is chosen, but some writers fit or are being looked up. */
   isOpen: boolean;
 }
 
-/** The writers who fit what was typed. */
+/** Finds the writers who fit the typed text. */
 export function useFoundWriters(typed: string): FoundWriters {
   const text = typed.trim();
   const search = useSettled(text);
@@ -155,7 +155,7 @@ export function useFoundWriters(typed: string): FoundWriters {
     { search, limit: most },
     { every: 60_000, enabled: search.length > 1 },
   );
-  // A chosen writer stays known although the next list may not hold them.
+  // A chosen writer stays known although the next list may lack them.
   const [latest, setLatest] = useState<readonly ListedUser[]>([]);
   const [seen, setSeen] = useState<readonly ListedUser[]>([]);
   if (data && data.users !== latest) {

@@ -57,7 +57,7 @@ const words = catalogue({
   unreached: "We got no reply. Press again; it is sent once.",
 });
 
-/** What writers ask and nobody has answered yet. */
+/** The unanswered questions of writers. */
 export function useQuestions() {
   const list = useLivePages(questionRoutes.listWaitingQuestions, {}, { every: 12_000 });
   return { list, waiting: list.data?.pages.flatMap((page) => page.questions) ?? [] };
@@ -65,7 +65,7 @@ export function useQuestions() {
 
 type Questions = ReturnType<typeof useQuestions>;
 
-/** How many questions wait, as a link at the end of a heading; nothing when none waits. */
+/** The number of waiting questions, as a link at the end of a heading; nothing if there are none. */
 export function QuestionsLink({ list, waiting }: Questions) {
   const { search } = useLocation();
   if (waiting.length === 0) return null;
@@ -83,11 +83,11 @@ export function QuestionsLink({ list, waiting }: Questions) {
 
 interface QuestionListProps {
   questions: Questions;
-  /** Beside work to review they are folded into one line. */
+  /** Beside the review queue they are folded into one line. */
   isFolded?: boolean;
 }
 
-/** The questions that wait; nothing when none waits. */
+/** The waiting questions; nothing if there are none. */
 export function QuestionList({ questions, isFolded = false }: QuestionListProps) {
   const { list, waiting } = questions;
   const { hash, key } = useLocation();
@@ -133,7 +133,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
             {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
           </Heading>
         </summary>
-        {/* Whoever is at a question keeps it when the first work to review comes. */}
+        {/* A person who is at a question stays there when the first submission arrives. */}
         <Stack ref={entries} onFocus={() => setChosen(true)}>
           {waiting.map((question) => (
             <QuestionEntry
@@ -161,8 +161,8 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
 }
 
 /**
- * When the question that has the focus leaves the list, the next one takes it, or the title. When
- * the list goes with it, the page's content does: never the work, about which a letter would decide.
+ * When the focused question leaves the list, the next one takes the focus, or the title. When the
+ * list goes too, the page's content takes it: never the submission, which a letter would decide.
  */
 function useKeptFocus(
   entries: RefObject<HTMLElement | null>,
@@ -199,7 +199,7 @@ interface EntryProps {
   onAnswered: () => void;
 }
 
-/** A question with the field of its answer behind a button. */
+/** A question with a button that opens the field for its answer. */
 export function QuestionEntry({ asked, onAnswered }: EntryProps) {
   const { question, askedAt, writer, task } = asked;
   const [open, setOpen] = useState(false);
@@ -231,7 +231,7 @@ export function QuestionEntry({ asked, onAnswered }: EntryProps) {
   );
 }
 
-/** A dialog, in which no key decides about the work behind it; the focus begins on the answer. */
+/** A dialog, in which no key decides about the submission behind it; the answer has the focus first. */
 function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
   const { task, writer, question } = asked;
   const name = `review.question.${asked.id}`;

@@ -66,7 +66,7 @@ export function NotifyPage() {
 }
 
 interface TemplateCardProps {
-  /** As it is typed; undefined until it is loaded. */
+  /** As typed; undefined until it is loaded. */
   draft: EmailTemplate | undefined;
   onDraft: (draft: EmailTemplate) => void;
 }
@@ -93,8 +93,7 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
                 saved={saved}
                 draft={draft}
                 onDraft={onDraft}
-                // Somebody who comes back begins with what was saved, not with what was read
-                // before.
+                // A later visit starts with the saved template.
                 onSaved={() => void read.refetch()}
               />
             )
@@ -127,9 +126,7 @@ interface OtherProps {
   onSave: () => void;
 }
 
-/**
- * A template that somebody else saved meanwhile, to be taken over or replaced by what is typed.
- */
+/** A template that somebody else saved in between, to take over or to replace. */
 const Other = ({ template, onTake, onSave }: OtherProps) => (
   <Stack gap="sm">
     <Heading as="h3" size="lg">
@@ -172,7 +169,7 @@ function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
   const isSaved = JSON.stringify(kept.template) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
 
-  /** The template that somebody else has saved meanwhile. */
+  /** The template that somebody else saved in between. */
   const [other, setOther] = useState<Template>();
   const leaving = useLeaving(!isSaved);
   const keep = (reply: Template) => {

@@ -46,7 +46,7 @@ const whyNot: Record<Exclude<Standing, "due">, (count: number) => string> = {
       : `${many(count)} get weekly reminders and had this week's`,
 };
 
-/** Whom a reminder goes to, and why not to others. */
+/** The recipients of a reminder, and the reasons for leaving others out. */
 export const reminderStandingStrings = catalogue({
   now: {
     title: "Send Email Now",

@@ -29,7 +29,7 @@ import { RunProgress, RunState, useRuns } from "./runs";
 
 const { now: words, whyNot } = reminderStandingStrings;
 
-/** Sends the reminder now, after a question that says how many people get it. */
+/** Sends the reminder now, after a question with the number of recipients. */
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;
@@ -70,7 +70,7 @@ function Ended({ run }: { run: ReminderRun }) {
   );
 }
 
-/** Counts who would get the reminder now, and asks before it is sent. */
+/** Counts the recipients of a reminder sent now, and asks before it is sent. */
 function SendNowQuestion({ onClose }: { onClose: () => void }) {
   const counting = useStandingCounts();
   const { data } = counting;

@@ -1,6 +1,6 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** Reminders to those who have not activated their account. */
+/** Reminders to people who have not activated their account. */
 export const reminderStrings = catalogue({
   template: {
     title: "Daily reminder",

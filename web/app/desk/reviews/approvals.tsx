@@ -73,7 +73,7 @@ interface ApprovalStripsProps {
   onClose: (approval: HeldApproval) => void;
 }
 
-/** Each pending approval with its undo button, or why it failed. */
+/** Each pending approval with its undo button, or the reason of its failure. */
 export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsProps) {
   return (
     <Corner aria-label={words.approvals} aria-live="polite">
@@ -131,7 +131,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The key under which this tab keeps them for a reload, whoever signs in before it. */
+/** The storage key of approvals over a reload, also one with another sign-in in between. */
 const place = "kalamu.approvals";
 let allSettled: (() => void) | undefined;
 

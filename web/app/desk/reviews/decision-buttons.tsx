@@ -20,7 +20,7 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    // Also while the pointer is over them, after the previous work was approved.
+    // Also while the pointer is over them, after the previous approval.
     "& button[aria-disabled]": {
       bg: "quietWash!",
       color: "quiet!",
@@ -31,7 +31,7 @@ const Foot = chakra("div", {
 });
 
 interface DecisionButtonsProps {
-  /** What each does to money and rating, in few words. */
+  /** The effect of each on money and rating, in few words. */
   effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;
@@ -101,7 +101,7 @@ const Effect = chakra("span", {
     color: "inherit",
   },
 });
-/** A phone's buttons stand beside each other. */
+/** A phone's buttons stand side by side. */
 const atDesk = { base: "none", lg: "block" } as const;
 
 const KeyHint = ({ name }: { name: string }) => (

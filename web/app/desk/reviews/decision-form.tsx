@@ -42,7 +42,7 @@ interface DecisionFormProps {
   work: ReviewedWork;
   onDecided: () => void;
   onHeld: () => void;
-  /** The service says that it was decided already. */
+  /** The service says that it is decided already. */
   onRefused: () => void;
 }
 
@@ -56,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const changes = () => void decide("changes");
   const reject = () => {
     if (!isReady) return;
-    // What was noted already is looked at there before it is sent.
+    // An earlier note is shown there before it is sent.
     if (!rejection) change({ rejection: note });
     setAsksToReject(true);
   };
@@ -65,7 +65,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const due = useChangesDue(work);
   useReviewKeys({
     a: isReady ? approve : tooEarly,
-    // Never sends what is in the note already: that takes Ctrl Enter or a press on the button.
+    // Never sends the note's present text: that takes Ctrl Enter or a press on the button.
     c: noChanges ? changes : () => noteField.current?.focus(),
     r: isReady ? reject : tooEarly,
   });
@@ -131,10 +131,10 @@ export function DecisionForm(props: DecisionFormProps) {
 const noApprovalOf = ({ taskNow }: ReviewedWork) =>
   taskNow === "others" ? words.noChanges.others : undefined;
 
-/** Why the writer could not change this work; the service refuses to ask for it. */
+/** The reason why the writer could not change this work; the service refuses such a request. */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
-/** What each decision does to the money, and to the rating as the service will change it. */
+/** The effect of each decision on the money, and on the rating as the service will change it. */
 function Outcomes({ work }: { work: ReviewedWork }) {
   const { secondLook } = work;
   const due = useChangesDue(work);
@@ -167,7 +167,7 @@ function Outcomes({ work }: { work: ReviewedWork }) {
   );
 }
 
-/** A rejection that a second look is about has already lowered the rating. */
+/** A rejection under a second look has already lowered the rating. */
 const rejectionOf = (work: ReviewedWork) =>
   work.secondLook
     ? words.rejectAgain(ratingBy(work))
@@ -178,7 +178,7 @@ function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
   return words.rating(rating.toFixed(1), after.toFixed(1));
 }
 
-/** A new version is due after the hours of the setting, or with the task where that is later. */
+/** The deadline of a new version: after the hours of the setting, or with the task if that is later. */
 function useChangesDue({ task }: ReviewedWork) {
   const hours = useSettings()?.review.changesHours;
   const now = useNow(30_000);
@@ -194,13 +194,13 @@ interface RejectDialogProps {
   note: string;
   onNote: (note: string) => void;
   noteError: string | undefined;
-  /** Why it could not be rejected, apart from the note. */
+  /** The reason why it could not be rejected, apart from the note. */
   problem: string | undefined;
   onReject: (reopen: boolean) => void;
   onClose: () => void;
 }
 
-/** Asks once before it rejects, and for the reason first. */
+/** Asks for the reason, then once more before it rejects. */
 function RejectDialog(props: RejectDialogProps) {
   const { work, busy, note, onNote, noteError, problem, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
@@ -257,8 +257,8 @@ function RejectDialog(props: RejectDialogProps) {
 }
 
 /**
- * Decides about a work exactly once. What is typed survives a reload; the reason of a rejection is
- * kept apart from the note, so that it goes along with no other decision.
+ * Decides about a submission exactly once. Typed text survives a reload; the reason of a rejection
+ * is separate from the note, so that no other decision sends it.
  */
 function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
   const draft = useDraft(`review.${work.id}`, { note: "", rejection: "" });
@@ -309,7 +309,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     change: draft.change,
     busy: busy ? running : undefined,
     failure,
-    /** What is wrong with the text of a decision, until something is typed. */
+    /** The error in a decision's text, until something is typed. */
     noteError: (of: Decision) =>
       of === running && !textOf(of) ? errorOf(failure, "note") : undefined,
     isReady,
@@ -317,7 +317,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
   };
 }
 
-/** Milliseconds. A press that comes sooner was meant for the previous work. */
+/** Milliseconds. An earlier press was meant for the previous submission. */
 const leastLook = 1500;
 
 function useIsReady(): boolean {

@@ -1,35 +1,35 @@
 import type { Review, ReviewedWork } from "#contracts/reviews";
 
-/** How long an approval can be taken back before it is sent, in milliseconds. */
+/** Milliseconds before an approval is sent, during which it can be undone. */
 export const undoTime = 8000;
 
 /** An approval that waits, is being sent, or could not be sent. */
 export interface HeldApproval {
-  /** The `userId` of the person who pressed; it is sent as that person only. */
+  /** The `userId` of the person who pressed; it is sent only as that person. */
   by: string;
   work: ReviewedWork;
   review: Review;
-  /** The Idempotency-Key under which it is sent, however often that is. */
+  /** The Idempotency-Key of every try to send it. */
   key: string;
-  /** When it is sent by itself, epoch milliseconds. */
+  /** The time at which it is sent, epoch milliseconds. */
   sendAt: number;
   state: "held" | "sending" | "failed";
-  /** It was sent under this key before, and nobody knows whether it arrived. */
+  /** An earlier try under this key may have arrived. */
   mayHaveArrived?: boolean;
-  /** Why it could not be sent, in words. */
+  /** The reason why it could not be sent, in words. */
   problem?: string;
 }
 
 interface SendsApprovals {
-  /** Throws when it was refused or no answer came. */
+  /** Throws if it was refused or no answer came. */
   send: (approval: HeldApproval) => Promise<unknown>;
-  /** Whether an approval that failed with this error may have arrived. */
+  /** True if an approval that failed with this error may have arrived. */
   isInDoubt: (error: unknown) => boolean;
-  /** What is said of an error; `mayHaveArrived`: an earlier try may have done its work. */
+  /** The words for an error; `mayHaveArrived`: an earlier try may have worked. */
   wordsOf: (error: unknown, mayHaveArrived: boolean) => string;
-  /** Called for each that was paid or failed. */
+  /** Called for each approval that was paid or failed. */
   onSettled: (approval: HeldApproval) => void;
-  /** Called with all that are not paid, to keep them for a reload. */
+  /** Called with all unpaid approvals, to store them for a reload. */
   keep: (approvals: readonly HeldApproval[]) => void;
 }
 
@@ -55,7 +55,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
   const sendNow = async (approval: HeldApproval) => {
     const { id } = approval.work;
     stopClock(id);
-    // What was being sent when the page was left has no answer.
+    // An approval that was being sent when the page was left has no answer.
     const mayHaveArrived = approval.mayHaveArrived || approval.state === "sending";
     const sending = { ...approval, state: "sending" as const, mayHaveArrived };
     set(all.map((each) => (each === approval ? sending : each)));
@@ -82,7 +82,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       return () => void listeners.delete(listener);
     },
     all: () => all,
-    /** Whether a work has left the queue, even if the service still lists it. */
+    /** True if a submission has left the queue, even if the service still lists it. */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
     hold: (work: ReviewedWork, review: Review, by: string) => {
       const before = find(work.id);
@@ -99,10 +99,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       );
       set([...without(work.id), approval]);
     },
-    /**
-     * Undoes one that was not sent yet, or dismisses one that failed; undefined when it is too
-     * late.
-     */
+    /** Undoes an unsent approval, or dismisses a failed one; undefined if it is too late. */
     take: (id: string): ReviewedWork | undefined => {
       const approval = find(id);
       if (!approval || approval.state === "sending") return undefined;
@@ -110,13 +107,13 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       set(without(id));
       return approval.work;
     },
-    /** Sends all that wait, because the page is being left. */
+    /** Sends all waiting approvals, because the page is being left. */
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
     /**
-     * Takes up what was kept over a reload, and sends what was unanswered. What failed for
-     * somebody else is forgotten: `by` is the person who is here now.
+     * Restores approvals after a reload, and sends the unanswered ones. Somebody else's failures
+     * are dropped: `by` is the person who is here now.
      */
     takeUp: (kept: readonly HeldApproval[], by: string) => {
       const takenUp = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));

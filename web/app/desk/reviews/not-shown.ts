@@ -1,4 +1,4 @@
-/** How many of each kind a file holds that its view doesn't show. */
+/** The number of each kind of content that the view leaves out. */
 export type NotShown = Partial<Record<Kind, number>>;
 
 const kinds = {
@@ -29,7 +29,7 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** `3 equations, 1 chart`; empty when all is shown. */
+/** `3 equations, 1 chart`; empty if everything is shown. */
 export const namesOf = (notShown: NotShown): string =>
   Object.entries(kinds)
     .flatMap(([kind, [one, many]]) => {

@@ -20,7 +20,7 @@ const Page = chakra("iframe", {
   variants: {
     type: {
       docx: { height: "min(72dvh, 60rem)" },
-      // Its foot, where it is moved sideways, is in the window.
+      // Its lower scroll bar stays in the window.
       xlsx: { height: "clamp(20rem, 100dvh - 29rem, 60rem)" },
     },
     isFull: { true: { height: "calc(100dvh - 6rem)", "--bleed": "0px" }, false: {} },
@@ -34,7 +34,7 @@ interface OfficeViewProps {
   isFull: boolean;
 }
 
-/** A Word or Excel file as a page of its own, in a frame in which nothing can run. */
+/** A Word or Excel file as a page of its own, in a frame that runs nothing. */
 export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   const { opening, retry } = useDocument(id, type);
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
@@ -44,7 +44,7 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
         <NotShownNote names={opening.notShown} />
         <Page
           title={words.textOf(fileName)}
-          // Without scripts, forms, popups or a way to lead the page elsewhere; ours styles it.
+          // No scripts, forms, popups or navigation; our style sheet applies.
           sandbox="allow-same-origin"
           srcDoc=""
           type={type}
@@ -62,7 +62,7 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   );
 }
 
-/** Paragraphs are laid out once they come near: all of a book at once would hold up the page. */
+/** Paragraphs are laid out once they come near: a whole book at once would block the page. */
 const sheet = `
   body { margin: 0; padding: 1.5rem clamp(1rem, 6vw, 3.5rem) 3rem; color: #12152e; background: #fff;
     font: 1rem/1.6 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
@@ -82,14 +82,14 @@ const sheet = `
   .xlsx thead th { position: sticky; top: 0; z-index: 1; }
   .xlsx tbody > tr > th, .xlsx thead th:first-child { position: sticky; inset-inline-start: 0; }
   .xlsx thead th:first-child { z-index: 2; }
-  /* Seen also where the system hides them. */
+  /* Visible even where the system hides scroll bars. */
   ::-webkit-scrollbar { width: 0.75rem; height: 0.75rem; background: #f4f5fb; }
   ::-webkit-scrollbar-thumb { background: #8388ad; border: 3px solid #f4f5fb; border-radius: 0.4rem; }
   td > p { margin: 0; }
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
   @media screen and (prefers-color-scheme: dark) {
     body { color: #eceef9; background: #181c3f; }
-    /* Drawn for white paper, mostly without a ground of their own. */
+    /* Drawn for white paper, mostly without a background. */
     img { background: #fff; }
     td, th, .xlsx table { border-color: #2f3566; }
     thead th, tbody > tr > th { background: #262b54; color: #b5badb; }
@@ -98,7 +98,7 @@ const sheet = `
   }
 `;
 
-/** Fills the frame with the text, one part after the other. */
+/** Fills the frame with the text, part by part. */
 async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: string) {
   prepare(frame, type);
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -110,7 +110,7 @@ async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: st
   });
 }
 
-/** The rows of a sheet go on in a table with the columns of the table above. */
+/** Gives the next rows of a sheet the column widths of the table above. */
 function alignColumns(above: Element, below: Element) {
   const widthOf = (part: HTMLElement) =>
     part.style.width || `${part.getBoundingClientRect().width}px`;
@@ -123,10 +123,10 @@ function alignColumns(above: Element, below: Element) {
   });
 }
 
-/** Milliseconds. For so long nothing else happens on the page. */
+/** Milliseconds for which the page may be blocked. */
 const longestTurn = 30;
 
-/** Does something with each of many, and lets the page follow keys and scrolling in between. */
+/** Works through many items, and lets the page follow keys and scrolling in between. */
 async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
   let end = performance.now() + longestTurn;
   for (const each of all) {
@@ -137,10 +137,7 @@ async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
   }
 }
 
-/**
- * The page's policy allows no style from within a file, so ours is added through the document's
- * interface.
- */
+/** The page's policy allows no style from within a file, so ours is added through the DOM. */
 function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   const [page, view] = [
     frame.contentDocument,
@@ -180,7 +177,7 @@ function useDocument(id: string, type: OfficeFile["type"]) {
       if (!signal.aborted) setOpening(next);
     });
     return () => {
-      // Left by the reviewer: it did no harm.
+      // The reviewer left it, so it did no harm.
       if (isReading) endReading(id);
       shown.abort();
     };
@@ -209,7 +206,7 @@ async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): 
 /** Milliseconds. A file that takes longer is offered for download. */
 const longestReading = 20_000;
 
-/** The file as HTML, or why it is not shown. */
+/** The file as HTML, or the reason why it is not shown. */
 function convert(file: OfficeFile, signal: AbortSignal): Promise<OfficeText> {
   const worker = new Worker(new URL("./office-worker.ts", import.meta.url), { type: "module" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -234,8 +231,8 @@ const kept = new Set(
 );
 
 /**
- * Leaves only the text, without links to follow: where a link leads is written beside it. The
- * frame runs nothing in any case.
+ * Leaves only the text, without live links: the target of a link is written beside it. The frame
+ * runs nothing in any case.
  */
 function clean(element: HTMLElement) {
   if (!kept.has(element.localName)) return element.remove();

@@ -22,7 +22,7 @@ const Place = chakra("section", {
 interface PdfViewProps {
   id: string;
   fileName: string;
-  /** It has the whole window. */
+  /** It fills the window. */
   isFull: boolean;
 }
 
@@ -142,7 +142,7 @@ const Sheet = chakra("div", {
   },
 });
 
-/** A higher density is not seen, and costs memory. */
+/** A higher density is invisible, and costs memory. */
 const densest = 2;
 
 interface PdfPageProps {
@@ -153,10 +153,7 @@ interface PdfPageProps {
   isOwn: boolean;
 }
 
-/**
- * One page as a picture, with its text for screen readers. Rendered anew for another zoom (by
- * `key`).
- */
+/** One page as a picture, with its text for screen readers. Another zoom draws it again (by `key`). */
 function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -167,7 +164,7 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     const [place, onto] = [sheet.current, canvas.current];
     if (!place || !onto) return;
     let isGone = false;
-    // Drawing can end the tab as well as reading can.
+    // Drawing can crash the tab just as reading can.
     beginReading(id);
     const show = async () => {
       const width = place.clientWidth * Math.min(densest, devicePixelRatio);
@@ -183,7 +180,7 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     within(show(), longestDrawing)
       .catch((error: unknown) => {
         const isSlow = error instanceof PdfFailure && error.why === "slow";
-        // It may go on for ever, and take all the memory there is.
+        // It may run for ever, and take all memory.
         if (isSlow) open.end();
         if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
       })
@@ -236,7 +233,7 @@ function usePdf(id: string) {
       },
     );
     return () => {
-      // Left by the reviewer: it did no harm.
+      // The reviewer left it, so it did no harm.
       endReading(id);
       shown.abort();
     };
@@ -251,16 +248,16 @@ function usePdf(id: string) {
 
 type PdfProblem = "unreached" | "slow" | PdfRefusal["why"];
 
-/** In milliseconds: a page that draws itself takes a gigabyte in about ten seconds. */
+/** Milliseconds. A page that draws itself takes a gigabyte in about ten seconds. */
 const longestReading = 15_000;
 const longestDrawing = 8000;
 
-/** Rejects as slow after a time that the page was seen. */
+/** Rejects as slow after this time of visible waiting. */
 async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<never>((_, reject) => {
     const end = () => {
-      // Nothing is drawn on a page that nobody sees.
+      // Hidden pages draw nothing.
       if (document.hidden) timer = setTimeout(end, milliseconds);
       else reject(new PdfFailure("slow", undefined));
     };
@@ -271,7 +268,7 @@ async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> 
 
 interface OpenPdf extends OpenedPdf {
   draw: (number: number, width: number) => Promise<DrawnPage>;
-  /** Ends whatever the file is doing. */
+  /** Stops all work on the file. */
   end: () => void;
 }
 
@@ -285,15 +282,12 @@ class PdfFailure extends Error {
   }
 }
 
-/**
- * Fetches and reads the PDF of a submission; `signal` ends that and forgets the PDF. Throws
- * PdfFailure.
- */
+/** Fetches and reads the PDF of a submission; `signal` stops that and frees the PDF. Throws PdfFailure. */
 async function openPdf(id: string, signal: AbortSignal): Promise<OpenPdf> {
   const data = await fetchWork(id, signal).catch((error: unknown) => {
     throw new PdfFailure("unreached", error);
   });
-  // It draws as well: a page that draws without end would hold up the tab.
+  // It draws as well: a page that draws without end would block the tab.
   const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   const end = () => worker.terminate();
   signal.addEventListener("abort", end, { once: true });
@@ -307,7 +301,7 @@ async function openPdf(id: string, signal: AbortSignal): Promise<OpenPdf> {
   }
 }
 
-/** What the worker answers. Throws PdfFailure. */
+/** The worker's answer. Throws PdfFailure. */
 function ask<Answer extends object>(worker: Worker, what: PdfAsk, given: Transferable[] = []) {
   const { port1, port2 } = new MessageChannel();
   return new Promise<Answer>((resolve, reject) => {

@@ -7,14 +7,14 @@ import {
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { namesOf } from "./not-shown";
 
-/** What the page asks of this worker: to open a file, by the library's own worker, or to draw a page of it. */
+/** A request to this worker: to open a file, by the library's own worker, or to draw a page of it. */
 export type PdfAsk = { data: Uint8Array; reader: string } | { number: number; width: number };
 
 export interface OpenedPdf {
   pages: number;
-  /** Acrobat shows it otherwise: its answers are in XFA. */
+  /** Acrobat shows it differently: its answers are in XFA. */
   isForm: boolean;
-  /** Names what the pages don't show; empty for nothing. */
+  /** Names the content that the pages leave out; empty if there is none. */
   notShown: string;
 }
 
@@ -25,11 +25,14 @@ export interface DrawnPage {
 
 export type PdfRefusal = { why: "locked" | "broken" | "large" };
 
-/** Left there by `web/build/pdf-files.ts`. */
+/** Written by `web/build/pdf-files.ts`. */
 const files = `/assets/pdf-${version}/`;
-/** Dots of one picture: larger ones take gigabytes, whatever is in them. An A4 page of 600 dots an inch has a third. */
+/**
+ * Pixels of one picture: larger ones take gigabytes, whatever they contain. An A4 page at 600 dpi
+ * has a third.
+ */
 const largestPicture = 100_000_000;
-/** Dots of a page that is drawn. */
+/** Pixels of a drawn page. */
 const mostDots = 16_000_000;
 
 let pdf: PDFDocumentProxy | undefined;
@@ -61,7 +64,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   pdf = await getDocument({
     data,
     worker: PDFWorker.create({ port }),
-    // What the library expects of a page, here without one.
+    // The parts of a page that the library expects.
     ownerDocument: { fonts } as HTMLDocument,
     disableFontFace: !fonts,
     CanvasFactory: Canvases,
@@ -84,7 +87,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   };
 }
 
-/** How many pictures are larger than the library may draw. */
+/** The number of pictures that are too large to draw. */
 function tooLargeIn(data: Uint8Array): number {
   const text = new TextDecoder("latin1").decode(data);
   let count = 0;
@@ -96,7 +99,7 @@ function tooLargeIn(data: Uint8Array): number {
   return count;
 }
 
-/** A page in the width of its place, in dots. A drawing under way gives way to it. */
+/** Draws a page in the width of its place, in pixels. It replaces a drawing under way. */
 async function draw(number: number, width: number): Promise<DrawnPage> {
   drawing?.cancel();
   isTooLarge = false;
@@ -121,7 +124,7 @@ interface Drawable {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** The library's own are elements of a page. */
+/** The library's own canvases are elements of a page. */
 class Canvases {
   create(width: number, height: number): Drawable {
     const canvas = new OffscreenCanvas(width, height);
@@ -139,7 +142,7 @@ class Canvases {
 
 const noFilter = () => "none";
 
-/** Those of pages are elements; where there is none, the library reckons each dot itself. */
+/** A page's filters are elements; without them the library computes each pixel itself. */
 class NoFilters {
   addFilter = noFilter;
   addAlphaFilter = noFilter;

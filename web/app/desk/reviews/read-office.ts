@@ -4,19 +4,19 @@ import { limitOf, mostPictures, mostXml } from "./office-limits";
 import { readSheets } from "./read-sheets";
 import { readWord } from "./read-word";
 
-/** A file's bytes, and which program wrote it. */
+/** A file's bytes and its program. */
 export interface OfficeFile {
   type: "docx" | "xlsx";
   bytes: ArrayBuffer;
 }
 
 /**
- * Why a file is not shown: it is damaged, locked, another format than its name says, takes too
- * long, or is beyond one of the limits.
+ * The reason why a file is not shown: it is damaged, locked, of another format than its name says,
+ * too slow, or beyond a limit.
  */
 export type Unread = "broken" | "locked" | "other" | "slow" | "unpacked" | "text" | "parts";
 
-/** The text as HTML and what that leaves out, in words; or why there is none. */
+/** The text as HTML with the names of left-out content, or the reason why there is none. */
 export type OfficeText = { html: string; notShown: string } | { why: Unread };
 
 /** Reads a Word or Excel file within the limits of a page. */

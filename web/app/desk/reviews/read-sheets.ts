@@ -5,7 +5,7 @@ import type { NotShown } from "./not-shown";
 import { mostColumns, mostRows, sheetsHtml } from "./sheets-html";
 
 /**
- * A workbook as tables in HTML, and what of it they don't show. Throws when it is no workbook.
+ * A workbook as tables in HTML, with the content that they leave out. Throws if it is no workbook.
  *
  * @param parts the XML of the file
  * @param names the names of all its parts
@@ -53,7 +53,7 @@ function textBoxesOf(parts: Parts) {
   return boxes;
 }
 
-/** How many elements of a name stand in XML, up to where it is damaged. */
+/** The number of elements of this name in XML, up to where it is damaged. */
 function countOf(xml: string, wanted: RegExp): number {
   let count = 0;
   try {
@@ -66,10 +66,10 @@ function countOf(xml: string, wanted: RegExp): number {
   return count;
 }
 
-/** A number as Excel shows it in a format; as it is stored where the format can't be read. */
+/** A number as Excel shows it in a format; as stored if the format can't be read. */
 function excelNumber(stored: number, code: string, is1904: boolean): string {
   const number = decimal(stored);
-  // The years of the Mac's old workbooks begin on 1 January 1904; durations have no beginning.
+  // The Mac's old workbooks count from 1 January 1904; durations have no start.
   const isDay = is1904 && number >= 1 && /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
   try {
     return format(code, isDay ? number + 1462 : number, { throws: true }).trim();

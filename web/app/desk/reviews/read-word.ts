@@ -4,7 +4,7 @@ import { type Parts, partNamed, type Tag, targetsOf, walk } from "../workbook/pa
 import type { NotShown } from "./not-shown";
 
 /**
- * A Word file as HTML, and what of it that doesn't show. Throws when it is no Word file.
+ * A Word file as HTML, with the content that it leaves out. Throws if it is no Word file.
  *
  * @param parts the XML of the file
  * @param pictures its pictures by their names
@@ -27,7 +27,7 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
   // Packed again, so that no size is trusted twice and each text is UTF-8.
   const bytes = zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
   const { value, messages } = await mammoth.convertToHtml(
-    // Node, where this is tested, takes it by another name.
+    // Node, which runs the tests, takes it under another name.
     { arrayBuffer: bytes.buffer, ...("Buffer" in globalThis && { buffer: Buffer.from(bytes) }) },
     { includeEmbeddedStyleMap: false, externalFileAccess: false },
   );
@@ -35,7 +35,7 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
   return { html: shownOf(value), notShown: { ...notShown, symbols } };
 }
 
-/** Texts stand in the place of what the page doesn't take from the reader: its boxes, and pictures of other kinds. */
+/** Texts replace the reader's output that the page can't show: check boxes, and some kinds of pictures. */
 const shownOf = (html: string) =>
   html
     .replace(/<input type="checkbox"( checked="checked")? \/>/g, (_, isOn) => (isOn ? "☒" : "☐"))
@@ -44,11 +44,11 @@ const shownOf = (html: string) =>
       "[picture not shown]",
     );
 
-/** A stretch of text that Word hides; the reader would show it. */
+/** A run of text that Word hides; the reader would show it. */
 const hiddenRun =
   /<((?:[\w.-]+:)?)r(?:\s[^<>]*)?>\s*<\1rPr>(?:(?!<\/\1rPr>)[\s\S])*?<\1vanish(?:\s*\/>|\s[^<>]*?val=["'](?:1|true|on)["'])(?:(?!<\1r[\s>])[\s\S])*?<\/\1r>/g;
 
-/** Without hidden texts, which are counted. Fields begin and end there too, and stay. */
+/** The XML without hidden texts, which are counted. Fields start and end there too, and stay. */
 const withoutHidden = (xml: string, notShown: NotShown) =>
   xml.replace(hiddenRun, (run) =>
     run.replace(/<((?:[\w.-]+:)?t)(?:\s[^<>]*)?>[^<>]+<\/\1>/g, () => {
@@ -57,10 +57,10 @@ const withoutHidden = (xml: string, notShown: NotShown) =>
     }),
   );
 
-/** Names that have capitals, where the reader asks for them. */
+/** The names with capitals that the reader looks for. */
 const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
 
-/** Elements around text that the reader doesn't know and would leave out with the text. */
+/** Elements around text that the reader doesn't know; it would drop the text with them. */
 const wrapper =
   /<\/?(?:[\w.-]+:)?(?:fldSimple|customXml|dir|bdo|moveTo|ruby|rubyBase|oval|roundrect)(?=[\s/>])(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
 
@@ -90,16 +90,16 @@ const kindOf: Readonly<Record<string, keyof NotShown>> = {
   ddList: "choices",
 };
 
-/** Names the kind of an element that may not be shown, by the element above it. */
+/** The kind of an element that may not be shown, by its tag and the element above it. */
 function kindIn(tag: Tag, above: string): keyof NotShown | undefined {
   const kind = kindOf[tag.name];
   if (kind === "charts") return above === "graphicData" ? kind : undefined;
-  // Of a paragraph's end or a row's, which have no text.
+  // The end of a paragraph or a row has no text.
   if (kind === "deletions") return /^(?:rPr|trPr|tcPr)$/.test(above) ? undefined : kind;
   return kind && !isOff(tag) ? kind : undefined;
 }
 
-/** Counts what the text holds beside text and tables; of two forms of one thing, the newer. */
+/** Counts content besides text and tables; of two forms of one thing, the newer. */
 function wordCounts(parts: Parts, main: string, text: string): NotShown {
   const counts: NotShown = {};
   const add = (kind: keyof NotShown) => {
@@ -141,7 +141,7 @@ function wordCounts(parts: Parts, main: string, text: string): NotShown {
   };
 }
 
-/** What decides about a paragraph's number: itself, its style, and the style that this is based on. */
+/** The numbering of a paragraph or style, and the style that it is based on. */
 interface Numbering {
   name?: string;
   style?: string;
@@ -156,7 +156,7 @@ const numberingFields: Readonly<Record<string, keyof Numbering>> = {
   numId: "list",
 };
 
-/** How many headings Word numbers by itself; the reader shows them without. */
+/** The number of headings that Word numbers by itself; the reader shows them without. */
 function numberedHeadings(parts: Parts, main: string, text: string): number {
   const styles = new Map<string, Numbering>();
   for (const place of targetsOf(parts, main, "styles").values())
@@ -200,7 +200,7 @@ function eachNumbering(
   );
 }
 
-/** What stands in other parts: comments, and headers and footers that have text. */
+/** Content of other parts: comments, and headers and footers with text. */
 function aroundText(parts: Parts, main: string): NotShown {
   const texts = (type: string) =>
     [...targetsOf(parts, main, type).values()].map((place) => partNamed(parts, place) ?? "");

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isFree } from "../queue-keys";
 
 /**
- * Why letters give no orders: one came before the work was ready, or while the person was
- * elsewhere on the page. What is typed after it was meant as text.
+ * The reason why letters decide nothing: one came before the submission was ready, or while the
+ * person was elsewhere on the page. The letters after it were meant as text.
  */
 export type Silence = "early" | "elsewhere";
 
@@ -16,7 +16,7 @@ function setSilence(next: Silence | undefined) {
 }
 
 /**
- * Call it for a letter that came too early. Letters then give no orders until J, K, Escape or a
+ * Call it for a letter that came too early. Letters then decide nothing until J, K, Escape or a
  * press with the pointer.
  */
 export const tooEarly = () => setSilence("early");
@@ -30,20 +30,20 @@ export const useSilence = () =>
     () => silence,
   );
 
-/** For what belongs to the open work: letters decide about it only while the person is there. */
+/** Marks the parts of the open submission: letters decide about it only while the person is there. */
 export const ofOpenWork = { "data-open-work": "" } as const;
 const openWork = "[data-open-work]";
 
-/** Whether the person was last at the open work, and not at a question or in the menu. */
+/** True if the person was last at the open submission, not at a question or in the menu. */
 let wasAtWork = true;
 
-/** The person has acted on the open work: letters are meant for it. */
+/** The person has acted on the open submission, so letters are meant for it. */
 export function arriveAtWork() {
   wasAtWork = true;
   setSilence(undefined);
 }
 
-/** The page, its heading, and whatever else is around the work, say nothing about where one is. */
+/** The page, its heading, and other surroundings don't tell where the person is. */
 const isAround = (element: Element) =>
   element.matches("h1") || element.querySelector(openWork) !== null;
 
@@ -52,14 +52,14 @@ function isAtWork(): boolean {
   return focused.closest(openWork) !== null || (wasAtWork && isAround(focused));
 }
 
-/** Gives the focus to the entry of the open work in the queue, unless the person is at the work. */
+/** Gives the focus to the open submission's entry in the queue, unless the person is at the submission. */
 export function leadToWork() {
   const openMenu = document.querySelector("[aria-expanded=true][aria-controls]");
   if (openMenu || isAtWork()) return;
   document.querySelector<HTMLElement>(`button${openWork}`)?.focus();
 }
 
-/** Follows where the person is on the page of reviews, which begins at the work. */
+/** Tracks where the person is on the review page, starting at the submission. */
 export function useWorkPlace(): void {
   useEffect(() => {
     arriveAtWork();
@@ -76,13 +76,13 @@ export function useWorkPlace(): void {
   }, []);
 }
 
-/** They lead somewhere, or take back what waits: never wrong, whatever was pressed before. */
+/** They move, or undo a waiting approval: never wrong, whatever was pressed before. */
 const always = new Set(["j", "k", "u", "escape"]);
 const leading = new Set(["j", "k", "escape"]);
-// Not "click", which a space typed on a focused button causes too.
+// "click" would not do: a space typed on a focused button causes it too.
 const speak = () => setSilence(undefined);
 
-/** Whether a letter gives an order now; the page says why not. */
+/** True if a letter gives an order now; otherwise the page says why not. */
 function isOrder(key: string): boolean {
   if (always.has(key)) return true;
   if (!silence && !isAtWork()) setSilence("elsewhere");
@@ -90,8 +90,8 @@ function isOrder(key: string): boolean {
 }
 
 /**
- * Single-key shortcuts, off while somebody types, holds a modifier or a dialog is open. All but J,
- * K, U and Escape need the person at the open work.
+ * Single-key shortcuts, off while somebody types, holds a modifier or has a dialog open. All but J,
+ * K, U and Escape need the person at the open submission.
  */
 export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);

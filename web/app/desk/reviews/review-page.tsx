@@ -173,7 +173,7 @@ interface OpenWorkProps {
   askAgain: () => void;
 }
 
-/** The open work, and beside it what is decided about. */
+/** The open submission, and beside it the decision. */
 function OpenWork({ desk, shown, today, askAgain }: OpenWorkProps) {
   const count = useCounting();
   const onHeld = () => {
@@ -246,7 +246,7 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
   );
 }
 
-/** Another work is shown from its top, with the focus on its entry in the queue. */
+/** Another submission is shown from its top, with the focus on its entry in the queue. */
 function useFollowedFocus(id: string | undefined, isBeside: boolean) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);
@@ -255,7 +255,7 @@ function useFollowedFocus(id: string | undefined, isBeside: boolean) {
     before.current = id;
     const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
     if (isBeside) entry?.scrollIntoView({ block: "nearest" });
-    // The first work comes by itself, perhaps while something else is written.
+    // The first submission appears by itself, perhaps while something else is typed.
     if (last === undefined || last === id) return;
     scrollTo({ top: 0 });
     entry?.focus({ preventScroll: true });

@@ -26,7 +26,7 @@ const List = chakra("ol", {
     marginTop: "3",
     marginInline: { base: "-edge", md: "-6" },
     marginBottom: { base: "-4", md: "-6" },
-    // On a laptop what else waits is in sight below it, however long the queue is.
+    // On a laptop the other waiting things stay visible below it, however long the queue is.
     maxHeight: { base: "14rem", xl: "max(12rem, 100dvh - 26rem)" },
     overflowY: "auto",
     "& > li": { borderTop: "line" },
@@ -52,7 +52,7 @@ const Entry = chakra("button", {
 });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/** How long it waits; in amber and with a word once that is longer than writers are told. */
+/** The waiting time; in amber with a word once it exceeds the promised time. */
 function Waiting({ since, now }: { since: string; now: Date }) {
   const waits = Math.max(0, now.getTime() - Date.parse(since));
   const promised = useSettings()?.review.answerHours;
@@ -72,9 +72,9 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 }
 
 interface ReviewQueueProps {
-  /** The link to the questions that wait too. */
+  /** The link to the waiting questions. */
   questions: ReactNode;
-  /** Since when the queue has had no answer. */
+  /** The time of the queue's last answer. */
   age: ReactNode;
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
@@ -137,7 +137,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
   );
 }
 
-/** What an address asks for; the oldest first where it doesn't say. */
+/** The question of an address; by default the oldest first. */
 export function readReviewQuestion(query: URLSearchParams): ReviewQuestion {
   const { data: field } = TaskField.safeParse(query.get("field"));
   const { data: order = "asc" } = ListOrder.safeParse(query.get("order"));
@@ -190,12 +190,12 @@ export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewCh
   </Places>
 );
 
-/** The next page is fetched this many works before the end. */
+/** The next page is fetched this many submissions before the end. */
 const ahead = 3;
 
 /**
- * The queue and the open work. The work stays open until its reader goes on, even when somebody
- * else decides about it.
+ * The queue and the open submission. It stays open until its reader goes on, even if somebody else
+ * decides about it.
  */
 export function useDesk(
   question: ReviewQuestion,
@@ -209,7 +209,7 @@ export function useDesk(
   const [answered, setAnswered] = useState(asked);
   const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
   const fresh = works?.find(({ id }) => id === open?.id);
-  // Another filter begins at its own first work.
+  // Another filter starts at its own first submission.
   const kept = answered === asked ? open : undefined;
   const found = works?.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -227,7 +227,7 @@ export function useDesk(
     if (works && at >= works.length - ahead && list.hasNextPage && !list.isFetchingNextPage)
       void list.fetchNextPage();
   };
-  /** The place of the open work, or halfway between two works when it has left the queue. */
+  /** The place of the open submission, or halfway between two others if it has left the queue. */
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
     if (at >= 0) return at;
@@ -242,16 +242,16 @@ export function useDesk(
     list,
     works,
     shown,
-    /** The page was opened for one work, which is still being looked for. */
+    /** The page was opened for one submission, which is still being looked for. */
     isLookedFor,
-    /** Somebody else has decided about the open work. */
+    /** Somebody else has decided about the open submission. */
     isTaken: shown !== undefined && works !== undefined && fresh === undefined,
     show,
     move: (by: 1 | -1) => {
       const next = works?.[by > 0 ? Math.floor(place() + 1) : Math.ceil(place() - 1)];
       if (next) show(next);
     },
-    /** Goes on to the next work, or the one before where there is no next. */
+    /** Goes on to the next submission, or to the one before if there is no next. */
     leave: () => {
       const at = place();
       show(works?.[Math.floor(at + 1)] ?? works?.[Math.ceil(at - 1)]);

@@ -1,18 +1,18 @@
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
 
-/** A page shows no rows beyond these; the download has all. */
+/** A page shows at most so many rows; the download has all. */
 export const mostRows = 5000;
 export const mostColumns = 60;
-/** Over all sheets together, with the numbers of the rows. */
+/** For all sheets together, counting row numbers too. */
 export const mostCells = 20_000;
 const mostSheets = 50;
-/** What a browser lays out at once: a table of all rows would hold up the page for a second. */
+/** Rows in one table: a table of all rows would block the page for a second. */
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
 /**
- * Sheets as tables, with the letters and numbers that a spreadsheet shows. The rows of a sheet stand in
- * tables one below the other, each in a `div` of its own. Hidden rows and columns are left out.
+ * Sheets as tables, with a spreadsheet's letters and numbers. The rows of a sheet stand in several
+ * tables, each in a `div` of its own. Hidden rows and columns are left out.
  */
 export function sheetsHtml(
   sheets: readonly Pick<Sheet, "name" | "rows" | "hiddenColumns">[],
@@ -36,13 +36,13 @@ export function sheetsHtml(
   return parts.join("") + (rest > 0 ? `<p>${rest} more sheets are in the file itself.</p>` : "");
 }
 
-/** A row, or how many rows without content stand in its place. */
+/** A row, or the range of empty rows that it stands for. */
 type Line = SheetRow | { from: number; to: number };
 
-/** So many blank rows are shown as they are; more in a row stand in one line. */
+/** This many empty rows are shown as they are; more in a row become one line. */
 const mostBlank = 3;
 
-/** Rows with the blank ones between them. */
+/** Rows with the empty ones between them. */
 function spread(filled: readonly SheetRow[]): Line[] {
   let last = 0;
   return filled.flatMap((row): Line[] => {

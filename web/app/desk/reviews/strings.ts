@@ -85,7 +85,7 @@ export const reviewStrings = catalogue({
     },
     again: "Show it again",
   },
-  /** In front of the text of a file. */
+  /** Shown above the text of a file. */
   notShown: (names: string) => `Not shown here: ${names}. Download it to see all.`,
   failedBefore:
     "This file was not shown to its end before. It may be too much for this page, so it opens only when you press.",
@@ -121,7 +121,7 @@ export const reviewStrings = catalogue({
   approveText: (rating: string) => `You can undo it for 8 seconds. On time: ${rating}.`,
   approveAfterAll: (rating: string) =>
     `You can undo it for 8 seconds. Takes the rejection back: ${rating}.`,
-  /** What a decision does to the writer's rating. */
+  /** The effect of a decision on the writer's rating. */
   rating: (before: string, after: string) =>
     before === after ? `rating stays ${before}` : `rating from ${before} to ${after}`,
   changes: "Ask for changes",
@@ -159,7 +159,7 @@ export const reviewStrings = catalogue({
   guard:
     "Grey for a moment after each work appears, so that no double press decides about the next.",
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
-  /** For the person who is signed in now, if anybody is. */
+  /** For the person who is signed in now, if there is one. */
   unsent: (task: string) =>
     `An approval of ${task} may not have been sent: the person who pressed it was signed out. If the work is still in the queue, decide again; it pays once.`,
   unreachedApproval: "We got no reply. Press again; it pays once.",

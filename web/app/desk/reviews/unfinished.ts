@@ -1,6 +1,6 @@
 import { onDevice } from "../../../ui/storage";
 
-/** The submissions whose files were begun to be read and not shown, the last ones. */
+/** The latest submissions whose files were opened and never shown. */
 const place = "kalamu-unfinished-reading";
 const most = 100;
 
@@ -8,17 +8,17 @@ const ids = () => (onDevice.getItem(place) ?? "").split(" ").filter(Boolean);
 const keep = (next: readonly string[]) => onDevice.setItem(place, next.slice(-most).join(" "));
 
 /**
- * Notes that a file is being read. The note outlives a crash of the tab, so that the file is not
- * opened again unasked.
+ * Records that a file is being read. The record outlives a crash of the tab, so that the file is
+ * not opened again unasked.
  */
 export function beginReading(id: string) {
   keep([...ids().filter((each) => each !== id), id]);
 }
 
-/** Forgets the note, once the file is shown or left. */
+/** Forgets the record, once the file is shown or left. */
 export function endReading(id: string) {
   if (isUnfinished(id)) keep(ids().filter((each) => each !== id));
 }
 
-/** Tells files that ended the tab, or were not shown, when they were opened before. */
+/** True for a file that crashed the tab, or was not shown, when it was opened before. */
 export const isUnfinished = (id: string) => ids().includes(id);

@@ -17,7 +17,7 @@ import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 import { WorkFile } from "./work-file";
 
-/** The task in few lines, so that the work itself is what one sees first. */
+/** The task in few lines, so that the submission comes first. */
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   <Card aria-label={work.taskId}>
     <Stack gap="sm">
@@ -65,7 +65,7 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   </>
 );
 
-/** The writer about whom one decides, in few lines, so that the decision stays in sight. */
+/** The writer in few lines, so that the decision stays visible. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
     <Heading size="lg">

@@ -21,7 +21,7 @@ import { useReviewKeys } from "./review-keys";
 import { reviewStrings as words } from "./strings";
 import { isUnfinished } from "./unfinished";
 
-/** The place of the file, and the whole window while it is enlarged. */
+/** The place of the file; the whole window while it is enlarged. */
 const Place = chakra("div", {
   base: { display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)" },
   variants: {
@@ -44,13 +44,13 @@ const Place = chakra("div", {
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
 /**
- * Larger files, those that failed before, and all files when data is saved are shown on request: the
- * reader may pay by the megabyte.
+ * Shown on request only: larger files, those that failed before, and all files when data is saved,
+ * since the reader may pay by the megabyte.
  */
 const isShownAtOnce = ({ id, size }: Submission) =>
   size <= 5_000_000 && !isSparing() && !isUnfinished(id);
 
-/** One version of the work: what the file is, and the file itself where a page can show it. */
+/** One version of the work: its facts, and the file itself if a page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
   const { fileName, size, submittedAt, note } = version;
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
@@ -155,7 +155,7 @@ export function WorkFile({ version }: { version: Submission }) {
 const FailedBefore = ({ id }: { id: string }) =>
   isUnfinished(id) ? <Note>{words.failedBefore}</Note> : null;
 
-/** What the scan and the look through the file found. */
+/** The findings of the malware scan and of judging the file. */
 const Findings = ({ version: { scan, marks } }: { version: Submission }) => (
   <>
     {scan && scan !== "clean" && <Note>{words.scans[scan]}</Note>}
@@ -171,14 +171,14 @@ interface ViewProps {
   isFull: boolean;
 }
 
-// The code that reads a kind of file is fetched with the first file of that kind.
+// The code for a kind of file is fetched with the first file of that kind.
 const PdfView = lazyPart("pdf-view", async () => (await import("./pdf-view")).PdfView);
 const OfficeView = lazyPart("office-view", async () => (await import("./office-view")).OfficeView);
 
 const WordView = (props: ViewProps) => <OfficeView {...props} type="docx" />;
 const SheetView = (props: ViewProps) => <OfficeView {...props} type="xlsx" />;
 
-/** What shows a file in the page; undefined for the formats of before 2007. */
+/** The component that shows a file; undefined for the formats of before 2007. */
 function viewOf(fileName: string) {
   switch (fileTypeOf(fileName)) {
     case "pdf":

@@ -82,17 +82,17 @@ const Tick = chakra("label", {
 const OneLine = chakra("span", {
   base: {
     whiteSpace: "nowrap",
-    // Beside the id of the task a phone has no room for the icon of a state.
+    // Beside the task's id a phone has no room for a state's icon.
     "& > span": { fontSize: { base: "0.8125rem", xl: "sm" } },
     "& svg": { display: { base: "none", xl: "inline" } },
   },
 });
 
-/** `26 Nov, 7:00 AM`: the head of the column names the zone. */
+/** `26 Nov, 7:00 AM`: the heading of the column names the zone. */
 const shortTime = (instant: string) =>
   formatDateTime(instant).replace(/^\w+ /, "").replace(/ EAT$/, "");
 
-/** Two small lines, which in a table make a row no higher than its buttons do. */
+/** Two small lines, which make a table row no higher than its buttons do. */
 const SmallLines = chakra("span", {
   base: {
     display: "block",
@@ -102,7 +102,7 @@ const SmallLines = chakra("span", {
   },
 });
 
-/** The beginning of what the task asks for: two lines in a table, one on a phone. */
+/** The beginning of a task's text: two lines in a table, one on a phone. */
 const Excerpt = chakra(SmallLines, {
   base: {
     color: "soft",
@@ -254,7 +254,7 @@ function ActionsOf({ task, onChange, onDelete, onTakeBack }: ActionsOfProps) {
 
 const changeId = (id: string) => `change-${id}`;
 
-/** After a form is closed, the focus is on the button that opened it. */
+/** After a form closes, the focus returns to the button that opened it. */
 function useFocusAfterwards(changing: AdminTask | undefined) {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -266,14 +266,14 @@ function useFocusAfterwards(changing: AdminTask | undefined) {
 
 interface AllTasksTableProps extends Omit<Actions, "onChange"> {
   tasks: readonly AdminTask[];
-  /** The task whose form is open, as it was when it was opened. */
+  /** The task whose form is open, as it was when it opened. */
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   busy: boolean;
   onMore: (() => void) | undefined;
 }
 
-/** A line for each task; its page tells more. */
+/** A line for each task; its page has more. */
 export function AllTasksTable(props: AllTasksTableProps) {
   const { tasks, changing, busy, onMore, ...actions } = props;
   useFocusAfterwards(changing);

@@ -46,7 +46,7 @@ const ways = (
   </Row>
 );
 
-/** All tasks, also those not published yet. The address keeps the filter. */
+/** All tasks, also those not published yet. The address holds the filter. */
 export function ManageTaskPage() {
   const [question, ask] = useAddress(taskReaders, {});
   const [changing, setChanging] = useState<AdminTask>();
@@ -99,7 +99,7 @@ interface ListProps {
   onClear: () => void;
 }
 
-/** A page looks through 2,000 tasks; after so many pages somebody is asked before it goes on. */
+/** A page looks through 2,000 tasks; after this many pages somebody is asked before it goes on. */
 const pagesLookedThrough = 5;
 
 function List({ question, onClear, ...table }: ListProps) {
@@ -184,7 +184,7 @@ function List({ question, onClear, ...table }: ListProps) {
   );
 }
 
-/** What the filter finds that can be selected, page by page, up to as many as are selected at once. */
+/** The selectable results of the filter, page by page, up to the limit of a selection. */
 async function findFree(question: TasksQuestion, onFound: (count: number) => void) {
   const found = new Map<string, AdminTask>();
   for (let cursor: string | undefined; ; ) {
@@ -218,7 +218,7 @@ const Nothing = ({ isSearch, busy, onMore, onClear }: NothingProps) => (
   </EmptyState>
 );
 
-/** A task whose form is open keeps its place even when the filter no longer fits it. */
+/** A task with an open form keeps its place even if the filter no longer fits it. */
 function withOpenForm(tasks: readonly AdminTask[], changing: AdminTask | undefined) {
   if (!changing || tasks.some(({ id }) => id === changing.id)) return tasks;
   const before = tasks.filter(({ publishAt }) => publishAt > changing.publishAt);

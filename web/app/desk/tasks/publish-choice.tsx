@@ -31,7 +31,7 @@ interface PublishChoiceProps {
   failure: ReturnType<typeof useSubmit>["failure"];
 }
 
-/** With the new tasks of the morning, at once, or at another time. */
+/** Publishes with the morning's new tasks, at once, or at another time. */
 export function PublishChoice({ draft, failure }: PublishChoiceProps) {
   const publishTime = useSettings()?.publishTime;
   const now = useNow(30_000);

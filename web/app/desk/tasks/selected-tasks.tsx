@@ -40,22 +40,22 @@ const Bar = chakra("div", {
   },
 });
 
-/** A task that nobody has can be changed and deleted with others. */
+/** A free task can be changed and deleted with others. */
 export const canBeSelected = ({ takenAt, status }: AdminTask) =>
   takenAt === null && status !== "completed";
 
-/** How many tasks are selected at once: as many as a large file has. */
+/** The limit of a selection: as many tasks as a large file has. */
 export const mostSelected = 500;
 
 interface SelectedTasksProps {
   shown: readonly AdminTask[];
   selected: readonly AdminTask[];
   onSelect: (tasks: readonly AdminTask[]) => void;
-  /** Finds what the filter finds beyond what is shown; absent where that is all. */
+  /** Finds results beyond the shown ones; absent if there are none. */
   find?: ((onFound: (count: number) => void) => Promise<readonly AdminTask[]>) | undefined;
 }
 
-/** How many of the shown tasks are selected, and what can be done with all of them. */
+/** The number of selected tasks, and the actions for all of them. */
 export function SelectedTasks({ shown, selected, onSelect, find }: SelectedTasksProps) {
   const [asks, setAsks] = useState<"change" | "delete">();
   const free = shown.filter(canBeSelected);
@@ -101,7 +101,7 @@ interface SelectFoundProps extends Pick<SelectedTasksProps, "onSelect"> {
   find: NonNullable<SelectedTasksProps["find"]>;
 }
 
-/** Selects what the filter finds, page by page, and says how far it has looked. */
+/** Selects the filter's results page by page, and says how far it has looked. */
 function SelectFound({ find, onSelect }: SelectFoundProps) {
   const [found, setFound] = useState(0);
   const { busy, failure, submit } = useSubmit();
@@ -139,7 +139,7 @@ function DeleteSeveral(props: SeveralProps) {
       onConfirm={() =>
         run(async ({ id }) => {
           await call(adminTaskRoutes.deleteTask, { id }, {}).catch((error: unknown) => {
-            // It was deleted by the press before, whose answer was lost.
+            // The press before deleted it, and its answer was lost.
             if (!(error instanceof ApiProblem && error.code === "not_found")) throw error;
           });
         })
@@ -153,7 +153,7 @@ function DeleteSeveral(props: SeveralProps) {
   );
 }
 
-/** Another due time or pay for all of them; an empty field keeps what each has. */
+/** Another deadline or pay for all of them; an empty field keeps each task's own. */
 function ChangeSeveral(props: SeveralProps) {
   const { tasks } = props;
   const [form, setForm] = useState({ dueDate: "", dueTime: "", amount: "" });
@@ -254,7 +254,7 @@ const Outcome = ({ done, of, busy, failed }: OutcomeProps) => (
 
 const atOnce = 3;
 
-/** Does one thing with each task, a few at a time. What could not be done stays selected, with the reason. */
+/** Does one action with each task, a few at a time. Failed ones stay selected, with the reason. */
 function useSeveral({ tasks, onSelect, onClose }: SeveralProps, told: (count: number) => string) {
   const { busy, submit } = useSubmit();
   const [done, setDone] = useState(0);

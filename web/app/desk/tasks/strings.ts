@@ -11,7 +11,7 @@ export const manageTaskStrings = catalogue({
   imports: "Imports",
   failed: tasks.fetchFailed,
   status: "Status",
-  /** What a phone's folded filter says. */
+  /** The words of a phone's folded filter. */
   chosen: (status: string | undefined, field: string | undefined, day: string | undefined) =>
     [`Shown: ${status ?? "all tasks"}`, field, day && `published ${day}`]
       .filter(Boolean)
@@ -127,7 +127,7 @@ export const manageTaskStrings = catalogue({
     done: (task: string) => `${task} is taken back, and its writer is told why.`,
     unreached: "We got no reply. Press again; it is done once.",
   },
-  /** What is done with a task whose work was rejected: the same as taking it back, in other words. */
+  /** Freeing a task whose work was rejected: the same as taking it back, in other words. */
   free: {
     open: "Free the task",
     question: "Free this task?",

@@ -62,12 +62,12 @@ const TaskInWords = ({ field, amount, dueDate }: AdminTask) => (
 
 interface TakeBackDialogProps {
   task: AdminTask;
-  /** Its work was rejected, which its writer has been told. */
+  /** Its work was rejected, and its writer knows. */
   isRejected?: boolean;
   onClose: () => void;
 }
 
-/** Takes a task from its writer, with a note, and offers it again if wanted. */
+/** Takes a task from its writer, with a note, and offers it again on request. */
 export function TakeBackDialog({ task, isRejected = false, onClose }: TakeBackDialogProps) {
   const { id, dueDate, writer } = task;
   const isDue = new Date(dueDate) <= new Date();

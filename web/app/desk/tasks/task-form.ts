@@ -65,7 +65,7 @@ function publicationOf(form: NewTaskForm, now: Date, publishTime: string): Date 
 
 const written = (at: Date) => (Number.isNaN(at.getTime()) ? "" : at.toISOString());
 
-/** The form as it is opened for a task. */
+/** The initial form for a task. */
 export function formOf(task: AdminTask): NewTaskForm {
   const { status, field, dueDate, context, amount, publishAt } = task;
   const dueDay = eastAfricanDay(new Date(dueDate));
@@ -97,7 +97,7 @@ export function readTaskChange(
   const keeps = (...names: (keyof NewTaskForm)[]) =>
     names.every((name) => form[name] === shown[name]);
   const keepsDue = keeps("dueDate", "dueTime");
-  // A task that a writer has can be paid more even after its due time.
+  // A taken task can get more pay even after its deadline.
   const read = readNewTask(form, task.takenAt && keepsDue ? new Date(0) : now, publishTime);
   if ("problem" in read) return read;
   const { publishAt = nextEastAfricanTime(publishTime, now).toISOString(), ...wanted } = read.task;

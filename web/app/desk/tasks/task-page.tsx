@@ -40,7 +40,7 @@ import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 import { importedTasksPath } from "./task-link";
 import { taskStory } from "./task-story";
 
-/** One task: what it asks for, who has it, and what was handed in, decided and paid. */
+/** One task: its text, its writer, the submissions, decisions and payments. */
 export function TaskPage() {
   const { id = "" } = useParams();
   const read = useLive(adminTaskRoutes.getAdminTask, { id }, {}, { every: 5000 });
@@ -104,7 +104,7 @@ function Record(record: AdminTaskRecord) {
   );
 }
 
-/** Its work was rejected, and the task was not freed of it since. */
+/** Its work was rejected, and the task was not freed since. */
 const isRejected = ({ task, award }: AdminTaskRecord) =>
   task.takenAt !== null && award?.status === "rejected";
 
@@ -179,7 +179,7 @@ function Brief({ record, onAsk }: BriefProps) {
   );
 }
 
-/** Since when, and what its writer and the administrator can still do. */
+/** The time of the rejection, and the next steps for writer and administrator. */
 function Rejected({ award }: { award: Award }) {
   const now = useNow(30_000);
   const until = secondLookUntil(award);
@@ -197,7 +197,7 @@ function Rejected({ award }: { award: Award }) {
   );
 }
 
-/** What writers asked about the task, with the field for each answer that is still to be given. */
+/** Writers' questions about the task, with a field for each missing answer. */
 function Questions({ record: { task, questions } }: { record: AdminTaskRecord }) {
   const refresh = useRefreshDesk();
   if (questions.length === 0) return null;

@@ -12,7 +12,7 @@ type Story = Pick<AdminTaskRecord, "task" | "award" | "submissions" | "payment">
   writerName: string;
 };
 
-/** What became of a task, from its posting to its payment, with what comes next. */
+/** The history of a task, from its posting to its payment, with the next step. */
 export function taskStory({ task, award, submissions, payment, writerName }: Story): Step[] {
   const isPublished = task.status !== "scheduled";
   const isOver = award !== null && task.takenAt === null;
@@ -48,7 +48,7 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
         stopped(words.rejectedAtFirst),
         done(words.secondLook, formatDateTime(secondLook.askedAt)),
       );
-    // What was decided about the newest version is the outcome.
+    // The decision about the newest version is the outcome.
     if (version < newest && status === "Changes Requested")
       steps.push(done(words.changes(version), reviewedAt ? formatDateTime(reviewedAt) : ""));
     return steps;

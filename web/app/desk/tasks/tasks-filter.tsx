@@ -14,7 +14,7 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { matching, searchLine } from "../queues";
 import { manageTaskStrings as words } from "./strings";
 
-/** Which tasks are shown, as the address says. */
+/** The filter of the task list, as the address holds it. */
 export interface TasksQuestion {
   search?: string;
   field?: TaskField;
@@ -44,14 +44,11 @@ export type TasksChange = { [Name in keyof typeof allTasks]?: string | undefined
 interface TasksFilterProps {
   question: TasksQuestion;
   onChange: (change: TasksChange) => void;
-  /** Ways to other pages, at the end of the filter's last line; on a phone above it. */
+  /** Links to other pages, at the end of the filter's last line; on a phone above it. */
   ways: ReactNode;
 }
 
-/**
- * Filters by words or the beginning of an id, a field, a day of publication, a status; all apply
- * together.
- */
+/** Filters by words or the beginning of an id, a field, a publication day, a status; all apply together. */
 export function TasksFilter({ question, onChange: change, ways }: TasksFilterProps) {
   const { field, status, publishDay } = question;
   const chosen = words.chosen(

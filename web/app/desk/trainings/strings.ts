@@ -65,7 +65,7 @@ export const trainingCodeStrings = catalogue({
   more: "Show more",
 });
 
-/** Crediting a payment without an owner. */
+/** Crediting an unmatched payment. */
 export const attributionStrings = catalogue({
   credit: "Credit to a writer",
   decide: "Whose it is",
@@ -74,7 +74,7 @@ export const attributionStrings = catalogue({
   creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
   title: (amount: string) => `Credit ${amount}`,
   lead: "It activates the account if it reaches the fee. What is more than the fee can’t be withdrawn. It can’t be undone here.",
-  /** What was paid: the dialog stands over the list. */
+  /** The payment: the dialog covers the list. */
   paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
     `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,
   note: "Why it is theirs",

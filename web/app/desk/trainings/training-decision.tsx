@@ -15,7 +15,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** The focus begins on the note, which either decision needs. */
+/** The note, which either decision needs, has the focus first. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);
@@ -64,7 +64,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   );
 }
 
-/** Why no training of this writer can have the payment, in words. */
+/** The reason why no training of this writer can have the payment, in words. */
 function whoseElse({ writer, payment }: AdminTraining): string | undefined {
   const { creditedTo, askedForOf } = payment ?? {};
   const nameOfOther = (person: typeof creditedTo) =>

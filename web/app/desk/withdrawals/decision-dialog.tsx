@@ -138,7 +138,7 @@ const Rows = chakra("fieldset", {
   },
 });
 
-/** What is known of the withdrawal, beside the decision about it. */
+/** The facts about the withdrawal, beside the decision. */
 const Evidence = ({ withdrawal }: FactsProps) => {
   const { wallet, phone, createdAt, state } = withdrawal;
   return (
@@ -163,7 +163,7 @@ const Evidence = ({ withdrawal }: FactsProps) => {
   );
 };
 
-/** How it stands, with the wallet that is asked. */
+/** The state, with the wallet that is asked. */
 export const stateOf = ({ state, wallet }: Pick<AdminWithdrawal, "state" | "wallet">) =>
   state === "checking" ? words.checking(earningsStrings.wallets[wallet]) : words.states[state];
 

@@ -85,7 +85,7 @@ function titleOf(payouts: Payouts): string {
   return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
 }
 
-/** The only wallet to which payouts still go. */
+/** The only wallet that is still paid to. */
 const goingOn = (stopped: readonly StoppedWallet[]) =>
   Wallet.options.find((wallet) => stopped.every((stop) => stop.wallet !== wallet));
 

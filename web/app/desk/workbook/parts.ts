@@ -6,8 +6,8 @@ export type Parts = ReadonlyMap<string, string>;
 export type Attributes = Record<string, string>;
 
 /**
- * The files in a ZIP archive by their names, for those that `wanted` takes. Some programs write the
- * names with backslashes. Throws when it is damaged, or a RangeError when they unpack to more than
+ * The files in a ZIP archive by name, for those that `wanted` accepts. Some programs write the
+ * names with backslashes. Throws if it is damaged, or a RangeError if they unpack to more than
  * `most` bytes.
  */
 export function unzip(
@@ -34,7 +34,7 @@ export function unzip(
   );
 }
 
-/** XML as text, by its mark of order or its first sign (XML 1.0, appendix F). */
+/** Decodes XML by its byte order mark or its first character (XML 1.0, appendix F). */
 export function decodeXml(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0))
@@ -49,7 +49,7 @@ export function decodeXml(bytes: Uint8Array): string {
   );
 }
 
-/** Names of parts don't tell capitals apart (ECMA-376, part 2). */
+/** Names of parts ignore case (ECMA-376, part 2). */
 export const partNamed = (parts: Parts, name: string) => parts.get(name.toLowerCase());
 
 /** The parts of a Word or Excel file that are XML. Throws as {@link unzip} does. */
@@ -58,7 +58,7 @@ export function partsOf(bytes: Uint8Array, most: number): Parts {
   return new Map([...files].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]));
 }
 
-/** Where a part's relationships of one type lead, by their ids. */
+/** The targets of a part's relationships of one type, by their ids. */
 export function targetsOf(parts: Parts, part: string, type: string): Map<string, string> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const targets = new Map<string, string>();
@@ -66,7 +66,7 @@ export function targetsOf(parts: Parts, part: string, type: string): Map<string,
     partNamed(parts, `${folder}_rels/${part.slice(folder.length)}.rels`) ?? "",
     ({ name, of }) => {
       if (name !== "Relationship" || !of["Type"]?.endsWith(`/${type}`)) return;
-      // A target may begin with a slash, or lead through other folders.
+      // A target may start with a slash, or lead through other folders.
       const { pathname } = new URL(
         (of["Target"] ?? "").replaceAll("\\", "/"),
         `file:///${encodeURI(folder)}`,
@@ -84,7 +84,7 @@ export interface Tag {
   of: Attributes;
 }
 
-/** Goes through XML; an end comes with the text since the last tag. Throws where it isn't XML. */
+/** Walks through XML; an end comes with the text since the last tag. Throws if it isn't XML. */
 export function walk(
   xml: string,
   onStart: (tag: Tag) => void,

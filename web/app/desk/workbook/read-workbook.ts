@@ -2,47 +2,47 @@ import { type Attributes, type Parts, partNamed, partsOf, targetsOf, walk } from
 
 /** A row as a spreadsheet shows it. */
 export interface SheetRow {
-  /** The number beside it. */
+  /** The number shown beside it. */
   number: number;
   isHidden: boolean;
   /** Texts of its cells, from the first column. */
   cells: string[];
-  /** Cells with content behind the columns that are read. */
+  /** There are cells with content beyond the columns that are read. */
   isBeyond?: boolean;
 }
 
 export interface Sheet {
   name: string;
   isHidden: boolean;
-  /** None where it holds no cells, as a sheet with one chart. */
+  /** None if it holds no cells, as a sheet with one chart. */
   rows: SheetRow[] | undefined;
   /** It could not be read, or not to its end. */
   isDamaged?: boolean;
-  /** Its formulas whose results the file doesn't hold. */
+  /** Number of formulas whose results the file lacks. */
   unsolved: number;
   /** Columns that are hidden, from 0. */
   hiddenColumns: ReadonlySet<number>;
 }
 
 export interface ReadOptions {
-  /** How a number is written in a format of Excel. */
+  /** Writes a number in a format of Excel. */
   show: (number: number, format: string, is1904: boolean) => string;
-  /** How much of the file is unpacked at most, in bytes. */
+  /** Limit of unpacked bytes. */
   mostBytes: number;
-  /** Columns of a row, and rows with cells in a sheet, that are read. */
+  /** Limits of columns in a row, and of rows with cells in a sheet. */
   mostColumns: number;
   mostRows: number;
 }
 
 /**
- * The sheets of an .xlsx file in their order (ECMA-376, Office Open XML). Throws when it is no
- * workbook, and a RangeError when it unpacks to too much.
+ * The sheets of an .xlsx file in order (ECMA-376, Office Open XML). Throws if it is no workbook,
+ * and a RangeError if it unpacks to too much.
  */
 export function readWorkbook(bytes: ArrayBuffer, options: ReadOptions): Sheet[] {
   return readSheets(partsOf(new Uint8Array(bytes), options.mostBytes), options);
 }
 
-/** The sheets in the parts of an .xlsx file. Throws when it is no workbook. */
+/** The sheets in the parts of an .xlsx file. Throws if it is no workbook. */
 export function readSheets(parts: Parts, options: ReadOptions): Sheet[] {
   const [book = "xl/workbook.xml"] = targetsOf(parts, "", "officeDocument").values();
   const related = (type: string) => targetsOf(parts, book, type);
@@ -91,13 +91,13 @@ function sheetsOf(book: string) {
   return { sheets, is1904 };
 }
 
-/** `_x000B_` is how Excel writes what XML can't hold. */
+/** Excel writes `_x000B_` for characters that XML can't hold. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** The shared texts, each without how its words are read aloud. */
+/** The shared texts, each without its phonetic reading. */
 function stringsOf(xml = ""): string[] {
   const strings: string[] = [];
   let current = "";
@@ -117,7 +117,7 @@ function stringsOf(xml = ""): string[] {
   return strings;
 }
 
-/** The format of each style of cells. A workbook whose styles are damaged is read without them. */
+/** The format of each cell style. A workbook with damaged styles is read without them. */
 function formatsOf(xml = ""): string[] {
   const codes = new Map<string, string>();
   const formats: string[] = [];
@@ -171,7 +171,7 @@ const numbered: Readonly<Record<number, string>> = {
 
 /**
  * The formats that a file names by number alone (ECMA-376, 18.8.30). Those that Excel writes in the
- * order of each reader's country have the name of the month, since 1/2 has two meanings.
+ * order of each reader's country get the name of the month, since 1/2 has two meanings.
  */
 function builtIn(id: number): string {
   const known = numbered[id];
@@ -188,7 +188,7 @@ interface Reading extends ReadOptions {
 
 type Cells = Pick<Sheet, "rows" | "isDamaged" | "unsolved" | "hiddenColumns">;
 
-/** The rows of a sheet up to where it is damaged. Only cells that the file has take room. */
+/** The rows of a sheet up to where it is damaged. Only stored cells take memory. */
 function cellsOf(xml: string, reading: Reading): Cells {
   const rows: SheetRow[] = [];
   const hiddenColumns = new Set<number>();
@@ -250,7 +250,7 @@ function cellsOf(xml: string, reading: Reading): Cells {
   return { rows, unsolved, hiddenColumns };
 }
 
-/** The place of `B12` from the left, from 0; undefined where the file names none. */
+/** The column of `B12`, from 0; undefined if the file names none. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})/i.exec(place ?? "")?.[1]?.toUpperCase();
   if (!letters) return undefined;
@@ -284,12 +284,12 @@ function isoShown(
 }
 
 const dayLong = 24 * 60 * 60 * 1000;
-/** Days between the beginnings of Excel's years and of those of the Mac's old workbooks. */
+/** Days between Excel's epoch and that of the Mac's old workbooks. */
 export const macDays = 1462;
-/** Where Excel's days begin, in milliseconds of Unix. */
+/** The start of Excel's days, in Unix milliseconds. */
 export const excelEpoch = Date.UTC(1899, 11, 30);
 
-/** A day, a time or both in ISO 8601 as Excel's number; no zone counts that is written behind it. */
+/** A day, a time or both in ISO 8601 as Excel's number; a zone behind it is ignored. */
 function isoNumber(value: string, is1904: boolean) {
   const read =
     /^(?:(\d{4}-\d\d-\d\d))?[T ]?(?:(\d\d?):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:?\d\d)?$/i.exec(

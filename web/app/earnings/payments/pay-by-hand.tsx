@@ -16,11 +16,11 @@ interface PayByHandProps {
   /** The person whose account number is typed, so that the payment finds its owner. */
   me: Me;
   settings: PublicSettings;
-  /** Whether the page has recommended it as the next step. */
+  /** True if the page has recommended it as the next step. */
   open?: boolean;
 }
 
-/** The pay bill, for phones that no prompt reaches, and what is to be paid there. */
+/** The Paybill, for phones that no prompt reaches, and the sum to pay there. */
 export function PayByHand({ me, settings, open = false }: PayByHandProps) {
   const { paybill, activationFee } = settings;
   const amount = missingAmount(me, activationFee);
@@ -73,11 +73,11 @@ const Row = chakra("div", {
 interface CopyRow {
   label: string;
   value: string;
-  /** What is typed on the phone. */
+  /** The text to type on the phone. */
   typed: string;
 }
 
-/** Facts to be typed on a phone, each with a button that copies it. */
+/** Facts to type on a phone, each with a copy button. */
 export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   const [copied, setCopied] = useState<string>();
   const copy = (label: string, text: string) =>

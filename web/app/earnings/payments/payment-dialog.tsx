@@ -11,7 +11,7 @@ import { mayPayByHand, type PaymentView, paymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 import { usePayment } from "./use-payment";
 
-/** How often to look while somebody may be paying by hand; milliseconds. */
+/** Milliseconds between looks while somebody may be paying by hand. */
 const handPaymentInterval = 3000;
 
 /** The specification's delay before the overview, in milliseconds. */
@@ -21,11 +21,11 @@ interface PaymentDialogProps {
   me: Me;
   settings: PublicSettings;
   onClose: () => void;
-  /** The payment is made, and was seen to be. */
+  /** The payment is made, and the person has seen it. */
   onPaid: () => void;
 }
 
-/** The activation payment, from the promise to the receipt. */
+/** The activation payment, from the offer to the receipt. */
 export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogProps) {
   const leave = useRef(onPaid);
   leave.current = onPaid;

@@ -17,7 +17,7 @@ const List = chakra("dl", {
     borderTopStyle: "dashed",
     borderColor: "edge",
     display: "grid",
-    // Where text is enlarged a value stands below its name: a receipt number is never broken.
+    // If text is enlarged, a value stands below its name: a receipt number never breaks.
     gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
     rowGap: { base: "0.5", sm: "2.5" },
     columnGap: "4",
@@ -27,7 +27,7 @@ const List = chakra("dl", {
   },
 });
 
-/** What was paid, by the provider's own receipt number, which the SMS on the phone has too. */
+/** The payment with the provider's own receipt number, which the phone's SMS has too. */
 export function PaymentReceipt({ me }: { me: Me }) {
   const entry = activationOf(me);
   const phone = me.latestPayment?.state === "paid" ? me.latestPayment.phone : undefined;
@@ -55,6 +55,6 @@ export function PaymentReceipt({ me }: { me: Me }) {
   );
 }
 
-/** The movement that made the account active, while it is among the newest. */
+/** The transaction that made the account active, while it is among the newest. */
 const activationOf = (me: Pick<Me, "recentEntries">) =>
   me.recentEntries.find(({ kind }) => kind === "activation");

@@ -41,7 +41,7 @@ interface PaymentScreenProps {
   askForForm: () => void;
 }
 
-/** The current state of the payment, whichever it is. */
+/** The screen for the current state of the payment. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { view, me, settings, offline, pay, askForForm } = props;
   const own = localPhone(me.phoneNumber);
@@ -86,8 +86,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
         </PaymentForm>
       )}
       <chakra.p
-        // Takes the place of the form's own note; there from the beginning, so that screen
-        // readers say it.
+        // Replaces the form's own note; present from the start, so that screen readers announce it.
         color="soft"
         fontSize="sm"
         marginTop="-1"
@@ -123,7 +122,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   );
 }
 
-/** Opens once it is wanted and then stays open, for somebody who is already using it, until another way is taken. */
+/** Opens once it is wanted and stays open for the person who uses it, until they choose another way. */
 function useOpened(wanted: boolean, otherWay: boolean) {
   const [open, setOpen] = useState(wanted);
   if (wanted && !open) setOpen(true);
@@ -138,7 +137,7 @@ interface AmountProps {
   asked: string;
 }
 
-/** What is paid, and from which number once that is settled. */
+/** The sum to pay, and the number that pays once that is settled. */
 function Amount({ view, fee, asked }: AmountProps) {
   const payment = "payment" in view ? view.payment : undefined;
   return (
@@ -155,7 +154,7 @@ function Amount({ view, fee, asked }: AmountProps) {
   );
 }
 
-/** `+254712345678` as its owner says it: `0712345678`. */
+/** `+254712345678` as its owner writes it: `0712345678`. */
 const localPhone = (phone: string) => phone.replace(/^\+254(?=[17]\d{8}$)/, "0");
 
 interface PaymentOfflineProps {
@@ -163,10 +162,10 @@ interface PaymentOfflineProps {
   offline: boolean;
 }
 
-/** What a lost network means for a payment that waits; the page's own bar is behind the sheet. */
+/** The meaning of a lost network for a waiting payment; the page's own bar is behind the sheet. */
 const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
   <Box
-    // Always there, so that screen readers say what comes into it.
+    // Always present, so that screen readers announce its new text.
     _empty={{ marginTop: "-5" }}
     role="status"
   >
@@ -184,10 +183,10 @@ interface PaymentProgressProps {
   offline: boolean;
 }
 
-/** How far the payment has come, said aloud as it happens; a failure is an alert of its own. */
+/** The progress of the payment, announced as it happens; a failure is an alert of its own. */
 const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
   <Grid
-    // Always there: a screen reader says only what comes into a region that it knows.
+    // Always present: a screen reader announces only changes of a region that it knows.
     gap="4"
     _empty={{ marginTop: "-5" }}
     aria-live="polite"

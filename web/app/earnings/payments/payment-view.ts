@@ -4,13 +4,13 @@ import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/phone-number";
 import type { Step } from "../../../ui/steps";
 import { paymentStrings as words } from "./strings";
 
-/** How far this page has come with an attempt it made itself. */
+/** The progress of an attempt that this page made itself. */
 export interface PaymentAttempt {
-  /** `starting` the attempt is on its way · `unconfirmed` ten questions brought no confirmation. */
+  /** `starting` the attempt is under way · `unconfirmed` ten questions brought no confirmation. */
   step: "none" | "starting" | "confirming" | "unconfirmed";
-  /** The attempt was not taken: why, in words. */
+  /** The reason why the attempt was refused, in words. */
   problem?: string | undefined;
-  /** When the payment before it was begun, if there was any. */
+  /** The start of the payment before it, if there was any. */
   after?: string | undefined;
   /** It was not even sent. */
   obstacle?: "number" | "network" | undefined;
@@ -18,21 +18,18 @@ export interface PaymentAttempt {
   formWanted?: boolean | undefined;
 }
 
-/** An attempt once the network is back: as before the network was missing. */
+/** An attempt as it was before the network was missing. */
 export const onceOnline = (attempt: PaymentAttempt): PaymentAttempt =>
   attempt.obstacle === "network"
     ? { ...attempt, problem: undefined, obstacle: undefined }
     : attempt;
 
-/**
- * How far a payment has come, as far as anybody knows; once the prompt is over, nobody knows
- * more.
- */
+/** The known progress of a payment; once the prompt is over, nobody knows more. */
 type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
 /**
- * What the payment screen shows; `mayRepeat` once the prompt's life is over, so that a new one may be
- * sent, and `secondsLeft` until then.
+ * The content of the payment screen; `mayRepeat` once the prompt's life is over, so that a new one
+ * may be sent, and `secondsLeft` until then.
  */
 export type PaymentView =
   | { screen: "form"; problem?: string | undefined; obstacle?: PaymentAttempt["obstacle"] }
@@ -51,10 +48,10 @@ export type PaymentView =
   | { screen: "review"; payment: LatestPayment; mayRepeat: boolean }
   | { screen: "paid" };
 
-/** A failure older than this is history: the screen begins anew. Milliseconds. */
+/** Milliseconds. An older failure is history, and the screen starts from the form. */
 const memory = 10 * 60_000;
 
-/** What to show, from what the service knows of the newest attempt and what this page did itself. */
+/** The screen to show, from the service's newest attempt and this page's own. */
 export function paymentView(
   me: Pick<Me, "accountStatus" | "latestPayment" | "lastPaymentDate">,
   attempt: PaymentAttempt,
@@ -83,7 +80,7 @@ export function paymentView(
   }
 }
 
-/** A payment that is in, of an account that is not active. */
+/** The screen for a payment that is in, while its account is not active. */
 function paidView(
   payment: LatestPayment,
   me: Pick<Me, "lastPaymentDate">,
@@ -99,7 +96,7 @@ function paidView(
       mayRepeat: false,
       secondsLeft: 0,
     };
-  // In the balance, the payment is too little: the fee was raised since it was asked for.
+  // The payment in the balance is too small: the fee was raised after the request.
   const why = payment.isFee ? words.becameFee : undefined;
   return {
     screen: "form",
@@ -107,7 +104,7 @@ function paidView(
   };
 }
 
-/** Whether an attempt whose answer was a problem was taken all the same, as the account shows. */
+/** True if an attempt whose answer was a problem arrived all the same, as the account shows. */
 const hasArrived = (payment: LatestPayment | null, { after }: PaymentAttempt, now: number) =>
   payment !== null &&
   (payment.startedAt !== after ||
@@ -115,13 +112,13 @@ const hasArrived = (payment: LatestPayment | null, { after }: PaymentAttempt, no
     // It joined the earlier payment, whose prompt was still on the phone.
     (isUnderWay(payment) && !isOver(payment, now)));
 
-/** Whether money has come since the payment was begun. */
+/** True if money has come since the payment was begun. */
 const isCredited = (
   { startedAt }: LatestPayment,
   { lastPaymentDate }: Pick<Me, "lastPaymentDate">,
 ) => lastPaymentDate !== null && Date.parse(lastPaymentDate) >= Date.parse(startedAt);
 
-/** Whether a payment is in, but its account doesn't show it yet. */
+/** True if a payment is in, but its account doesn't show it yet. */
 export const isOnItsWay = (payment: LatestPayment, me: Pick<Me, "lastPaymentDate">) =>
   payment.state === "paid" && !payment.isFee && !isCredited(payment, me);
 
@@ -134,7 +131,7 @@ function notPaid(payment: LatestPayment): PaymentView {
 
 const reasonOf = ({ reason }: LatestPayment) => reason ?? "unknown";
 
-/** Why the newest attempt brought no money, once that is known. */
+/** The reason why the newest attempt brought no money, once that is known. */
 export function failureOf(payment: LatestPayment | null): PaymentFailure | undefined {
   const failed =
     payment?.state === "refused" || payment?.state === "failed" || payment?.state === "expired";
@@ -142,15 +139,15 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
 }
 
 /**
- * After this time the page tells of an attempt without an answer: it is as long as the ten
- * questions take. Milliseconds.
+ * Milliseconds. After this time the page shows an attempt without an answer: it is as long as the
+ * ten questions take.
  */
 const answerDue = 10_000;
 
 /** After this time the page warns of a prompt that nobody has answered. Milliseconds. */
 const answerLate = 60_000;
 
-/** Whether nobody can enter a PIN for its prompt any more, because its time is over. */
+/** True if no PIN can be entered for its prompt any more, because its time is over. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
 function underWay(payment: LatestPayment, attempt: PaymentAttempt, now: number): PaymentView {
@@ -172,17 +169,17 @@ function stepOf(payment: LatestPayment, now: number): PaymentStep {
   return now - Date.parse(payment.startedAt) < answerDue ? "sending" : "unanswered";
 }
 
-/** Whether an attempt may still be paid on the phone. */
+/** True if an attempt may still be paid on the phone. */
 export const isUnderWay = (payment: LatestPayment | null | undefined) =>
   payment?.state === "sending" || payment?.state === "prompted";
 
-/** Whether to offer paying by hand: not while it is unclear whether money has left the phone. */
+/** True if paying by hand may be offered: not while money may have left the phone. */
 export const mayPayByHand = (view: PaymentView) =>
   view.screen === "form" ||
   view.screen === "not-paid" ||
   (view.screen === "under-way" && view.payment.state !== "paid");
 
-/** Whether what the page says recommends paying by hand as the next step. */
+/** True if the page recommends paying by hand as the next step. */
 export function recommendsByHand(view: PaymentView): boolean {
   switch (view.screen) {
     case "form":
@@ -247,7 +244,7 @@ export const paymentSteps = (current: PaymentStep, secondsLeft = 0): Step[] =>
 
 interface UnconfirmedNotice {
   title: string;
-  /** `withSupport`: it ends with where to write. */
+  /** `withSupport`: it ends with the support address. */
   paragraphs: { text: string; withSupport?: boolean }[];
 }
 
@@ -282,13 +279,13 @@ export function unconfirmedNotice(
   };
 }
 
-/** What is still to be paid before an account becomes active, whole KES. */
+/** The sum still missing before an account becomes active, whole KES. */
 export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activationFee: number) =>
   Math.max(1, activationFee - totalMoney);
 
 /**
- * The number that a payment is asked from: in full if its person typed it on this device, so that
- * a mistake is seen; else masked, as the service tells it.
+ * The number that is asked to pay: in full if its person typed it on this device, so that a mistake
+ * is visible; else masked, as the service sends it.
  */
 export function payerNumber(shown: string, typed: string): string {
   const phone = kenyanPhone(typed);

@@ -27,11 +27,11 @@ interface PaymentFormProps {
   busy: boolean;
   settings: PublicSettings;
   onPay: () => void;
-  /** What to do about the problem. */
+  /** The next step after the problem. */
   children?: ReactNode;
 }
 
-/** Who is paid, how much, from which phone; and that nothing happens before the PIN. */
+/** The payee, the sum and the phone; and that nothing happens before the PIN. */
 export function PaymentForm(props: PaymentFormProps) {
   const { phone, onPhone, problem, busy, settings, onPay, children } = props;
   const fee = formatMoney(settings.activationFee);
@@ -73,7 +73,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** What our prompt says on the phone, so that nobody enters a PIN for another one. */
+/** The prompt's text on the phone, so that nobody enters a PIN for another one. */
 export function Recognised({ payment: { amount, reference } }: { payment: LatestPayment }) {
   const payee = useSettings()?.productName ?? "";
   return <Note>{unbroken(words.recognise(amount, payee, reference))}</Note>;
@@ -90,11 +90,11 @@ interface PaymentUnderWayProps {
   onOtherNumber: () => void;
   /** Opens the help for people who see no prompt; it recommends paying by hand. */
   onHelp: () => void;
-  /** What to do next, after the notice. */
+  /** The next step, after the notice. */
   children?: ReactNode;
 }
 
-/** The attempt is made; this says what the person may do meanwhile. */
+/** Says what the person may do while the attempt is under way. */
 export function PaymentUnderWay(props: PaymentUnderWayProps) {
   const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";
@@ -153,7 +153,7 @@ interface PaymentFailedProps {
   onOtherNumber: () => void;
 }
 
-/** Why the payment did not happen, what that means for the money, and what to do. */
+/** The reason of a failed payment, its meaning for the money, and the next step. */
 export function PaymentFailed({ view, support, onAgain, onOtherNumber }: PaymentFailedProps) {
   const { title, text } = words.failures[view.reason];
 
@@ -192,7 +192,7 @@ interface PaymentInReviewProps {
   onRepeat: () => void;
 }
 
-/** What to do when the prompt is over and nobody knows yet whether it is paid. */
+/** The next step when the prompt is over and the result is still unknown. */
 export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInReviewProps) {
   const { supportEmail } = settings;
 

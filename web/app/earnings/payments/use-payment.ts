@@ -9,13 +9,13 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { isUnderWay, onceOnline, type PaymentAttempt } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-/** Why an attempt can't even be sent; then it is certain that no money has left. */
+/** The reason why an attempt can't even be sent; then it is certain that no money has left. */
 function obstacleTo(phone: string): Pick<PaymentAttempt, "problem" | "obstacle"> | undefined {
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
 }
 
-/** Orders the activation payment and watches it; a second press while one is on its way does nothing. */
+/** Orders the activation payment and watches it; a second press during that does nothing. */
 export function usePayment(fee: number, latest: LatestPayment | null) {
   const [attempt, setAttempt] = useState<PaymentAttempt>({ step: "none" });
   const watching = useRef<AbortController>(undefined);
@@ -25,7 +25,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const online = useOnline();
 
-  /** Ends the watch of an earlier try, whose result no longer matters once the person has gone on. */
+  /** Stops watching an earlier try, whose result no longer matters once the person has gone on. */
   const stopWatching = () => watching.current?.abort();
 
   useEffect(() => () => watching.current?.abort(), []);
@@ -92,14 +92,14 @@ const pollsAtMost = 10;
 
 const open = new Set<PaymentState>(["sending", "prompted"]);
 
-/** Asks how a checkout stands until it is decided; `open` when ten questions did not bring it. */
+/** Asks for a checkout until it is decided; `open` if ten questions brought no decision. */
 async function confirmPayment(
   checkoutRequestId: string,
   signal: AbortSignal,
 ): Promise<PaymentState | "open"> {
   for (let poll = 0; poll < pollsAtMost; poll++) {
     await pause(pollEvery, signal);
-    // A lost answer is one of the ten; the account itself is being watched beside this.
+    // A lost answer is one of the ten; the account itself is watched at the same time.
     const answer = await call(
       paymentRoutes.confirmPayment,
       {},
@@ -122,9 +122,9 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * The Idempotency-Key of the payment that is ordered after `latest`, the newest one known. After
- * a lost answer a press keeps the key only until the account shows the result: the next press
- * means another payment.
+ * The Idempotency-Key of the payment ordered after `latest`, the newest one known. After a lost
+ * answer a press keeps the key only until the account shows the result: the next press means
+ * another payment.
  */
 export const paymentKey = (phone: string, latest: LatestPayment | null) =>
   operationKey("payment", { phone, after: latest && [latest.startedAt, latest.state] });

@@ -3,9 +3,9 @@ import { CodeMissing } from "../load-or-reload";
 import { errorStrings } from "./strings";
 
 /**
- * Why a call failed. `no-network`: nobody was reached. `no-answer`: nothing came in time. `not-ours`:
- * something on the way answered, such as the sign-in page of a Wi-Fi or a gateway. `refused`: the
- * service says no. `ours`: the service failed.
+ * The reason of a failed call. `no-network`: nobody was reached. `no-answer`: nothing came in time.
+ * `not-ours`: something on the way answered, such as the sign-in page of a Wi-Fi or a gateway.
+ * `refused`: the service says no. `ours`: the service failed.
  */
 export type FailureKind = UnansweredKind | "refused" | "ours";
 type UnansweredKind = "no-network" | "no-answer" | "not-ours";
@@ -14,11 +14,11 @@ type UnansweredKind = "no-network" | "no-answer" | "not-ours";
 export class ApiProblem extends Error {
   override readonly name: string = "ApiProblem";
   readonly kind: FailureKind;
-  /** What the service said; none when something else answered, or nobody. */
+  /** The service's own code; none if something else answered, or nobody. */
   readonly code: ProblemCode | undefined;
-  /** What is wrong with single fields, by their names. */
+  /** The errors of single fields, by their names. */
   readonly fields: Record<string, string[]>;
-  /** The task as it is now, if it changed since it was shown. */
+  /** The task's present state, if it changed since it was shown. */
   readonly task: Problem["task"];
 
   constructor(problem: Problem | UnansweredKind, options?: ErrorOptions) {
@@ -40,19 +40,19 @@ export function failUnanswered(cause: unknown): never {
   throw new ApiProblem(isLate ? "no-answer" : "no-network", { cause });
 }
 
-/** Why something failed; anything that is not a failed call is a fault of ours. */
+/** The kind of a failure; anything that is not a failed call is a fault of ours. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof CodeMissing) return "no-network";
   return error instanceof ApiProblem ? error.kind : "ours";
 }
 
-/** Whether the service did not answer. */
+/** True if the service did not answer. */
 export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(failureKind(error));
 
-/** Whether nobody knows if the call did its work. */
+/** True if nobody knows whether the call worked. */
 export const isInDoubt = (error: unknown) => failureKind(error) !== "refused";
 
-/** What went wrong, in words for people; `whenUnanswered` says what a missing answer means. */
+/** A failure in words for people; `whenUnanswered` explains a missing answer. */
 export function wordsOf(error: unknown, whenUnanswered?: string): string {
   if (error instanceof CodeMissing) return errorStrings.failures["no-network"];
   if (!(error instanceof ApiProblem)) return errorStrings.unexpected;
@@ -62,14 +62,14 @@ export function wordsOf(error: unknown, whenUnanswered?: string): string {
 
 interface Answer {
   response: Response;
-  /** Its JSON; undefined when it has no body. */
+  /** Its JSON; undefined if it has no body. */
   body: unknown;
 }
 
 /**
- * Fetches what answers in JSON: the service or the user pool. Throws ApiProblem when nobody is
- * reached, nothing comes in time, the service fails, or the answer is not JSON. If the caller has left, by `signal`,
- * throws what `fetch` throws.
+ * Fetches a JSON answer of the service or the user pool. Throws ApiProblem if nobody is reached,
+ * nothing comes in time, the service fails, or the answer is not JSON. If the caller has left, by
+ * `signal`, throws the error of `fetch`.
  */
 export async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Answer> {
   const deadline = withDeadline(init.signal ?? undefined);
@@ -79,7 +79,7 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
     // A gateway of ours failed; its page is not for people.
     if (isFailure(response.status) && !isJson(text))
       throw new ApiProblem({ code: "internal", message: errorStrings.unexpected });
-    // An empty body is a success of the user pool, or says that nothing has changed.
+    // An empty body is a success of the user pool, or means that nothing has changed.
     const isEmpty = text === "" && response.status < 400;
     return { response, body: isEmpty ? undefined : JSON.parse(text) };
   } catch (error) {
@@ -90,7 +90,7 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
   }
 }
 
-/** 511 is how a network asks to be signed in to (RFC 6585). */
+/** A network asks for a sign-in by 511 (RFC 6585). */
 const isFailure = (status: number) => status >= 500 && status !== 511;
 
 function isJson(text: string): boolean {

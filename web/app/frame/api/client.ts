@@ -12,18 +12,16 @@ import { addressOf, type CallOptions, send } from "./send";
 import { errorStrings } from "./strings";
 
 interface AskOptions extends CallOptions {
-  /**
-   * The `userId` of the person whose answer is wanted; by default the person whom this tab shows.
-   */
+  /** The `userId` of the person who asks; by default the person whom this tab shows. */
   as?: string | undefined;
   /** A step of a longer act, of which the last one asks for what has changed. */
   isStep?: boolean;
 }
 
 /**
- * Calls one route of the API as the person whom this tab shows, and as nobody else who may have signed
- * in meanwhile. Throws ApiProblem. A session that the service no longer takes is renewed once; if that
- * fails it has ended, and the guards take over.
+ * Calls one route of the API as the person whom this tab shows, and as nobody else who may have
+ * signed in since. Throws ApiProblem. A rejected session is renewed once; if that fails it has
+ * ended, and the guards take over.
  */
 export async function call<R extends Route>(
   route: R,
@@ -65,7 +63,7 @@ async function sendAgain<R extends Route>(
   }
 }
 
-/** A token of this person, another than was `refused`; without one the session has ended. */
+/** A token of this person other than `refused`; without one the session has ended. */
 async function tokenOf(userId: string | undefined, refused?: string): Promise<string> {
   const token = await accessToken(refused);
   if (!token) {
@@ -80,7 +78,7 @@ async function tokenOf(userId: string | undefined, refused?: string): Promise<st
 const isSignedOut = (error: unknown) =>
   error instanceof ApiProblem && error.code === "not_signed_in";
 
-/** Fetches the file that a route answers with, as the person who is signed in, and saves it. Throws ApiProblem. */
+/** Fetches a route's file as the signed-in person, and saves it. Throws ApiProblem. */
 export async function download<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,

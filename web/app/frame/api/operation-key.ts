@@ -3,25 +3,22 @@ import { shownUser } from "../session/session-store";
 import { isInDoubt } from "./api-problem";
 
 interface OperationKey {
-  /** Who asks, by `userId`. */
+  /** The person who asks, by `userId`. */
   as: string | undefined;
   get: () => Promise<string>;
   forget: () => void;
 }
 
-/**
- * Each person has keys of their own: what one has done says nothing about another in the same
- * tab.
- */
+/** Each person has keys of their own: one person's request says nothing about another's in the same tab. */
 const placeOf = (name: string) => `kalamu.key.${shownUser() ?? ""}.${name}`;
 
-/** The key of something that may or may not have been done; undefined when there is none. */
+/** The key of a request whose outcome is unknown; undefined if there is none. */
 export const keyInDoubt = (name: string): string | undefined =>
   inTab.getItem(placeOf(name))?.split(" ")[0];
 
 export const forgetKey = (name: string) => inTab.removeItem(placeOf(name));
 
-/** SHA-256 as hexadecimal, so that what was typed does not lie in the storage itself. */
+/** SHA-256 as hexadecimal, so that the storage holds no typed text. */
 async function fingerprint(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
@@ -29,8 +26,8 @@ async function fingerprint(body: unknown): Promise<string> {
 }
 
 /**
- * The Idempotency-Key of something that must happen once. Kept in this tab until `forget`, so that a
- * repeat after a lost answer or a reload has the same key; another body gets another key.
+ * The Idempotency-Key of something that must happen once. This tab stores it until `forget`, so
+ * that a repeat after a lost answer or a reload has the same key; another body gets another key.
  */
 export function operationKey(name: string, body: unknown): OperationKey {
   const place = placeOf(name);
@@ -49,8 +46,8 @@ export function operationKey(name: string, body: unknown): OperationKey {
 }
 
 /**
- * Does `work` under its key and as the key's owner. The key outlasts it only while nobody knows whether
- * it was done.
+ * Does `work` under its key and as the key's owner. Afterwards the key remains only while the
+ * outcome is unknown.
  */
 export async function doOnce<T>(
   key: OperationKey,

@@ -6,13 +6,13 @@ const prefix = "kalamu.seen.";
 /** Not `performance.timeOrigin`, which lags behind the clock by as long as the device slept. */
 export const visitBegan = Date.now();
 
-/** What a route replied, and when (epoch milliseconds). */
+/** A route's reply, and its time (epoch milliseconds). */
 export interface Snapshot {
   at: number;
   reply: unknown;
 }
 
-/** Keeps what a person has last seen, so that the next visit begins with it. */
+/** Stores the last reply that a person has seen, so that the next visit starts with it. */
 export function keepSnapshot(storage: Storage, userId: string, name: string, snapshot: Snapshot) {
   try {
     storage.setItem(`${prefix}${userId}.${name}`, JSON.stringify(snapshot));
@@ -21,7 +21,7 @@ export function keepSnapshot(storage: Storage, userId: string, name: string, sna
   }
 }
 
-/** What the person saw last under this name, and when (epoch milliseconds). */
+/** The last reply that the person saw under this name, with its time (epoch milliseconds). */
 export function readSnapshot(storage: Storage, userId: string, name: string): Snapshot | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(`${prefix}${userId}.${name}`) ?? "null");
@@ -41,15 +41,15 @@ export function forgetSnapshots(storage: Storage) {
 
 interface EarlyReply {
   coming: Promise<unknown>;
-  /** The reply and when it came, once it is here. */
+  /** The reply and its time, once it is here. */
   come?: Snapshot;
 }
 
-/** Keyed by user as well, so that nobody who signs in meanwhile gets another's reply. */
+/** The key names the user as well, so that nobody who signs in later gets another's reply. */
 const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
-/** What is asked at an address, and the addresses whose answers come with its own, by their names in it. */
+/** An address, and the addresses whose answers come with its own, by their names in it. */
 interface FirstQuestion {
   address: string;
   parts?: Readonly<Record<string, string>>;
@@ -57,13 +57,13 @@ interface FirstQuestion {
 
 const openTasks = "/api/tasks?open=true";
 
-/** What pages of one's own tasks ask besides. */
+/** Extra questions of pages with a writer's own tasks. */
 const beside: Readonly<Record<string, readonly string[]>> = {
   "/tasks-awarded": [],
   "/task-submission": ["/api/submissions"],
 };
 
-/** What the first screen at a path will ask. */
+/** The first questions of the screen at a path. */
 export function firstQuestions(path: string, search: string): FirstQuestion[] {
   const query = new URLSearchParams(search);
   if (/^\/admin-dashboard\/?$/.test(path)) {
@@ -96,7 +96,7 @@ function tasksAddress(given: URLSearchParams): string {
   return query.size === 0 ? "/api/tasks" : `/api/tasks?${query}`;
 }
 
-/** Whose first screen was asked for. */
+/** The person whose first screen was fetched. */
 let begunFor = "";
 
 /**
@@ -141,17 +141,17 @@ function keepEarly(userId: string, address: string, coming: Promise<unknown>) {
   early.set(keyOf(userId, address), reply);
 }
 
-/** The replies to requests that were begun early; who takes them later gets them too. */
+/** The replies to early requests; later takers get them too. */
 export function earlyReplies(addresses: readonly string[]): Promise<unknown[]> {
   const userId = storedSession(onDevice)?.userId ?? "";
   return Promise.all(addresses.map((address) => early.get(keyOf(userId, address))?.coming));
 }
 
-/** The reply to a request that was begun early for this person, once. */
+/** The reply to an early request of this person, once. */
 export const takeEarlyReply = (userId: string, address: string): Promise<unknown> | undefined =>
   take(userId, address)?.coming;
 
-/** The reply, if it is here already, so that the first drawing shows it. */
+/** The reply, if it has arrived, so that the first drawing shows it. */
 export const takeArrivedReply = (userId: string, address: string): Snapshot | undefined =>
   take(userId, address, ({ come }) => come !== undefined)?.come;
 
@@ -168,7 +168,7 @@ function take(userId: string, address: string, isWanted = (_: EarlyReply) => tru
 
 export const forgetEarlyReplies = () => early.clear();
 
-/** Whoever signs in next has a first screen again. */
+/** The next person who signs in has a first screen again. */
 export function forgetFirstScreen() {
   begunFor = "";
   early.clear();

@@ -6,7 +6,7 @@ const mayPass = (error: ApiProblem) => isInDoubt(error) || error.code === "provi
 /** Milliseconds within which a reply is not asked for again where somebody turns to another page. */
 export const freshFor = 15_000;
 
-/** Replies of the service, kept while the page lives; a failed read is tried twice more. */
+/** Replies of the service, stored while the page lives. A failed read is tried twice more. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -27,11 +27,11 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** Refetches when the network is back, since an earlier request may hang. */
 onlineManager.subscribe((online) => {
-  if (online) askAnew();
+  if (online) refetchAll();
 });
 
-/** Refetches everything on screen, except what stays and has loaded. */
-export function askAnew(): void {
+/** Refetches everything on screen, except loaded data that stays. */
+export function refetchAll(): void {
   void queryClient.refetchQueries({
     type: "active",
     predicate: ({ meta, state }) => !meta?.["stays"] || state.data === undefined,

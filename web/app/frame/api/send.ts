@@ -7,15 +7,15 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** A UUID; repeating a call with the same one does its work once. */
   idempotencyKey?: string | undefined;
-  /** It goes on when its page is left. */
+  /** Continues when its page is left. */
   keepalive?: boolean | undefined;
 }
 
-/** The last reply to each GET of this page's life, to ask whether there is a newer one. */
+/** The last reply to each GET of this page's life, for asking only for newer ones. */
 const replies = new Map<string, { etag: string; reply: unknown }>();
 export const forgetReplies = () => replies.clear();
 
-/** The address of a call, with what travels in it. */
+/** The address of a call, with its parameters and query. */
 export function addressOf<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
@@ -30,7 +30,7 @@ export function addressOf<R extends Route>(
   return query ? `${path}?${query}` : path;
 }
 
-/** One request and its answer, parsed; throws ApiProblem. */
+/** Sends one request and parses its answer; throws ApiProblem. */
 export async function send<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
@@ -42,7 +42,7 @@ export async function send<R extends Route>(
   const known = route.method === "GET" ? replies.get(address) : undefined;
   const { response, body } = await fetchAnswer(address, {
     method: route.method,
-    // Nothing of a person stays in the browser's own cache.
+    // The browser's own cache stores nothing personal.
     cache: "no-store",
     signal: signal ?? null,
     keepalive,

@@ -4,7 +4,7 @@ import type { BrowserConfig, PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { loadConfig, loadedConfig } from "../config";
 
-/** What the site tells each browser; undefined until it is here. */
+/** The site's configuration; undefined until it has loaded. */
 export const useConfig = (): BrowserConfig | undefined =>
   useQuery({
     queryKey: ["config"],
@@ -13,23 +13,23 @@ export const useConfig = (): BrowserConfig | undefined =>
     staleTime: Infinity,
   }).data;
 
-/** What the operator decided; undefined until it is here. */
+/** The operator's public settings; undefined until they have loaded. */
 export const useSettings = (): PublicSettings | undefined => useConfig()?.settings;
 
-/** The product's name: from the page until the settings are here. */
+/** The product's name: the page's until the settings have loaded. */
 export const useProductName = () =>
   useSettings()?.productName ??
   document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ??
   "";
 
 export interface DailyTasks {
-  /** When new tasks appear, as people say it: `7:00 AM`. */
+  /** The time of new tasks in words: `7:00 AM`. */
   time: string;
-  /** How many a writer may take: `one task`. */
+  /** The number that a writer may take: `one task`. */
   count: string;
 }
 
-/** What comes each day, in words; undefined until the settings are here. */
+/** The daily rules in words; undefined until the settings have loaded. */
 export function useDailyTasks(): DailyTasks | undefined {
   const settings = useSettings();
   return (

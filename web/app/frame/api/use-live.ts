@@ -18,11 +18,11 @@ import {
   takeArrivedReply,
   visitBegan,
 } from "./prefetch";
-import { askAnew, freshFor } from "./query-client";
+import { freshFor, refetchAll } from "./query-client";
 import { addressOf } from "./send";
 
 interface LiveOptions<Reply> {
-  /** Milliseconds until asked again while the page is visible, or a rule for it. */
+  /** Milliseconds between questions while the page is visible, or a rule for them. */
   every: number | ((reply: Reply | undefined) => number);
   snapshot?: string | undefined;
   enabled?: boolean;
@@ -32,11 +32,11 @@ interface LiveOptions<Reply> {
   stays?: boolean;
   /** Anything else that the reply depends on, besides the question and the caller. */
   variant?: string;
-  /** Whether what is known before anything is asked may be shown. */
+  /** Decides if a stored or early reply may be shown. */
   accepts?: (reply: Reply) => boolean;
 }
 
-/** A read of the API that stays up to date while the page is visible. */
+/** Reads from the API and stays up to date while the page is visible. */
 export function useLive<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
@@ -81,11 +81,11 @@ export function useLive<R extends Route>(
   });
   useKeptSnapshot(snapshot, userId, query.data, query.dataUpdatedAt);
   const error = useKeptError(query, address);
-  // The query speaks of `unknown`; `call` has parsed every reply by the route's own schema.
+  // The query has `unknown`; `call` has parsed every reply by the route's own schema.
   return { ...query, error } as UseQueryResult<ReplyOf<R>>;
 }
 
-/** Keeps what is shown for the next visit, wherever the answer came from. */
+/** Stores the shown reply for the next visit, from any source. */
 function useKeptSnapshot(name: string | undefined, userId: string, reply: unknown, at: number) {
   useEffect(() => {
     if (name && reply && userId && at) keepSnapshot(onDevice, userId, name, { at, reply });
@@ -96,7 +96,7 @@ interface Before {
   readonly queryKey: readonly unknown[];
 }
 
-/** Whether what was shown before was told to the same person. */
+/** True if the earlier reply was for the same person. */
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
 /**
@@ -113,11 +113,11 @@ const freshIfOfThisVisit =
 /** When each address was last asked, to ask nothing again that was asked since something changed. */
 const askedAt = new Map<string, number>();
 
-/** Whether one address was asked no earlier than another. */
+/** True if one address was asked no earlier than another. */
 export const wasAskedSince = (address: string, other: string) =>
   (askedAt.get(address) ?? 0) >= (askedAt.get(other) ?? Number.POSITIVE_INFINITY);
 
-/** What is known before anything is asked: the answer to a request that was begun early, else what an earlier visit saw. */
+/** A reply that is there before the first question: an early answer, else an earlier visit's. */
 function knownBefore<R extends Route>(
   route: R,
   address: string,
@@ -135,7 +135,7 @@ function knownBefore<R extends Route>(
 /** The snapshot of this name, if its route's schema still accepts it. */
 export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
   const seen = readSnapshot(onDevice, userId, name);
-  // A clock that was set back since would make it newer than all that is asked.
+  // A clock that was set back since would make it newer than every new answer.
   return understood(route, seen && { ...seen, at: Math.min(seen.at, visitBegan - 1) });
 }
 
@@ -145,9 +145,9 @@ function understood<R extends Route>(route: R, said: Snapshot | undefined) {
 }
 
 interface PagesOptions {
-  /** Milliseconds until asked again while the page is visible. */
+  /** Milliseconds between questions while the page is visible. */
   every: number;
-  /** The first page is kept for the next visit under this name. */
+  /** The first page is stored for the next visit under this name. */
   snapshot?: string | undefined;
   enabled?: boolean;
   /**
@@ -159,20 +159,20 @@ interface PagesOptions {
 /** The address of a list without its order. */
 const unsorted = (address: unknown) => String(address).replace(/\b(sort|order)=[^&]*&?/g, "");
 
-/** A list that comes in pages: no parameters in its path, `cursor` in what is asked and answered. */
+/** A list that comes in pages: no parameters in its path, and `cursor` in question and answer. */
 type ListRoute = Route & { readonly path: PathWithoutParams };
 
 type PathWithoutParams = `/api/${string}`;
 
 type Question<R extends Route> = Omit<InputOf<R>, "cursor">;
 
-/** Where the pages of a list are cached. */
+/** The cache key for the pages of a list. */
 export const pagesKey = <R extends ListRoute>(route: R, input: Question<R>, userId: string) =>
   [addressOf(route, {} as never, input as InputOf<R>), userId, "pages"] as const;
 
 /**
- * The pages of a list as far as they were asked for, kept up to date while the page is visible,
- * and asked for anew when `useLiveUpdates` says so.
+ * The loaded pages of a list, kept up to date while the page is visible, and refetched when
+ * `useLiveUpdates` says so.
  */
 export function useLivePages<R extends ListRoute>(
   route: R,
@@ -224,8 +224,8 @@ interface Read {
 }
 
 /**
- * Why the first read of `address` failed, also while it is tried again: the query forgets the
- * error when it tries again, and the page would switch between skeleton and words.
+ * The error of the first read of `address`, also during further tries: the query forgets the error
+ * then, and the page would switch between skeleton and words.
  */
 function useKeptError({ data, error }: Read, address: string): Error | null {
   const [failed, setFailed] = useState<{ address: string; error: Error }>();
@@ -234,10 +234,7 @@ function useKeptError({ data, error }: Read, address: string): Error | null {
   return failed?.address === address ? failed.error : null;
 }
 
-/**
- * The facts of a read for which a component is drawn anew; not each beginning and end of a
- * request.
- */
+/** The facts of a read that redraw a component; the beginning and end of a request do not. */
 const drawnFor = [
   "data",
   "dataUpdatedAt",
@@ -253,27 +250,21 @@ let touchedAt = Date.now();
 
 const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
 
-/**
- * Each page has a slightly different pace, so that pages opened in the same moment don't ask
- * together.
- */
+/** Each page has a slightly different pace, so that pages opened together don't ask together. */
 const pace = 0.95 + 0.05 * Math.random();
 
-/**
- * How many milliseconds to wait when `interval` is the most; longer while nobody touches the
- * page.
- */
+/** Milliseconds to wait, at most `interval`; longer while nobody touches the page. */
 function whileTouched(interval: number): number {
   if (interval < liveUpdates.openTasks || !Number.isFinite(interval)) return interval;
   return pace * (isUntouched() ? Math.max(interval, liveUpdates.untouched) : interval);
 }
 
-/** Notices every touch of the page; the first touch after a while refreshes what is shown. */
+/** Notices every touch of the page; the first touch after a while refreshes the screen. */
 export function noticeTouches(): void {
   const touch = () => {
     const wasLeft = isUntouched();
     touchedAt = Date.now();
-    if (wasLeft) askAnew();
+    if (wasLeft) refetchAll();
   };
   for (const event of ["pointerdown", "pointermove", "keydown", "wheel", "focus"])
     addEventListener(event, touch, { capture: true, passive: true });

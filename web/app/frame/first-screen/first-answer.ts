@@ -2,15 +2,15 @@ import { onDevice } from "../../../ui/storage";
 import { earlyReplies } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
-/** How the samples, with which a page was drawn, are replaced by the first replies. */
+/** Replaces the samples of a prerendered page by the first replies. */
 export interface FirstView {
   /** The addresses that it needs. */
   asks: readonly string[];
-  /** Returns false where the application would draw the page otherwise. */
+  /** Returns false if the application would draw the page differently. */
   fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;
 }
 
-/** Replaces the samples all over an element by values, in the order of the samples. */
+/** Replaces the samples throughout an element by values, in the order of the samples. */
 type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 
 /**
@@ -28,7 +28,7 @@ export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstV
   const userId = storedSession(onDevice)?.userId;
   const replies = await earlyReplies(view.asks);
   const drawn = document.importNode(template.content, true);
-  // Meanwhile another tab may have ended the session, or the application drawn the page.
+  // Another tab may have ended the session by now, or the application may have drawn the page.
   if (userId !== storedSession(onDevice)?.userId) return;
   if (!shape.isConnected || !view.fill(drawn, replies, writerOver(template))) return;
   for (const notice of drawn.querySelectorAll<HTMLElement>("[data-closable]"))
@@ -53,7 +53,7 @@ function writerOver({ dataset }: HTMLTemplateElement): Write {
   };
 }
 
-/** The name under which this device remembers that somebody closed a notice. */
+/** The storage key by which this device remembers a closed notice. */
 export const keyOfClosed = (notice: string) => `kalamu.closed.${notice}`;
 
 export const isClosed = (notice: string) => onDevice.getItem(keyOfClosed(notice)) !== null;

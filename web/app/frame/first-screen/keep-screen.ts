@@ -3,12 +3,12 @@ import { onDevice } from "../../../ui/storage";
 import { keepSnapshot } from "../api/prefetch";
 import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 
-/** What was kept last in this visit, and when. */
+/** The last stored screen of this visit, and its time. */
 let lastKept = "";
 
 /**
- * Keeps what this person's page shows, so that the next visit begins with it; nothing that waits,
- * passes or is typed.
+ * Stores this person's page, so that the next visit starts with it; leaves out everything that
+ * waits, passes or is typed.
  */
 export function keepScreen(userId: string): void {
   const name = nameHere();
@@ -24,14 +24,14 @@ export function keepScreen(userId: string): void {
     control.setAttribute("inert", "");
     control.removeAttribute("value");
   }
-  // The security policy forbids style attributes, but not what a script sets.
+  // The security policy forbids style attributes, but not styles set by a script.
   for (const styled of screen.querySelectorAll<HTMLElement>("[style]")) {
     styled.dataset["style"] = styled.style.cssText;
     styled.removeAttribute("style");
   }
   const now = new Date();
   const [html, drawing, left] = [screen.innerHTML, drawingHere(), formatDateTime(now)];
-  // A page that doesn't change is written once a minute at most.
+  // A page that doesn't change is stored once a minute at most.
   const keeping = [name, drawing, left, html].join(" ");
   if (keeping === lastKept) return;
   lastKept = keeping;
@@ -39,7 +39,7 @@ export function keepScreen(userId: string): void {
   keepSnapshot(onDevice, userId, name, { at: now.getTime(), reply });
 }
 
-/** Whether the page is complete, and nothing of it failed. */
+/** True if the page is complete and nothing of it failed. */
 const isAtRest = (root: HTMLElement) =>
   navigator.onLine &&
   root.querySelector("#content") &&

@@ -3,13 +3,13 @@ import { breakpoints } from "../../../ui/theme/breakpoints";
 import { readSnapshot } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
-/** A screen as it was left, with the style rules that it needs. */
+/** A stored screen with the style rules that it needs. */
 export interface LastScreen {
   /** The code and the width for which it was drawn; others would draw it differently. */
   drawing: string;
   html: string;
   rules: string[];
-  /** When it was left, in words. */
+  /** The time of leaving, in words. */
   left: string;
 }
 
@@ -19,10 +19,10 @@ const isLastScreen = (kept: unknown): kept is LastScreen =>
   ["drawing", "html", "left"].every((part) => typeof Reflect.get(kept, part) === "string") &&
   Array.isArray(Reflect.get(kept, "rules"));
 
-/** How long a screen is worth showing again, in milliseconds. */
+/** Milliseconds for which a stored screen is worth showing. */
 const shownFor = 12 * 60 * 60 * 1000;
 
-/** Where people begin their visits. */
+/** Pages on which people start their visits. */
 const firstPages = new Set([
   "/dashboard",
   "/dashboard/task-available",
@@ -37,16 +37,16 @@ export const drawingHere = () =>
     ...Object.values(breakpoints).map((width) => matchMedia(`(min-width: ${width})`).matches),
   ].join(" ");
 
-/** The name under which the screen at this address is kept; undefined where none is. */
+/** The storage key of the screen at this address; undefined if none is stored. */
 export function nameHere(): string | undefined {
   const path = location.pathname.replace(/\/$/, "");
   return firstPages.has(path) && !location.search ? `screen ${path}` : undefined;
 }
 
 /**
- * Puts the screen as the person left it in place of the shape, until the application draws it
- * anew. Its links work, and nothing else can be pressed; if the wait is long, it says since when
- * it stands there. Returns false if none is kept.
+ * Shows the stored screen instead of the shape, until the application draws it again. Only its
+ * links work; after a long wait it says when the screen was stored. Returns false if none is
+ * stored.
  */
 export function showLastScreen(): boolean {
   const name = nameHere();
@@ -61,7 +61,7 @@ export function showLastScreen(): boolean {
   screen.innerHTML = kept.html;
   for (const styled of screen.querySelectorAll<HTMLElement>("[data-style]"))
     styled.style.cssText = styled.dataset["style"] ?? "";
-  // What the shape says when the code is slow, or does not come.
+  // The shape's words for code that is slow or missing.
   const [asLeft, stuck] = ["as-left", "stuck"].map((id) => document.getElementById(id));
   if (asLeft) {
     asLeft.hidden = false;
@@ -78,6 +78,6 @@ function addRule(sheet: CSSStyleSheet | null, rule: string) {
   try {
     sheet?.insertRule(rule, sheet.cssRules.length);
   } catch {
-    // A browser need not be able to read back a rule that it wrote; the screen works without it.
+    // A browser may fail to read back a rule that it wrote; the screen works without it.
   }
 }

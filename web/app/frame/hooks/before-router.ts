@@ -1,9 +1,5 @@
-/**
- * Hears of a step through the browser's history before the router does, and may hide it from the
- * router.
- */
+/** Gets a step through the browser's history before the router does, and may hide it from the router. */
 export const beforeRouter: { hold?: (event: PopStateEvent) => void } = {};
 
-// Loaded before the router, which would follow the step first: listeners are called in the order
-// of their registration.
+// Loaded before the router, since listeners are called in the order of registration.
 window.addEventListener("popstate", (event) => beforeRouter.hold?.(event));

@@ -7,17 +7,17 @@ type Values = Record<string, string>;
 
 const prefix = "kalamu.draft.";
 
-/** What is typed before a sign-in has no owner. */
+/** Text typed before a sign-in has no owner. */
 const ownerHere = () => shownUser() ?? "";
 
 const keyOf = (name: string, owner = ownerHere()) => `${prefix}${owner}.${name}`;
 
 /**
- * What is typed in a form, kept in this tab for whoever typed it until `forget`, so that a reload, a
- * lost network or an ended session costs nobody their words. Never for passwords.
+ * A form's typed text, stored in this tab for its writer until `forget`, so that a reload, a lost
+ * network or an ended session loses no words. Never for passwords.
  */
 export function useDraft<V extends Values>(name: string, initial: V) {
-  // A form of signing in is forgotten once somebody is signed in.
+  // A sign-in form is forgotten once somebody is signed in.
   const [owner] = useState(ownerHere);
   const key = keyOf(name, owner);
   const [values, setValues] = useState<V>(() => ({ ...initial, ...read(key) }));
@@ -39,16 +39,16 @@ export function useDraft<V extends Values>(name: string, initial: V) {
 
 export const forgetDraft = (name: string) => inTab.removeItem(keyOf(name));
 
-/** Whether something was typed in a form for people who are signed in. */
+/** True if a form for signed-in people has typed text. */
 export const hasOwnDraft = () =>
   Array.from({ length: inTab.length }, (_, index) => inTab.key(index)).some(
     (key) => key?.startsWith(prefix) && !key.startsWith(keyOf("", "")),
   );
 
-/** Whether something typed is kept under this name. */
+/** True if typed text is stored under this name. */
 export const hasDraft = (name: string) => inTab.getItem(keyOf(name)) !== null;
 
-/** What is kept under this name, over what a form shows at first. */
+/** The stored text under this name, over a form's initial values. */
 export const readDraft = <V extends Values>(name: string, initial: V): V => ({
   ...initial,
   ...read(keyOf(name)),
@@ -68,7 +68,7 @@ type Draft<V extends Record<string, string>> = Pick<
   "values" | "change"
 >;
 
-/** What the fields of a form pass on to their controls: each shows and changes one value of a draft. */
+/** Binds the fields of a form to a draft: each shows and changes one value. */
 export const draftFields =
   <V extends Record<string, string>>(
     { values, change }: Draft<V>,

@@ -2,18 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { beforeRouter } from "./before-router";
 
-/**
- * Where somebody was about to go: the path of a link, or a number of steps through the browser's
- * history.
- */
+/** Where somebody wants to go: the path of a link, or a number of steps through the browser's history. */
 type Way = string | number;
 
 /** The position of an entry among the history entries that the router has made. */
 const placeOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /**
- * Asks before what is typed is left behind: while `isUnsaved`, a link of the site and the browser's Back
- * wait for an answer, and the browser asks by itself before the page is closed or loaded anew.
+ * Asks before typed text is left behind: while `isUnsaved`, a link of the site and the browser's
+ * Back wait for an answer, and the browser itself asks before it closes or reloads the page.
  */
 export function useLeaving(isUnsaved: boolean) {
   const navigate = useNavigate();
@@ -33,7 +30,7 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const here = { path: location.pathname, place: placeOf(history.state) };
     let isReturning = false;
-    // The browser has already moved and the router is not told, so the browser moves back.
+    // The browser has moved already and the router does not know, so the browser moves back.
     const holdStep = (event: PopStateEvent) => {
       if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
       event.stopImmediatePropagation();

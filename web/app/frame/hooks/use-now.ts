@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from "react";
 
-/** A fixed time for what is drawn at build time, so that each build draws the same. */
+/** A fixed time for drawing at build time, so that each build draws the same. */
 export const FixedNow = createContext<Date | undefined>(undefined);
 
-/** The time, anew every so many milliseconds. */
+/** The time, updated every so many milliseconds. */
 export function useNow(every: number): Date {
   const fixed = useContext(FixedNow);
   const [now, setNow] = useState(() => fixed ?? new Date());
@@ -14,10 +14,10 @@ export function useNow(every: number): Date {
   return now;
 }
 
-/** Milliseconds without a further letter before what was typed is asked for. */
+/** Milliseconds without a further letter before the typed text is searched. */
 const pause = 150;
 
-/** What was typed once no letter has followed for a moment. */
+/** The typed text once no letter has followed for a moment. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import type { Me } from "#contracts/me";
-import { askAnew } from "../api/query-client";
+import { refetchAll } from "../api/query-client";
 
-/** What a tab tells the others: whose document was changed, and when. */
+/** A message to other tabs: whose document changed, and when. */
 type Change = Pick<Me, "userId" | "lastUpdated">;
 
-/** Tells this browser's other tabs when the person's document has changed, and asks anew when they tell it. */
+/** Tells this browser's other tabs when the person's document has changed, and refetches when they tell it. */
 export function useOtherTabs(me: Me | undefined): void {
   const channel = useRef<BroadcastChannel>(undefined);
   const known = useRef<Change>(undefined);
@@ -17,7 +17,7 @@ export function useOtherTabs(me: Me | undefined): void {
     const opened = new BroadcastChannel("kalamu.changes");
     opened.onmessage = ({ data }: MessageEvent<Change>) => {
       const own = known.current;
-      if (own && data.userId === own.userId && data.lastUpdated > own.lastUpdated) askAnew();
+      if (own && data.userId === own.userId && data.lastUpdated > own.lastUpdated) refetchAll();
     };
     channel.current = opened;
     return () => opened.close();

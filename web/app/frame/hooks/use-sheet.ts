@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * A sheet over the page, by its name in the address: Back closes it, and a reload keeps it.
- * `shown` is what it is about, and undefined while it is closed. If an address opened it, closing
- * leads to the page under it; if the page opened it, closing goes one step back.
+ * A sheet over the page, by its name in the address: Back closes it, and a reload keeps it. `shown`
+ * is its subject, undefined while it is closed. If an address opened it, closing leads to the page
+ * under it; if the page opened it, closing goes one step back.
  */
 export function useSheet(name: string) {
   const { search, hash, state, key } = useLocation();
@@ -12,7 +12,7 @@ export function useSheet(name: string) {
   const shown = new URLSearchParams(search).get(name) ?? undefined;
   const isOpen = shown !== undefined;
 
-  // Going back takes a moment: a second press, or an answer that comes after it, must not leave the page.
+  // Going back takes a moment. A second press, or a late answer, must not leave the page.
   const closable = useRef<string>(undefined);
   useLayoutEffect(() => {
     closable.current = isOpen ? key : undefined;
@@ -49,8 +49,8 @@ function useVisit(): string {
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * For the part of a page that an address may name. When `isNamed`, it comes into view and takes
- * the focus. It stays in view while what is above it loads, until the person moves on.
+ * For the part of a page that an address may name. When `isNamed`, it scrolls into view and takes
+ * the focus, and stays in view while the content above it loads, until the person moves on.
  */
 export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);
@@ -61,7 +61,7 @@ export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
     const content = document.getElementById("content");
     if (!isNamed || !content) return;
     place.current?.focus({ preventScroll: true });
-    // An observer is told at once, and whenever the page grows.
+    // An observer is called at once, and whenever the page grows.
     const growth = new ResizeObserver(() => place.current?.scrollIntoView({ block: "start" }));
     growth.observe(content);
     const left = new AbortController();

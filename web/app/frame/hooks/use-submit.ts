@@ -6,20 +6,20 @@ interface Failure {
   message: string;
   fields: Record<string, string[]>;
   unanswered: boolean;
-  /** Whether it was done is unknown. */
+  /** The outcome is unknown. */
   inDoubt?: boolean;
 }
 
 /**
- * Sends a form: once however often it is pressed, with its failure in words; `whenUnanswered`
- * says what a missing answer means. The first field that is wrong takes the focus.
+ * Sends a form once, however often it is pressed, and puts its failure into words; `whenUnanswered`
+ * explains a missing answer. The first wrong field takes the focus.
  */
 export function useSubmit(whenUnanswered?: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();
   const running = useRef(false);
 
-  // Only when the answer is shown, which is drawn later than the press.
+  // Wait for the answer to be drawn, which is later than the press.
   useEffect(() => {
     if (failure) focusFirstWrong();
   }, [failure]);
@@ -47,24 +47,21 @@ export function useSubmit(whenUnanswered?: string) {
   return { busy, failure, submit, refuse };
 }
 
-/**
- * Once the errors are shown, the first wrong field takes the focus, so that its words are read
- * out.
- */
+/** Once the errors are shown, the first wrong field takes the focus, so that it is read out. */
 export const focusFirstWrong = () =>
   void requestAnimationFrame(() =>
     document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
   );
 
-/** The first thing wrong with one field. */
+/** The first error of one field. */
 export const errorOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.fields[field]?.[0];
 
-/** Whether the failure is about something that no single field shows. */
+/** True if no single field shows the failure. */
 export const isGeneral = (failure: Failure | undefined, fields: readonly string[]) =>
   failure !== undefined && !fields.some((field) => failure.fields[field]);
 
-/** What went wrong with the last try. A missing answer is forgotten once the network is back. */
+/** The failure of the last try. A missing answer is forgotten once the network is back. */
 export function useFailure<Failure extends { unanswered: boolean }>() {
   const [failure, setFailure] = useState<Failure>();
   const online = useOnline();

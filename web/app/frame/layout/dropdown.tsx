@@ -36,7 +36,10 @@ interface DropdownProps {
 
 const focusButton = (place: HTMLElement | null) => place?.querySelector("button")?.focus();
 
-/** Something under a button, at the end of the nearest positioned box: closes by Escape, Android’s Back, a press elsewhere, leaving it, or a change of page. */
+/**
+ * A panel under a button, at the end of the nearest positioned box. Escape, Android’s Back, a press
+ * elsewhere, leaving it, or a change of page close it.
+ */
 export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -96,8 +99,8 @@ interface CloseWatcher extends EventTarget {
 declare const CloseWatcher: (new () => CloseWatcher) | undefined;
 
 /**
- * Calls `close` when the person asks to close something: by Escape, on Android by Back. Returns
- * what stops that.
+ * Calls `close` when the person asks to close something: by Escape, on Android by Back. Returns the
+ * function that stops this.
  */
 function onCloseRequest(close: () => void): () => void {
   if (typeof CloseWatcher === "undefined") return onEscape(close);

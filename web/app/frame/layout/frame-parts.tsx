@@ -42,7 +42,7 @@ export const Top = chakra("div", {
     "@media print": { bg: "transparent", color: "ink" },
     "& h1": {
       fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
-      // Takes a line of its own when its longest word doesn't fit beside the tools.
+      // Wraps to its own line if its longest word doesn't fit beside the tools.
       flex: "1 1 min-content",
       minWidth: "0",
       overflowWrap: "break-word",
@@ -78,7 +78,7 @@ export const Side = chakra("nav", {
   },
   variants: {
     tone: { writer: { bg: "bar" }, admin: { bg: "deep" } },
-    /** Only the icons and the counts are seen. */
+    /** Only icons and counts are visible. */
     isFolded: {
       true: {
         "& [data-name]": { srOnly: true },

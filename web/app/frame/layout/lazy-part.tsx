@@ -14,8 +14,8 @@ import { LoadFailed } from "./load-failed";
 import { PageBoundary } from "./page-boundary";
 
 /**
- * A component whose code `load` fetches when it is first shown; at once where `here` knows it.
- * `load` throws CodeMissing when the code can't be had, by which it can be asked for anew.
+ * A component whose code `load` fetches when it is first shown, or at once if `here` has it. `load`
+ * throws CodeMissing if the code can't be fetched, which allows another try.
  */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +27,7 @@ export function lazyCode<Props extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // Later, since React renders once more before it gives up.
+        // Later, since React renders once more before it fails.
         if (error instanceof CodeMissing)
           error.forget = () => {
             pending = undefined;
@@ -64,7 +64,7 @@ interface LazyPartProps {
   children: ReactNode;
   /** Shown while the code is on its way. */
   loading?: ReactNode;
-  /** Shown when it can't be had. */
+  /** Shown if the code can't be fetched. */
   away?: (retry: () => void) => ReactNode;
 }
 
@@ -79,7 +79,7 @@ const unreached = (retry: () => void) => (
   <LoadFailed onRetry={retry}>{errorStrings.failures["no-network"]}</LoadFailed>
 );
 
-/** For a part that nobody asked for: it is shown another time. */
+/** For a part that nobody asked for: it appears another time. */
 export const nothing = () => null;
 
 /** For a part that somebody opened: says why it doesn't open, and closes it. */
@@ -93,7 +93,7 @@ export function ClosedAgain({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** Tells whoever opened a part that it is on its way. */
+/** Tells the opener of a part that it is loading. */
 export function OnItsWay({ onWait }: { onWait: (isWaiting: boolean) => void }) {
   useEffect(() => {
     onWait(true);

@@ -13,14 +13,14 @@ export const preloadHandlers = (path: string) => ({
 
 export const importsPath = "/admin-dashboard/manage-task/imports";
 
-/** The name of the movements within the overview, for links that lead to them. */
+/** The anchor of the transactions on the overview. */
 export const movements = "movements";
 
-/** The same for what a writer has asked, within My Tasks. */
+/** The anchor of a writer's own questions on My Tasks. */
 export const ownQuestions = "questions";
 
-/** The same for what writers have asked, beside the work to review. */
+/** The anchor of writers' questions beside the review queue. */
 export const waitingQuestions = "questions";
 
-/** The query of a training page that shows an active writer what they have paid for. */
+/** The query of a training page that shows an active writer their paid trainings. */
 export const ownTrainings = "?mine";

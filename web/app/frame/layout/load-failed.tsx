@@ -7,7 +7,7 @@ interface LoadFailedProps extends Pick<ComponentProps<typeof FormAlert>, "title"
   onRetry: () => unknown;
 }
 
-/** Why something could not be loaded, and the way to try again. */
+/** The reason why something could not be loaded, with another try. */
 export const LoadFailed = ({ onRetry, children, ...title }: LoadFailedProps) => (
   <FormAlert {...title}>
     {children}{" "}

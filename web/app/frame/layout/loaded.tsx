@@ -3,7 +3,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { LoadFailed } from "./load-failed";
 
 interface LoadedProps<Data> {
-  /** What `useLive` or `useQuery` gave. */
+  /** The result of `useLive` or `useQuery`. */
   read: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   loading: string;
   /** A title above the error's own words, or one sentence with them. */
@@ -13,7 +13,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read; before that grey lines, or why it failed. */
+/** Shows data, or grey lines before it arrives, or the reason why it failed. */
 export function Loaded<Data>({ read, loading, failed, skeleton, children }: LoadedProps<Data>) {
   const { data, error, refetch } = read;
   if (data !== undefined) return children(data);

@@ -11,7 +11,7 @@ import { useProductName } from "../api/use-config";
 import { usePageChange, usePageTitle } from "./use-page-title";
 
 interface LonePageProps {
-  /** Which of its steps is shown, where the page has several. */
+  /** The shown step, if the page has several. */
   step?: string;
   children: ReactNode;
 }
@@ -62,9 +62,9 @@ export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) =
 );
 
 interface NotFoundProps {
-  /** Where its link leads. */
+  /** The target of its link. */
   home: string;
-  /** The level of its heading: 1 where no other heading stands around it. */
+  /** The level of its heading: 1 if there is no other heading around it. */
   level?: 1 | 2;
 }
 

@@ -6,7 +6,7 @@ import { CodeMissing } from "../load-or-reload";
 
 interface PageBoundaryProps {
   children: ReactNode;
-  /** Shown when code is missing, in place of the words about a page. */
+  /** Shown when code is missing, instead of the words about a page. */
   away?: (retry: () => void) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidMount() {
-    // A part is tried again when somebody asks for it, since that may reload the page.
+    // A part is tried again only when somebody asks for it, since that may reload the page.
     if (!this.props.away) addEventListener("online", this.retryCode);
   }
 

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { Loaded } from "./loaded";
 import { layoutStrings as words } from "./strings";
 
-/** What a list needs to know of its pages, as `useLivePages` gives it. */
+/** The part of `useLivePages` that a list needs. */
 interface Pages {
   error: Error | null;
   refetch: () => unknown;
@@ -13,7 +13,7 @@ interface Pages {
   fetchNextPage: () => unknown;
 }
 
-/** The way to a list's next page, in the properties of a `Table`. */
+/** The button for a list's next page, as properties of a `Table`. */
 interface More {
   busy: boolean;
   onMore: (() => void) | undefined;
@@ -24,7 +24,7 @@ interface PagedListProps<Item> {
   /** Undefined until the first page has arrived. */
   items: readonly Item[] | undefined;
   loading: string;
-  /** Why the list can't be shown, in a sentence with what the server said. */
+  /** The reason why the list can't be shown, in a sentence with the server's words. */
   failed: (message: string) => string;
   empty: ReactNode;
   children: (items: readonly Item[], more: More) => ReactNode;
@@ -50,7 +50,7 @@ export function PagedList<Item>({
   );
 }
 
-/** The pages so far hold nothing that fits the filter, and there are more. */
+/** No item so far fits the filter, and there are more pages. */
 const LookFurther = ({ isFetchingNextPage, fetchNextPage }: Pages) => (
   <EmptyState
     title={words.emptySoFarTitle}

@@ -1,6 +1,6 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** A suspended account: as its writer reads it, and as the administrator decides about it. */
+/** A suspended account, as its writer and the administrator read it. */
 export const suspensionStrings = catalogue({
   title: "Your account is suspended",
   since: (time: string, reason: string) => `Since ${time}: ${reason}`,

@@ -8,7 +8,7 @@ import { failureKind } from "../api/api-problem";
 import { errorStrings as words } from "../api/strings";
 
 interface TroubleBarProps {
-  /** Why the screen is out of date; null while it is not. */
+  /** The reason why the screen is out of date; null while it is current. */
   failure?: Error | null;
   asOf?: Date | undefined;
 }

@@ -13,7 +13,7 @@ export function usePageTitle(title: string) {
 let arrived = false;
 
 /**
- * After a change of page within the application: starts at the top, unless the person goes back,
+ * After a change of page within the application: scrolls to the top, unless the person goes back,
  * and gives the focus to `start`, so that the new page is read out. The browser does both itself
  * for a page that it loads. Another `step` at the same address counts as a page.
  */

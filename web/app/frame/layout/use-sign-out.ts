@@ -3,7 +3,7 @@ import { useClearToasts, useToast } from "../../../ui/toast-host";
 import { ApiProblem } from "../api/api-problem";
 import { signOutEverywhere, signOutHere } from "../session/sign-out";
 
-/** Signing out, once however often it is pressed; the guards then lead to the sign-in page. */
+/** Signs out, once however often it is pressed; the guards then lead to the sign-in page. */
 export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -16,7 +16,7 @@ export function useSignOut() {
     try {
       await (everywhere ? signOutEverywhere() : signOutHere());
     } catch (error) {
-      // This device has forgotten the session in any case; other devices have not.
+      // This device has forgotten the session in any case; other devices may still have it.
       if (everywhere && error instanceof ApiProblem) toast("stopped", error.message);
     } finally {
       setBusy(false);

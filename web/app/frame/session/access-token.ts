@@ -4,7 +4,7 @@ import { isFresh, storedSession } from "./stored-session";
 
 /**
  * The access token to send, or undefined without a session. `refused` is a token that the service
- * did not take: it is renewed even when its time is not up.
+ * rejected: it is renewed even if it has not expired.
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   const session = storedSession(onDevice);
@@ -32,7 +32,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if (isBegun) throw error;
-    // A browser that keeps nothing has no locks either.
+    // A browser without storage has no locks either.
     return await work();
   }
 }

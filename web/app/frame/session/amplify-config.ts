@@ -9,8 +9,8 @@ import { storedSession } from "./stored-session";
 let configuredFor: string | undefined;
 
 /**
- * Tells Amplify which pool to use, and as which client: that of the session, if there is one. It talks
- * to the pool through the site's own origin.
+ * Tells Amplify which pool to use, and as which client: the present session's, if there is one. It
+ * talks to the pool through the site's own origin.
  */
 export async function configureAmplify(): Promise<void> {
   const config = await loadConfig().catch(failUnanswered);
@@ -23,12 +23,12 @@ export async function configureAmplify(): Promise<void> {
   Amplify.configure({
     Auth: { Cognito: { userPoolId: config.userPoolId, userPoolClientId, userPoolEndpoint } },
   });
-  // Configuring sets the place of the tokens.
+  // Configuring resets the storage of the tokens.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(keptTokens);
   configuredFor = userPoolClientId;
 }
 
-/** Where Amplify keeps its tokens. */
+/** Amplify's storage for its tokens. */
 export const keptTokens = {
   getItem: async (name: string) => onDevice.getItem(name),
   setItem: async (name: string, value: string) => onDevice.setItem(name, value),
@@ -37,9 +37,8 @@ export const keptTokens = {
 };
 
 /**
- * Gives Amplify's requests to the pool the deadline and the failures of other calls. Amplify
- * can't be given a fetch of our own: it calls the page's, waits without end, and passes on a
- * parser's error.
+ * Gives Amplify's requests to the pool the deadline and the failures of other calls. Amplify takes
+ * no fetch of our own: it calls the page's, waits without end, and passes on a parser's error.
  */
 function failLikeOtherCalls(endpoint: string) {
   const { fetch } = globalThis;

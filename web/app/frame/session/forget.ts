@@ -18,22 +18,21 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   announceSession(end);
 }
 
-/** After a session expired: drafts are kept for their owner, everything else goes. */
+/** After a session expired: deletes everything but the owner's drafts. */
 export function endSession() {
   forgetPerson();
   announceSession("ended");
 }
 
-/** Everything the service told about the person, in memory and on this device. */
+/** Deletes all data about the person, in memory and on this device. */
 function forgetPerson() {
   forgetOnDevice();
   queryClient.clear();
 }
 
 /**
- * Before somebody signs in over a session: deletes all that this device keeps of its owner but
- * their drafts. What is in memory, where the sign-in itself may be a query, is kept apart by
- * person anyway.
+ * Before somebody signs in over a session: deletes all that this device stores of its owner except
+ * drafts. Memory, where the sign-in itself may be a query, is separated by person anyway.
  */
 export function forgetOnDevice() {
   forgetStoredSession(onDevice);

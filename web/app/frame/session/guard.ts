@@ -8,7 +8,7 @@ export type Passage =
   | { kind: "refused" }
   | { kind: "redirect"; to: string };
 
-/** Whether somebody may see the pages of a role, and where they are sent if not. */
+/** Decides if somebody may see the pages of a role, and where they go if not. */
 export function passage(
   session: Pick<StoredSession, "isAdmin"> | undefined,
   role: Role,
@@ -24,7 +24,7 @@ export function passage(
 const matchingPage = (path: string) =>
   /\/(profile|settings)(?=[/?#]|$)/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
 
-/** Where someone goes after signing in; `from` is the page that sent them to sign in. */
+/** The page after signing in; `from` is the page that required it. */
 export function destination(
   session: Pick<StoredSession, "isAdmin">,
   from: string | undefined,

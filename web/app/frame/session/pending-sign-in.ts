@@ -12,9 +12,7 @@ export interface PendingSignIn {
   startedAt: number;
 }
 
-/**
- * In storage that every tab sees: on a phone the provider's own app may come back to another tab.
- */
+/** In storage that every tab sees: on a phone the provider's own app may return to another tab. */
 const place = "kalamu.social-sign-in";
 
 export const keepPendingSignIn = (pending: PendingSignIn) =>

@@ -1,7 +1,7 @@
 import { fetchAuthSession } from "aws-amplify/auth";
 import { configureAmplify } from "./amplify-config";
 
-/** New tokens by the refresh token; false when the session has ended, throws when nobody answered. */
+/** Gets new tokens by the refresh token. False if the session has ended; throws if nobody answered. */
 export async function refreshTokens(): Promise<boolean> {
   await configureAmplify();
   const { tokens } = await fetchAuthSession({ forceRefresh: true });

@@ -11,9 +11,9 @@ export async function revokeSession(): Promise<void> {
 }
 
 /**
- * Ends a session that another one has replaced, without waiting for it: it can't be renewed, and
- * its access token opens nothing. If that fails, this device has still forgotten both tokens.
- * Amplify itself would forget the new session with the old one.
+ * Ends a replaced session without waiting: it can't be renewed, and its access token opens nothing.
+ * If that fails, this device has still forgotten both tokens. Amplify itself would forget the new
+ * session with the old one.
  */
 export function endReplaced(clientId: string, refreshToken: string, accessToken: string) {
   fetchAnswer("/api/cognito", {

@@ -6,9 +6,8 @@ const CognitoUser = z.object({ UserMFASettingList: z._default(z.array(z.string()
 const Refusal = z.object({ __type: z.string(), message: z._default(z.string(), "") });
 
 /**
- * Whether sign-in asks for a code, as Cognito's GetUser has it. Amplify's own question brings the code of
- * all of signing in with it. Throws ApiProblem when nobody is reached, and otherwise an error with the name of
- * Cognito's exception.
+ * True if sign-in asks for a code, by Cognito's GetUser. Amplify's own call loads the whole sign-in
+ * code. Throws ApiProblem if nobody is reached, else an error with the name of Cognito's exception.
  */
 export async function isSecondFactorOn(accessToken: string): Promise<boolean> {
   const { response, body } = await fetchAnswer("/api/cognito", {

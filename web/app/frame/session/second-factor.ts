@@ -4,13 +4,13 @@ import { isSecondFactorOn } from "./second-factor-state";
 
 export interface Enrolment {
   key: string;
-  /** To be opened on the phone, or scanned: `otpauth://totp/…`. */
+  /** To open on the phone or to scan: `otpauth://totp/…`. */
   link: string;
 }
 
 /**
- * Makes a new key; undefined when a code is asked for already. A new key replaces the one in use
- * without a warning, so it is only made for somebody who has none.
+ * Makes a new key; undefined if a code is asked for already. A new key silently replaces the one in
+ * use, so only people without one get it.
  */
 export async function beginEnrolment(
   issuer: string,
@@ -23,14 +23,14 @@ export async function beginEnrolment(
   return { key: sharedSecret, link: getSetupUri(issuer, account).toString() };
 }
 
-/** Turns two-step sign-in on; the code proves that the app has the key. */
+/** Turns the second factor on; the code proves that the app has the key. */
 export async function turnOnSecondFactor(code: string): Promise<void> {
   await configureAmplify();
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: "PREFERRED" });
 }
 
-/** Turns two-step sign-in off; needs a valid code. */
+/** Turns the second factor off; needs a valid code. */
 export async function turnOffSecondFactor(code: string): Promise<void> {
   await configureAmplify();
   await verifyTOTPSetup({ code });

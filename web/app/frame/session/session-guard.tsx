@@ -9,17 +9,17 @@ import { usePageTitle } from "../layout/use-page-title";
 import { passage, type Role } from "./guard";
 import { type SessionEnd, useSession, useSessionEnd } from "./session-store";
 
-/** Why somebody was sent to sign-in, in the router's state. */
+/** The reason for the redirect to sign-in, in the router's state. */
 export interface SentToSignIn {
   from?: string;
   ended?: boolean;
-  /** Why another way of signing in did not work, in words. */
+  /** The reason why another way of signing in failed, in words. */
   problem?: string;
   mailed?: string;
   closed?: boolean;
 }
 
-/** Lets the people of one role through to its pages. */
+/** Admits the people of one role to its pages. */
 export function SessionGuard({ who, children }: { who: Role; children: ReactNode }) {
   const session = useSession();
   const end = useSessionEnd();
@@ -28,8 +28,7 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
 
   switch (way.kind) {
     case "open":
-      // Nothing that one person typed or chose stays on the page for another who signs in by
-      // another tab.
+      // Nothing typed or chosen by one person stays on the page for another who signs in in another tab.
       return <Opened key={session?.userId}>{children}</Opened>;
     case "refused":
       return <NotAuthorizedPage />;
@@ -54,7 +53,7 @@ function sentBy(end: SessionEnd, from: string): SentToSignIn {
   return end === "signed-out" ? {} : { from, ended: end === "ended" };
 }
 
-/** What a writer sees at an administrator's address. */
+/** Shown to a writer at an administrator's address. */
 function NotAuthorizedPage() {
   usePageTitle(words.notAuthorized);
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { onDevice } from "../../../ui/storage";
 import { type StoredSession, storedSession } from "./stored-session";
 
-/** Why there is no session any more: the person left, closed the account, or it ended by itself. */
+/** The reason for the missing session: the person left, closed the account, or it expired. */
 export type SessionEnd = "signed-out" | "closed" | "ended" | undefined;
 
 interface SessionState {
@@ -19,7 +19,7 @@ const state = () => (current ??= { session: storedSession(onDevice), end: undefi
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(onDevice);
   const { session: before, end: told } = state();
-  // It ends once: refusals after an account was closed give no other reason.
+  // A session ends once: refusals after an account was closed give no other reason.
   if (!session && !before && told) return;
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
   current = { session, end: session ? undefined : end };
@@ -37,15 +37,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whose pages this tab shows; another tab may have signed somebody else in since. */
+/** The person whose pages this tab shows; another tab may have signed somebody else in since. */
 export const shownUser = () => state().session?.userId;
 
-/** The state for what is drawn at build time. */
+/** The state for drawing at build time. */
 const nobody: SessionState = { session: undefined, end: undefined };
 
 const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobody);
 
-/** Who is signed in, in any tab of this browser. */
+/** The session of this browser, in any tab. */
 export const useSession = () => useSessionState().session;
 
 export const useSessionEnd = () => useSessionState().end;

@@ -17,8 +17,8 @@ import {
 import { finishUnfinished } from "./unfinished";
 
 /**
- * `code-needed`: the account asks for a code of its authenticator app. `password-needed`: the password
- * was the first one, of an invitation, and its owner chooses another.
+ * `code-needed`: the account asks for a code of its authenticator app. `password-needed`: the
+ * password was an invitation's first one, and its owner chooses another.
  */
 export type SignInStep = "code-needed" | "password-needed" | StoredSession;
 
@@ -51,10 +51,10 @@ function stepAfter(step: string): SignInStep {
   return session;
 }
 
-/** The outcome of signing in again: the new session is in use, or a code is asked for. */
+/** The outcome of signing in again: the new session is in use, or a code is needed. */
 export type ProofStep = "proven" | "code-needed";
 
-/** Signs in `userId` again; their present session stays in use until the new one is there. */
+/** Signs in `userId` again; their present session stays in use until the new one exists. */
 export const signInAgainWith = (userId: string, email: string, password: string) =>
   beside(userId, () => signIn({ username: email.trim().toLowerCase(), password }));
 
@@ -62,16 +62,13 @@ export const signInAgainWith = (userId: string, email: string, password: string)
 export const signInAgainWithCode = (userId: string, code: string) =>
   beside(userId, () => confirmSignIn({ challengeResponse: code }));
 
-/**
- * Lets Amplify keep its tokens elsewhere until it has new ones, since it signs in nobody who is
- * signed in.
- */
+/** Gives Amplify another token storage until it has new tokens, since it signs in nobody who is signed in. */
 const beside = (
   userId: string,
   step: () => Promise<{ nextStep: { signInStep: string } }>,
 ): Promise<ProofStep> =>
   inTurn(async () => {
-    // It sets the place of the tokens itself.
+    // It sets the token storage itself.
     await configureAmplify();
     const kept = new Map<string, string>();
     cognitoUserPoolsTokenProvider.setKeyValueStorage({

@@ -9,9 +9,7 @@ import { finishUnfinished } from "./unfinished";
 
 export const signOutHere = (): Promise<void> => signOut(forgetEverything);
 
-/**
- * Signs out somebody who signs in again at once: what they typed in this tab is kept for them.
- */
+/** Signs out a person who signs in again at once: their typed text stays. */
 export const signOutToReturn = (): Promise<void> => signOut(endSession);
 
 async function signOut(forget: () => void): Promise<void> {
@@ -30,7 +28,7 @@ async function signOut(forget: () => void): Promise<void> {
   }
 }
 
-/** Ends the session on every device; throws ApiProblem, and then some may have ended and others not. */
+/** Ends the session on every device. Throws ApiProblem; then some sessions may have ended and others not. */
 export async function signOutEverywhere(): Promise<void> {
   await finishUnfinished();
   const leave = await leavingSocialSignIn();
@@ -41,7 +39,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 /**
  * The last step out of a session that a provider began. The user pool's own address remembers the
- * session for an hour, and would let the next person on this device in with one press.
+ * session for an hour, and would admit the next person on this device with one press.
  */
 async function leavingSocialSignIn(): Promise<() => void> {
   const config = await loadConfig().catch(() => undefined);

@@ -3,16 +3,16 @@ import type { SocialProvider } from "#contracts/social";
 
 const prefix = "CognitoIdentityServiceProvider.";
 
-/** Who is signed in in this browser, read from what Amplify keeps, without loading Amplify. */
+/** This browser's session, read from Amplify's storage without loading Amplify. */
 export interface StoredSession {
   userId: string;
   isAdmin: boolean;
   accessToken: string;
-  /** Which of the user pool's clients the session is of. */
+  /** The user pool's client that began the session. */
   clientId?: string;
-  /** The provider by which the person signed in; absent after a sign-in with a password. */
+  /** The provider of the sign-in; absent after a sign-in with a password. */
   provider?: SocialProvider;
-  /** When the access token ends by this device's clock, epoch milliseconds. */
+  /** The end of the access token by this device's clock, epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -22,10 +22,7 @@ type Claims = Partial<Record<ClaimName, unknown>>;
 
 type Stored = Pick<Storage, "getItem" | "key" | "length">;
 
-/**
- * The prefix of the names under which Amplify keeps the session, up to a dot: `accessToken` and
- * others follow.
- */
+/** The prefix of Amplify's storage keys for the session, up to a dot: `accessToken` and others follow. */
 function nameOfSession(storage: Stored): string | undefined {
   const owner = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find(
     (key) => key?.startsWith(prefix) && key.endsWith(".LastAuthUser"),
@@ -49,9 +46,7 @@ export function storedRefreshToken(storage: Stored) {
   return keys ? storage.getItem(`${keys}.refreshToken`) : null;
 }
 
-/**
- * The session that an access token describes; `drift` is how far the service's clock is ahead.
- */
+/** The session that an access token describes; `drift` is the lead of the service's clock. */
 export function sessionOf(accessToken: string, drift: number): StoredSession | undefined {
   const claims = claimsOf(accessToken);
   if (typeof claims?.sub !== "string" || typeof claims.exp !== "number") return undefined;
@@ -84,20 +79,17 @@ export function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** Removes what Amplify keeps, whoever is signed in. */
+/** Removes Amplify's stored session. */
 export const forgetStoredSession = (storage: Storage) => replaceStoredSession(storage, new Map());
 
-/**
- * Writes what Amplify keeps over the old values, so that no other tab sees a moment without a
- * session.
- */
+/** Overwrites Amplify's stored values, so that no other tab sees a gap between sessions. */
 export function replaceStoredSession(storage: Storage, kept: ReadonlyMap<string, string>) {
   for (const [key, value] of kept) storage.setItem(key, value);
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(prefix) && !kept.has(key)) storage.removeItem(key);
 }
 
-/** A token with less than this left is renewed before it is used. */
+/** Milliseconds. A token with less time left is renewed before use. */
 const margin = 20_000;
 
 export const isFresh = (session: StoredSession, now: number) => session.expiresAt - now > margin;

@@ -1,17 +1,17 @@
 /** The name of a lock and of a channel, which all tabs of this browser share. */
 const name = "kalamu-unfinished";
-/** Some old phones have none: there each tab knows of its own only. */
+/** Some old phones have none: there each tab knows only its own. */
 const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
 
-/** Milliseconds. Another tab that hangs, or has no network, delays leaving no longer than this. */
+/** Milliseconds. A tab that hangs, or has no network, delays leaving no longer than this. */
 const longestWait = 5000;
 
 const here = new Set<() => Promise<unknown>>();
 
 /**
- * Announces that something was done as the signed-in person and is not sent yet. Before the
- * session ends or changes, in whatever tab, `finish` is called and waited for; it must not throw.
- * Returns what to call once nothing is left.
+ * Announces work of the signed-in person that is not sent yet. Before the session ends or changes,
+ * in any tab, `finish` is called and awaited; it must not throw. Returns the function to call when
+ * nothing is left.
  */
 export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   here.add(finish);
@@ -30,7 +30,7 @@ export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   };
 }
 
-/** To be called before the session ends or another begins. */
+/** Call this before the session ends or another begins. */
 export async function finishUnfinished(): Promise<void> {
   const own = Promise.all([...here].map((finish) => finish()));
   if (knowsTabs()) {

@@ -48,12 +48,12 @@ const { click, keep, pin, wait, done } = words.guideSteps;
 interface ActivationGuideProps {
   me: Me;
   settings: PublicSettings;
-  /** What was opened is on its way. */
+  /** The opened sheet is loading. */
   busy: boolean;
   onActivate: () => void;
 }
 
-/** How an account becomes active, what is still to do for that, and the button that begins it. */
+/** The steps to an active account, the remaining ones, and the button that starts them. */
 export function ActivationGuide({ me, settings, busy, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
   const stage = stageOf(me);
@@ -131,7 +131,7 @@ const Step = ({ children }: { children: string }) => (
   </li>
 );
 
-/** Whether the person may still have to pay, has a prompt to answer, or only has to wait. */
+/** Decides if the person may still have to pay, has a prompt to answer, or only has to wait. */
 function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
   const payment = me.latestPayment;
   if (isUnderWay(payment)) return "prompted";

@@ -9,7 +9,7 @@ import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
 import { overviewStrings as words } from "./strings";
 
-/** One line for each other task that waits for its writer, or that they can have looked at again. */
+/** One line for each other task that waits for its writer, or that can get a second look. */
 export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
   const now = useNow(30_000);
   const lines = awards.flatMap((award) => {

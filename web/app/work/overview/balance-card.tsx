@@ -31,7 +31,7 @@ import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { useNoBid } from "../tasks/no-bid";
 import { overviewStrings as words } from "./strings";
 
-/** The balance in the whole width, the other three beside each other as far as there is room. */
+/** The balance in full width, the other three side by side if there is room. */
 const Stats = chakra("dl", {
   base: {
     display: "grid",
@@ -58,14 +58,14 @@ const Stat = chakra("div", {
   base: { padding: { base: "3", md: "4" }, containerType: "inline-size" },
 });
 
-/** What an account holds, whether it is active, and all that ever came and went: a card each. */
+/** The balance, the account's state, and the totals in and out: a card each. */
 export function BalanceCard({ me }: { me: Me }) {
   return (
     <Stats aria-label={words.balances}>
       <Box
         gridColumn="1 / -1"
         padding={{ base: "edge", md: "6" }}
-        // A large sum is set smaller where this is too narrow for it.
+        // A large sum is smaller where this is too narrow for it.
         containerType="inline-size"
       >
         <dt>{words.currentBalance}</dt>
@@ -133,10 +133,10 @@ function Status({ me }: { me: Me }) {
   );
 }
 
-/** How long the first earning is celebrated, in milliseconds. */
+/** Milliseconds for which the first earning is celebrated. */
 const celebratedFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Celebrates the first work that was paid, until it is closed, the next is paid or a week is over. */
+/** Celebrates the first paid work, until it is closed, the next is paid or a week is over. */
 function FirstEarning({ me }: { me: Me }) {
   const { closed, close } = useClosable(`first-earning.${me.userId}`);
   const first = me.recentEntries.find(({ kind }) => kind === "earning");
@@ -171,7 +171,7 @@ const List = chakra("ol", {
       gridTemplateColumns: "minmax(0, 1fr) auto",
       columnGap: { base: "2", sm: "4" },
       paddingBlock: "3",
-      // Where text is enlarged on a phone, a sum stands below its name.
+      // If text is enlarged on a phone, a sum stands below its name.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
         justifyItems: "start",
@@ -183,12 +183,12 @@ const List = chakra("ol", {
   },
 });
 
-/** What a phone's two lines have no room for; the page Earnings shows it. */
+/** Left out on a phone, whose two lines have no room; the page Earnings shows it. */
 const WithRoom = chakra("span", {
   base: { display: { base: "none", sm: "inline-block" } },
 });
 
-/** The newest movements, each with the balance after it. */
+/** The newest transactions, each with the balance after it. */
 export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
   const heading = useArrival<HTMLHeadingElement>(useLocation().hash === `#${movements}`);
   return (
@@ -247,12 +247,12 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
   </li>
 );
 
-/** How long the receipt stays on the overview, in milliseconds. */
+/** Milliseconds for which the receipt stays on the overview. */
 const shownFor = 24 * 60 * 60 * 1000;
 
 /**
- * Whether the account was activated within a day, nothing has happened since (no movement, no task),
- * and its receipt was not closed yet.
+ * True if the account was activated within a day, nothing has happened since (no transaction, no
+ * task), and its receipt is not closed.
  */
 export function useNewReceipt(me: Me | undefined, awards: readonly Award[]) {
   const newest = me?.recentEntries[0];

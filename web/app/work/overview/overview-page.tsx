@@ -40,7 +40,7 @@ const PaymentDialog = lazyPart("payment-dialog", () =>
 
 const rows = (...areas: string[]) => areas.map((area) => `"${area}"`).join(" ");
 
-/** One column on phones; where there is room, a tall neighbour has the movements beside it. */
+/** One column on phones; with more room, a tall neighbour stands beside the transactions. */
 const Columns = chakra("div", {
   base: {
     display: "grid",
@@ -63,9 +63,7 @@ const Columns = chakra("div", {
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
-      /**
-       * A tall card too; on a phone it comes first, since it is what the person has just done.
-       */
+      /** A tall card too; on a phone it comes first, since the person has just paid. */
       receipt: {
         gridTemplateAreas: {
           base: rows("next", "money", "tasks", "history", "help"),
@@ -90,7 +88,7 @@ const Place = chakra("div", {
   },
 });
 
-/** What do I have, what is waiting for me, what can I do next. */
+/** Shows the writer's money, the work that waits, and the next step. */
 export function OverviewPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
@@ -170,14 +168,14 @@ const Foot = chakra("div", {
   },
 });
 
-/** The task that is due next, or the way to one. */
+/** The task with the next deadline, or the way to one. */
 function WaitingCard() {
   const { data, error } = useAwards();
   const openTasks = useOpenTasks().data?.openTasks ?? 0;
   const noBid = useNoBid(true);
   const awards = useAllAwards(true);
   const next = dueNext(awards);
-  // Nothing is offered until it is known what is due.
+  // Nothing is offered until the deadlines are known.
   if (!data && !error)
     return (
       <Card aria-label={words.waitingTitle}>
@@ -213,7 +211,7 @@ function Due({ award }: { award: Award }) {
       <StateBadge tone={urgencyTones[urgency]}>{left}</StateBadge>
       <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
       <chakra.div
-        // On a phone the button has to be in the first view, and the text is under My Tasks anyway.
+        // On a phone the button has to be in the first view, and My Tasks has the text anyway.
         display={{ base: "none", md: "block" }}
         css={{ "& p": { lineClamp: "3" } }}
       >
@@ -257,13 +255,13 @@ function NextTask({ title, noBid }: { title: string; noBid: NoBid | undefined })
   );
 }
 
-/** What the signed-in writer was given, as far as it is known. */
+/** All loaded awards of the signed-in writer. */
 function useAllAwards(active: boolean): readonly Award[] {
   const { data } = useAwards(active);
   return data?.pages.flatMap(({ awards }) => awards) ?? [];
 }
 
-/** The award that waits for its writer and whose time ends first. */
+/** The open award with the nearest deadline. */
 const dueNext = (awards: readonly Award[]): Award | undefined =>
   awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
 
@@ -299,7 +297,7 @@ const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
   </chakra.div>
 );
 
-/** The overview's own shape, until the account is here. */
+/** The overview's own shape, until the account has loaded. */
 const OverviewLoading = () => (
   <Loading label={words.loading}>
     <Grid
@@ -322,11 +320,11 @@ const OverviewLoading = () => (
   </Loading>
 );
 
-/** The newest tasks that can be taken; nothing while there are none. */
+/** The newest open tasks; nothing while there are none. */
 function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);
-  // Where nothing is due, the card that waits for the writer says it.
+  // If nothing is due, the card that waits for the writer says it.
   const isSaid = dueNext(useAllAwards(active)) === undefined;
   const noteId = useId();
   const tasks = page.tasks?.slice(0, 2) ?? [];
@@ -349,7 +347,7 @@ function NewTasks({ active }: { active: boolean }) {
         <chakra.ul
           display="grid"
           gap={{ base: "2.5", md: "4" }}
-          // Beside each other where both have room, however large the text is.
+          // Side by side if both have room, at any text size.
           gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
         >
           {tasks.map(({ task }, place) => (

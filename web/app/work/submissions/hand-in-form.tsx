@@ -28,14 +28,14 @@ import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-s
 const { form: words, progress, next } = submissionStrings;
 
 interface HandInFormProps {
-  /** The awards for which work can be handed in, nearest due first. */
+  /** The awards that accept a submission, nearest deadline first. */
   awards: readonly Award[];
   award: Award;
   onChoose: (taskId: string) => void;
   submissions: readonly Submission[];
 }
 
-/** The task, the file, and what will happen; while a file is on its way, how far it is. */
+/** The task, the file, and the next steps; during an upload, its progress. */
 export function HandInForm({ awards, award, onChoose, submissions }: HandInFormProps) {
   const { upload, start } = useUpload();
   const [file, setFile] = useState<File>();
@@ -47,7 +47,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
   const asked = own.find(({ status }) => status === "Changes Requested");
-  // What this tab has just sent, or was refused, is not shown as something left from before.
+  // A file that this tab has just sent, or was refused, is not shown as left from before.
   const isLeft = begun?.id !== upload.submission?.id && upload.step !== "refused";
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
@@ -87,7 +87,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
         </Row>
         {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
-        {/* Kept while a file is on its way: the browser's control would forget which one it is. */}
+        {/* Stays during an upload: the browser's control would forget the file. */}
         <Grid
           templateColumns="minmax(0, 1fr)"
           gap="4"
@@ -113,7 +113,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   );
 }
 
-/** The form while nothing can be handed in; its children say why. */
+/** The form while nothing can be submitted; its children say why. */
 export const LockedForm = ({ children }: { children: ReactNode }) => (
   <Stack>
     {children}
@@ -124,7 +124,7 @@ export const LockedForm = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** The page's one file field, for links that lead to it. */
+/** The page's one file field, for links to it. */
 export const workFileId = "work-file";
 
 const accepted = fileTypes.map((type) => `.${type}`).join(",");
@@ -149,7 +149,7 @@ interface FileChooserProps {
   onChoose?: (file: File | undefined) => void;
 }
 
-/** The file to be handed in, by the device's own picker. */
+/** The file to submit, by the device's own picker. */
 function FileChooser({ file, version, problem, disabled, onChoose }: FileChooserProps) {
   const id = workFileId;
   return (
@@ -179,7 +179,7 @@ function FileChooser({ file, version, problem, disabled, onChoose }: FileChooser
   );
 }
 
-/** How far the file is, by its bytes, and what to know while it is sent or waits. */
+/** The upload's progress in bytes, and advice while it is sent or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = percentOf(upload);
@@ -220,13 +220,11 @@ function UploadProgress({ version }: { version: number }) {
   );
 }
 
-/**
- * Undefined until the service has said what it has, so that the percentage never falls back to 0.
- */
+/** Undefined until the service has said how much it has, so that the percentage never falls back to 0. */
 const percentOf = ({ reached, size }: UploadState) =>
   reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 
-/** What is left goes with the percentage; the time also counts what has to be sent again. */
+/** The rest to send goes with the percentage; the time also counts bytes that are sent again. */
 function statusOf({ step, sent, reached = sent, size, rate }: UploadState): string {
   if (step === "reading") return progress.reading;
   if (step === "checking") return progress.checking;
@@ -240,7 +238,7 @@ const timeText = (seconds: number) =>
     ? progress.seconds(Math.max(5, Math.ceil(seconds / 5) * 5))
     : progress.minutes(Math.ceil(seconds / 60));
 
-/** What will happen to the file. */
+/** The next steps for the file. */
 const NextSteps = ({ amount }: { amount: number }) => (
   <div>
     <Heading size="lg" marginBottom="3">
@@ -261,7 +259,7 @@ const NextSteps = ({ amount }: { amount: number }) => (
   </div>
 );
 
-/** Why a file is not even sent. */
+/** The reason why a file is not even sent. */
 function chooseProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (!fileTypeOf(name)) return words.wrongType;
   if (size === 0) return words.empty;

@@ -31,7 +31,10 @@ interface SubmissionListProps {
   onNewVersion: (taskId: string) => void;
 }
 
-/** Everything handed in, what waits for its writer first; on phones two lines each. A row opens to its review. */
+/**
+ * All submissions, those that wait for their writer first; on phones two lines each. A row opens to
+ * its review.
+ */
 export function SubmissionList(props: SubmissionListProps) {
   const { submissions, awards, busy, onMore, onNewVersion } = props;
   const awardOf = ({ taskId }: Submission) => awards.find((award) => award.taskId === taskId);
@@ -127,7 +130,7 @@ const columnsFor = (
   },
 ];
 
-/** The status of a version; one whose upload was left is uploading only while this page sends it. */
+/** The status of a version. An abandoned upload counts as uploading only while this page sends it. */
 function Status({ submission, all }: { submission: Submission; all: readonly Submission[] }) {
   const { upload } = useUpload();
   const isSent = isUnderWay(upload) && upload.submission?.id === submission.id;
@@ -139,7 +142,7 @@ function Status({ submission, all }: { submission: Submission; all: readonly Sub
   );
 }
 
-/** The time of day too where there is room. */
+/** With the time of day if there is room. */
 const When = ({ at }: { at: string }) => (
   <>
     <Note display={{ base: "block", xl: "none" }}>{formatDay(at)}</Note>
@@ -176,7 +179,7 @@ const oneLine = {
 const Name = chakra("button", {
   base: {
     minHeight: "target",
-    // It can be pressed beyond its line, and still stands on the line of its row.
+    // Its press area exceeds its line, and it still aligns with its row.
     marginBlock: "-2.5",
     ...oneLine,
     color: "blue",
@@ -185,7 +188,7 @@ const Name = chakra("button", {
   },
 });
 
-/** The name of a file; once it is handed in, it can be saved again by it. */
+/** The name of a file. Once it is submitted, the name downloads it. */
 function FileLink({ submission }: { submission: Submission }) {
   const [problem, setProblem] = useState<string>();
   const { id, fileName, status } = submission;
@@ -198,8 +201,7 @@ function FileLink({ submission }: { submission: Submission }) {
   const open = async () => {
     setProblem(undefined);
     try {
-      // Good for five minutes, so it is asked for when it is wanted. The link is an attachment,
-      // so the page stays.
+      // The link lasts five minutes, so it is fetched on demand. It is an attachment, so the page stays.
       location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
     } catch (error) {
       setProblem(wordsOf(error, words.linkFailed));
@@ -228,11 +230,11 @@ const Place = chakra("div", {
 interface SubmissionStoryProps {
   submission: Submission;
   award: Award | undefined;
-  /** Absent when no new version is asked for. */
+  /** Absent if no new version is requested. */
   onNewVersion: (() => void) | undefined;
 }
 
-/** What became of a version step by step, what its reviewer wrote, and how to answer it. */
+/** The history of a version, the reviewer's note, and the way to answer it. */
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
   const answerBy = workAnsweredBy(submission, useSettings(), useNow(60_000));
   return (

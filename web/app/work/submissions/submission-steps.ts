@@ -9,7 +9,7 @@ import { submissionStrings } from "./strings";
 
 const words = submissionStrings.steps;
 
-/** What became of a version: from its hand-in, over a second look where one was asked for, to its review. */
+/** The history of a version: submission, second look if there was one, review. */
 export function submissionSteps(
   submission: Submission,
   award: Pick<Award, "amount"> | undefined,
@@ -64,9 +64,7 @@ function review(
   }
 }
 
-/**
- * By when work in review is answered; undefined if it isn't in review, or that time has passed.
- */
+/** The time by which work in review is answered; undefined if it isn't in review, or that time has passed. */
 export function workAnsweredBy(
   submission: Submission,
   settings: Pick<PublicSettings, "review"> | undefined,

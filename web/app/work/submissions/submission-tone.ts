@@ -12,8 +12,8 @@ const tones: Record<SubmissionStatus, Tone> = {
 type Version = Pick<Submission, "id" | "taskId" | "status">;
 
 /**
- * The colour of a version's status, given all versions, newest first. Changes that a newer
- * version answers need nobody any more.
+ * The colour of a version's status, given all versions, newest first. Requested changes stop
+ * waiting once a newer version answers them.
  */
 export function submissionTone({ id, taskId, status }: Version, all: readonly Version[]): Tone {
   const newest = all.find((each) => each.taskId === taskId);

@@ -34,7 +34,7 @@ import { isUnderWay, useUpload } from "./upload-state";
 
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
-/** Where work is handed in, and what became of it. */
+/** The page for submitting work, with the results. */
 export function SubmitWorkPage() {
   const { data: me, error } = useMe();
   const active = me?.accountStatus === "active";
@@ -66,7 +66,7 @@ export function SubmitWorkPage() {
   );
 }
 
-/** Refreshes the lists as soon as a file was handed in or refused, not at their next poll. */
+/** Refreshes the lists as soon as a file is submitted or refused, not at their next poll. */
 function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => unknown) {
   const { upload } = useUpload();
   const ended = ["safe", "refused"].includes(upload.step) ? upload.submission?.id : undefined;
@@ -95,7 +95,7 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const sendNewVersion = (task: string) => {
     choose(task);
-    // Once the form of this task is drawn.
+    // Wait until the form of this task is drawn.
     requestAnimationFrame(() => document.getElementById(workFileId)?.focus());
   };
   const newest = upload.step === "safe" ? upload.submission : undefined;
@@ -163,7 +163,7 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   );
 }
 
-/** The list with what this tab sends, of which the service may not have told us yet. */
+/** The list with this tab's upload, which the service may not have listed yet. */
 function withNewest(submissions: readonly Submission[], newest: Submission | undefined) {
   if (!newest) return submissions;
   const told = submissions.find(({ id }) => id === newest.id);
@@ -211,7 +211,7 @@ const words = submissionStrings.receipt;
 
 interface SafeReceiptProps {
   submission: Submission;
-  /** Handed in a moment ago: it comes into view. */
+  /** Submitted a moment ago: it scrolls into view. */
   arrives: boolean;
 }
 
@@ -250,7 +250,7 @@ function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   );
 }
 
-/** What the writer has handed in, newest first, asked for anew when `useLiveUpdates` says. */
+/** The writer's submissions, newest first, refetched when `useLiveUpdates` says so. */
 const useSubmissions = (enabled: boolean) =>
   useLivePages(
     submissionRoutes.listSubmissions,

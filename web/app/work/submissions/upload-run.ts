@@ -10,17 +10,17 @@ export class FileUnreadable extends Error {
 }
 
 interface UploadSteps {
-  /** The service knows of it; `arrived` bytes are with it already. */
+  /** The service has begun the upload and has `arrived` bytes already. */
   begun: (submission: Submission, arrived: number) => void;
-  /** Bytes that are there or have left. */
+  /** Bytes that have arrived or have left. */
   sent: (bytes: number) => void;
-  /** What has arrived for good, while the upload waits for the network. */
+  /** Bytes that have arrived for good, while the upload waits for the network. */
   waiting: (arrived: number) => void;
   checking: () => void;
 }
 
 interface Run {
-  /** Who chose the file: the upload goes on only as this person, whoever signs in meanwhile. */
+  /** The person who chose the file. The upload continues only as this person. */
   userId: string;
   taskId: string;
   file: File;
@@ -30,7 +30,7 @@ interface Run {
   pause: (attempt: number) => Promise<void>;
 }
 
-/** Brings a file to the service, part by part, however often the network is lost; throws what is refused. */
+/** Uploads a file part by part, however often the network is lost. Throws if the service refuses it. */
 export async function runUpload(run: Run): Promise<Submission> {
   const { userId, taskId, file, signal, steps } = run;
   const sha256 = await readFile(() => fingerprintOf(file, signal));
@@ -67,7 +67,7 @@ export async function runUpload(run: Run): Promise<Submission> {
   }
 }
 
-/** Sends the missing parts; after each loss of the network the service says which are missing. */
+/** Sends the missing parts; after each loss of the network the service names the missing ones. */
 async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   const { userId, file, signal, steps } = run;
   let upload = first;
@@ -89,16 +89,13 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   return upload;
 }
 
-/**
- * How many milliseconds before the expected answer to a part the next one leaves: twice a round
- * trip.
- */
+/** Milliseconds before the expected answer to a part at which the next one leaves: twice a round trip. */
 const lead = 300;
 
 /**
- * Sends parts one after the other until one does not arrive, and returns those that have not. A
- * part leaves shortly before the expected answer to the previous one, so that the network does
- * not rest, and a cut costs little more than one part.
+ * Sends parts one after the other until one fails, and returns those that have not arrived. A part
+ * leaves shortly before the expected answer to the previous one, so that the network does not rest,
+ * and a cut costs little more than one part.
  */
 async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const { file, signal, steps } = run;
@@ -131,7 +128,7 @@ async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   return { ...upload, parts: [...missing] };
 }
 
-/** Asks again, as often as needed, while nobody answers; throws what the service refuses. */
+/** Asks again while nobody answers. Throws if the service refuses. */
 async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -145,7 +142,7 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
   }
 }
 
-/** The submission that a request handed in whose answer never came. */
+/** The submission of an earlier request whose answer never came. */
 async function findHandedIn({ signal, userId }: Run, id: string): Promise<Submission | undefined> {
   const { submissions } = await call(
     submissionRoutes.listSubmissions,
@@ -161,7 +158,7 @@ const isTooMany = (error: unknown) =>
 
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.code === "conflict";
 
-/** How many bytes are with the service for good. */
+/** Number of bytes that have arrived for good. */
 const arrivedOf = ({ parts }: Upload, size: number) =>
   parts.reduce((left, { number }) => left - sizeOfPart(number, size), size);
 
@@ -177,24 +174,21 @@ async function readFile<T>(read: () => Promise<T>): Promise<T> {
 const wait = (milliseconds: number) =>
   new Promise<void>((settle) => setTimeout(settle, milliseconds));
 
-/** After so many milliseconds without a byte, the connection is taken for dead. */
+/** Milliseconds without a byte after which the connection counts as dead. */
 const longestSilence = 30_000;
 
-/**
- * The wait after the last byte has left the page: a slow network may still have megabytes to
- * carry.
- */
+/** Milliseconds after the last byte has left: a slow network may still have megabytes to carry. */
 const longestWait = 120_000;
 
 interface PutOptions {
   signal: AbortSignal;
-  /** How many bytes of the part have left so far. */
+  /** Number of bytes of the part that have left. */
   onProgress: (sent: number) => void;
 }
 
-/** Sends a part to its address; says whether all of it has left, and whether it has arrived. */
+/** Uploads a part to its address; returns if all of it has left, and if it has arrived. */
 function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
-  // `fetch` would not tell how far it is.
+  // `fetch` would not report progress.
   const request = new XMLHttpRequest();
   const hasArrived = new Promise<boolean>((settle) => {
     let silence = 0;

@@ -9,26 +9,23 @@ import { FileUnreadable, runUpload } from "./upload-run";
 export interface UploadState {
   /** `reading` the file · `sending` · `waiting` for the network · `checking` by the service · `safe` · `refused`. */
   step: "none" | "reading" | "sending" | "waiting" | "checking" | "safe" | "refused";
-  /** Whose it is: another person may sign in in the same tab. */
+  /** The owner: another person may sign in in the same tab. */
   userId: string;
   taskId: string;
   fileName: string;
   size: number;
-  /**
-   * Bytes that have arrived or are on their way; fewer after a cut, when some have to be sent
-   * again.
-   */
+  /** Bytes that have arrived or are under way; fewer after a cut, when some have to be sent again. */
   sent: number;
   /**
-   * The highest value of `sent` so far, by which the percentage goes; undefined until the service
-   * has said what it has.
+   * The highest `sent` so far, which the percentage shows; undefined until the service has said how
+   * much it has.
    */
   reached: number | undefined;
-  /** Bytes a second since it went on; undefined until that is known. */
+  /** Bytes a second since it resumed; undefined until that is known. */
   rate: number | undefined;
   submission: Submission | undefined;
   problem: string | undefined;
-  /** The service no longer has what it was sent: the file was refused, or came too late. */
+  /** The service no longer has the upload: the file was refused, or came too late. */
   isForgotten: boolean;
 }
 
@@ -46,7 +43,7 @@ const nothing: UploadState = {
   isForgotten: false,
 };
 
-/** The upload of this tab. It lives above the pages, so that its writer may look at others meanwhile. */
+/** The upload of this tab. It lives above the pages, so that its writer may look at others during it. */
 let state = nothing;
 
 let running: AbortController | undefined;
@@ -65,7 +62,7 @@ function set(change: Partial<UploadState>) {
   for (const listener of listeners) listener();
 }
 
-/** The browser asks, in its own words, whether to leave. */
+/** The browser asks, in its own words, before leaving. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const uploadStore = {
@@ -75,7 +72,7 @@ export const uploadStore = {
   },
   read: () => state,
 
-  /** Begins to send a file, or goes on with it; another upload of this tab is left as it stands. */
+  /** Starts or resumes the upload of a file; another upload of this tab is left as it stands. */
   async start(userId: string, taskId: string, file: File): Promise<void> {
     running?.abort();
     const controller = new AbortController();
@@ -113,7 +110,7 @@ export const uploadStore = {
     }
   },
 
-  /** Stops sending. What has arrived stays, and the same file goes on with it. */
+  /** Stops sending. The arrived parts stay, and the same file resumes from them. */
   stop() {
     running?.abort();
     set(nothing);
@@ -144,7 +141,7 @@ const shortestPause = 1000;
 
 const longestPause = 15_000;
 
-/** Waits until the network is back, somebody presses, or a while has passed, longer each time. */
+/** Waits for the network, a press, or a while that grows each time. */
 const pause = (attempt: number, signal: AbortSignal) =>
   new Promise<void>((settle) => {
     const end = () => {
@@ -176,7 +173,7 @@ function speedometer() {
   };
 }
 
-/** The upload of this tab, wherever it was started, if it is the signed-in person's. */
+/** The upload of this tab, from any page, if it is the signed-in person's. */
 export function useUpload() {
   const upload = useSyncExternalStore(uploadStore.subscribe, uploadStore.read);
   const userId = useSession()?.userId ?? "";

@@ -8,21 +8,18 @@ import { taskStrings } from "./strings";
 
 const words = taskStrings.myTasks;
 
-/** The colour of a due time, by how near it is. */
+/** The colour of a deadline, by how near it is. */
 export const urgencyTones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 interface AwardView {
   tone: Tone;
   /** On the badge. */
   word: string;
-  /** What it means, and what to do next. */
+  /** The meaning, and the next step. */
   text?: string;
 }
 
-/**
- * Where an awarded task stands, in words. `answerHours` is within how many hours a review is
- * promised, where that is known.
- */
+/** The state of an awarded task in words. `answerHours` is the promised time of a review, if known. */
 export function awardView(award: Award, now: Date, answerHours?: number): AwardView {
   const { amount, dueDate, reviewedAt } = award;
   const reviewed = reviewedAt ? formatDateTime(reviewedAt, now) : "";
@@ -64,7 +61,7 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
   }
 }
 
-/** Work in review; work that was handed in long ago may not say when. */
+/** Work in review; a submission of long ago may not say when. */
 function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHours?: number) {
   const since = (secondLookAt ?? "") > (submittedAt ?? "") ? secondLookAt : submittedAt;
   const by = since && answerHours ? answeredBy(since, answerHours, now) : undefined;

@@ -29,11 +29,11 @@ const words = taskStrings.bidSheet;
 /** The name of the sheet in the address; its value is the task's id. */
 export const bidSheet = "bid";
 
-/** Asks before one of `tasks` is taken: what it asks and pays, when it is due, and what taking it costs. */
+/** Asks before one of `tasks` is taken: its text, pay and deadline, and the cost of taking it. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);
-  // A task that somebody else takes meanwhile leaves the list, but stays in the sheet.
+  // A task that somebody else takes leaves the list, but stays in the sheet.
   const last = useRef(listed);
   if (listed) last.current = listed;
   const asked = listed ?? (last.current?.id === shown ? last.current : undefined);
@@ -103,10 +103,7 @@ interface Failure {
   isOver: boolean;
 }
 
-/**
- * Bids on a task as it is shown. If it is won, leads to My Tasks; if it is lost, `problem` says
- * so on the sheet.
- */
+/** Bids on a task as it is shown. Success leads to My Tasks; a lost bid shows `problem` on the sheet. */
 function useBid(task: Task) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();

@@ -23,7 +23,7 @@ export const firstTasks: FirstView = {
   },
 };
 
-/** A writer who can't bid is told why above the list. */
+/** A writer who can't bid reads the reason above the list. */
 const canBid = (me: unknown) =>
   isObject(me) && me["accountStatus"] === "active" && !me["suspension"] && !me["bidsRest"];
 

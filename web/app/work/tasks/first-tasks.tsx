@@ -7,10 +7,7 @@ import { TaskCard, TaskCards } from "./task-card";
 import { TaskFilter } from "./task-filter";
 import { writtenTask } from "./written-task";
 
-/**
- * Stands in place of each task until the tasks are here. Nothing else on the page may contain its
- * texts.
- */
+/** Stands in for each task until the tasks arrive. Nothing else on the page may contain its texts. */
 const sampleTask: Task & { context: string } = {
   id: "TASK-5A3B1E00",
   field: "Generalist",
@@ -27,14 +24,15 @@ const drawnAt = new Date(0);
 
 const longText = "The long text of the sample. ".repeat(10).trim();
 
-/** Every text of the sample; `longText` is drawn where the task's text stands. */
+/** Every text of the sample; `longText` is drawn in place of the task's text. */
 export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 
 const nothing = () => undefined;
 
 /**
- * The marketplace as most phones show it first: a task with a long text, one with a short one, and one in two
- * lines, each a sample. The first script makes a list of those that it needs; see `fill-first-tasks.ts`.
+ * The marketplace as most phones show it first: a task with a long text, one with a short one, and
+ * one in two lines, each a sample. The first script builds the list from them; see
+ * `fill-first-tasks.ts`.
  */
 export function FirstTasks() {
   const daily = useDailyTasks();

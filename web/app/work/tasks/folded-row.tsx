@@ -35,7 +35,7 @@ const Summary = chakra("summary", {
     rowGap: "1",
     paddingBlock: "3",
     cursor: "pointer",
-    // The theme's summaries are links in look; this one is a row.
+    // The theme's summaries look like links; this one is a row.
     "details > &": { color: "ink", fontWeight: "400", textDecoration: "none", display: "grid" },
     "& > svg": { gridColumn: "3", gridRow: "1 / span 2", color: "blue" },
     "[open] > &": { "& > svg": { transform: "rotate(180deg)" } },
@@ -53,7 +53,7 @@ interface FoldedRowProps {
   children: ReactNode;
 }
 
-/** An entry that is over, in two lines, which open to all that was said about it. */
+/** A closed entry, in two lines, which open to all its words. */
 export const FoldedRow = ({
   titleId,
   title,

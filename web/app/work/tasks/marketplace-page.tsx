@@ -66,7 +66,7 @@ export function MarketplacePage() {
     <MarketplacePlace>
       <MarketplaceBanner daily={daily} />
       <FromTraining />
-      {/* Only one of the two: on a phone the first task shall be in view. */}
+      {/* Only one of the two: on a phone the first task must be in view. */}
       {noBid && !search.id ? (
         <NoBidNote id={noteId} noBid={noBid} />
       ) : (
@@ -113,7 +113,7 @@ export const MarketplacePlace = ({ children }: { children: ReactNode }) => (
   </Grid>
 );
 
-/** What an inactive account can do about it; nothing but wait while a prompt is out. */
+/** The next step of an inactive account; only waiting while a prompt is open. */
 const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
   <FormAlert
     tone={isPaying ? "waiting" : "info"}
@@ -136,7 +136,7 @@ interface DailyProps {
   daily: DailyTasks | undefined;
 }
 
-/** What the marketplace is. */
+/** The marketplace in one sentence. */
 export const MarketplaceBanner = ({ daily }: DailyProps) => (
   <chakra.section
     // On phones it has the blue of the cloth, whose border is above it.
@@ -161,7 +161,7 @@ export const MarketplaceBanner = ({ daily }: DailyProps) => (
   </chakra.section>
 );
 
-/** How to get a task; stays closed once it was closed. */
+/** The way to get a task; stays closed once it was closed. */
 export function MarketplaceWelcome({ daily }: DailyProps) {
   const name = "marketplace-welcome";
   const { closed, close } = useClosable(name);

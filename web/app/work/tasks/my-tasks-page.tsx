@@ -41,7 +41,7 @@ import { bidKey, useAwards, usePutAward } from "./use-awards";
 
 const words = taskStrings.myTasks;
 
-/** Everything awarded to the writer, the newest first. */
+/** All awards of the writer, newest first. */
 export function MyTasksPage() {
   const { data: me, error } = useMe();
   const active = me?.accountStatus === "active";
@@ -53,7 +53,7 @@ export function MyTasksPage() {
   const now = useNow(30_000);
   const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
 
-  // It was given back since, here or elsewhere, so there is nothing to ask.
+  // It was cancelled since, here or elsewhere, so there is nothing to ask.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
   const { close } = sheet;
   useEffect(() => {
@@ -164,7 +164,7 @@ interface OverAwardProps {
   now: Date;
 }
 
-/** A task that is over, in two lines, which open to all that was said about it. */
+/** A closed task, in two lines, which open to all its words. */
 function OverAward({ award, isNamed, now }: OverAwardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
@@ -195,7 +195,7 @@ function OverAward({ award, isNamed, now }: OverAwardProps) {
   );
 }
 
-/** What the administrator wrote about it. */
+/** The administrator's note about it. */
 const NoteOn = ({ award: { note, status } }: { award: Award }) =>
   note && (
     <ReviewerNote note={note} {...(status === "taken-back" && { title: words.whyTakenBack })} />
@@ -218,15 +218,12 @@ interface AwardCardProps {
   justAwarded: boolean;
   /** A link led to it. */
   isNamed: boolean;
-  /** The writer's account is suspended: nothing can be handed in. */
+  /** The writer's account is suspended: nothing can be submitted. */
   isSuspended: boolean;
   onCancel: () => void;
 }
 
-/**
- * One awarded task: where it stands, what to do next, and how to give it back while that is
- * possible.
- */
+/** One awarded task: its state, the next step, and its cancellation while that is possible. */
 function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
@@ -259,7 +256,7 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
           <Row
             width={{ base: "full", sm: "auto" }}
             css={{
-              // Beside each other on a phone too.
+              // Side by side on a phone too.
               "& > *": { flex: { base: "1", sm: "none" }, paddingInline: { base: "2.5", sm: "4" } },
             }}
           >
@@ -295,7 +292,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, and says exactly what giving a task back costs. */
+/** Asks once, and states the exact cost of cancelling a task. */
 function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
   const { busy, failure, submit } = useSubmit(words.cancelUnreached);
   const putAward = usePutAward();

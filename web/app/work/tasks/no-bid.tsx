@@ -18,19 +18,22 @@ import { useAwards } from "./use-awards";
 
 const words = taskStrings.noBid;
 
-/** Why a writer can't bid. */
+/** The reason why a writer can't bid. */
 export interface NoBid {
-  /** Until when. */
+  /** The end of it. */
   title: string;
-  /** The reason, and what can be done. */
+  /** The reason, and the way on. */
   why: string;
-  /** Shown in place of the button that bids. */
+  /** Shown instead of the button that bids. */
   button: string;
-  /** It is said already: by the frame of every page, or by another card of this one. */
+  /** The frame of every page says it already, or another card of this page. */
   isSaid?: true;
 }
 
-/** Why bids rest; undefined once they no longer do. The reason is empty until the settings are loaded. */
+/**
+ * The reason for a pause in bidding; undefined once it is over. The text is empty until the
+ * settings are loaded.
+ */
 export function resting(
   { until, reason }: NonNullable<Me["bidsRest"]>,
   settings: Pick<PublicSettings, "bids" | "supportEmail"> | undefined,
@@ -52,7 +55,7 @@ export function resting(
   };
 }
 
-/** Why no task can be taken now, and when again; nothing while one can. */
+/** The reason why no task can be taken now, and the next time; nothing while one can be taken. */
 export function useNoBid(active: boolean): NoBid | undefined {
   const settings = useSettings();
   const { data: me } = useMe();
@@ -77,7 +80,10 @@ export function useNoBid(active: boolean): NoBid | undefined {
   };
 }
 
-/** How many tasks were awarded on this East African day; one that was given back stays used up, one that was taken back does not. */
+/**
+ * The number of awards on this East African day. A cancelled one stays used up, one that was taken
+ * back does not.
+ */
 export const takenToday = (awards: readonly Award[], now: Date) =>
   awards.filter(
     ({ awardedAt, status }) =>
@@ -102,7 +108,7 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
     </div>
   );
 
-/** Why an inactive account can't use what stands on the page, and how to activate it. */
+/** The reason why an inactive account can't use this page, and the way to activate it. */
 export const StillInactive = ({ children }: { children: string }) => (
   <FormAlert tone="info" title={taskStrings.marketplace.inactiveTitle} silent>
     <chakra.p fontSize={{ base: "sm", md: "md" }}>{children}</chakra.p>

@@ -25,11 +25,11 @@ const words = catalogue({
   states: { answered: "Answered", waits: "Waits", deleted: "Task deleted" },
 });
 
-/** What the writer has asked, wherever its task is by now: asked for when it is opened. */
+/** The writer's questions, even about deleted tasks; fetched when the list is opened. */
 export function OwnQuestions() {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${ownQuestions}`;
-  // A notification that is pressed on this page opens it anew.
+  // Pressing a notification on this page opens it again.
   return <FoldedList key={isNamed ? key : ""} isNamed={isNamed} />;
 }
 

@@ -48,7 +48,7 @@ const Foot = chakra("div", {
     gap: "3",
     marginTop: "auto",
     paddingTop: "1",
-    // Sum and button stay in one line: on a phone the due time breaks instead.
+    // Sum and button stay in one line: on a phone the deadline breaks instead.
     "& > div": { flex: "1 1 8rem", minWidth: "0" },
     [wide]: {
       flexDirection: "column",
@@ -91,7 +91,7 @@ const Row = chakra("details", {
       },
       "& > svg": { gridColumn: "2", justifySelf: "end", alignSelf: "center", color: "blue" },
       "& > div": { gridColumn: "1 / -1" },
-      // Where text is enlarged, the pay stands below the field.
+      // If text is enlarged, the pay stands below the field.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
         "& > p, & > svg": { gridRow: "3", gridColumn: "1" },
@@ -122,15 +122,15 @@ interface TaskCardProps {
   task: Task;
   /** Its text is shown on a phone too. */
   unfolded?: boolean;
-  /** Whether the writer's account is active. */
+  /** True if the writer's account is active. */
   active: boolean;
-  /** Why no task can be taken now. */
+  /** The reason why no task can be taken now. */
   noBid?: NoBid | undefined;
-  /** The id of the note that says so once for all cards; without it the card says it. */
+  /** The id of the note that gives the reason for all cards; without it the card gives it. */
   noBidNote?: string;
 }
 
-/** One task of the marketplace: what it asks, what it pays, and the button that takes it. */
+/** One task of the marketplace: its text, its pay, and the button that takes it. */
 export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: TaskCardProps) {
   const titleId = useId();
   const isWide = useWiderThan("md");
@@ -216,10 +216,7 @@ export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: T
   );
 }
 
-/**
- * How soon it is due, and the beginning of its text, which screen readers read only when it is
- * opened.
- */
+/** The time left, and the beginning of its text, which screen readers read only when it is opened. */
 const DueSoon = ({ task: { dueDate, context } }: { task: Task }) => (
   <chakra.span
     data-text={context}
@@ -236,7 +233,7 @@ interface TakeButtonProps {
   describedBy: string;
 }
 
-/** What can be done with a task. Nobody takes a task whose text has not loaded. */
+/** The action for a task. Nobody takes a task whose text has not loaded. */
 function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   const sheet = useSheet(bidSheet);
   const isOpen = task.status === "active";
@@ -259,7 +256,7 @@ function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   );
 }
 
-/** What a task asks for, or its shape until that has come. */
+/** A task's text, or its shape until that has loaded. */
 const Brief = ({ text }: { text: string | undefined }) =>
   text === undefined ? (
     <span aria-hidden>
@@ -270,7 +267,7 @@ const Brief = ({ text }: { text: string | undefined }) =>
     <TaskContext text={text} />
   );
 
-/** Stands for the text, which an inactive account does not get. */
+/** Stands in for the text, which an inactive account does not get. */
 const Veil = () => (
   <Veiled>
     <Blurred aria-hidden>
@@ -286,7 +283,7 @@ const Veil = () => (
   </Veiled>
 );
 
-/** The list that tasks stand in; `stale` while a newer page is fetched. */
+/** The list of tasks; `stale` while a newer page is fetched. */
 export const TaskCards = chakra("ul", {
   base: {
     display: "grid",
@@ -297,7 +294,7 @@ export const TaskCards = chakra("ul", {
   variants: { stale: { true: { opacity: 0.6 } } },
 });
 
-/** Takes no room, so that the list right under it doesn't move; stays in view while that is scrolled. */
+/** Takes no room, so that the list under it doesn't move; stays in view while that is scrolled. */
 const Place = chakra("div", {
   base: {
     position: "sticky",
@@ -317,9 +314,9 @@ const Place = chakra("div", {
 });
 
 interface AnnouncementProps {
-  /** How many tasks were published since the list came. */
+  /** Number of tasks published since the list came. */
   count: number;
-  /** None of the list can be taken any more. */
+  /** No task of the list can be taken any more. */
   isUsedUp: boolean;
   onShow: () => void;
 }

@@ -33,11 +33,11 @@ const Toggle = chakra("button", {
 
 interface TaskContextProps {
   text: string;
-  /** How many lines of a long text are seen before it is opened. */
+  /** Number of lines of a long text before it is opened. */
   lines?: "few" | "some";
 }
 
-/** What a task asks for; a long text can be opened. */
+/** A task's text; a long text can be opened. */
 export function TaskContext({ text, lines = "some" }: TaskContextProps) {
   const [open, setOpen] = useState(false);
   const long = isLongText(text);
@@ -53,12 +53,12 @@ export function TaskContext({ text, lines = "some" }: TaskContextProps) {
   );
 }
 
-/** The id of a task, which breaks where a person would. */
+/** The id of a task, which breaks only at its dash. */
 export const TaskIdText = chakra(Whole, {
   base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
 });
 
-/** What the reviewer of a work told its writer. */
+/** The reviewer's note to the writer. */
 export const ReviewerNote = ({
   note,
   title = taskStrings.myTasks.note,

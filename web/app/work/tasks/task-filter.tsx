@@ -18,16 +18,16 @@ const words = taskStrings.marketplace;
 
 interface TaskFilterProps {
   search: TaskSearch;
-  /** Whether only what can be taken is listed; undefined where that can't be chosen. */
+  /** True if only open tasks are listed; undefined if that can't be chosen. */
   open: boolean | undefined;
   onSearch: (next: TaskChoice) => void;
 }
 
-/** The choices to be changed; what is left out stays as it was chosen. */
+/** The choices to change; those that are left out stay. */
 export type TaskChoice = Partial<Record<"field" | "sort" | "open" | "id", string>>;
 
 /**
- * One field of work, an order, and whether taken tasks are listed too; or one task by its id. On phones one
+ * A field of work, an order, and a switch for taken tasks; or one task by its id. On phones one
  * line says what is chosen, and opens.
  */
 export function TaskFilter({ search, open, onSearch }: TaskFilterProps) {
@@ -139,7 +139,7 @@ function OpenCount({ field }: { field: TaskField | undefined }) {
       {data ? (
         words.openCount(openCount(data, field))
       ) : (
-        // As wide as the text that comes, so that nothing moves then.
+        // As wide as the text that replaces it, so that nothing moves then.
         <Skeleton display="inline-block" width="7em" verticalAlign="middle" />
       )}
     </chakra.span>
@@ -150,9 +150,9 @@ const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
 
 interface IdFormProps {
   id: string;
-  /** The id that was searched for. */
+  /** The searched id. */
   found: string | undefined;
-  /** On phones; where there is room it is always shown. */
+  /** On phones; with more room it is always shown. */
   shown: boolean;
   onSearch: (next: TaskChoice) => void;
 }
@@ -162,7 +162,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
   const [problem, setProblem] = useState<string>();
   const idField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Once the search is over its id is removed, but what is being typed stays.
+    // Once the search is over its id is removed, but text that is being typed stays.
     setTyped((now) => found ?? (isTaskId(now) ? "" : now));
     if (found) setProblem(undefined);
   }, [found]);
@@ -181,7 +181,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
     }
     if (!isTaskId(id)) {
       setProblem(words.badId);
-      // The task that was found before is not what was looked for now.
+      // The task found before is not the one wanted now.
       if (found) onSearch({ id: "" });
       return;
     }

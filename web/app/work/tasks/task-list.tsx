@@ -21,21 +21,21 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
-  /** Only what can be taken. */
+  /** Only open tasks. */
   open: boolean;
-  /** Whether the account is active; undefined while that is not known. */
+  /** True if the account is active; undefined while that is not known. */
   active: boolean | undefined;
-  /** Why no task can be taken now, and the id of the element that says so. */
+  /** The reason why no task can be taken now, and the id of its element. */
   noBid: NoBid | undefined;
   noBidNote: string;
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
-  /** To the first page, which is the newest. */
+  /** Leads to the first page, which is the newest. */
   onFirst: () => void;
 }
 
-/** Five tasks, and the ways to the five before and after, which begin at the top of the list. */
+/** Five tasks, with the ways to the five before and after, which start at the top of the list. */
 export function TaskList({
   search,
   open,
@@ -59,7 +59,7 @@ export function TaskList({
   );
   const { tasks, cursor, isStale, heldAt } = page;
 
-  // What is in view is drawn first, the rest of the list once that can be read.
+  // The visible part is drawn first, the rest of the list once that can be read.
   const drawn = useDeferredValue(tasksPerPage, 2);
   const firstOpen = tasks?.find(({ wasOpen }) => wasOpen)?.task.id;
   const list = useRef<HTMLUListElement>(null);
@@ -136,14 +136,14 @@ const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
 
 interface FoundTaskProps {
   id: string;
-  /** Whether the account is active; undefined while that is not known. */
+  /** True if the account is active; undefined while that is not known. */
   active: boolean | undefined;
-  /** Why no task can be taken now. */
+  /** The reason why no task can be taken now. */
   noBid: NoBid | undefined;
   onClear: () => void;
 }
 
-/** The one task that was searched for. */
+/** The one task of a search. */
 export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
   const { task, error, refetch } = useTask(id, active);
   const clear = (

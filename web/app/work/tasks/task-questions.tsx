@@ -69,7 +69,7 @@ export function FoldedQuestions({ taskId }: { taskId: string }) {
   );
 }
 
-/** What was asked about a task and answered, for all; and the way to ask. */
+/** The answered questions about a task, for all, and the way to ask. */
 export function TaskQuestions({ taskId }: { taskId: string }) {
   const titleId = useId();
   const list = useLive(questionRoutes.listQuestions, { id: taskId }, {}, { every: 60_000 });

@@ -1,19 +1,19 @@
 import { Cursor } from "#contracts/fields";
 import { TaskField, TaskId, TaskSort, taskIdPrefix } from "#contracts/tasks";
 
-/** What the marketplace shows, as its address says. */
+/** The marketplace's choices, as its address holds them. */
 export interface TaskSearch {
   field?: TaskField;
-  /** Another order than the newest first; then only what can be taken is listed. */
+  /** An order other than newest first; then only open tasks are listed. */
   sort?: Exclude<TaskSort, "newest">;
-  /** Only what can be taken; absent while nobody has chosen. */
+  /** Only open tasks; absent while nobody has chosen. */
   open?: boolean;
   id?: string;
   cursor?: string;
   page: number;
 }
 
-/** Reads the address and leaves out what makes no sense in it. */
+/** Reads the address and ignores its senseless parts. */
 export function readTaskSearch(query: URLSearchParams): TaskSearch {
   const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
   const field = TaskField.safeParse(query.get("field"));

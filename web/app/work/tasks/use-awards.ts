@@ -15,7 +15,10 @@ type Awards = InfiniteData<AwardPage, string>;
 /** The name of the snapshot of the first page. */
 const firstPage = "awards";
 
-/** The writer's awards, newest first, asked for anew when `useLiveUpdates` says; the first page is there at once on the next visit. */
+/**
+ * The writer's awards, newest first, refetched when `useLiveUpdates` says so; the first page is
+ * there at once on the next visit.
+ */
 export const useAwards = (enabled = true) =>
   useLivePages(
     taskRoutes.listAwards,

@@ -19,10 +19,7 @@ type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
 
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
-/**
- * Part of the key of replies with the texts of tasks: an account that has become active asks
- * anew.
- */
+/** Part of the key of replies with the texts of tasks: an account that has become active refetches. */
 const readable = "readable";
 
 const veiled = "veiled";
@@ -34,16 +31,13 @@ const firstOpenPage = "open-tasks";
 
 interface TasksOptions {
   enabled: boolean;
-  /** Whether the account is active: only then do tasks come with their text. */
+  /** True if the account is active: only then do tasks come with their text. */
   isActive: boolean;
   /** Ask once a minute, for tasks beyond the list of the newest open ones. */
   isAskedAgain: boolean;
 }
 
-/**
- * One page of the marketplace, as it was asked for. The first page is there at once on the next
- * visit.
- */
+/** One page of the marketplace, as it was requested. The first page is there at once on the next visit. */
 function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
@@ -52,7 +46,7 @@ function useTasks(
     isActive && page?.tasks.some(({ context }) => context === undefined) === true;
   const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
-      // It was asked for just when the account became active.
+      // It was requested just when the account became active.
       if (lacksTexts(page)) return liveUpdates.afterFailure;
       return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
     },
@@ -74,17 +68,17 @@ function useTasks(
   return { ...query, isAsOfNow: isCurrent && !lacksTexts(query.data) };
 }
 
-/** What can be taken now, live. */
+/** The open tasks, live. */
 export const useOpenTasks = () =>
   useLive(taskRoutes.listOpenTasks, {}, {}, { every: liveUpdates.openTasks });
 
-/** Finished tasks, to show what there is to write and what it pays; empty until they are here. */
+/** Finished tasks as examples of work and pay; empty until they have loaded. */
 export function useExamples(): readonly Task[] {
   const { data } = useLive(taskRoutes.listExamples, {}, {}, { every: Number.POSITIVE_INFINITY });
   return data?.tasks ?? [];
 }
 
-/** One task by its id, as it is now. */
+/** One task by its id, in its present state. */
 export function useTask(id: string, isActive: boolean | undefined) {
   const list = useOpenTasks();
   const lacksText = (reply: TaskReply | undefined) =>
@@ -120,7 +114,7 @@ export function usePutTask() {
   };
 }
 
-/** Shows a task as it is now wherever it is on the screen. */
+/** Updates a task everywhere on the screen. */
 export function useShowTask() {
   const client = useQueryClient();
   return (shown: Task) => {
@@ -136,7 +130,7 @@ export function useShowTask() {
   };
 }
 
-/** Whether an address is of a list of tasks or of one task, and of nothing beneath it. */
+/** True for the address of a list of tasks or of one task, and of nothing beneath it. */
 const isOfTasks = (address: string) =>
   address.startsWith(taskRoutes.listTasks.path) &&
   address !== taskRoutes.listOpenTasks.path &&
@@ -151,7 +145,7 @@ interface Held {
   question: string;
   page: Page;
   at: number;
-  /** When the newest task that was known then was published. */
+  /** The publication time of the newest task known then. */
   newest?: string;
 }
 
@@ -162,8 +156,8 @@ interface PageTask {
 }
 
 /**
- * A page of the marketplace that stays as it came: its tasks change in place as the list of open tasks
- * says, and newer ones are announced until somebody asks for them.
+ * A page of the marketplace that keeps its order: its tasks change in place as the list of open
+ * tasks says, and newer ones are announced until somebody asks for them.
  */
 export function useTaskPage(question: Question, isActive: boolean, enabled = true) {
   const list = useOpenTasks();
@@ -198,16 +192,16 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
   return {
     tasks,
     cursor: shown?.page.cursor,
-    /** When the page came that is shown; it changes with each that takes the place of another. */
+    /** When the visible page was loaded. */
     heldAt: held?.at,
     isStale: isPlaceholderData || (held !== undefined && isOld(held, held.question, wantedFrom)),
     error: data ? null : query.error,
     refetch,
-    /** How many tasks were published since. */
+    /** Number of tasks published since. */
     announced: publishedSince(said?.what, question.field, held?.newest),
-    /** None of the page can be taken any more, and others can. */
+    /** No task of the page can be taken any more, and others can. */
     isUsedUp: onlyOpen && areTaken(tasks) && openCount(said?.what, question.field) > 0,
-    /** Puts the page as it is now in the place of the one that is shown. */
+    /** Replaces the visible page by its present state. */
     renew: () => {
       setWantedFrom(Date.now());
       void refetch();
@@ -215,18 +209,18 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
   };
 }
 
-/** Whether another question is asked than the page answers, or a newer answer is wanted. */
+/** True if the question differs from the page's, or a newer answer is wanted. */
 const isOld = (held: Held | undefined, question: string, wantedFrom: number) =>
   held?.question !== question || held.at < wantedFrom;
 
 const areTaken = (tasks: readonly PageTask[] = []) =>
   tasks.length > 0 && tasks.every(({ task }) => task.status !== "active");
 
-/** Whether the list of the newest open tasks does not reach one of these that could be taken. */
+/** True if the list of newest open tasks does not reach one of these that could be taken. */
 const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
   list !== undefined && tasks.some((task) => task.status === "active" && isBeyond(task, list));
 
-/** A task as the same page told it later, if that was asked for again. */
+/** A task from a later answer for the same page, if there was one. */
 function laterOf(
   { what: task, at }: Said<Task>,
   later: { page: Page; at: number; onlyOpen: boolean; sort: TaskSort | undefined } | undefined,
@@ -238,11 +232,11 @@ function laterOf(
   return { what: { ...task, status: "unavailable" }, at: later.at };
 }
 
-/** Whether a task would be on this page if it were open. */
+/** True if a task would be on this page if it were open. */
 const covers = ({ tasks, cursor }: Page, task: Task, sort: TaskSort = "newest") =>
   cursor === undefined || tasks.some((other) => comesLater[sort](other, task));
 
-/** Whether one task comes after another in a list of this order. */
+/** True if one task comes after another in a list of this order. */
 const comesLater: Record<TaskSort, (one: Task, other: Task) => boolean> = {
   newest: (one, other) => taskPlace(one) < taskPlace(other),
   pay: (one, other) => one.amount < other.amount,
@@ -250,16 +244,16 @@ const comesLater: Record<TaskSort, (one: Task, other: Task) => boolean> = {
   "due-last": (one, other) => one.dueDate < other.dueDate,
 };
 
-/** Something that the service said, and when it came (milliseconds since 1970). */
+/** A statement of the service, and its time (milliseconds since 1970). */
 interface Said<T> {
   what: T;
   at: number;
 }
 
-/** How old a list of open tasks can be when it comes: CloudFront keeps it for 5 s, a function for 1 s. */
+/** Maximum age of a list of open tasks on arrival: CloudFront keeps it for 5 s, a function for 1 s. */
 const oldestList = 7_000;
 
-/** A task as it is now: the list of open tasks decides if it is certainly newer than the task. */
+/** A task's present state: the list of open tasks decides if it is certainly newer than the task. */
 export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | undefined): Task {
   if (!list || list.at < at + oldestList) return task;
   const listed = list.what.tasks.find(({ id }) => id === task.id);
@@ -268,18 +262,18 @@ export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | 
   return isGone ? { ...task, status: "unavailable" } : task;
 }
 
-/** Whether the list of the newest open tasks ends before this one. */
+/** True if the list of newest open tasks ends before this one. */
 const isBeyond = (task: Task, { from }: OpenTasks) => from !== null && taskPlace(task) < from;
 
-/** How many tasks of a field, or of all, can be taken; 0 until that is known. */
+/** Number of open tasks of a field, or of all; 0 until that is known. */
 export const openCount = (list: OpenTasks | undefined, field: TaskField | undefined): number =>
   (field ? list?.fields[field] : list?.openTasks) ?? 0;
 
-/** When the newest of these tasks was published; "" where there is none. */
+/** Publication time of the newest of these tasks; "" if there is none. */
 export const newestOf = (tasks: readonly Pick<Task, "publishAt">[]): string =>
   tasks.reduce((newest, { publishAt }) => (publishAt > newest ? publishAt : newest), "");
 
-/** How many listed tasks of a field, or of all, were published after a moment. */
+/** Number of listed tasks of a field, or of all, published after a moment. */
 export function publishedSince(
   list: OpenTasks | undefined,
   field: TaskField | undefined,

@@ -4,12 +4,12 @@ import { formatMoney } from "../../../ui/money";
 /** Longer texts are folded, so that the list can be looked through. */
 export const isLongText = (text: string) => text.length > 220 || text.split("\n").length > 4;
 
-/** What a card of the marketplace says of a task; `amount` is whole KES. */
+/** The words of a task's card in the marketplace; `amount` is whole KES. */
 export type WrittenTask = Record<"id" | "field" | "dueDate" | "context", string> & {
   amount: number;
 };
 
-/** The same as it is written there. */
+/** The words of a task's card, as the card writes them. */
 export const writtenTask = ({ id, field, amount, dueDate, context }: WrittenTask, now: Date) => [
   id,
   field,

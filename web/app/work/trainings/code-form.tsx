@@ -28,13 +28,13 @@ const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as co
 
 interface CodeFormProps {
   verification: ReturnType<typeof useVerification>;
-  /** Whether an accepted code activates the account, too. */
+  /** True if an accepted code activates the account, too. */
   activates: boolean;
-  /** Says what activated the account while the form was open. */
+  /** Says how the account became active while the form was open. */
   activated: string | undefined;
 }
 
-/** The code of a payment, and what became of it. */
+/** The code of a payment, and its result. */
 export function CodeForm({ verification, activates, activated }: CodeFormProps) {
   const { draft, busy, failure, order, verify } = verification;
   const send = (event: FormEvent) => {
@@ -100,8 +100,8 @@ async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Has the code of a payment checked. Once it is accepted or the account `isActivated`, the
- * marketplace opens, with the receipt of the training that was `paid`.
+ * Checks the code of a payment. Once it is accepted or the account `isActivated`, the marketplace
+ * opens, with the receipt of the training that was `paid`.
  */
 export function useVerification(
   course: TrainingCourse,
@@ -123,7 +123,7 @@ export function useVerification(
 
   const toast = useToast();
 
-  /** Says a failure in the words of the form, where it has none of its own. An ended session leaves the page. */
+  /** Puts a failure into the form's words, if it has none of its own. An ended session leaves the page. */
   function failInWords(error: unknown): never {
     if (error instanceof ApiProblem && error.message === errorStrings.otherPerson) throw error;
     if (error instanceof ApiProblem && error.code === "not_signed_in") {
@@ -150,7 +150,7 @@ export function useVerification(
       draft.forget();
       draft.change({ referenceCode: "" });
       setOrder({ is: answer.status, answer });
-      // One state at a time: the button's word ends with the answer, whatever the list takes.
+      // One state at a time: the button's word ends with the answer, even if the list takes longer.
       void client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
     });
 

@@ -8,17 +8,11 @@ import { unbroken } from "../../../ui/unbroken";
 import { ownTrainings } from "../../frame/layout/links";
 import { trainingStrings as words } from "./strings";
 
-/**
- * The router's state when the page of a training leads to the marketplace: what was paid, or
- * which page it was.
- */
+/** The router's state on the way from a training to the marketplace: the paid training, or its page. */
 const Arrival = z.union([z.object({ paid: Training }), z.object({ from: TrainingCourse })]);
 export type Arrival = z.infer<typeof Arrival>;
 
-/**
- * Says why the page of a training has led here: it was just paid for, or the account is active
- * already.
- */
+/** Says why a training's page has led here: it was just paid for, or the account is active already. */
 export function FromTraining() {
   const { data } = Arrival.safeParse(useLocation().state);
   if (!data) return null;

@@ -15,7 +15,7 @@ import { trainingStrings as words } from "./strings";
 
 const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
 
-/** The fees of one's own trainings that were paid at the pay bill, which no balance ever held. */
+/** The fees of one's own trainings that were paid at the Paybill, which no balance ever held. */
 export function TrainingFees() {
   const heading = useId();
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });

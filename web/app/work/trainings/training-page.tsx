@@ -28,13 +28,10 @@ import { CodeForm, useVerification } from "./code-form";
 import type { Arrival } from "./from-training";
 import { trainingStrings as words } from "./strings";
 
-/**
- * How often to look, since a waiting code may be decided and a payment may come while the page is
- * open.
- */
+/** Milliseconds between polls: a code may be decided or a payment may arrive while the page is open. */
 const every = 12_000;
 
-/** A training: what it is, how it is paid for, and how one's own payment stands. */
+/** A training: its content, the way to pay for it, and the state of the writer's own payment. */
 function TrainingPage({ course }: { course: TrainingCourse }) {
   const me = useMe();
   const [search] = useSearchParams();
@@ -48,9 +45,9 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
   const paid = own.find(({ status }) => status === "accepted");
   const verification = useVerification(course, isActivated, paid);
-  // While a code is verified, the answer is the first to tell what became of it.
+  // While a code is verified, the verification itself reports the result first.
   const shown = useSettled({ own, isActivated }, !verification.busy);
-  /** Somebody who has paid finds the training here; all other active writers are led on. */
+  /** A person who has paid finds the training here; all other active writers are redirected. */
   const isPaid = cameActive === true && paid !== undefined;
   const mayLeave = data !== undefined || error !== null;
 
@@ -108,7 +105,7 @@ interface AboutProps {
   support: string;
 }
 
-/** What the training is, and what is known of it before it is paid for. */
+/** The training's description, and its facts before payment. */
 const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   <Card edge="foot">
     <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>
@@ -123,20 +120,20 @@ const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   </Card>
 );
 
-/** What activated the account while the page was open, in words: the training, or another payment. */
+/** Says in words if the training or another payment activated the account while the page was open. */
 const activatedBy = (own: readonly Training[]) =>
   own.some(({ status }) => status === "accepted")
     ? `${words.accepted} ${words.activated}`
     : words.activated;
 
-/** The first value that is known, even if it changes later. */
+/** Returns the first known value, even if it changes later. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
 }
 
-/** The value of when it was last settled. */
+/** Returns the value as it was when last settled. */
 function useSettled<T>(value: T, isSettled: boolean): T {
   const settled = useRef(value);
   useEffect(() => {
@@ -151,7 +148,7 @@ export const TrainingSpecialPage = () => <TrainingPage course="special" />;
 
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
-/** One's own payments for a training, and how each stands. */
+/** The writer's own payments for a training, with their states. */
 const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
   <Card>
     <Heading size="lg">{words.ownTitle}</Heading>
@@ -194,13 +191,13 @@ const PayInstructionsSoft = chakra("p", { base: { color: "soft", marginTop: "1" 
 interface PayInstructionsProps {
   instructions: ReplyOf<typeof trainingRoutes.listTrainings>["instructions"];
   course: TrainingCourse;
-  /** The writer's. */
+  /** The writer's phone number. */
   phone: string;
-  /** Who is paid, in words. */
+  /** The payee, in words. */
   payee: string;
 }
 
-/** Pay bill, account number and amount, to be typed on the phone. */
+/** Paybill, account number and amount, to be typed on the phone. */
 function PayInstructions({ instructions, course, phone, payee }: PayInstructionsProps) {
   const { paybill, account, fees } = instructions;
   const fee = fees[course];
