@@ -7,7 +7,7 @@ interface Import {
   file: string;
   /** A path of the repository without its extension, or the name of a package. */
   from: string;
-  /** What is imported by name; `*` for everything. Types are left out. */
+  /** The imported names; `*` for everything. Types are left out. */
   values: string[];
   isType: boolean;
 }
@@ -54,7 +54,7 @@ const nounOf = (path: string) =>
 
 interface Rule {
   rule: string;
-  /** Whom it binds. */
+  /** Selects the files that the rule binds. */
   who: (file: string) => boolean;
   allows: (import_: Import) => boolean;
 }
@@ -69,9 +69,9 @@ const contracts = inside("lambdas/contracts");
 const platform = inside("lambdas/platform");
 const table = inside("lambdas/platform/table");
 const daraja = inside("lambdas/providers/daraja");
-/** What all providers answer with. */
+/** The result type of all providers. */
 const outcome = "lambdas/providers/outcome";
-/** Everything but how Daraja is called and how it writes dates. */
+/** All of Daraja's folder except its transport and its date format. */
 const darajaOffers = /\/(stk|credentials|c2b|b2c)$/;
 const airtel = inside("lambdas/providers/airtel");
 const airtelOffers = /\/(disbursement|credentials)$/;
@@ -241,7 +241,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** A file as an import names it: without its extension. */
+/** Returns a file's name in imports: without its extension. */
 const nameOf = (file: string) => file.replace(/\.tsx?$/, "");
 
 /** The circles of files that import each other, be it for a type or only when it is needed. */
@@ -253,7 +253,7 @@ function cyclesIn(all: readonly Import[]): string[] {
   return [...new Set(ways.flatMap((way) => (way ? [way.sort().join(" ↔ ")] : [])))].sort();
 }
 
-/** The files on a shortest way from a file to itself; undefined when there is none. */
+/** Returns the files on a shortest path from a file to itself; undefined if there is none. */
 function wayBack(start: string, known: ReadonlyMap<string, string[]>): string[] | undefined {
   const ways = [[start]];
   const seen = new Set<string>();
@@ -266,7 +266,7 @@ function wayBack(start: string, known: ReadonlyMap<string, string[]>): string[] 
   return undefined;
 }
 
-/** The circles of nouns that know each other, be it by a type. */
+/** Returns the circles of nouns that import each other, types included. */
 const nounCircles = (all: readonly Import[]) =>
   cyclesIn(
     all.flatMap((each) => {
@@ -305,7 +305,7 @@ describe("which part may import which", () => {
     expect(walks.flatMap((walk) => walk.files).filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  test("every part is looked at", () => {
+  test("every part is checked", () => {
     for (const folder of folders)
       expect(files.filter(inside(folder)).length, folder).toBeGreaterThan(0);
     expect(imports.filter(({ from }) => isOurs(from)).length).toBeGreaterThan(files.length);
@@ -328,7 +328,7 @@ describe("code that only some files may contain", () => {
     files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8"))).sort();
 
   test("only the clients of providers make requests, and what watches the site", () => {
-    expect(saying(/\bfetch(Anew)?\(/, inside("lambdas"))).toEqual([
+    expect(saying(/\bfetch(Fresh)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.ts",
       "lambdas/accounts/social.ts",
       "lambdas/functions/administrator.ts",
@@ -337,7 +337,7 @@ describe("code that only some files may contain", () => {
     ]);
   });
 
-  test("a folder writes the items that it declares; only the profile is written by all", () => {
+  test("a folder writes only the items that it declares; every folder may write the profile", () => {
     const folderOf = (path: string) => path.split("/")[1];
     const textOf = (file: string) => readFileSync(file, "utf8");
     const declares = (from: string, name: string) =>
@@ -355,19 +355,19 @@ describe("code that only some files may contain", () => {
     expect(written.filter(({ name }) => name !== "profiles")).toEqual([]);
   });
 
-  test("what a schema finds wrong is put into words in one place", () => {
+  test("only one place puts schema errors into words", () => {
     expect(saying(/\b(flatten|format|prettify|treeify)Error\b/, inside("lambdas", "web"))).toEqual([
       "lambdas/contracts/check-input.ts",
     ]);
   });
 
-  test("only Daraja's clients, the service's and the operator's, know its addresses", () => {
+  test("only the Daraja clients of the service and of the operator know its addresses", () => {
     const who = inside("lambdas", "web", "lib", "bin");
     for (const file of saying(/["'`/](oauth\/v1|mpesa\/)/, who))
       expect(file).toMatch(/^(lambdas\/providers\/daraja\/|bin\/pay-bill\.ts$)/);
   });
 
-  test("events of the log are named as their readers look for them: in small letters and dashes", () => {
+  test("log events are named in lower-case letters and dashes, as their readers expect", () => {
     const events = files.filter(inside("lambdas")).flatMap((file) => {
       const logged = readFileSync(file, "utf8").matchAll(/\blogger\.\w+\(\s*([^,)]*)/g);
       return [...logged].map(([, event]) => event);

@@ -10,11 +10,11 @@ import {
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** Where what runs on AWS and in browsers is; the public pages are rendered when the site is built. */
+/** The folders of code that runs on AWS and in browsers; the public pages are rendered at build time. */
 const shipped = ["lambdas", "web/app", "web/ui", "web/site/script", "web/site/service-worker"];
 const rendered = /\/prerender\.tsx$/;
 
-/** The packages that the files of a folder import, but for types. */
+/** Returns the packages that the files of a folder import, except for types. */
 function packagesOf(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true })
     .map((file) => join(folder, String(file)))
@@ -36,7 +36,7 @@ function packagesOf(folder: string): string[] {
   );
 }
 
-test("what functions and browsers import is in dependencies, and nothing else is", () => {
+test("dependencies lists exactly the packages that functions and browsers import", () => {
   const imported = new Set(shipped.flatMap(packagesOf));
 
   expect(imported.size).toBeGreaterThan(10);
@@ -51,7 +51,7 @@ test("no package is in both lists, and each is pinned", () => {
     expect(version).toMatch(/^(\d+\.\d+\.\d+|\*|file:.+)$/);
 });
 
-test("each package that functions and browsers may hold has a licence that lets it ship", () => {
+test("each package that functions and browsers may hold has a licence that permits shipping", () => {
   const packages = ourShippedPackages();
 
   expect(packages.length).toBeGreaterThan(Object.keys(dependencies).length);
@@ -72,7 +72,7 @@ test.each([
   expect(isPermissive(expression)).toBe(answer);
 });
 
-test("a licence is found however deep its package lies, and tools for developers are left out", () => {
+test("a licence is found at any depth of packages, and tools for developers are left out", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1" }, devDependencies: { tool: "1" } },

@@ -12,17 +12,17 @@ const results = join(repository, ".local/tests");
 const report = join(results, "vitest.json");
 /** The last line of a run, for `.ci/run`. */
 const summaryFile = join(results, "summary.txt");
-/** A line for each test that failed, for `.ci/run`, whose output is often cut to its end. */
+/** One line for each failed test, for `.ci/run`, whose output is often cut off at the end. */
 const failuresFile = join(results, "failures.txt");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-/** A deep file that is named is meant. */
+/** A deep file that is named is also run. */
 const isDeep = process.argv.includes("--deep") || paths.some((path) => path.includes(".deep."));
 const tier: Tier | undefined =
   isDeep || paths.length ? undefined : process.argv.includes("--second") ? "second" : "first";
 
-/** What holds for the code as it stands; each is a script of package.json. */
+/** Static checks of the code; each is a script of package.json. */
 const checks = [
   { name: "Lint", script: "lint" },
   { name: "Types", script: "types" },
@@ -57,12 +57,12 @@ function failuresOf({ testResults }: z.infer<typeof Report>): string[] {
       ({ fullName, failureMessages }) =>
         `${file} › ${fullName}: ${failureMessages[0]?.split("\n")[0]}`,
     );
-    // A file that can't be loaded has a message and no test.
+    // A file that fails to load has a message and no test.
     return lines.length || !message ? lines : [`${file}: ${message.split("\n")[0]}`];
   });
 }
 
-/** Runs the checks one after the other; returns what those that failed said. */
+/** Runs the checks one after the other; returns the messages of the failed ones. */
 async function runChecks(): Promise<string[]> {
   const step = stepRunner((line) => console.log(line));
   const failures: string[] = [];
@@ -104,13 +104,13 @@ async function runTests() {
   return {
     failures: data ? failuresOf(data) : [],
     passed: data?.numPassedTests ?? 0,
-    // A file that can't be loaded, or a product that doesn't start, fails without a failed test.
+    // A file that fails to load, or a product that fails to start, fails without a failed test.
     failed: failed || (code === 0 ? 0 : 1),
     skipped: data?.numPendingTests ?? 0,
   };
 }
 
-/** How many test files a run of the first tier leaves alone, by their kind. */
+/** Counts the test files that a run of the first tier omits, by kind. */
 function leftOut(): string {
   const counts = Map.groupBy(
     globSync("test/**/*.test.{ts,tsx}", { cwd: repository }).filter(
@@ -126,7 +126,7 @@ function leftOut(): string {
   ].join(" ");
 }
 
-/** Says the last line; ends the run. */
+/** Prints the last line and ends the run. */
 function close(summary: string, status: number): never {
   writeFileSync(summaryFile, `${summary}\n`);
   console.log(summary);
@@ -142,7 +142,7 @@ try {
   close("0 passed, 1 failed", 1);
 }
 const began = performance.now();
-// The checks run while the product for the tests starts, which is mostly waiting.
+// The checks run during the start of the tests' product, which is mostly waiting.
 const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await Promise.all([
   paths.length || tier === "second" ? [] : runChecks(),
   runTests(),
@@ -150,7 +150,7 @@ const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await
 const failures = failed + failedChecks.length;
 console.log(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 if (tier === "first") console.log(leftOut());
-// Among the tests' lines they are easily missed.
+// Repeated at the end: they are easily missed among the tests' lines.
 const told = [...failedChecks, ...failedTests];
 for (const failure of told) console.log(failure);
 if (told.length) writeFileSync(failuresFile, `${told.join("\n")}\n`);

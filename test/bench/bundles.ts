@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { bundling } from "../../lib/bundle";
 import { type Figure, figure, median } from "./figures";
 
-/** The most that each may have, in kB and in loads of the bare client. */
+/** The limits of each function: size in kB, load time as a multiple of the bare client's. */
 const pathFunctions: Record<string, { size: number; load: number }> = {
   public: { size: 450, load: 1.6 },
   writer: { size: 1300, load: 2.2 },
@@ -18,7 +18,7 @@ const pathFunctions: Record<string, { size: number; load: number }> = {
 const runs = 21;
 const bareName = "bare document client";
 
-/** A function that does nothing but hold the document client: what everything else is measured against. */
+/** A function that only holds the document client: the baseline for all others. */
 const bareSource = `
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
@@ -41,7 +41,7 @@ export async function bundleFigures(): Promise<Figure[]> {
     const { outExtension: _, alias, ...options } = bundling;
     await build({
       ...options,
-      // The bare client keeps the SDK's own chain of credentials, as anyone would bundle it.
+      // The bare client keeps the SDK's default credential chain, as anyone would bundle it.
       ...(name !== bareName && { alias }),
       entryPoints: [entry],
       outfile,
@@ -71,7 +71,7 @@ export async function bundleFigures(): Promise<Figure[]> {
   });
 }
 
-/** Interleaved, so that a drift of the machine touches all alike. */
+/** Interleaved, so that drift of the machine affects all equally. */
 function loadTimes(bundles: ReadonlyMap<string, string>) {
   const times = new Map<string, number[]>([...bundles.keys()].map((name) => [name, []]));
   for (let run = 0; run < runs; run++)

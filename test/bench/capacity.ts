@@ -8,7 +8,7 @@ import { type Operation, tableOperations } from "./table-operations";
 const sizes = [100, 100_000] as const;
 const now = new Date("2026-11-21T09:00:00.000Z");
 
-/** What each operation asks of the table with few and with many tasks and writers in it. */
+/** Measures the table requests of each operation with few and with many tasks and writers. */
 export async function capacityFigures(): Promise<Figure[]> {
   const engine = await startTableEngine();
   const proxy = await startCountingProxy(engine.endpoint);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** What was asked of the table since the last {@link CountingProxy.take}. */
+/** Requests to the table since the last {@link CountingProxy.take}. */
 export interface Usage {
   reads: number;
   transactions: number;
@@ -29,7 +29,7 @@ const kinds: Record<string, "reads" | "transactions" | "writes"> = {
   DeleteItem: "writes",
 };
 
-/** Stands between the product and DynamoDB, asks for the consumed capacity of each call and adds it up. */
+/** Stands between the product and DynamoDB, requests the consumed capacity of each call and sums it up. */
 export async function startCountingProxy(engine: string): Promise<CountingProxy> {
   let usage = none();
   const server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import type { Operation } from "./table-operations";
 
 const names = "the entries, and who their people are now";
 
-/** What only reads, and why it may do so more than once. */
+/** Reads only, with the reason why it may read more than once. */
 export const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
   name,
   reads,
@@ -11,7 +11,7 @@ export const page = (name: string, run: Operation["run"], reads = 1, why?: strin
   run,
 });
 
-/** The administrator's lists of tasks and of what waits for a decision. */
+/** The administrator's lists of tasks and of queues. */
 export async function deskOperations(now: Date) {
   const { listAllTasks } = await import("../../lambdas/work/tasks/list-all-tasks");
   const { listReviews } = await import("../../lambdas/work/reviews/list-reviews");

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 
-/** One measured number beside what it is to reach. */
+/** One measured number with its target. */
 export interface Figure {
   name: string;
   value: number;
@@ -17,15 +17,15 @@ export interface Figure {
     | "requests"
     | "%"
     | "";
-  /** The most it may be; absent when the number is only a reference. */
+  /** The upper limit; absent if the number is only a reference. */
   most?: number;
-  /** How much of the target is noise of the machine, e.g. 0.1. Bytes and counts have none. */
+  /** Share of the target that is noise of the machine, e.g. 0.1. Bytes and counts have none. */
   noise?: number;
-  /** How it was measured, in a few words. */
+  /** The method of measurement, in a few words. */
   how: string;
 }
 
-/** A figure that may be at most `most`, or one for reference alone. */
+/** Makes a figure with a limit `most`, or one for reference alone. */
 export const figure = (
   name: string,
   value: number,
@@ -49,7 +49,6 @@ export const median = (values: readonly number[]): number =>
 const rounded = (value: number) =>
   Number.isInteger(value) || Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(2);
 
-/** Prints a figure on a line of its own. */
 export function printFigure(figure: Figure) {
   const { name, value, unit, most, how } = figure;
   const target = most === undefined ? "reference" : `≤ ${most} ${unit}`;
@@ -59,7 +58,7 @@ export function printFigure(figure: Figure) {
   );
 }
 
-/** Runs every measure, prints each figure with its target and keeps them in `bench/results.json`. */
+/** Runs every measure, prints each figure with its target and stores them in `bench/results.json`. */
 export async function runMeasures(measures: readonly Measure[]): Promise<boolean> {
   const figures: Figure[] = [];
   for (const { name, measure } of measures) {

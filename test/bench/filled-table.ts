@@ -4,7 +4,7 @@ import { taskFields } from "#contracts/tasks";
 import { makeTable } from "../support/make-table";
 import { listedItems } from "./people-table";
 
-/** What makes the product use a table of an engine. */
+/** The environment in which the product uses a table of an engine. */
 export const environmentOf = (tableName: string, endpoint: string) => ({
   TABLE_NAME: tableName,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -13,7 +13,7 @@ export const environmentOf = (tableName: string, endpoint: string) => ({
   AWS_SECRET_ACCESS_KEY: "bench",
 });
 
-/** A new table of an engine, to be filled. */
+/** Creates an empty table in an engine. */
 export async function emptyTable(endpoint: string, tableName: string) {
   const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
   const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
@@ -21,7 +21,7 @@ export async function emptyTable(endpoint: string, tableName: string) {
   return DynamoDBDocumentClient.from(client);
 }
 
-/** Puts items into a table, as fast as eight writers can. */
+/** Writes items into a table with eight parallel writers. */
 export async function putAll(
   documents: DynamoDBDocumentClient,
   tableName: string,
@@ -41,7 +41,7 @@ export async function putAll(
 export const taskId = (number: number) =>
   `TASK-${number.toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** Puts as many tasks and writers into a table as `size` says. */
+/** Fills a table with tasks and writers, as many as `size` says. */
 export async function fillTable(
   documents: DynamoDBDocumentClient,
   TableName: string,

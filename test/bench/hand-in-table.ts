@@ -2,7 +2,7 @@ import type { Caller } from "../../lambdas/platform/caller";
 import context from "../support/settings.json" with { type: "json" };
 import { aWordFile } from "../support/work-files";
 
-/** Handing in a small file, and approving it, as operations on whichever table and storage the environment names. */
+/** Submitting a small file, and approving it, as operations on the table and storage in the environment. */
 export async function handInOperations(caller: Caller, taskId: string, now: Date) {
   const { beginSubmission } = await import("../../lambdas/work/submissions/begin-submission");
   const { completeSubmission } = await import("../../lambdas/work/submissions/complete-submission");
@@ -30,7 +30,7 @@ export async function handInOperations(caller: Caller, taskId: string, now: Date
       reviewSubmission({
         id: idOfWork(),
         by: "administrator",
-        // As the queue tells them.
+        // As the review queue passes them.
         review: { decision: "approve", taskId, awardedAt: now.toISOString() },
         times: { changesHours: 24, dueSoonHours: 12 },
         idempotency: { key: "bench", scope: "approve", bodyHash: "bench" },

@@ -11,7 +11,7 @@ const marks = (changes: Report["categories"] = {}): Report => ({
   },
 });
 
-test("a page lacks the points between its marks and 100", () => {
+test("a page's shortfall is the points between its marks and 100", () => {
   expect(shortfalls("/", marks())).toEqual([
     { category: "performance", points: 0 },
     { category: "accessibility", points: 0 },
@@ -20,7 +20,7 @@ test("a page lacks the points between its marks and 100", () => {
   ]);
 });
 
-test("a page that Lighthouse could not load is an error that says so, and no mark", () => {
+test("a page that Lighthouse could not load causes an error that says so, and no mark", () => {
   const failed = { code: "FAILED_DOCUMENT_REQUEST", message: "net::ERR_ABORTED" };
 
   expect(() => shortfalls("/faqs", { ...marks(), runtimeError: failed })).toThrow(

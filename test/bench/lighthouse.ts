@@ -5,14 +5,14 @@ import { type Figure, figure } from "./figures";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** The part of Lighthouse's report that marks are made of. */
+/** The part of Lighthouse's report with the marks. */
 export type Report = Pick<Result, "runtimeError"> & {
   categories: Record<string, Pick<Result.Category, "score">>;
 };
 
 /**
- * How many points a page is short of 100 in each category.
- * @throws when Lighthouse could not judge the page, for a page without a mark has not failed.
+ * Returns the points that a page lacks to 100 in each category.
+ * @throws if Lighthouse could not judge the page, since a page without a mark has not failed.
  */
 export function shortfalls(path: string, { runtimeError, categories: judged }: Report) {
   if (runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${runtimeError.message}`);
@@ -23,7 +23,7 @@ export function shortfalls(path: string, { runtimeError, categories: judged }: R
   });
 }
 
-/** Lighthouse's marks for a phone, judged in the browser whose debugging port is given. */
+/** Returns Lighthouse's marks for a phone, measured in the browser with the given debugging port. */
 export async function lighthouseMarks(
   site: string,
   paths: readonly string[],
@@ -53,8 +53,8 @@ export async function lighthouseMarks(
 }
 
 /**
- * The site without the one header with which Chromium 147 breaks off a page that Lighthouse traces
- * (`net::ERR_ABORTED` after an answer of 200). Its value is what browsers do without it.
+ * Serves the site without one header, which makes Chromium 147 abort a page that Lighthouse traces
+ * (`net::ERR_ABORTED` after an answer of 200). The header's value is the browsers' default.
  */
 async function withoutReferrerPolicy(site: string) {
   const server = createServer(async ({ url = "/", headers }, response) => {

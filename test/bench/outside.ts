@@ -1,9 +1,9 @@
-/** Answers what the product asks of a provider, or of a model of one. */
+/** Answers the product's requests to a provider, or to a model of one. */
 type Fetch = (url: string, init: object) => Response | Promise<Response>;
 
 /**
- * Runs `work` where `install` has made the product's environment and what is asked of addresses that
- * end in `.example` goes to a model in memory; the table stays the one that was named before.
+ * Runs `work` in the environment that `install` creates, and sends requests for addresses that end
+ * in `.example` to a model in memory; the table stays the one that was named before.
  */
 export async function outside<T>(
   install: () => () => void,
@@ -14,13 +14,13 @@ export async function outside<T>(
   const kept = { ...process.env };
   const { setTimeout: realTimers } = globalThis;
   const uninstall = install();
-  // Connections to the table need timers that take their time.
+  // Connections to the table need real timers.
   globalThis.setTimeout = realTimers;
   for (const name of ["TABLE_NAME", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
     process.env[name] = kept[name];
   process.env["SETTINGS"] = JSON.stringify(settings);
   const real = globalThis.fetch;
-  // What counts the table's requests passes them on by fetch too.
+  // The proxy that counts the table's requests uses fetch too.
   globalThis.fetch = (async (url: string, init: object) =>
     new URL(url).hostname.endsWith(".example")
       ? await model(url, init)

@@ -8,7 +8,7 @@ import { howSlow, leave, onSlowPhone, phone } from "./slow-phone";
 
 const runs = 5;
 
-/** Weight of the app's screens, and how soon the marketplace can be read on a slow phone. */
+/** The weight of the app's screens, and the time until the marketplace is readable on a slow phone. */
 export async function pageFigures(world: World): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
@@ -27,7 +27,7 @@ async function weights(browser: Browser, world: World): Promise<Figure[]> {
   ].map(([name, value, most]) => figure(name, value, "kB", howWeighed, { most }));
 }
 
-/** From navigation to the first task's words on the screen, for a writer who is signed in. */
+/** Measures from navigation to the first task's text, for a writer who is signed in. */
 async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
   const cold: number[] = [];
   const second: number[] = [];
@@ -35,7 +35,7 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
     const signedIn = await signedInContext(browser, world, phone);
     const { origins } = await signedIn.storageState();
     await signedIn.close();
-    // A context of its own has an empty cache: only the session is carried over.
+    // A new context has an empty cache: only the session is carried over.
     const context = await browser.newContext({
       ...phone,
       baseURL: world.site,
@@ -63,7 +63,7 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
 }
 
 type Origin = Awaited<ReturnType<BrowserContext["storageState"]>>["origins"][number];
-/** What a browser keeps of a session, without the rest of what it keeps. */
+/** Returns only the session of a browser's stored data. */
 const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
   origin,
   localStorage: localStorage.filter(({ name }) =>
@@ -71,7 +71,7 @@ const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
   ),
 });
 
-/** Opens the marketplace until the service worker has kept what it begins with. */
+/** Opens the marketplace until the service worker has stored its start files. */
 async function letWorkerKeep(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto("/dashboard/task-available");

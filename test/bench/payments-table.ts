@@ -4,8 +4,8 @@ import { modelSettings, secret } from "../lambdas/money/collections/history/run-
 import { outside } from "./outside";
 
 /**
- * A prompt and its settlement, as operations on whichever table the environment names, with a
- * provider in memory. `prepare` fetches the shared token, which is once an hour and not part of them.
+ * A prompt and its settlement, as operations on the table in the environment, with a provider in
+ * memory. `prepare` fetches the shared token, which happens once an hour and is not part of them.
  */
 export async function paymentOperations(caller: {
   userId: string;
@@ -43,15 +43,15 @@ export async function paymentOperations(caller: {
       provider.outbox = [];
     },
     stk: () => start(caller.userId),
-    /** Stores the notice of the prompt; settling it is measured apart. */
+    /** Stores the prompt's notice; its settlement is measured separately. */
     notice: () =>
       atProvider(async () => {
         provider.answer("approve");
         await receive("stk");
       }),
-    /** Stores the pay bill's confirmation of the same payment. */
+    /** Stores the Paybill confirmation of that payment. */
     confirmation: () => atProvider(() => receive("c2b")),
-    /** Settles what was stored last. */
+    /** Settles the notice that was stored last. */
     settle: () =>
       atProvider(async () => {
         if (notice) await settleWebhook(notice, now());

@@ -4,7 +4,7 @@ import { Profile } from "../../lambdas/accounts/profile/profile";
 import { page } from "./desk-table";
 import type { Operation } from "./table-operations";
 
-/** What the lists of people hold of a writer: of rows and beginnings as much as is asked for here. */
+/** Returns a writer's items in the lists of people: only the rows and prefixes that are queried here. */
 export function listedItems(stored: Record<string, unknown>) {
   const profile = Profile.parse(stored);
   const { userId } = profile;

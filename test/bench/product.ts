@@ -5,7 +5,7 @@ import type { World } from "../../local/running";
 import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 
-/** As the bench was started: a measure of the table points the SDK at an engine of its own. */
+/** Copied at the start: a measure of the table points the SDK at an engine of its own. */
 const environment = { ...process.env };
 
 const ports = {
@@ -84,7 +84,7 @@ function quietly<T>(read: () => T): T | undefined {
   }
 }
 
-/** First and second start of a fresh clone, with the package caches as they are. */
+/** First and second start of a fresh clone, with the package caches unchanged. */
 export const startFigures = (): Promise<Figure[]> =>
   inFreshClone(async (checkout) => {
     const state = join(checkout, ".local");

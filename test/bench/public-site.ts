@@ -16,7 +16,7 @@ interface View {
   shift: number;
 }
 
-/** Weight, speed and marks of the pages that visitors see, through the front door. */
+/** Weight, speed and marks of the visitors' pages, through the front door. */
 export async function publicSiteFigures(world: World): Promise<Figure[]> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -31,7 +31,7 @@ export async function publicSiteFigures(world: World): Promise<Figure[]> {
   }
 }
 
-/** Landing with and without its script, in turn, so that a drift of the machine touches both alike. */
+/** Landing with and without its script, in turn, so that machine drift affects both equally. */
 async function speed(browser: Browser, world: World): Promise<Figure[]> {
   const whole: View[] = [];
   const bare: View[] = [];
@@ -65,7 +65,7 @@ async function speed(browser: Browser, world: World): Promise<Figure[]> {
   ];
 }
 
-/** Collects, before anything of the page runs, what the browser says of its own speed. */
+/** Collects the browser's own performance entries before any code of the page runs. */
 const observe = `
   window.seen = { paint: 0, blocked: 0, shift: 0 };
   const watch = (type, note) =>
@@ -92,7 +92,7 @@ async function view(
   return seen;
 }
 
-/** What the first view of the landing page brings over the network, as CloudFront would send it. */
+/** Measures the network bytes of the landing page's first view, as CloudFront would send it. */
 async function weight(browser: Browser, world: World): Promise<Figure[]> {
   const context = await browser.newContext({
     ...phone,

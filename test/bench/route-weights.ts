@@ -4,8 +4,9 @@ import type { World } from "../../local/running";
 import { signedInContext } from "./signed-in-context";
 import { phone } from "./slow-phone";
 
-/** What is counted by {@link signInWeight} and {@link routeWeights}. */
-export const howWeighed = "its scripts, gzipped; nothing fetched ahead, as for whoever saves data";
+/** The method of {@link signInWeight} and {@link routeWeights}. */
+export const howWeighed =
+  "its scripts, gzipped; nothing fetched ahead, as for people who save data";
 
 const plain = { ...phone, serviceWorkers: "block" } as const;
 const furtherRoutes = [
@@ -17,7 +18,7 @@ const furtherRoutes = [
   "/dashboard/profile",
 ];
 
-/** How many kilobytes of JavaScript the sign-in page needs. */
+/** Returns the kilobytes of JavaScript that the sign-in page needs. */
 export async function signInWeight(browser: Browser, { site }: World): Promise<number> {
   const context = await browser.newContext({ ...plain, baseURL: site });
   const page = await sparingPage(context);
@@ -29,7 +30,7 @@ export async function signInWeight(browser: Browser, { site }: World): Promise<n
   return weight();
 }
 
-/** How many kilobytes of JavaScript the writer's first screen needs, and the heaviest other route besides. */
+/** The kilobytes of JavaScript for the writer's first screen, and the most that another route adds. */
 export async function routeWeights(browser: Browser, world: World) {
   const context = await signedInContext(browser, world, plain);
   const page = await sparingPage(context);
@@ -60,7 +61,7 @@ async function sparingPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Sums up, each once, the gzipped size of all scripts that a page has loaded so far. */
+/** Sums up the gzipped size of all scripts that a page has loaded so far, each once. */
 function scriptsOf(page: Page) {
   const sizes = new Map<string, number>();
   page.on("response", (response) => {

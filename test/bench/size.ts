@@ -1,5 +1,5 @@
-// Prints how much there is to read, each figure beside its target: `npm run size`. With `-- walks` it
-// prints the files of each walk instead: the use cases in their order, then what they load, by folder.
+// Prints the amount of code to read, each figure with its target: `npm run size`. With `-- walks`
+// it prints each walk's files instead: its use cases in order, then their imports, by folder.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { build } from "esbuild";
@@ -17,7 +17,7 @@ const isSimulator = (file: string) => file.includes("local/daraja-world/");
 const linesOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
 
-/** The files of the repository that are loaded to run these: themselves and all they import, types apart. */
+/** Returns the repository's files that these entry points load: themselves and all imports except types. */
 async function filesLoaded(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [...entryPoints],

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 /** A small Android phone. */
 export const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-/** How many times slower than this machine its processor is. */
+/** Its processor's slowdown relative to this machine. */
 const processorSlowdown = 4;
 
 /** Slow 4G: 1.6 Mbit/s down, 150 ms there and back. */
@@ -23,7 +23,7 @@ export async function onSlowPhone(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
 }
 
-/** Leaves a page as people do: once all of it stands there, and in a way that it hears of. */
+/** Leaves a page as people do: after it is complete, and so that it gets its events. */
 export async function leave(page: Page): Promise<void> {
   await page.locator("#content:not(:has([aria-busy=true]))").waitFor();
   await page.goto("/about");
@@ -31,8 +31,8 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /**
- * How slow the phone is, in words, with Lighthouse's benchmark index of its processor: seconds of two
- * machines can be compared only where that is alike. A budget Android has less than 125, a Moto G4 more.
+ * Describes the phone's speed by Lighthouse's benchmark index of its processor: seconds of two
+ * machines compare only at a similar index. A budget Android has less than 125, a Moto G4 more.
  */
 export async function howSlow(browser: Browser): Promise<string> {
   const page = await browser.newPage();

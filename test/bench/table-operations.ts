@@ -6,20 +6,20 @@ import { paymentOperations } from "./payments-table";
 import { peopleOperations } from "./people-table";
 import { withdrawalOperations } from "./withdrawals-table";
 
-/** Something that the product does, and what it may ask of the table. */
+/** An operation of the product, with its limits for the table. */
 export interface Operation {
   name: string;
   reads: number;
   transactions: number;
-  /** Why it may read more than once. */
+  /** The reason why it may read more than once. */
   why?: string;
-  /** What has to have happened, and is not measured. */
+  /** Preparation, which is not measured. */
   before?: () => Promise<unknown>;
   run: () => Promise<unknown>;
 }
 
 /**
- * What is measured, in the order in which it happens. The stores are imported late: they read the
+ * The measured operations in chronological order. The stores are imported late: they read the
  * address of the table when they are loaded.
  */
 export async function tableOperations(now: Date): Promise<Operation[]> {
@@ -115,7 +115,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "settle a withdrawal: a result that nobody has proven",
       reads: 1,
-      // What it claims, our question, and the end of the notice.
+      // The notice's claim, our query, and the end of the notice.
       transactions: 3,
       before: payouts.hearResult,
       run: payouts.settle,
@@ -147,7 +147,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "stk",
       reads: 1,
-      // One before the provider is asked, one that notes its answer.
+      // One before the provider is asked, one that stores its answer.
       transactions: 2,
       before: () => payments.prepare("writer-2"),
       run: payments.stk,

@@ -40,7 +40,7 @@ const tierFigures = (how: "alone" | "beside a busy core") =>
 
 const keepACoreBusy = (): ChildProcess => spawn(process.execPath, ["--eval", "for (;;);"]);
 
-/** Runs npm to its end; `memory` is the most kB that all of its processes had at once, shared pages once. */
+/** Runs npm to its end; `memory` is the peak of all its processes in kB, with shared pages counted once. */
 async function measured(checkout: string, home: string, command: string[]) {
   const began = performance.now();
   const npm = spawn("npm", command, {
@@ -63,7 +63,7 @@ async function measured(checkout: string, home: string, command: string[]) {
   return { minutes: (performance.now() - began) / 60_000, memory, said: tail(printed, 1) };
 }
 
-/** In kB, of a process and all below it; 0 where there is no /proc. */
+/** Returns the memory in kB of a process and all its descendants; 0 if there is no /proc. */
 function memoryBelow(pid: number): number {
   if (!existsSync("/proc/self/smaps_rollup")) return 0;
   const parents = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
@@ -77,7 +77,7 @@ function memoryBelow(pid: number): number {
   return below(pid).reduce((sum, each) => sum + memoryOf(each), 0);
 }
 
-/** The proportional share of a process that may have ended since it was listed. */
+/** Returns the proportional memory of a process, which may have ended since it was listed. */
 function memoryOf(pid: number): number {
   try {
     const shares = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");

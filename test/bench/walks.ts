@@ -1,12 +1,12 @@
 interface Walk {
   name: string;
-  /** The most files it may load. */
+  /** The limit of loaded files. */
   most: number;
-  /** The use cases it passes through, in their order. */
+  /** The use cases on its path, in order. */
   files: readonly string[];
 }
 
-/** What `npm run size` counts the loaded files of: four things that happen every day. */
+/** Four everyday events whose loaded files `npm run size` counts. */
 export const walks: readonly Walk[] = [
   { name: "a bid", most: 40, files: ["lambdas/work/tasks/bid.ts"] },
   {

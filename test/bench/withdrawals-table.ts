@@ -5,8 +5,8 @@ import { someSettings } from "../support/table-world";
 import { outside } from "./outside";
 
 /**
- * A withdrawal from the press to the receipt, as operations on whichever table the environment names,
- * with operators in memory. `prepare` fetches the shared token, which is once an hour and not part of them.
+ * A withdrawal from the press to the receipt, as operations on the environment's table, with
+ * operators in memory. `prepare` fetches the shared token, which is hourly and not part of them.
  */
 export async function withdrawalOperations(caller: Caller, now: Date) {
   const { withdraw } = await import("../../lambdas/money/payouts/withdraw");
@@ -37,7 +37,7 @@ export async function withdrawalOperations(caller: Caller, now: Date) {
     });
   const send = () => atOperators(() => attend(withdrawalId, now));
 
-  /** Stores the next notice of a kind; settling it is measured apart. */
+  /** Stores the next notice of a kind; its settlement is measured separately. */
   const hear = (kind: "b2c-result" | "status-result") =>
     atOperators(async () => {
       const sent = operators.outbox.shift();

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A repository in which a deployment could start nothing: its cdk is an empty file. */
+/** A repository in which a deployment can start nothing: its cdk is an empty file. */
 let repository: string;
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), "kalamu-deploy-"));
@@ -42,7 +42,7 @@ const trainingLinks = {
   special: "https://meet.kalamu.co.ke/special",
 };
 
-/** What is set before the first deployment. */
+/** The settings that an operator fills in before the first deployment. */
 const filledIn = {
   siteUrl: null,
   company,
@@ -53,7 +53,7 @@ const filledIn = {
   alarmEmail: "operator@kalamu.co.ke",
 };
 
-test("a site that does not say who runs it is not deployed", () => {
+test("a site that does not name its company is not deployed", () => {
   const { status, stderr } = deploy({ company: null });
 
   expect(status).toBe(1);
@@ -93,13 +93,13 @@ test("a deployment with all settings goes on to the claims", () => {
   expect(stderr).toContain("unconfirmed-claims.mjs");
 });
 
-/** Lets the steps before CloudFormation succeed, which is an empty file here. */
+/** Makes the steps before CloudFormation succeed; CloudFormation is an empty file here. */
 function withoutSteps(stack = "Kalamu") {
   mkdirSync(join(repository, "web/build"), { recursive: true });
   for (const step of ["unconfirmed-claims.mjs", "build-site.mjs"])
     writeFileSync(join(repository, "web/build", step), "");
   const cdk = join(repository, "node_modules/.bin/cdk");
-  // As cdk leaves the outputs: deploy --all --outputs-file FILE …
+  // As cdk writes the outputs: deploy --all --outputs-file FILE …
   mkdirSync(join(repository, "cdk.out"));
   const outputs = JSON.stringify({ [stack]: { SiteUrl: "https://d1.cloudfront.net" } });
   writeFileSync(cdk, `#!/bin/sh\necho "cdk $KALAMU_STACK $5"\necho '${outputs}' > "$4"\n`);
@@ -107,14 +107,14 @@ function withoutSteps(stack = "Kalamu") {
   writeFileSync(tsx, '#!/bin/sh\necho "tsx $1"\n');
   for (const program of [cdk, tsx]) chmodSync(program, 0o755);
 }
-test("a deployment without the firewall says how its stack is ended", () => {
+test("a deployment without the firewall prints the command that deletes the firewall's stack", () => {
   withoutSteps();
 
   expect(deploy(filledIn).stdout).toContain("delete-stack --stack-name Kalamu-Firewall");
   expect(deploy({ ...filledIn, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
-test("without a domain it says what becomes of the address that Safaricom knows", () => {
+test("a deployment without a domain warns about the address that Safaricom knows", () => {
   withoutSteps();
 
   expect(deploy(filledIn).stdout).toContain('set "domain" in cdk.context.json');
@@ -123,7 +123,7 @@ test("without a domain it says what becomes of the address that Safaricom knows"
   );
 });
 
-test("it ends with the address, the administrator's next step and the command that tries it", () => {
+test("a deployment ends with the address, the administrator's next step and the smoke test's command", () => {
   withoutSteps();
   const { stdout } = deploy(filledIn);
 
@@ -132,7 +132,7 @@ test("it ends with the address, the administrator's next step and the command th
   expect(stdout).toMatch(/ npm run smoke -- https:\/\/d1\.cloudfront\.net\n$/);
 });
 
-test("a second stack is deployed beside the usual one, from a sender of its own", () => {
+test("a second stack is deployed beside the usual one, with its own sender", () => {
   withoutSteps("staging");
   const own = { "kalamu-staging": { senderEmail: "hello@staging.kalamu.co.ke" } };
   const parameters = ["--stack", "staging", "--force"];

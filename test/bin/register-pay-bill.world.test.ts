@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => outside.close());
 
-/** A secret of the emulator, filled in for the simulator as an operator does. */
+/** Creates a secret in the emulator, filled in for the simulator as an operator does. */
 async function aSecret(changes: Record<string, string> = {}): Promise<string> {
   const secrets = new SecretsManagerClient(toEmulator(world().emulator));
   const { ARN = "" } = await secrets.send(
@@ -47,7 +47,7 @@ async function aSecret(changes: Record<string, string> = {}): Promise<string> {
   return ARN;
 }
 
-/** What the operator's program says, on either stream, and whether it went well. */
+/** Runs the operator's program; returns its output on both streams and its exit code. */
 async function registers(...outputs: string[]) {
   const env = {
     ...process.env,
@@ -61,8 +61,8 @@ async function registers(...outputs: string[]) {
   );
 }
 
-describe("registering the pay bill", () => {
-  test("has payments by hand announced at the address that only the provider knows", async () => {
+describe("registering the Paybill", () => {
+  test("makes the provider announce Paybill payments at the address that only the provider knows", async () => {
     const apiUrl = outside.receiver.url;
 
     const { code, said } = await registers(await aSecret(), apiUrl);
@@ -81,7 +81,7 @@ describe("registering the pay bill", () => {
     expect(notice?.text).toContain('"BillRefNumber":"TRAINING"');
   });
 
-  test("says what the provider refuses", async () => {
+  test("reports the provider's refusal", async () => {
     const { code, said } = await registers(
       await aSecret({ shortCode: "600000" }),
       outside.receiver.url,
@@ -91,7 +91,7 @@ describe("registering the pay bill", () => {
     expect(said).toMatch(/^the provider answered 400 at .*registerurl: .*Invalid ShortCode/);
   });
 
-  test("says that the secret is not filled in", async () => {
+  test("reports that the secret is not filled in", async () => {
     const { code, said } = await registers(await aSecret({ passkey: "" }), outside.receiver.url);
 
     expect({ code, said }).toEqual({

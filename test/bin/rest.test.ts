@@ -9,7 +9,7 @@ import { full, plain, resources, type Templates } from "../lib/stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
 
-/** The event sources of a deployment that are on after a restore has ended, by their logical ids. */
+/** Returns the event sources that are enabled after a restore, by their logical ids. */
 async function turnedOn({ kalamu }: Templates) {
   const states = new Map(resources(kalamu, mapping).map(([id]) => [id, "Disabled"]));
   const send = vi.spyOn(LambdaClient.prototype, "send").mockImplementation(async (command) => {
@@ -43,7 +43,7 @@ test("mail that waits for its sender still waits after a restore", async () => {
   expect(on.length).toBeGreaterThan(0);
 }, 120_000);
 
-test("once the sender is known all is turned on", async () => {
+test("every event source is turned on once the sender is known", async () => {
   const { all, on, held } = await turnedOn(full());
 
   expect(on).toEqual(all);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** A repository whose cdk says which tsx it finds. */
+/** Creates a repository whose cdk prints the path of its tsx. */
 function aRepository(): string {
   const repository = mkdtempSync(join(tmpdir(), "kalamu-synth-"));
   onTestFinished(() => rmSync(repository, { recursive: true }));

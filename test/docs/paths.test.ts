@@ -22,7 +22,7 @@ const isThere = (name: string) => files.some((file) => file.endsWith(`/${name}`)
 const foundIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-test.each(pages)("%s names files and folders that there are", (page) => {
+test.each(pages)("%s names existing files and folders", (page) => {
   const text = readFileSync(page, "utf8");
   const named = foundIn(text, /`((?:bin|docs|lambdas|lib|local|test|web)\/[\w./-]+)`/g);
   const short = foundIn(text, /`([\w-][\w./-]*\.(?:tsx?|mjs))`/g);

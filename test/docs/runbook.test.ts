@@ -54,7 +54,7 @@ test("every alarm has one heading in the page that it names, and the index leads
   const lib = sources("lib");
   const alarms = [
     ...lib.matchAll(/\.(?:a|moneyA)larm\(\s*"(?<id>\w+)"[\s\S]*?\bpage: "(?<page>\w+)"/g),
-    // What is mailed to the operator without an alarm.
+    // Mails to the operator without an alarm.
     ...lib.matchAll(/docs\/runbook\/(?<page>\w+)\.md, "(?<id>\w+)"/g),
   ].map(({ groups: { id, page } = {} }) => `${id} of docs/runbook/${page}.md`);
   const index = read("docs/runbook/README.md");

@@ -15,7 +15,7 @@ const source = ["bin", "lib", "local", "web/build", "test/support"]
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** A part of a name that is put in when it is read stands for any. */
+/** An interpolated part of a name matches any letters. */
 const read = [
   ...new Set(
     [...source.matchAll(/KALAMU_[A-Z0-9_]*(?:\$\{\w+\}[A-Z0-9_]*)?/g)].map(([name]) => name),
@@ -29,6 +29,6 @@ test("every variable that a start, a test or a deployment reads is described", (
   expect(read.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([]);
 });
 
-test("every variable that is described is read", () => {
+test("every described variable is read", () => {
   expect([...described].filter((name) => !read.some((pattern) => pattern.test(name)))).toEqual([]);
 });

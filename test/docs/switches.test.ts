@@ -17,7 +17,7 @@ test("the provider's README describes every switch, and no other", () => {
   expect(new Set(described.keys())).toEqual(new Set(Object.keys(faultCatalogue)));
 });
 
-// Result codes are many, and left to the catalogue but for one of a prompt's.
+// Result codes are many: the catalogue has them, and the README only one, a prompt's.
 const { "stk.result": results, "b2c.code": _, "airtel.code": __, ...others } = faultCatalogue;
 
 test.each(Object.entries(others))(
@@ -27,7 +27,7 @@ test.each(Object.entries(others))(
   },
 );
 
-test("the result that is described is one that can be forced", () => {
+test("the described result can be forced", () => {
   const [code = "", ...more] = positionsIn(described.get("stk.result"));
 
   expect(results.positions).toHaveProperty(code);

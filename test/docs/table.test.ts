@@ -18,10 +18,10 @@ test("every kind of key that the code builds is described", () => {
   expect([...built].filter((key) => !described.includes(`\`${key}`))).toEqual([]);
 });
 
-test("every kind of key that is described is one that the code builds", () => {
+test("the code builds every kind of key that is described", () => {
   const keys = new Set([...described.matchAll(/`([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
 
-  // The number of a part follows the name of a list that is kept in parts.
+  // A part's number follows the name of a list that is stored in parts.
   const isBuilt = (key: string) => source.includes(key) || source.includes(`"${key.slice(0, -1)}"`);
   expect([...keys].filter((key) => !isBuilt(key))).toEqual([]);
 });
@@ -34,7 +34,7 @@ test("every described item is declared, with the keys and indexes that `npm run 
   expect(is).not.toContain("| ? |");
 });
 
-test("a function may touch the partitions of declared items, and no others", () => {
+test("a function may access only the partitions of declared items", () => {
   const rows = described.split("\n").filter((line) => /^\| `\w+` \|/.test(line));
   const cells = rows.map((line) => line.split("|").map((cell) => cell.trim()));
   const named = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
@@ -58,6 +58,6 @@ test("a function may touch the partitions of declared items, and no others", () 
   expect(unknown).toEqual([]);
 });
 
-/** Whether a partition is one that a pattern of a grant names. */
+/** True if a grant's key pattern names the partition. */
 const isOf = (partition: string, key: string) =>
   new RegExp(`^${partition.replace(/<[^>]+>/g, ".+")}$`).test(key.replaceAll("*", "any#other"));

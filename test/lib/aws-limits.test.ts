@@ -2,7 +2,7 @@ import type { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
 import { full, resources, type Templates } from "./stacks";
 
-/** With every setting filled in, as long as operators may write. */
+/** The templates with every setting filled in, at the greatest allowed length. */
 let all: Templates;
 beforeAll(() => {
   all = full();
@@ -26,7 +26,7 @@ function stacks(): [string, Template][] {
   );
 }
 
-test("no stack is near what CloudFormation takes: 500 resources, 200 outputs, a megabyte", () => {
+test("no stack is near CloudFormation's limits: 500 resources, 200 outputs, a megabyte", () => {
   for (const [name, template] of stacks()) {
     const { Resources = {}, Outputs = {} } = template.toJSON();
 
@@ -39,7 +39,7 @@ test("no stack is near what CloudFormation takes: 500 resources, 200 outputs, a 
   }
 });
 
-test("what a function is told fits into the 4 kB of its environment, whatever is set", () => {
+test("a function's settings fit into the 4 kB of its environment, whatever is set", () => {
   for (const [, template] of stacks())
     for (const [id, { Properties }] of resources(template, "AWS::Lambda::Function")) {
       const variables = Object.entries(Properties.Environment?.Variables ?? {});
@@ -58,12 +58,12 @@ test("the rights of a role fit into its 10,240 characters", () => {
       expect([id, JSON.stringify(Properties.PolicyDocument).length < 9000]).toEqual([id, true]);
 });
 
-test("the API has fewer than the 300 routes and 300 integrations that it may have", () => {
+test("the API has fewer than the allowed 300 routes and 300 integrations", () => {
   for (const type of ["AWS::ApiGatewayV2::Route", "AWS::ApiGatewayV2::Integration"])
     expect(resources(all.kalamu, type).length).toBeLessThan(250);
 });
 
-test("a function lets the API in by one permission, however many routes it answers", () => {
+test("a function permits the API with one permission, however many routes it answers", () => {
   const allowed = resources(all.kalamu, "AWS::Lambda::Permission").flatMap(([, { Properties }]) =>
     Properties.Principal === "apigateway.amazonaws.com"
       ? [JSON.stringify(Properties.FunctionName)]
@@ -74,7 +74,7 @@ test("a function lets the API in by one permission, however many routes it answe
   expect(new Set(allowed).size).toBe(allowed.length);
 });
 
-/** All resources of a type, of all stacks, with the stack they are in. */
+/** Returns all resources of a type in all stacks, each with its stack. */
 const every = (type: string) =>
   stacks().flatMap(([, template]) =>
     resources(template, type).map(([id, { Properties }]) => ({ id, template, ...Properties })),
@@ -111,7 +111,7 @@ test("functions fit into a new account: 3,008 MB, 15 minutes, and 30 s behind th
   );
 
   for (const { id, MemorySize, Timeout } of every("AWS::Lambda::Function")) {
-    // CDK's own, which uploads the site, says nothing: 128 MB and 3 s.
+    // CDK's own function, which uploads the site, states no values: the defaults are 128 MB and 3 s.
     expect([id, (MemorySize ?? 128) <= 3008, (Timeout ?? 3) <= 900]).toEqual([id, true, true]);
     if (answering.has(id)) expect([id, Timeout < 30]).toEqual([id, true]);
   }
@@ -140,7 +140,7 @@ test("event sources stay within Lambda's limits", () => {
   }
 });
 
-test("EventBridge Scheduler takes the names, the retries and the input of schedules", () => {
+test("EventBridge Scheduler accepts the names, the retries and the input of schedules", () => {
   for (const { id, Name = "", Target } of every("AWS::Scheduler::Schedule")) {
     const { MaximumEventAgeInSeconds: age, MaximumRetryAttempts: retries } = Target.RetryPolicy;
 
@@ -149,7 +149,7 @@ test("EventBridge Scheduler takes the names, the retries and the input of schedu
   }
 });
 
-test("CloudWatch takes the alarms: a week at most, a day with periods below an hour, ten metrics", () => {
+test("CloudWatch accepts the alarms: a week at most, a day with periods below an hour, ten metrics", () => {
   for (const { id, Period, Metrics = [], ...alarm } of every("AWS::CloudWatch::Alarm")) {
     const periods: number[] = Period
       ? [Period]
@@ -169,14 +169,14 @@ test("CloudWatch takes the alarms: a week at most, a day with periods below an h
   }
 });
 
-test("CloudWatch Logs takes the days that logs are kept", () => {
+test("CloudWatch Logs accepts the days for which logs are kept", () => {
   const days = new Set(every("AWS::Logs::LogGroup").map(({ RetentionInDays }) => RetentionInDays));
 
   for (const each of days)
     expect([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]).toContain(each);
 });
 
-test("API Gateway takes the throttles: of routes that there are, and within the account's 5,000 at once", () => {
+test("API Gateway accepts the throttles: only of existing routes, and within the account's 5,000 at once", () => {
   const [stage] = every("AWS::ApiGatewayV2::Stage");
   const routes = new Set(every("AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey));
   const throttles = Object.entries<{ ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>(
@@ -192,7 +192,7 @@ test("API Gateway takes the throttles: of routes that there are, and within the 
     ]);
 });
 
-test("Cognito takes the pool: mails, names of attributes, and clients whose ways in fit its plan", () => {
+test("Cognito accepts the pool: mails, names of attributes, and clients whose sign-in flows fit its plan", () => {
   const [{ Schema, UserPoolTier, AdminCreateUserConfig }] = every("AWS::Cognito::UserPool");
   const { EmailMessage, EmailSubject } = AdminCreateUserConfig.InviteMessageTemplate;
 
@@ -202,7 +202,7 @@ test("Cognito takes the pool: mails, names of attributes, and clients whose ways
   for (const { id, ...client } of every("AWS::Cognito::UserPoolClient")) {
     const isRotated = client.RefreshTokenRotation?.Feature === "ENABLED";
 
-    // Rotation wants a dearer plan, and excludes the way in by a refresh token.
+    // Rotation needs a more expensive plan, and excludes sign-in by a refresh token.
     expect([id, isRotated && UserPoolTier === "LITE"]).toEqual([id, false]);
     expect([id, client.ExplicitAuthFlows.includes("ALLOW_REFRESH_TOKEN_AUTH")]).toEqual([
       id,
@@ -222,7 +222,7 @@ test("Cognito takes the pool: mails, names of attributes, and clients whose ways
 const inAnyRegion = ({ "Fn::Join": [, parts] }: { "Fn::Join": [string, unknown[]] }) =>
   parts.map((part) => (typeof part === "string" ? part : "ap-southeast-2")).join("");
 
-test("CloudFront takes the names, headers and comment, and the firewall its rules", () => {
+test("CloudFront accepts the names, headers and comment, and the firewall its rules", () => {
   for (const { OriginAccessControlConfig: config } of every("AWS::CloudFront::OriginAccessControl"))
     expect(inAnyRegion(config.Name).length).toBeLessThanOrEqual(64);
   for (const { ResponseHeadersPolicyConfig } of every("AWS::CloudFront::ResponseHeadersPolicy")) {
@@ -234,7 +234,7 @@ test("CloudFront takes the names, headers and comment, and the firewall its rule
       expect(Value.length).toBeLessThanOrEqual(1783);
   }
   const [{ Rules }] = every("AWS::WAFv2::WebACL");
-  // As AWS lists them; each match of a text costs two, a rate two more.
+  // AWS's listed costs; each text match costs two, a rate two more.
   const capacity: Record<string, number> = {
     AWSManagedRulesAmazonIpReputationList: 25,
     AWSManagedRulesKnownBadInputsRuleSet: 200,
@@ -251,7 +251,7 @@ test("CloudFront takes the names, headers and comment, and the firewall its rule
       expect(Statement.RateBasedStatement.Limit).toBeGreaterThanOrEqual(10);
 });
 
-test("S3 takes the rules of what is kept: nothing moves later than it ends, and markers go by a rule of their own", () => {
+test("S3 accepts the lifecycle rules: nothing moves after its expiry, and markers have their own rule", () => {
   for (const { id, LifecycleConfiguration } of every("AWS::S3::Bucket"))
     for (const {
       ExpirationInDays,

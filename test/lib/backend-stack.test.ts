@@ -6,7 +6,7 @@ import { readSettings } from "../../lib/settings";
 import { emulated, full, only, plain, resources, settingsFile, type Templates } from "./stacks";
 
 let aws: Templates;
-/** With a domain, social sign-in, a restored table and all else that can be set. */
+/** The templates with a domain, social sign-in, a restored table and all other settings. */
 let all: Templates;
 beforeAll(() => {
   aws = plain();
@@ -29,7 +29,7 @@ test("the API has the routes of the contract and no other", () => {
   expect([...routes().keys()].sort()).toEqual(declared.toSorted());
 });
 
-test("every route needs a session, but for those of anyone and of the provider", () => {
+test("every route needs a session, except those for anyone and for the provider", () => {
   for (const { method, path, caller } of Object.values(api)) {
     const open = ["anyone", "provider"].includes(caller);
     expect([path, routes().get(`${method} ${path}`).AuthorizationType]).toEqual([
@@ -43,7 +43,7 @@ test("the API answers no other origin", () => {
   expect(only(aws.kalamu, "AWS::ApiGatewayV2::Api").Properties.CorsConfiguration).toBeUndefined();
 });
 
-test("every route takes what its contract says of all callers together, and no more", () => {
+test("every route allows its contract's total rate for all callers, and no more", () => {
   const { DefaultRouteSettings, RouteSettings } = only(
     aws.kalamu,
     "AWS::ApiGatewayV2::Stage",
@@ -55,7 +55,7 @@ test("every route takes what its contract says of all callers together, and no m
     return isUsual ? [] : [[`${route.method} ${route.path}`, limits]];
   });
 
-  // And no detailed metrics, which are billed as custom ones.
+  // Detailed metrics are off, since they are billed as custom ones.
   expect(DefaultRouteSettings).toEqual({
     ThrottlingRateLimit: usualThrottle.rate,
     ThrottlingBurstLimit: usualThrottle.burst,
@@ -63,9 +63,9 @@ test("every route takes what its contract says of all callers together, and no m
   expect(RouteSettings).toEqual(Object.fromEntries(declared));
 });
 
-test("a line of the access log is JSON, also where the API refused", () => {
+test("a line of the access log is JSON, even if the API refused the request", () => {
   const { Format } = only(aws.kalamu, "AWS::ApiGatewayV2::Stage").Properties.AccessLogSettings;
-  // As API Gateway fills them in; the documented messageString comes in quotes of its own.
+  // Fills them in as API Gateway does; the documented messageString has its own quotes.
   const filled = Format.replace(/\$context\.error\.messageString/g, '"Unauthorized"')
     .replace(/\$context\.error\.message/g, "Unauthorized")
     .replace(/\$context\.[\w.]+/g, "-");
@@ -82,7 +82,7 @@ test("the access log names no path, which may hold a secret, and no person", () 
     expect(variable).not.toMatch(/path|identity|sourceIp|userAgent|claims|\.sub/i);
 });
 
-test("what a function can't do is tried alone again, and put aside after five times", () => {
+test("a failed item is tried again alone, and goes to the dead-letter queue after five times", () => {
   const mappings = resources(aws.kalamu, "AWS::Lambda::EventSourceMapping");
   const queues = resources(aws.kalamu, "AWS::SQS::Queue").filter(
     ([, { Properties }]) => Properties.RedrivePolicy?.maxReceiveCount === 5,
@@ -98,7 +98,7 @@ test("what a function can't do is tried alone again, and put aside after five ti
   }
 });
 
-test("the changes of what is counted or mailed about are told, whether they come, change or go, and none is missed for half a day", () => {
+test("inserts, changes and removals of items that are counted or mailed about are delivered, and none is lost for half a day", () => {
   const [, stream] =
     resources(aws.kalamu, "AWS::Lambda::EventSourceMapping").find(([id]) =>
       id.includes("TableChangesStream"),
@@ -119,7 +119,7 @@ test("the changes of what is counted or mailed about are told, whether they come
   expect(mapping.MaximumRecordAgeInSeconds).toBe(12 * 3600);
 });
 
-test("work that goes on by its own queue, as payouts do, is not taken for a loop", () => {
+test("work that continues by its own queue, as payouts do, does not count as a loop", () => {
   const allowed = resources(aws.kalamu, "AWS::Lambda::Function").flatMap(([id, { Properties }]) =>
     Properties.RecursiveLoop === "Allow" ? [nameOf(id)] : [],
   );
@@ -128,7 +128,7 @@ test("work that goes on by its own queue, as payouts do, is not taken for a loop
 });
 
 test.each(["MailQueue", "LinksQueue"])(
-  "what lies in the %s waits until SES knows the sender",
+  "messages in the %s wait until SES has verified the sender",
   (queue) => {
     const mailerOf = ({ kalamu }: Templates) =>
       resources(kalamu, "AWS::Lambda::EventSourceMapping").find(([, { Properties }]) =>
@@ -140,7 +140,7 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("a run of a schedule that failed is not run again beside the next, and a lost one is put aside", () => {
+test("a failed scheduled run is not repeated next to the following one, and a lost one goes to the dead-letter queue", () => {
   const schedules = resources(aws.kalamu, "AWS::Scheduler::Schedule").filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );
@@ -149,7 +149,7 @@ test("a run of a schedule that failed is not run again beside the next, and a lo
     ([id]) => !/Mailer|ReminderRun/.test(id),
   );
 
-  // Nothing of a day's reminders is done twice, and the next day's are far.
+  // A day's reminders are safe to repeat, and the next day's run is far away.
   const others = schedules.filter(([id]) => !id.includes("ReminderTimes"));
   for (const [, { Properties }] of schedules)
     expect(Properties.Target.DeadLetterConfig.Arn).toBeDefined();
@@ -160,7 +160,7 @@ test("a run of a schedule that failed is not run again beside the next, and a lo
   );
 });
 
-test("each alarm reaches the operator and says where to read what to do", () => {
+test("each alarm reaches the operator and names the document with instructions", () => {
   const [mail] = resources(all.kalamu, "AWS::SNS::Subscription")
     .map(([, { Properties }]) => Properties)
     .filter(({ Protocol }) => Protocol === "email");
@@ -199,7 +199,7 @@ test("alarms about money go to the phone of the settings, too, and no others", (
   );
 });
 
-test("executions are kept for the provider's notices and for hand-ins when the settings say how many", () => {
+test("executions are reserved for the provider's notices and for submissions if the settings give numbers", () => {
   const kept = (templates: Templates) =>
     resources(templates.kalamu, "AWS::Lambda::Function").flatMap(([id, { Properties }]) => {
       const { ReservedConcurrentExecutions: count } = Properties;
@@ -221,18 +221,18 @@ const noticeBase = (templates: Templates) => {
   return fn?.Properties.Environment.Variables.NOTICE_BASE_URL;
 };
 
-test("with a domain the provider's notices come to it, an address that outlives this stack", () => {
+test("with a domain the provider's notices go to it, an address that outlives this stack", () => {
   const address = "https://www.kalamu-writers.example";
 
   expect(noticeBase(all)).toBe(address);
   expect(all.kalamu.findOutputs("NoticeUrl")["NoticeUrl"]?.["Value"]).toBe(address);
 });
 
-test("without a domain they come to the API", () => {
+test("without a domain the notices go to the API", () => {
   expect(noticeBase(aws)).toEqual({ "Fn::GetAtt": [expect.any(String), "ApiEndpoint"] });
 });
 
-test("no address of ours that the provider is given holds a word that Safaricom refuses", () => {
+test("no address that we give the provider contains a word that Safaricom refuses", () => {
   const refused = /m-?pesa|safaricom|exec?|cmd|sql|query/i;
   const given = Object.values<Route>(api).filter(({ caller }) => caller === "provider");
 
@@ -254,14 +254,14 @@ test("the stack can't be ended by accident, and an emulator's can", () => {
   expect(emulated().isProtected).toBe(false);
 });
 
-test("nothing crosses stacks but the address of the firewall", () => {
+test("only the address of the firewall crosses stacks", () => {
   const text = JSON.stringify(all.kalamu.toJSON());
   expect(text).not.toMatch(/Fn::ImportValue|"Export"/);
   expect(text.match(/Fn::GetStackOutput/g)).toHaveLength(1);
   expect(JSON.stringify(aws.kalamu.toJSON())).not.toContain("Fn::GetStackOutput");
 });
 
-test("without a domain all that names the site names its CloudFront address, also in a second stack", () => {
+test("without a domain every reference to the site uses its CloudFront address, even in a second stack", () => {
   const [[id] = []] = resources(aws.kalamu, "AWS::CloudFront::Distribution");
   const domain = { "Fn::GetAtt": [id, "DomainName"] };
   const settings = resources(aws.kalamu, "AWS::Lambda::Function").flatMap(([, { Properties }]) =>
@@ -275,7 +275,7 @@ test("without a domain all that names the site names its CloudFront address, als
   });
 });
 
-test("four routes are made at once, as API Gateway takes ten changes a second", () => {
+test("four routes are created at once, since API Gateway accepts ten changes a second", () => {
   const made = Object.entries(aws.kalamu.findResources("AWS::ApiGatewayV2::Route"));
   const waiting = made.filter(([, { DependsOn = [] }]) =>
     [DependsOn].flat().some((other: string) => made.some(([id]) => id === other)),
@@ -284,7 +284,7 @@ test("four routes are made at once, as API Gateway takes ten changes a second", 
   expect(made.length - waiting.length).toBe(4);
 });
 
-test("a restored table takes the place of the stack's own, which is kept", () => {
+test("a restored table replaces the stack's own, which is retained", () => {
   const functionsWithTable = resources(all.kalamu, "AWS::Lambda::Function")
     .map(([, { Properties }]) => Properties.Environment.Variables.TABLE_NAME)
     .filter((name) => name !== undefined);
@@ -296,7 +296,7 @@ test("a restored table takes the place of the stack's own, which is kept", () =>
   expect(resources(aws.kalamu, "AWS::DynamoDB::GlobalTable")[0]?.[1].DeletionPolicy).toBe("Retain");
 });
 
-test("CloudWatch may still speak on the topic that refuses plain HTTP", () => {
+test("CloudWatch may still publish to the topic that refuses plain HTTP", () => {
   const statements = only(aws.kalamu, "AWS::SNS::TopicPolicy").Properties.PolicyDocument.Statement;
 
   expect(statements).toContainEqual(

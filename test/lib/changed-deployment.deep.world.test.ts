@@ -20,7 +20,7 @@ import { type Folders, folders } from "../../local/folders";
 import { freePort } from "../../local/ports";
 import { type Deployed, deployStacks } from "../../local/stacks";
 
-/** An emulator of its own: what is changed here is what the other tests rely on. */
+/** Its own emulator, because the changes here would break the other tests. */
 let emulator: Emulator;
 let place: Folders;
 const { signal } = new AbortController();
@@ -53,7 +53,7 @@ const deploy = (settings: Record<string, unknown>): Promise<Deployed> =>
     signal,
   );
 
-/** A table as a restore leaves it once its stream is on. */
+/** Creates a table like a restored one with its stream turned on. */
 async function restoredTable() {
   const text = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
   const keys = (pk: string, sk: string) => [
@@ -79,14 +79,14 @@ async function restoredTable() {
 
 const run = promisify(execFile);
 
-/** What the operator's program says of a table that was restored, or of going on. */
+/** Runs the operator's program that pauses after a restore or resumes; returns its output. */
 async function rest(...parameters: string[]): Promise<string> {
   const env = { ...process.env, ...awsEnvironment(emulator.endpoint) };
   const program = ["--import", "tsx", "bin/rest.ts", ...parameters];
   return (await run(process.execPath, program, { env })).stdout;
 }
 
-/** How many event sources and schedules are on and off. */
+/** Counts the event sources and schedules that are on and off. */
 async function started() {
   const options = toEmulator(emulator.endpoint);
   const { EventSourceMappings = [] } = await new LambdaClient(options).send(
@@ -109,7 +109,7 @@ function nameIn(names: Record<string, string>, name: string): string {
   return found;
 }
 
-/** A withdrawal that was asked for and not sent at the restored moment. */
+/** Stores a withdrawal that was requested and not sent at the restored moment. */
 async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) {
   const withdrawal = newWithdrawal({
     withdrawalId: `writer.${"0".repeat(32)}`,
@@ -132,7 +132,7 @@ async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) 
   return withdrawal;
 }
 
-test("the sender's domain, social sign-in and a restored table, whose payouts are paused meanwhile, are changed by one deployment", async () => {
+test("one deployment changes the sender's domain, social sign-in and a restored table with paused payouts", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
     const FunctionName = nameIn(functionNames, name);
@@ -160,7 +160,7 @@ test("the sender's domain, social sign-in and a restored table, whose payouts ar
     return Item;
   };
 
-  // Before the restored table is there.
+  // The restored table does not exist yet.
   await rest("--off");
   expect(await started()).toEqual({ on: [0, 0], off: running.on });
   expect(await payoutsOf(before.outputs.TableName)).toMatchObject({ paused: true, restored: true });
@@ -195,7 +195,6 @@ test("the sender's domain, social sign-in and a restored table, whose payouts ar
   expect(followers.EventSourceMappings?.map(({ EventSourceArn }) => EventSourceArn)).toContain(
     table.streamArn,
   );
-  // What is not meant to change does not.
   expect(after.outputs.UserPoolId).toBe(before.outputs.UserPoolId);
   expect(after.outputs.DarajaSecretArn).toBe(before.outputs.DarajaSecretArn);
 }, 600_000);

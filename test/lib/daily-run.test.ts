@@ -5,7 +5,7 @@ const aws = plain();
 const daily = ({ kalamu }: typeof aws) =>
   resources(kalamu, "AWS::Scheduler::Schedule").filter(([id]) => id.includes("ReminderTimes"));
 
-test("the inactive are reminded each day at the time of the settings in Nairobi, and tried again", () => {
+test("inactive people are reminded each day at the time of the settings in Nairobi, with retries", () => {
   const target = {
     Arn: { "Fn::GetAtt": [expect.stringMatching(/ReminderRunFunction/), "Arn"] },
     RetryPolicy: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 3600 },
@@ -19,7 +19,7 @@ test("the inactive are reminded each day at the time of the settings in Nairobi,
       Target: target,
     },
   ]);
-  // A run that fails goes on where it ended, and is at last put aside.
+  // A failed run continues from where it ended, and finally goes to the dead-letter queue.
   const [, tried] =
     resources(aws.kalamu, "AWS::Lambda::EventInvokeConfig").find(([id]) =>
       id.includes("ReminderRun"),

@@ -9,11 +9,11 @@ beforeAll(() => {
 const pool = () => only(aws.kalamu, "AWS::Cognito::UserPool");
 const client = () => only(aws.kalamu, "AWS::Cognito::UserPoolClient").Properties;
 
-test("nobody makes an account past our registration", () => {
+test("nobody can create an account without our registration", () => {
   expect(pool().Properties.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
 });
 
-test("a password never travels, and a session ends when it should", () => {
+test("a password is never sent, and a session ends on time", () => {
   expect(client()).toMatchObject({
     ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     PreventUserExistenceErrors: "ENABLED",
@@ -27,7 +27,7 @@ test("a password never travels, and a session ends when it should", () => {
 });
 
 test("nobody can take an address by writing it to their own user of the pool", () => {
-  // An empty list is left out on its way to Cognito, which then takes it for every attribute.
+  // An empty list is dropped on its way to Cognito, which then allows every attribute.
   expect(client().WriteAttributes).toEqual(["locale"]);
   expect(pool().Properties.UserAttributeUpdateSettings).toEqual({
     AttributesRequireVerificationBeforeUpdate: ["email"],
@@ -44,7 +44,7 @@ test("mail of the pool comes from our address once that is verified, and not bef
   });
 });
 
-test("buckets are read by services alone", () => {
+test("only services can read buckets", () => {
   const buckets = resources(aws.kalamu, "AWS::S3::Bucket");
   const policies = resources(aws.kalamu, "AWS::S3::BucketPolicy");
 
@@ -55,24 +55,24 @@ test("buckets are read by services alone", () => {
   }
 });
 
-test("a notice secret can be made, of letters and digits that spell no refused word", () => {
+test("a notice secret can be generated, from letters and digits that form no refused word", () => {
   const generated = ({ kalamu }: Templates) =>
     resources(kalamu, "AWS::SecretsManager::Secret").find(([id]) => id.includes("Daraja"))?.[1]
       .Properties.GenerateSecretString;
   const onAws = generated(aws);
   const { ExcludeCharacters: inAnEmulator } = generated(emulated());
 
-  // Secrets Manager puts in one of each kind, and refuses a list that leaves none of it.
+  // Secrets Manager inserts one of each kind, and refuses a list that excludes a whole kind.
   expect(onAws).toMatchObject({ ExcludePunctuation: true, ExcludeCharacters: "eEsScC" });
   expect(onAws.IncludeSpace).toBeUndefined();
-  // The emulator heeds the list only.
+  // The emulator uses only the list.
   for (const character of "/?#%&+\"'\\_eEsScC") expect(inAnEmulator).toContain(character);
 });
 
-/** Whether the administrator is mailed a first password. */
+/** Returns true if the administrator gets a first password by mail. */
 const invites = ({ kalamu }: Templates) => only(kalamu, "Custom::Administrator").Properties.Invite;
 
-test("the administrator is made at deployment, and invited but on this machine", () => {
+test("the administrator is created at deployment, and invited except on this machine", () => {
   expect(invites(aws)).toBe("true");
   expect(invites(emulated())).toBe("false");
 });

@@ -11,7 +11,7 @@ const rule = ({ kalamu }: Templates) =>
     .map(([, { Properties }]) => Properties)
     .find(({ EventPattern }) => EventPattern["detail-type"].includes("Email Bounced"));
 
-test("SES tells of bounces and complaints, and suppresses nobody who wants a new password", () => {
+test("SES reports bounces and complaints, and suppresses nobody who wants a new password", () => {
   const { SuppressionOptions } = only(aws.kalamu, "AWS::SES::ConfigurationSet").Properties;
   const { EventDestination } = only(
     aws.kalamu,
@@ -46,6 +46,6 @@ test("each bounce or complaint starts the function, or waits for a person", () =
   });
 });
 
-test("an emulator hears of bounces from the simulator, which may not speak as AWS", () => {
+test("an emulator gets bounces from the simulator, which can't send them as AWS", () => {
   expect(rule(emulated()).EventPattern.source).toEqual(["daraja-world.ses"]);
 });

@@ -9,7 +9,7 @@ import { full, only, plain, resources, type Templates } from "./stacks";
 
 let aws: Templates;
 beforeAll(() => {
-  // With all that has alarms or graphs of its own.
+  // The templates with every alarm and graph.
   aws = full();
 }, 120_000);
 
@@ -28,7 +28,7 @@ test("every number of ours is recorded by a function", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
-/** How many metrics an alarm watches, each of which is paid for. */
+/** Counts the metrics that an alarm watches; each one costs money. */
 const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
@@ -39,13 +39,13 @@ test("alarms cost 1.50 USD, and 0.10 more each with an export and with mail", ()
       0,
     );
 
-  // Ten are free, each further one is 0.10 USD.
+  // Ten are free; each additional one costs 0.10 USD.
   expect(watched(plain())).toBe(10 + 15);
   expect(watched(aws)).toBe(10 + 17);
   for (const [, { Properties }] of alarms()) expect(metricsOf(Properties)).toBeLessThanOrEqual(10);
 });
 
-test("the dashboard is free, whatever is turned on", () => {
+test("the dashboard is free with any settings", () => {
   const page = JSON.stringify(only(aws.kalamu, "AWS::CloudWatch::Dashboard").Properties);
 
   expect(page.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
@@ -93,22 +93,25 @@ const shares: { name: string; rings: Counted[]; silent: Counted[] }[] = [
   },
 ];
 
-test.each(shares)("$name rings by a share, not by a number", ({ name, rings, silent }) => {
-  const { Metrics, Threshold, ComparisonOperator } = named(name);
-  const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
-  const isRed = ([some, all]: Counted) =>
-    new Function("IF", "some", "all", `return ${Expression}`)(
-      (condition: boolean, then: number, other: number) => (condition ? then : other),
-      some,
-      all,
-    ) >= Threshold;
+test.each(shares)(
+  "$name raises an alarm by a share, not by a number",
+  ({ name, rings, silent }) => {
+    const { Metrics, Threshold, ComparisonOperator } = named(name);
+    const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
+    const isRed = ([some, all]: Counted) =>
+      new Function("IF", "some", "all", `return ${Expression}`)(
+        (condition: boolean, then: number, other: number) => (condition ? then : other),
+        some,
+        all,
+      ) >= Threshold;
 
-  expect(ComparisonOperator).toBe("GreaterThanOrEqualToThreshold");
-  expect(rings.map(isRed)).toEqual([true, true]);
-  expect(silent.map(isRed)).toEqual([false, false]);
-});
+    expect(ComparisonOperator).toBe("GreaterThanOrEqualToThreshold");
+    expect(rings.map(isRed)).toEqual([true, true]);
+    expect(silent.map(isRed)).toEqual([false, false]);
+  },
+);
 
-test("every answer of 429 is counted, whoever refuses", () => {
+test("every answer of 429 is counted, whatever refused it", () => {
   expect(only(aws.kalamu, "AWS::Logs::MetricFilter").Properties).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
     MetricTransformations: [
@@ -117,7 +120,7 @@ test("every answer of 429 is counted, whoever refuses", () => {
   });
 });
 
-/** The expression of an alarm's formula, computed of the numbers by the names of their metrics. */
+/** Evaluates an alarm's formula with the given numbers, by the names of their metrics. */
 function computed(name: string, numbers: Record<string, number | undefined>[]) {
   const { Metrics } = named(name);
   const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
@@ -140,7 +143,7 @@ const functionsOf = (name: string): string[] =>
       ) ?? [],
   );
 
-test("no alarm without data stays red, but for those on what runs by itself", () => {
+test("no alarm stays red without data, except those on automatic runs", () => {
   const breaching = alarms()
     .filter(([, { Properties }]) => Properties.TreatMissingData !== "notBreaching")
     .map(([id]) => id.replace(/^BackendMonitoring(\w+)[0-9A-F]{8}$/, "$1"));
@@ -150,7 +153,7 @@ test("no alarm without data stays red, but for those on what runs by itself", ()
   );
 });
 
-test("an alarm rings when nobody asks the providers, even while other events start that function", () => {
+test("an alarm is raised when nobody asks the providers, even while other events start that function", () => {
   expect(named("PollingStopped")).toMatchObject({
     MetricName: "NoticesUnsettled",
     Statistic: "SampleCount",
@@ -160,7 +163,7 @@ test("an alarm rings when nobody asks the providers, even while other events sta
   });
 });
 
-test("a single error of what works on money by itself rings", () => {
+test("a single error of automatic work on money raises an alarm", () => {
   expect(new Set(functionsOf("MoneyWorkErrors"))).toEqual(new Set(["Webhooks", "Money", "Clock"]));
   expect(named("MoneyWorkErrors")).toMatchObject({
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
@@ -179,7 +182,7 @@ test("a night without a reconciliation that ended well rings: LedgerFaults is si
     Threshold: 1,
     TreatMissingData: "breaching",
   });
-  // A run each night, and some hours more.
+  // One run each night, plus some hours.
   expect(alarm.Period * alarm.EvaluationPeriods).toBe(30 * 3600);
   expect(alarm.DatapointsToAlarm).toBe(alarm.EvaluationPeriods);
 });
@@ -240,7 +243,7 @@ test("every number of ours is on the dashboard", () => {
   expect(new Set([...shown].map(([, name]) => name))).toEqual(new Set([...ours, refusalsMetric]));
 });
 
-test("an alarm on a number of ours watches one that is recorded; what another alarm tells has none", () => {
+test("an alarm on a metric of ours watches a recorded one; a metric that another alarm covers has none", () => {
   const watched = alarms()
     .filter(([, { Properties }]) => Properties.Namespace === "Kalamu")
     .map(([, { Properties }]) => Properties.MetricName);
@@ -249,7 +252,7 @@ test("an alarm on a number of ours watches one that is recorded; what another al
   expect(new Set([...watched, ...covered])).toEqual(ours);
 });
 
-/** What a history's functions record of unsettled notices, as maxima of five minutes each. */
+/** Returns the unsettled notices that a history's functions record, as maxima of five minutes each. */
 async function unsettledWhileANoticeStaysOpen(periods: number): Promise<number[]> {
   const uninstall = installOutside();
   const { world, remove } = await memoryWorld();
@@ -276,7 +279,7 @@ async function unsettledWhileANoticeStaysOpen(periods: number): Promise<number[]
   return maxima;
 }
 
-test("one notice that stays open rings within half an hour, and once", async () => {
+test("one notice that stays open raises an alarm within half an hour, and once", async () => {
   const [, alarm] = alarms().find(([id]) => id.includes("NoticesUnsettled")) ?? [];
   const { EvaluationPeriods, DatapointsToAlarm, Threshold } = alarm?.Properties ?? {};
   const hour = 12;

@@ -52,7 +52,7 @@ test.each([
   ["/dashboard/nothing/here", "/app/writer.html"],
   ["/admin-dashboard", "/app/admin.html"],
   ["/admin-dashboard/create-task", "/app/admin.html"],
-])("%s is answered by the application, in the shape that it will have", (uri, file) => {
+])("%s is answered with the application's page for it", (uri, file) => {
   expect(asked(uri).uri).toBe(file);
   expect(answered(uri)).toBe(200);
   expect(answered(file)).toBe(200);
@@ -96,7 +96,7 @@ test.each([
   ["a blank and a plus sign", "q", "a+b%20c%2Bd", "q=a+b%20c%2Bd"],
   ["a percent sign", "q", "100%25%20%2541", "q=100%25%20%2541"],
   ["a percent sign that encodes nothing", "q", "100% of %zz", "q=100%25%20of%20%25zz"],
-])("a slash at the end leads on with %s in the query", (_, name, value, query) => {
+])("a slash at the end leads to the bare path, with %s in the query", (_, name, value, query) => {
   const { headers } = asked("/about/", { [name]: { value } });
 
   expect(headers?.location.value).toBe(`/about?${query}`);
@@ -120,19 +120,19 @@ test("the function fits into CloudFront's 10 kB with a hundred pages", () => {
   expect(pageNamesCode(many).length).toBeLessThan(10_240);
 });
 
-/** The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1, and of later ones what is marked. */
+/** The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1, and the marked parts of later ones. */
 const documented = new Set([
   ...["Program", "ExpressionStatement", "BlockStatement", "EmptyStatement", "LabeledStatement"],
   ...["IfStatement", "SwitchStatement", "SwitchCase", "ReturnStatement", "ThrowStatement"],
   ...["TryStatement", "CatchClause", "WhileStatement", "DoWhileStatement", "ForStatement"],
   ...["ForInStatement", "BreakStatement", "ContinueStatement", "FunctionDeclaration"],
-  // With const and let.
+  // Includes const and let.
   ...["VariableDeclaration", "VariableDeclarator"],
   ...["ThisExpression", "ArrayExpression", "ObjectExpression", "Property", "FunctionExpression"],
   ...["UnaryExpression", "UpdateExpression", "BinaryExpression", "AssignmentExpression"],
   ...["LogicalExpression", "MemberExpression", "ConditionalExpression", "CallExpression"],
   ...["NewExpression", "SequenceExpression", "Identifier", "Literal"],
-  // Of ECMAScript 6.
+  // Syntax of ECMAScript 6.
   ...["ArrowFunctionExpression", "RestElement", "TemplateLiteral", "TemplateElement"],
 ]);
 
@@ -143,7 +143,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** What of a program CloudFront's runtime may not know. */
+/** Lists the parts of a program that CloudFront's runtime may not know. */
 function undocumented(node: Node): string[] {
   const { type, operator, shorthand, computed, generator } = node;
   const found =

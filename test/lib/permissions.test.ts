@@ -16,7 +16,7 @@ beforeAll(() => {
 
 const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 
-/** What the role of a function allows. */
+/** Returns the statements of a function's role. */
 const statementsOf = (name: string): Statement[] =>
   resources(aws.kalamu, "AWS::IAM::Policy")
     .filter(([id]) => id.startsWith(`Backend${name}Role`))
@@ -48,7 +48,7 @@ const on = (name: FunctionName, key: string) =>
     .filter((access) => access.endsWith(` ${key}`))
     .map((access) => access.split(" ")[0]);
 
-/** What putting a mail in the queue takes. */
+/** The actions needed to put a mail in the queue. */
 const queueing = ["sqs:SendMessage"];
 const names = Object.keys(functions) as FunctionName[];
 const secret = "secretsmanager:GetSecretValue";
@@ -61,7 +61,7 @@ const reading = (construct: string) =>
     ),
   );
 
-test("each function's role allows on the table what its grants say, and nothing else", () => {
+test("each function's role has exactly its granted access to the table", () => {
   for (const name of names) {
     const granted = ((functions[name] as FunctionSpec).table ?? []).flatMap(
       ({ actions, index, leadingKeys }) =>
@@ -106,7 +106,7 @@ test("the function that closes accounts sees only the keys of notes about people
   ]);
 });
 
-test("no function may do everything of anything", () => {
+test("no function has a wildcard action", () => {
   for (const name of names) {
     const actions = statementsOf(name).flatMap(({ Action }) => list(Action));
     expect(actions.length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   for (const name of names) {
     const actions = statementsOf(name)
       .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
-      // A query names one partition: those that read only keys have a statement of their own.
+      // A query names one partition: reads of keys only have their own statement.
       .filter(({ Condition }) => !Condition?.["ForAllValues:StringEquals"])
       .flatMap(({ Action, Resource }) =>
         list(Action).map((action) => `${action} ${JSON.stringify(Resource)}`),
@@ -157,27 +157,27 @@ test("no function removes profiles, payments, notices or payments without an own
   );
 
   expect(removing.sort()).toEqual([
-    // The copy on the list of open tasks.
+    // A task's entry on the list of open tasks.
     "Clock DeleteItem OPEN_TASKS",
-    // An import and what its rows are known by; a task that nobody has, and its copy on the list of open
-    // tasks; the day's task of a writer from whom it is taken back.
+    // An import with its rows' keys; a task that nobody has, and its entry on the list of open
+    // tasks; the used day of a writer from whom a task is taken back.
     "Desk DeleteItem CONTENT#*",
     "Desk DeleteItem IMPORT#*",
     "Desk DeleteItem OPEN_TASKS",
     "Desk DeleteItem TASK#*",
     "Desk DeleteItem USER#*",
-    // What is handed in or refused, and what another upload replaces.
+    // An upload that is submitted, refused or replaced by another.
     "Files DeleteItem UPLOADS#*",
-    // A device that has ended its push. That the mail service was asked, when it took nothing, of a receipt or a reminder.
+    // A device that has ended its push; the mark of a mail request that failed, for a receipt or a reminder.
     "Mailer DeleteItem MAILED#*",
     "Mailer DeleteItem MAILING#*",
     "Mailer DeleteItem REMINDED#*",
     // Rows of writers who moved in the administrator's lists, or left them.
     "Nightly DeleteItem PEOPLE#*",
     "Nightly DeleteItem PEOPLE_BY",
-    // An account that is erased, opened again, or has another address: its address and names come free, and
-    // notifications for it, what they were reminded of, the link to unsubscribe, who has paid for it, what it asked
-    // and what administrators noted go.
+    // An account that is erased, reopened or has another address: this frees its address and names,
+    // and removes its notifications, reminder marks, unsubscribe link, payers, questions and
+    // administrators' notes.
     "Public DeleteItem ASKED#*",
     "Public DeleteItem CLOSED#*",
     "Public DeleteItem EMAIL#*",
@@ -187,15 +187,15 @@ test("no function removes profiles, payments, notices or payments without an own
     "Public DeleteItem PAYERS#*",
     "Public DeleteItem QUESTIONS#*",
     "Public DeleteItem UNSUBSCRIBE#*",
-    // A withdrawal whose end has become known, from those whose end nobody knows.
+    // A withdrawal whose outcome is now known, from those with an unknown outcome.
     "TableChanges DeleteItem MOVED#*",
-    // Where a task stood that is open no more.
+    // The list entry of a task that is no longer open.
     "TableChanges DeleteItem OPEN_BY#*",
     "TableChanges DeleteItem PEOPLE#*",
     "TableChanges DeleteItem PEOPLE_BY",
     // A payment that has found its owner, from those without one.
     "TableChanges DeleteItem RECEIVED#*",
-    // A device that its writer wants no notifications on.
+    // A device whose writer turned notifications off.
     "Writer DeleteItem MAILING#*",
     "Writer DeleteItem OPEN_TASKS",
     "Writer DeleteItem UPLOADS#*",
@@ -210,7 +210,7 @@ test("only settlement, attribution and trainings write a receipt, and nothing ch
   for (const key of ["RECEIPT#*", "CHECKOUT#*"]) expect(having("UpdateItem", key)).toEqual([]);
 });
 
-test("functions that the provider reaches can only store a notice and look up an account", () => {
+test("functions that the provider calls can only store a notice and look up an account", () => {
   expect(tableAccess("Webhooks")).toEqual([
     "GetItem ACCOUNT#*",
     "GetItem REFERENCE#*",
@@ -220,7 +220,7 @@ test("functions that the provider reaches can only store a notice and look up an
   expect(otherActions("Webhooks")).toEqual([secret]);
 });
 
-test("only Money pays: nobody else has a provider's token for payouts, or files what was sent", () => {
+test("only Money pays: no other function has a provider's token for payouts, or records a payout", () => {
   const having = (action: string, key: string) =>
     names.filter((name) => on(name, key).includes(action));
 
@@ -230,17 +230,17 @@ test("only Money pays: nobody else has a provider's token for payouts, or files 
   expect(reading("Daraja")).toEqual([
     // Prompts.
     "WriterMoney",
-    // Knows the part of the notices' address that only the provider knows.
+    // Knows the secret part of the notice address.
     "Webhooks",
     "Money",
   ]);
   expect(names.filter((name) => otherActions(name).includes(secret))).toEqual([
-    // Tells the public one of the keys of Web Push, which are made of a secret of their own.
+    // Publishes one of the keys of Web Push, which come from a separate secret.
     "Writer",
     "WriterMoney",
     "Webhooks",
     "Money",
-    // Pushes.
+    // Sends push messages.
     "Mailer",
   ]);
 });
@@ -249,12 +249,12 @@ test("only the administrator's function writes the audit log and pauses payouts 
   expect(names.filter((name) => on(name, "ACTS").includes("PutItem"))).toEqual(["Desk"]);
   expect(names.filter((name) => on(name, "PAYOUTS").includes("UpdateItem"))).toEqual([
     "Desk",
-    // When the float is used up, the provider takes no credentials, or other wallets are set up.
+    // Pauses when the float is used up or the credentials are refused, and stores the wallets set up.
     "Money",
   ]);
 });
 
-test("only Public makes, changes and deletes users, and nobody takes one out of a group", () => {
+test("only Public creates, changes and deletes users, and no function takes one out of a group", () => {
   expect(otherActions("Public")).toEqual([
     "cognito-idp:AdminCreateUser",
     "cognito-idp:AdminDeleteUser",
@@ -270,19 +270,19 @@ test("only Public makes, changes and deletes users, and nobody takes one out of 
   ]);
   const ofPool = (name: (typeof names)[number]) =>
     otherActions(name).filter((action) => action.startsWith("cognito-idp:"));
-  // No request starts it, so that nobody who breaks in names a group.
+  // No request starts it, so that an intruder can't name a group.
   expect(ofPool("Clock")).toEqual(["cognito-idp:AdminAddUserToGroup", "cognito-idp:CreateGroup"]);
   for (const name of names.filter((name) => name !== "Public" && name !== "Clock"))
     expect(ofPool(name)).toEqual([]);
   for (const name of names) expect(otherActions(name).join()).not.toMatch(/RemoveUser|DeleteGroup/);
 });
 
-test("what can be reached without an account touches no task, no payment and nothing of a payout", () => {
+test("functions that are reachable without an account access no task, no payment and nothing of a payout", () => {
   const keys = tableAccess("Public").map((access) => access.split(" ")[1]);
 
   expect([...new Set(keys)].sort()).toEqual([
     "ACCOUNT#*",
-    // What a writer asked goes with an account, as does what administrators noted.
+    // A writer's questions go with an account, as do administrators' notes.
     "ASKED#*",
     "CLOSED#*",
     "CODE#*",
@@ -293,7 +293,7 @@ test("what can be reached without an account touches no task, no payment and not
     "NOTES#*",
     "PAYERS#*",
     "QUESTIONS#*",
-    // What a statement says, for whoever has its code.
+    // The content of a statement, for holders of its code.
     "STATEMENT#*",
     "SUPPRESSED#*",
     "THROTTLE#*",
@@ -305,7 +305,7 @@ test("what can be reached without an account touches no task, no payment and not
   ]);
 });
 
-test("tasks are posted by the administrator's function, and taken, taken back and ended by those who may", () => {
+test("only the administrator's function posts tasks, and only the permitted ones award, take back and end them", () => {
   expect(names.filter((name) => on(name, "TASK#*").includes("PutItem"))).toEqual(["Desk"]);
   expect(names.filter((name) => on(name, "TASK#*").includes("UpdateItem"))).toEqual([
     "Writer",
@@ -315,7 +315,7 @@ test("tasks are posted by the administrator's function, and taken, taken back an
   ]);
 });
 
-test("only the mailer sends mail; only those that take in, check, review or delete files may use them", () => {
+test("only the mailer sends mail; only functions that receive, check, review or delete files may access them", () => {
   const having = (service: string) =>
     names.filter((name) => otherActions(name).some((one) => one.startsWith(`${service}:`)));
 
@@ -339,7 +339,7 @@ test("the mailer sends as our sender only", () => {
   });
 });
 
-test("a role holds nothing but its own statements", () => {
+test("a role has only its own statements", () => {
   for (const [, { Properties }] of resources(aws.kalamu, "AWS::IAM::Role"))
     expect(Properties.ManagedPolicyArns).toBeUndefined();
 });

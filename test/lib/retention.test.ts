@@ -18,7 +18,7 @@ test.each([
   for (const policy of policies) expect(["Retain", "RetainExceptOnCreate"]).toContain(policy);
 });
 
-test("table and people can't be deleted by mistake", () => {
+test("the table and the user pool can't be deleted by mistake", () => {
   const [table] = propertiesOf("AWS::DynamoDB::GlobalTable");
   const [pool] = propertiesOf("AWS::Cognito::UserPool");
 
@@ -33,7 +33,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   );
 
   expect(groups.length).toBeGreaterThan(10);
-  // Lambda would make a log of its own, which is kept for ever.
+  // Otherwise Lambda would create its own log, which is kept for ever.
   for (const [, fn] of resources(kalamu, "AWS::Lambda::Function"))
     expect(fn.Properties.LoggingConfig.LogGroup).toBeDefined();
   expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(
@@ -44,7 +44,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   ).toContain(retention.logDays);
 });
 
-test("files are kept cheaply after a month and go after the years of the setting; what was never handed in goes after a day", () => {
+test("files move to cheap storage after a month and expire after the years of the setting; unsubmitted ones after a day", () => {
   const [uploads, parts] = propertiesOf("AWS::S3::Bucket").filter(
     ({ CorsConfiguration }) => CorsConfiguration,
   );
@@ -75,7 +75,7 @@ test("the table's backups reach back as far as the notice says", () => {
   expect(RecoveryPeriodInDays).toBe(retention.backupDays);
 });
 
-test("what waits in a queue is gone after the days that the notice names", () => {
+test("messages in a queue expire after the days in the notice", () => {
   const waits = propertiesOf("AWS::SQS::Queue").map(
     ({ MessageRetentionPeriod = 0 }) => MessageRetentionPeriod / (24 * 60 * 60),
   );

@@ -46,7 +46,7 @@ test("a limit of one withdrawal above that of a day is named", () => {
   expect(linesOf(changed({ withdrawals: { ...withdrawals, largest: 1000 } }))).toEqual([]);
 });
 
-test("a setting that does not exist is named, at any depth", () => {
+test("an unknown setting is named, at any depth", () => {
   const lines = linesOf(
     changed({ activatonFee: 300, trainingFees: { normal: 250, special: 1000, extra: 1 } }),
   );
@@ -64,7 +64,7 @@ test("a missing setting, and missing settings, are named", () => {
   expect(linesOf(undefined)).toEqual([expect.stringContaining('"kalamu" is missing')]);
 });
 
-test("a site address that is not the domain's is named", () => {
+test("a site address that does not match the domain is named", () => {
   const domain = {
     name: "kalamu.example",
     certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/abc",
@@ -76,7 +76,7 @@ test("a site address that is not the domain's is named", () => {
   ]);
 });
 
-test("a local world changes single settings and leaves their neighbours", () => {
+test("a local world changes single settings and leaves the others", () => {
   const limits = { contactPerAddress: { count: 900 } };
 
   const { contactPerAddress, contactPerNetwork } = readSettings(
@@ -95,7 +95,7 @@ test("a local world's changes are checked like the settings", () => {
   expect(linesOf(settingsFile, "{")).toEqual(["KALAMU_SETTINGS is not JSON."]);
 });
 
-test("the site is not built with a wrong setting, and says so in one line", () => {
+test("the site is not built with a wrong setting, and one line says why", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["web/build/build-site.mjs"], {
     encoding: "utf8",
     env: { ...process.env, KALAMU_SETTINGS: '{"publishTime":"7"}' },

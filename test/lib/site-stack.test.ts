@@ -23,13 +23,13 @@ interface Rule {
 const distribution = (templates = aws) =>
   only(templates.kalamu, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
 
-/** A policy in words, with what is filled in at the deployment as dots. */
+/** Returns a policy as text, with dots for the parts filled in at the deployment. */
 const written = (policy: string | { "Fn::Join": [string, unknown[]] }) =>
   typeof policy === "string"
     ? policy
     : policy["Fn::Join"][1].map((part) => (typeof part === "string" ? part : "…")).join("");
 
-/** The headers that a behavior of the distribution adds, as CloudFormation spells them. */
+/** The headers that a behavior of the distribution adds, in CloudFormation's spelling. */
 function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) {
   const [, policy] =
     resources(aws.kalamu, "AWS::CloudFront::ResponseHeadersPolicy").find(
@@ -53,7 +53,7 @@ function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref
   };
 }
 
-test("pages and the API's answers go out with the headers that keep strangers out", () => {
+test("pages and the API's answers have the headers that protect against other sites", () => {
   const { DefaultCacheBehavior, CacheBehaviors } = distribution();
   const common = {
     ContentTypeOptions: { Override: true },
@@ -97,7 +97,7 @@ test("pages and the API's answers go out with the headers that keep strangers ou
     });
 });
 
-test("a policy that CloudFront would refuse as too long is refused before a deployment", () => {
+test("a policy that is too long for CloudFront is refused before a deployment", () => {
   const hashes = (count: number) =>
     Array.from({ length: count }, (_, at) => `sha256-${String(at).padStart(44, "0")}`);
   const policy = (styles: number) =>
@@ -107,10 +107,10 @@ test("a policy that CloudFront would refuse as too long is refused before a depl
   expect(() => policy(30)).toThrow(/has \d+ characters, and CloudFront takes 1583/);
 });
 
-test("CloudFront keeps no answer that is an error, which may be somebody else's", () => {
+test("CloudFront caches no error, which may belong to another caller", () => {
   const { CustomErrorResponses } = distribution();
 
-  // What CloudFront can be told about; it keeps 404, 414 and 5xx for ten seconds unless told otherwise.
+  // The configurable error codes; by default CloudFront keeps 404, 414 and 5xx for ten seconds.
   expect(CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)).toEqual([
     400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
   ]);
@@ -118,7 +118,7 @@ test("CloudFront keeps no answer that is an error, which may be somebody else's"
     expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
 });
 
-test("what everybody polls is kept at the edge for 5 seconds, whoever asks for it", () => {
+test("the public polled answer is cached at the edge for 5 seconds, for every caller", () => {
   const [behavior] = distribution().CacheBehaviors;
   const [[id, policy] = []] = resources(aws.kalamu, "AWS::CloudFront::CachePolicy");
 
@@ -137,7 +137,7 @@ test("what everybody polls is kept at the edge for 5 seconds, whoever asks for i
   });
 });
 
-test("all other answers of the API are never kept by CloudFront", () => {
+test("CloudFront never caches any other answer of the API", () => {
   const [, behavior] = distribution().CacheBehaviors;
 
   expect(behavior).toMatchObject({
@@ -150,7 +150,7 @@ test("all other answers of the API are never kept by CloudFront", () => {
   expect(behavior.FunctionAssociations).toBeUndefined();
 });
 
-test("the firewall comes with its setting only, in us-east-1", () => {
+test("the firewall exists only with its setting, in us-east-1", () => {
   expect(plain().firewall).toBeUndefined();
   expect(distribution(plain()).WebACLId).toBeUndefined();
   expect(only(firewall(), "AWS::WAFv2::WebACL").Properties.Scope).toBe("CLOUDFRONT");
@@ -159,19 +159,19 @@ test("the firewall comes with its setting only, in us-east-1", () => {
   });
 });
 
-test("the firewall lets the providers' notices pass but not a stranger's flood, and bounds an address, but not a carrier's", () => {
+test("the firewall allows the providers' notices but not a stranger's flood, and limits an address, but not a carrier's", () => {
   const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
   const [ofStrangers, notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
   const bound = (name: string) =>
     Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
   const [changes, reads] = [bound("OneAddressChanges"), bound("OneAddressReads")];
-  // In a rush each signs in, bids and asks some ten times more; an office that pays asks once a second.
+  // In a rush each person signs in, bids and asks ten times; a paying office asks once a second.
   const phonesOfACarrier = 10_000;
   const anOfficePaying = 200 * 300;
 
   expect(ofStrangers.Action).toEqual({ Block: {} });
   const { Limit, ScopeDownStatement } = ofStrangers.Statement.RateBasedStatement;
-  // What has a wrong secret counts in the throttle of the notices too: one machine leaves the most of it.
+  // Requests with a wrong secret also count in the notices' throttle: one machine must leave most of it.
   expect(Limit).toBeLessThan((noticeThrottle.rate * 300) / 10);
   expect(ScopeDownStatement.AndStatement.Statements).toEqual([
     notices.Statement,
@@ -185,7 +185,7 @@ test("the firewall lets the providers' notices pass but not a stranger's flood, 
   expect(changes.Limit).toBeGreaterThan(Math.max(5 * phonesOfACarrier, anOfficePaying));
   expect(changes.Limit).toBeLessThan(usualThrottle.rate * 300);
   expect(reads.Limit).toBeGreaterThan(20 * phonesOfACarrier);
-  // What all of an account's APIs take is 10,000 requests a second.
+  // All APIs of an account together accept 10,000 requests a second.
   expect(reads.Limit).toBeLessThan((10_000 * 300) / 2);
   const texts = (rule: object) =>
     [...JSON.stringify(rule).matchAll(/"SearchString":"([^"]+)"/g)].map(([, text]) => text);
@@ -210,7 +210,7 @@ test("the firewall shows no notice, whose address holds a secret, and only count
   expect(counting).toEqual(["AWSManagedRulesAmazonIpReputationList"]);
 });
 
-test("the firewall refuses no task for what its text is about", () => {
+test("the firewall refuses no task for the subject of its text", () => {
   const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
   const common = Rules.find(({ Name }: Rule) => Name === "AWSManagedRulesCommonRuleSet");
   const counted = common.Statement.ManagedRuleGroupStatement.RuleActionOverrides.map(
@@ -222,16 +222,16 @@ test("the firewall refuses no task for what its text is about", () => {
     expect([name.endsWith("_BODY"), action]).toEqual([true, { Count: {} }]);
 });
 
-test("a page that names the site's address is written at the deployment, as the settings of browsers are", () => {
+test("a page that contains the site's address is written at the deployment, like the browsers' settings", () => {
   const uploads = resources(aws.kalamu, "Custom::CDKBucketDeployment").map(
     ([, { Properties }]) => Properties.SourceObjectKeys.length,
   );
 
-  // Assets; the built pages, the one page that names it, and config.json.
+  // Assets; then the built pages, the page with the site's address, and config.json.
   expect(uploads).toEqual([1, 3]);
 });
 
-test("a page that was replaced can be had back for a month, and then ends", () => {
+test("a replaced page can be restored for a month, and then expires", () => {
   const versioned = resources(aws.kalamu, "AWS::S3::Bucket").find(([id]) => id.includes("Pages"));
 
   expect(versioned?.[1].Properties).toMatchObject({
@@ -243,7 +243,7 @@ test("a page that was replaced can be had back for a month, and then ends", () =
 });
 
 test("AWS's own advice is followed, or the reason is written beside it", () => {
-  // All other tests here depend on a synthesis that finds nothing; this one sees that it looks.
+  // All other tests here depend on a synthesis without findings; this one checks that it looks.
   const careless = () => synthesised({ also: (stack) => new Bucket(stack, "Careless") });
 
   expect(careless).toThrow(/AwsSolutions-S1/);

@@ -34,7 +34,7 @@ test("without a provider the pool has neither an address nor a second client", (
   expect(JSON.stringify(without.kalamu.toJSON())).not.toContain("SOCIAL_");
 });
 
-test("with providers sign-in is by code and comes back to our own address only", () => {
+test("with providers, sign-in uses a code and returns to our own address only", () => {
   expect(social()).toMatchObject({
     AllowedOAuthFlows: ["code"],
     CallbackURLs: ["https://www.kalamu-writers.example/signin/callback"],
@@ -47,7 +47,7 @@ test("with providers sign-in is by code and comes back to our own address only",
   expect(social().ExplicitAuthFlows).toEqual(["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
 });
 
-test("Cognito may write what a provider tells; people can't write it, whichever way they came", () => {
+test("Cognito may write a provider's attributes; people can't write them, whichever way they signed in", () => {
   expect(social().WriteAttributes.sort()).toEqual([
     "custom:social_confirmed",
     "custom:social_email",
@@ -59,7 +59,7 @@ test("Cognito may write what a provider tells; people can't write it, whichever 
   expect(byPassword.WriteAttributes).toEqual(["locale"]);
 });
 
-test("the address that a provider tells is not the one that signs in with a password", () => {
+test("the address from a provider is not the one that signs in with a password", () => {
   const mappings = providers(set).map(({ AttributeMapping }) => AttributeMapping);
   expect(mappings).toHaveLength(2);
   for (const mapping of mappings) {

@@ -11,7 +11,7 @@ import { readSettings } from "../../lib/settings";
 import given from "../support/settings.json" with { type: "json" };
 
 const context = JSON.parse(readFileSync("cdk.json", "utf8")).context;
-/** Settings that are not the operator's, whose changes no test is about. */
+/** Settings that belong to no operator; no test depends on their changes. */
 export const settingsFile: unknown = given.kalamu;
 
 const noSite: BuiltSite = {
@@ -20,7 +20,7 @@ const noSite: BuiltSite = {
   inline: { scripts: [], styles: [] },
 };
 
-/** A site as the build leaves it, with inline blocks. */
+/** Makes a site like the build's, with inline blocks. */
 function aSite(): BuiltSite {
   const folder = mkdtempSync(join(tmpdir(), "kalamu-site-"));
   const inline = { scripts: ["sha256-c2NyaXB0"], styles: ["'sha256-c3R5bGU='"] };
@@ -42,7 +42,7 @@ interface Synthesis {
   settings?: Partial<StackSettings>;
   local?: LocalWorld;
   site?: BuiltSite;
-  /** Something more in the stack. */
+  /** Adds to the stack. */
   also?: (stack: Stack) => void;
 }
 
@@ -52,7 +52,7 @@ const socialClient = (provider: string) => ({
   clientSecretArn: arn("secretsmanager", `secret:kalamu/${provider}-AbCdEf`),
 });
 
-/** Every setting filled in, as long as operators may write. */
+/** Every setting filled in, at the greatest allowed length. */
 export const everySetting = {
   siteUrl: "https://www.kalamu-writers.example",
   company: {
@@ -85,10 +85,10 @@ export const everySetting = {
   firewall: true,
 };
 
-/** By what they were synthesised from: it takes a second or more. */
+/** Caches templates by their input: synthesis takes a second or more. */
 const known = new Map<string, Templates>();
 
-/** The templates, as CloudFormation gets them. */
+/** Returns the templates that CloudFormation gets. */
 export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
   const key = JSON.stringify(synthesis);
   const templates =
@@ -97,7 +97,7 @@ export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
   return templates;
 }
 
-/** An empty list skips bundling: the tests are about resources. */
+/** Synthesises the stacks without bundling (an empty list): the tests are about resources. */
 function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
   const app = new App({
     context: { ...context, "aws:cdk:bundling-stacks": [], "aws:cdk:disable-stack-trace": true },
@@ -119,7 +119,7 @@ function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
 
 export type Templates = ReturnType<typeof synthesise>;
 
-/** With no setting of the operator's, with each, and as an emulator gets them. */
+/** The templates with none of the operator's settings, with all, and for an emulator. */
 export const plain = () => synthesised();
 const site = aSite();
 export const full = () => synthesised({ settings: everySetting, site });
@@ -137,7 +137,7 @@ interface Resource {
 export const resources = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type)) as [string, Resource][];
 
-/** The properties of the only resource of a type. */
+/** Returns the only resource of a type. */
 export function only(template: Template, type: string): Resource {
   const found = resources(template, type);
   const [first] = found;

@@ -48,7 +48,7 @@ test.each([
   ["without any setting", {}],
   ["with every other setting", { ...everySetting, restoredTable: null }],
 ])("an update %s replaces nothing that must survive", (_, settings) => {
-  // A change of this file is a replacement in every stack that runs: table, people, files or secrets are made anew.
+  // A change of this file replaces a part of every running stack: table, people, files or secrets are lost.
   const found = Object.entries(survivors(synthesised({ settings })));
 
   expect(Object.fromEntries(found.filter(([id]) => id in deployed))).toEqual(deployed);

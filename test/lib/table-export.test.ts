@@ -58,7 +58,7 @@ test("its role may export this table and write below one name of that bucket", (
   expect(others).toEqual([]);
 });
 
-test("a function may see exports, looks for the week's each day, and rings", () => {
+test("a function may see exports, checks for the week's each day, and raises an alarm", () => {
   const actions = statementsOf("ClockRole").flatMap(({ Action }) => Action);
   const [, check] =
     resources(on.kalamu, "AWS::Scheduler::Schedule").find(([id]) =>

@@ -8,14 +8,14 @@ import { serviceUrl } from "../support/service";
 const folder = mkdtempSync(join(tmpdir(), "kalamu-follow-"));
 const save = (text: string) => writeFileSync(join(folder, "hello.ts"), text);
 
-/** The emulator, which takes no code as long as it is `busy`. */
+/** The emulator, which accepts no code while it is `busy`. */
 let busy = false;
 const emulator = await serviceUrl((request, response) => {
   const isRefused = busy && request.method === "PUT";
   response.writeHead(isRefused ? 400 : 200, { "content-type": "application/json" }).end("{}");
 });
 
-/** What the follower says, line by line. */
+/** The follower's output, line by line. */
 const said: string[] = [];
 let heard = () => {};
 const says = async (line: RegExp) => {

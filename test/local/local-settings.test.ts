@@ -5,14 +5,14 @@ import { people } from "../../local/seed/people";
 
 const siteUrl = "http://localhost:8080";
 
-test("a local world's administrator is its own, whoever the operator's is", () => {
+test("a local world has its own administrator, whatever the operator's is", () => {
   const changes = localChanges(siteUrl, "real");
 
   expect(changes).toMatchObject({ siteUrl, adminEmail: demo.admin.email });
   expect(localSettings(changes).adminEmail).toBe(demo.admin.email);
 });
 
-test("generous limits hold for each thing that is limited", () => {
+test("generous limits apply to everything that is limited", () => {
   const { limits } = localSettings(localChanges(siteUrl, "generous"));
 
   const { withdrawals, ...others } = limits;

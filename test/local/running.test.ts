@@ -25,7 +25,7 @@ test("the state of a product that runs is refused to another", async () => {
   await expect(claimState(where)).rejects.toThrow("already running with this state");
 });
 
-test("a product that was killed holds its state no longer, though its number is another's now", async () => {
+test("a killed product no longer holds its state, even if another process has its number now", async () => {
   claimedBy("node --import tsx local/start.ts");
 
   await claimState(where);
@@ -56,13 +56,13 @@ test("the second waits until the first has ended, even by a failure", async () =
   expect(existsSync(lock)).toBe(false);
 });
 
-test("what a killed process left behind stops nobody", async () => {
+test("leftovers of a killed process stop nobody", async () => {
   writeFileSync(lock, "999999999");
 
   expect(await oneAtATime(lock, never, async () => "done")).toBe("done");
 });
 
-test("a start that waits can be stopped", async () => {
+test("a waiting start can be stopped", async () => {
   writeFileSync(lock, String(process.pid));
 
   await expect(oneAtATime(lock, AbortSignal.abort(), async () => "done")).rejects.toThrow();

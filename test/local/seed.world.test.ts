@@ -6,7 +6,7 @@ import { signIn, world } from "../support/world";
 const meOf = async (person: { email: string; password: string }) =>
   (await (await signIn(person)).call<Me>("GET", "/api/me")).body;
 
-test("the demo writer has a month behind her, with money that adds up and a task in hand", async () => {
+test("the demo writer has a month of history, with money that adds up and a current task", async () => {
   const { call } = await signIn(world().demo.writer);
 
   const { body: me } = await call<Me>("GET", "/api/me");
@@ -22,7 +22,7 @@ test("the demo writer has a month behind her, with money that adds up and a task
   expect(mine.awards.map(({ status }) => status).sort()).toEqual(
     "approved approved approved awarded cancelled changes missed rejected".split(" "),
   );
-  // Read or not: other tests look at them as this writer.
+  // Read or unread: other tests open them as this writer.
   expect(told.notifications.length).toBeGreaterThan(0);
 });
 
@@ -36,7 +36,7 @@ test("the demo newcomer is inactive and has nothing yet, and the administrator i
   expect(await meOf(world().demo.admin)).toMatchObject({ isAdmin: true });
 });
 
-test("there are tasks in all nine fields, open, taken, past due and completed", async () => {
+test("there are tasks in all nine fields, open, taken, past their deadline and completed", async () => {
   const { call } = await signIn(world().demo.newcomer);
   const found: Task[] = [];
   let next = "";

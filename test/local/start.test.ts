@@ -31,21 +31,21 @@ function start(
 }
 const works = "exit 0";
 
-test("a machine without npm is told so in one line", () => {
+test("a machine without npm gets a message in one line", () => {
   const { status, said } = start({ python3: works });
 
   expect(status).not.toBe(0);
   expect(said).toMatch(/^Kalamu needs npm.*nodejs\.org\.$/);
 });
 
-test("a machine without a Python that can run the emulator is told so in one line", () => {
+test("a machine without a suitable Python for the emulator gets a message in one line", () => {
   const { status, said } = start({ npm: works, python3: "exit 1" });
 
   expect(status).not.toBe(0);
   expect(said).toMatch(/^Kalamu needs Python 3\.10 or later with venv.*$/);
 });
 
-test("an option that doesn't exist is named in one line", () => {
+test("an unknown option is named in one line", () => {
   const { status, said } = start({ npm: works, python3: works }, {}, ["--wrong"]);
 
   expect(status).toBe(2);
@@ -66,7 +66,7 @@ test("a start is refused when AWS_ENDPOINT_URL leads away from this machine", ()
 test.each([
   { KALAMU_DARAJA_URL: "https://sandbox.safaricom.co.ke", KALAMU_DARAJA_KEY: "key" },
   { KALAMU_AIRTEL_URL: "https://openapiuat.airtelkenya.com", KALAMU_AIRTEL_ID: "id" },
-])("a start names the provider's credential that is missing: %j", (given) => {
+])("a start names the provider's missing credential: %j", (given) => {
   const { status, said } = start({ npm: works, python3: works }, given);
 
   expect(status).not.toBe(0);

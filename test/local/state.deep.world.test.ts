@@ -14,7 +14,7 @@ const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
 const worldFile = join(state, "world.json");
 const password = "Passw0rd!";
 const email = "stays@writers.example";
-/** Both starts must get the same ports: far from those that other tests begin at, by chance. */
+/** Both starts must get the same ports: random, and far from those where other tests start. */
 const firstPort = 20_000 + 10 * randomInt(1_000);
 let running: ChildProcess | undefined;
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Begins to start a product of its own. */
+/** Launches a separate product without waiting. */
 function launch(): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ["local/start.mjs"], {
     cwd: repository,
@@ -43,7 +43,7 @@ function launch(): { child: ChildProcess; said: () => string } {
   return { child, said: () => said };
 }
 
-/** Starts a product of its own and waits until it is ready; what it says comes back. */
+/** Starts a separate product and waits until it is ready; returns its output. */
 async function start(): Promise<string> {
   const { child, said } = launch();
   return await new Promise((done, fail) => {
@@ -52,7 +52,7 @@ async function start(): Promise<string> {
   });
 }
 
-/** The process group of the emulator, as soon as it is begun. */
+/** Returns the emulator's process group as soon as it has started. */
 async function emulatorGroup(): Promise<number> {
   const file = join(state, "running.json");
   return await until("the emulator's start", async () => {
@@ -61,7 +61,7 @@ async function emulatorGroup(): Promise<number> {
   });
 }
 
-/** Asks it to stop and waits until it has. */
+/** Asks it to stop and waits for the end. */
 async function stop(): Promise<void> {
   const child = running;
   if (!child || child.exitCode !== null) return;
@@ -99,7 +99,7 @@ async function become(phone: string) {
   });
 }
 
-test("a stop while it starts ends what was begun, and waits for nothing else", async () => {
+test("a stop during the start ends everything started, and waits for nothing else", async () => {
   const { child, said } = launch();
   const group = await emulatorGroup();
 
@@ -112,7 +112,7 @@ test("a stop while it starts ends what was begun, and waits for nothing else", a
   expect(existsSync(join(state, "running.json"))).toBe(false);
 });
 
-test("a stop ends everything and keeps the data; the next start goes on where it was", async () => {
+test("a stop ends everything and keeps the data; the next start continues from it", async () => {
   const first = await start();
   const { site } = readWorld(worldFile);
   const registered = await fetch(`${site}/api/accounts`, {
@@ -138,6 +138,6 @@ test("a stop ends everything and keeps the data; the next start goes on where it
 
   expect(second).toMatch(/✓ Stacks .* unchanged/);
   expect(second).toMatch(/✓ Demo accounts .* kept/);
-  // Paying needs the table's stream, which the emulator forgets over a stop.
+  // Payment needs the table's stream, which the emulator loses at a stop.
   expect(await become("254712345099")).toMatchObject({ currentBalance: 300 });
 }, 180_000);

@@ -7,7 +7,7 @@ import { actingAs, functionOf } from "./table-permissions";
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** A string is sent as it is. */
+  /** A string is sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   /** The claims of the caller's access token. */
@@ -63,7 +63,7 @@ type Handler = (
   body?: string | undefined;
 }>;
 
-/** Sends a request to a handler, as API Gateway would, with what its function may do with the table. */
+/** Sends a request to a handler, as API Gateway would, with its function's rights to the table. */
 export async function send(
   handler: unknown,
   route: Pick<Route, "method" | "path">,
@@ -78,7 +78,7 @@ export async function send(
   return { status: result.statusCode ?? 0, headers: result.headers ?? {}, body, text };
 }
 
-/** A route of ours answers with no problem that its contract does not name. */
+/** Fails if a route of ours answers with a problem that its contract does not name. */
 function expectDeclared({ method, path }: Pick<Route, "method" | "path">, code: string) {
   const declared = Object.values<Route>(api).find(
     (each) => each.method === method && each.path === path,
@@ -94,7 +94,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** The claims of an access token, as an HTTP API hands them over. */
+/** Returns the claims of an access token, as an HTTP API passes them. */
 export const claimsOf = (
   userId: string,
   {

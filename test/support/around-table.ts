@@ -15,14 +15,14 @@ export function aroundTable(around: (command: object, send: Send) => Promise<unk
   };
 }
 
-/** Lets something happen between the next read of several items and what follows from it. */
-export function afterNextRead(meanwhile: () => Promise<unknown>) {
+/** Runs something after the next read of several items, before its results are used. */
+export function afterNextRead(change: () => Promise<unknown>) {
   let isOver = false;
   const restore = aroundTable(async (command, sendOn) => {
     const reply = await sendOn(command);
     if (command instanceof BatchGetCommand && !isOver) {
       isOver = true;
-      await meanwhile();
+      await change();
     }
     return reply;
   });

@@ -1,6 +1,6 @@
 /**
- * The environment of a function in a history: a region and keys that nobody asks for, timers that fire at
- * once, and no log. Returns how to undo the last two.
+ * Sets the environment of a function in a history: a region and keys that are never used, timers
+ * that fire at once, and no log. Returns a function that undoes the last two.
  */
 export function atOnce(environment: Record<string, string>): () => void {
   Object.assign(process.env, {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { serviceUrl } from "./service";
 
-/** The address of AWS's other services: they take all but the operations in `failing`, have everybody signed in by Facebook, and ask whoever signs in for a password. */
+/** AWS's other services, except `failing`: sign-ins are by Facebook, and ask for a password. */
 export const awsServices = (failing: ReadonlySet<string> = new Set()): Promise<string> =>
   serviceUrl((request, response, body) => {
     const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";

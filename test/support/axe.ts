@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
 const require = createRequire(import.meta.url);
-/** axe itself, as its package for Playwright brings it. */
+/** The script of axe, from its package for Playwright. */
 const { source }: { source: string } = createRequire(require.resolve("@axe-core/playwright"))(
   "axe-core",
 );
@@ -14,10 +14,9 @@ interface Violation {
 }
 
 /**
- * What axe finds wrong with a page as it stands, WCAG 2.2 AA and best practices, or by the rules given
- * alone. Each page gets axe
- * once, and hands out the findings alone: bringing it anew and reading what is right took most of
- * the time.
+ * Returns axe's findings for the page's current state, WCAG 2.2 AA and best practices, or by the
+ * given rules only. Each page loads axe once, and returns only the findings: loading it again and
+ * reading passed rules took most of the time.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source);

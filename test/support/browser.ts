@@ -4,32 +4,32 @@ import { axeFindings } from "./axe";
 import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
-/** In pixels, with room to spare; the landing page at 320 px is the tallest. */
+/** Pixels, with a margin; the landing page at 320 px is the tallest. */
 export const tallestPage = 14_000;
 
 export interface OpenOptions {
   width?: number;
-  /** A window as tall as any page: every part of the page is near, and so is laid out. */
+  /** A window as tall as any page, so that every part of the page is laid out. */
   whole?: boolean;
   javaScript?: boolean;
   colorScheme?: "light" | "dark";
-  /** How many dots of the screen a pixel of the page has. */
+  /** The number of screen dots for each pixel of the page. */
   scale?: number;
-  /** Errors of the console that this test provokes on purpose. */
+  /** Console errors that this test provokes on purpose. */
   expected?: RegExp;
-  /** Where the site is, when it is not met at its own address. */
+  /** The site's address, if not its own. */
   site?: string;
-  /** What the browser has kept of an earlier visit, by its key. */
+  /** The browser's stored values of an earlier visit, by key. */
   kept?: Record<string, string>;
-  /** Lets the test move the page's clock on; it runs by itself as well. */
+  /** Lets the test advance the page's clock, which also runs by itself. */
   ownClock?: boolean;
-  /** A script that runs before the page's own, as that of a translator or of an older browser does. */
+  /** A script that runs before the page's own, like a translator's or an older browser's. */
   first?: () => void;
-  /** Until when the opening is waited for. */
+  /** The event that ends the wait for the opening. */
   waitUntil?: "load" | "commit";
 }
 
-/** What a page said that no page may say: console errors, exceptions, violated policies. */
+/** Collects a page's forbidden output: console errors, exceptions, violated policies. */
 function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const note = (what: string) => {
@@ -43,23 +43,23 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
 }
 
 interface BrowserOptions {
-  /** The version of an older Chromium, by its package. */
+  /** The version of an older Chromium's package. */
   older?: string;
-  /** For tests that only look: a page stays open to the end of its file. */
+  /** For read-only tests: a page stays open to the end of its file. */
   keepPages?: boolean;
-  /** For tests that only look: who opens a second page, as the same person and alike, has the files of the first. */
+  /** For read-only tests: a second page by the same person, with the same options, shares the first's files. */
   keepFiles?: boolean;
   /**
-   * For tests of what the service worker keeps. It fetches all pages for later, which takes longer than
-   * most tests, and hides what is asked from `page.route`.
+   * For tests of the service worker's cache. It fetches all pages in advance, which takes longer
+   * than most tests, and hides requests from `page.route`.
    */
   serviceWorkers?: "allow" | "block";
 }
 
 /**
- * A real browser for a test file. Every page that a test opens is closed after it, unless it is kept,
- * and must not have complained: no console error, no exception, no violation of the content security
- * policy. A test that fails says what its pages showed.
+ * Gives a test file a real browser. Every page that a test opens is closed after it, unless it is
+ * kept, and must have no complaints: no console error, no exception, no violation of the content
+ * security policy. A failed test reports the content of its pages.
  */
 export function browser({
   keepPages = false,
@@ -95,7 +95,7 @@ export function browser({
     expect([...complaints, ...shown]).toEqual([]);
   });
 
-  /** Opens a path of the site in a browser of its own, without any earlier session. */
+  /** Opens a path of the site in a fresh browser context, without any earlier session. */
   return async function visit(
     path: string,
     {
@@ -139,7 +139,7 @@ export function browser({
   };
 }
 
-/** What a page shows, for whoever reads why its test failed. All people of a test are invented. */
+/** Returns a page's content for the report of a failed test. All people of a test are invented. */
 async function shownOn(page: Page): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
   return `${page.url()} shows: ${text.slice(0, 2000)}`;
@@ -154,8 +154,8 @@ function originsOf(origin: string, kept: Record<string, string>) {
 }
 
 /**
- * Gives the window another size, and waits until lengths in vw and media queries have followed, a
- * frame later; measured before, a page of 320 px may still be set for 1440.
+ * Resizes the window, and waits a frame until lengths in vw and media queries have followed;
+ * measured earlier, a page of 320 px may still have the layout of 1440.
  */
 export async function resize(page: Page, width: number, height = 780): Promise<void> {
   await page.evaluate("document.documentElement.style.scrollMarginTop = '100vw'");
@@ -165,7 +165,7 @@ export async function resize(page: Page, width: number, height = 780): Promise<v
   );
 }
 
-/** Colours change at once: by transitions they go down the page, from each element to those within it. */
+/** Makes colours change at once: with transitions they spread from each element to its children. */
 const withoutTransitions = (page: Page) =>
   page.evaluate<void>(`{
     const sheet = new CSSStyleSheet();
@@ -173,13 +173,13 @@ const withoutTransitions = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   }`);
 
-/** Fails with what axe finds wrong with the page as it stands, WCAG 2.2 AA and best practices. */
+/** Fails with axe's findings for the page's current state, WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await withoutTransitions(page);
   expect(await axeFindings(page, rules)).toEqual([]);
 }
 
-/** The same in light and in dark, where nothing differs but the colours. */
+/** Checks the page in light and in dark, where only the colours differ. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await withoutTransitions(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -188,12 +188,12 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Fails when the page scrolls sideways; a phone's window would grow with what is too wide for it. */
+/** Fails when the page scrolls sideways; a phone's window would grow with content that is too wide. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
   expect(content).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** Text of twice the size, as a reader may set it in the browser or the phone. */
+/** Doubles the text size, as a reader may in the browser or the phone. */
 export const enlargeText = (page: Page) =>
   page.evaluate<void>("void (document.documentElement.style.fontSize = '200%')");

@@ -2,14 +2,14 @@ const sectorBytes = 512;
 const smallSectorBytes = 64;
 const smallStream = 4096;
 const endOfChain = 0xffff_fffe;
-/** The sectors of the allocation table for which the header has room. */
+/** The number of allocation table sectors that fit in the header. */
 const namedInHeader = 109;
 
 type Streams = Record<string, Uint8Array>;
 
 /**
- * A compound file ([MS-CFB]) with these streams: by name alone they are zeros; those below 4096 bytes lie
- * in the small sectors.
+ * Makes a compound file ([MS-CFB]) with these streams: names alone give zeros; streams below 4096
+ * bytes lie in the small sectors.
  */
 export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   const streams = Array.isArray(given)
@@ -44,7 +44,7 @@ export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   return Buffer.concat([header, content, table, ...furtherLists(numbers, afterTable)]);
 }
 
-/** Puts pieces one after the other, each at the beginning of a sector. */
+/** Joins pieces, each at the start of a sector. */
 function packed(pieces: readonly Uint8Array[], size: number) {
   const counts = pieces.map((piece) => Math.ceil(piece.length / size));
   const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, each) => sum + each, 0));
@@ -55,7 +55,7 @@ function packed(pieces: readonly Uint8Array[], size: number) {
   return { bytes, counts, starts };
 }
 
-/** An allocation table in which sectors that follow each other are chained. */
+/** Makes an allocation table that chains each piece's consecutive sectors. */
 function chains(counts: readonly number[]): Uint8Array {
   const numbers = counts.flatMap((count, piece) => {
     const start = counts.slice(0, piece).reduce((sum, each) => sum + each, 0);
@@ -66,7 +66,7 @@ function chains(counts: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(numbers).buffer);
 }
 
-/** Where the sectors of the table are that the header has no room for: lists from sector `first`, each leading to the next. */
+/** Lists the table sectors beyond the header's: chained lists from sector `first`. */
 function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
   const perList = sectorBytes / 4 - 1;
   const count = Math.max(0, Math.ceil((tables.length - namedInHeader) / perList));
@@ -79,7 +79,7 @@ function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
 }
 
 interface Places {
-  /** The sector behind the table. */
+  /** The sector after the table. */
   afterTable: number;
   tables: readonly number[];
   directoryStart: number;
@@ -110,7 +110,7 @@ interface Named {
   size: number;
 }
 
-/** The directory is the file's first sectors. */
+/** Writes the directory into the file's first sectors. */
 function writeEntries(content: Uint8Array, entries: readonly Named[]): void {
   const view = new DataView(content.buffer);
   for (const [index, { name, start, size }] of entries.entries()) {

@@ -16,7 +16,7 @@ const asDeployed: DailySchedule = {
   FlexibleTimeWindow: { Mode: "OFF" },
 };
 
-/** Stands in for the one schedule of EventBridge Scheduler that functions change, until `isDown`. */
+/** Stands in for the one schedule of EventBridge Scheduler that functions change; fails while `isDown`. */
 export async function dailySchedule(isDown = () => false): Promise<DailySchedule> {
   const schedule = structuredClone(asDeployed);
   const AWS_ENDPOINT_URL_SCHEDULER = await serviceUrl((request, response, body) => {

@@ -3,34 +3,34 @@ import { test } from "vitest";
 import failedSeeds from "./failed-seeds.json" with { type: "json" };
 
 const depth = process.env["KALAMU_TEST_DEPTH"];
-/** All is tried (`npm run test:deep`), not only what every change has to pass. */
+/** True if all tests run (`npm run test:deep`), not only the gate of every change. */
 export const isDeep = depth === "deep";
-/** So many times the gate's histories are tried. */
+/** The multiple of the gate's histories to try. */
 const times = Number(depth) || 1;
 
-/** A test that is left to `npm run test:deep`: a rarer state, or what another test sees at another width. */
+/** A test for `npm run test:deep` only: a rarer state, or another test's check at another width. */
 export const deepTest = test.runIf(isDeep);
 
-/** The first of several ways to try the same, such as widths; deep all of them. */
+/** Returns the first of several variants of a test, e.g. widths; all of them in a deep run. */
 export const firstOf = <T>(...ways: readonly [T, ...T[]]): T[] =>
   isDeep ? [...ways] : ways.slice(0, 1);
 
 const seed = process.env["KALAMU_TEST_SEED"];
 
 interface Histories<T> {
-  /** How many random histories are tried. */
+  /** The number of random histories to try. */
   gate: number;
   deep: number;
-  /** Histories that are always tried. */
+  /** Histories that are tried in every run. */
   examples?: [T][];
-  /** Where a history takes long: no smaller one is looked for. */
+  /** For long histories: a failure is not shrunk to a smaller one. */
   endOnFailure?: true;
 }
 
 /**
- * Tries a property on random histories with a fresh seed, then on the seeds of this model that ever
- * failed (`failed-seeds.json`). A failure prints its seed and path: `KALAMU_TEST_SEED` repeats it, and
- * both belong into the file once it is mended.
+ * Tries a property on random histories with a fresh seed, then on this model's earlier failed seeds
+ * (`failed-seeds.json`). A failure prints its seed and path: `KALAMU_TEST_SEED` repeats it, and
+ * both belong in the file once it is fixed.
  */
 export async function holdsInHistories<T>(
   model: keyof typeof failedSeeds,

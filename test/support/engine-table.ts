@@ -5,7 +5,7 @@ import { makeTable } from "./make-table";
 
 type Around = <T>(effect: () => T | Promise<T>) => Promise<T>;
 
-/** A new table on DynamoDB's own engine, about whose every command a history stands. */
+/** Makes a table on DynamoDB's own engine, with a history's hook around every command. */
 async function engineTable() {
   const client = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(client);
@@ -34,7 +34,7 @@ async function engineTable() {
   };
 }
 
-/** Runs something on a new table of DynamoDB's own engine, which goes with it; after `freshTable()`. */
+/** Runs something on a new table of DynamoDB's own engine, then deletes it; needs `freshTable()` first. */
 export async function onEngineTable<T>(
   run: (table: Awaited<ReturnType<typeof engineTable>>) => Promise<T>,
 ): Promise<T> {

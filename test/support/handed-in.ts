@@ -13,7 +13,7 @@ import { bid } from "../../lambdas/work/tasks/bid";
 import type { TaskItem } from "../../lambdas/work/tasks/task";
 import { aTask, aWriter, someSettings } from "./table-world";
 
-/** The writer takes the task and hands in work for it, as the table has it then. */
+/** Lets the writer take the task and submit work, as the table stores it. */
 export async function handIn(
   writer: Profile,
   task: TaskItem,
@@ -52,7 +52,7 @@ export async function handIn(
   });
 }
 
-/** The next version of work that was handed in, after changes were asked for. */
+/** Submits the next version of submitted work, after a request for changes. */
 export const handInAgain = (first: SubmissionItem) =>
   handInVersion({
     ...first,
@@ -74,7 +74,7 @@ async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
   return item;
 }
 
-/** Work that waits for its review, of a writer of its own. */
+/** Makes work that waits for its review, with its own writer. */
 export async function someWork(writerChanges: Partial<Profile> = {}, task: Partial<TaskItem> = {}) {
   const writer = await aWriter(writerChanges);
   return await handIn(writer, await aTask(task));

@@ -19,14 +19,14 @@ export const hostileTexts: Record<string, string> = {
   empty: "",
 };
 
-/** Halves of characters, which JSON can write and UTF-8 can't: no field of ours takes them. */
+/** Halves of characters, which JSON can encode and UTF-8 can't: no field of ours accepts them. */
 export const illFormedTexts: Record<string, string> = {
   "half a character": "\uD83D",
   "a lone surrogate": "a\uD800b",
   "a second half first": "\uDC00Passw0rd!\uD800",
 };
 
-/** Values that no field of ours takes, but for `true` where it is yes or no. */
+/** Values that no field of ours accepts, except `true` for yes or no. */
 export const wrongTypes: Record<string, unknown> = {
   null: null,
   "a list": ["a"],
@@ -35,7 +35,7 @@ export const wrongTypes: Record<string, unknown> = {
   true: true,
 };
 
-/** Numbers that no field of ours takes. */
+/** Numbers that no field of ours accepts. */
 export const wrongNumbers: Record<string, unknown> = {
   negative: -1,
   huge: 1e308,
@@ -43,7 +43,7 @@ export const wrongNumbers: Record<string, unknown> = {
   fractional: 0.1 + 0.2,
 };
 
-/** Bodies that are not what any route expects. */
+/** Bodies that no route expects. */
 export const brokenBodies: Record<string, string> = {
   "half an object": '{"firstName":',
   "two objects": "{}{}",

@@ -3,12 +3,12 @@ import { absent, type Condition } from "../../lambdas/platform/table/expressions
 import type { Item, Key } from "../../lambdas/platform/table/item";
 import { type Update, writeAlone } from "../../lambdas/platform/table/transact";
 
-/** Writes an item under a condition, by default that there is none yet. */
+/** Writes an item under a condition, by default that it does not exist. */
 export async function putItem(item: Item, condition: Condition = absent): Promise<void> {
   await writeAlone({ name: item.type, put: item, if: condition });
 }
 
-/** Changes an item under a condition and returns it as it is now. */
+/** Changes an item under a condition and returns its new state. */
 export const updateItem = async <T extends z.ZodMiniType>(
   schema: T,
   update: Update,

@@ -11,14 +11,14 @@ import { fetchedPackage } from "./fetched-package";
 const require = createRequire(import.meta.url);
 
 /**
- * Chromium from the packages on Linux x64, else a Chrome or Chromium of the machine. An older one is
- * fetched as the package `@sparticuz/chromium` of that version.
+ * Launches Chromium from the packages on Linux x64, otherwise the machine's Chrome or Chromium. An
+ * older one is fetched as the package `@sparticuz/chromium` of that version.
  */
 export async function launchBrowser(
   extra: readonly string[] = [],
   older?: string,
 ): Promise<Browser> {
-  // Drawn without an imitated graphics card, a page costs a third of the processor's time.
+  // Drawing without an emulated graphics card needs a third of the processor time.
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...extra];
   if (older) {
     const packages = await fetchedPackage("@sparticuz/chromium", older);
@@ -43,7 +43,7 @@ export async function launchBrowser(
   return chromium.launch({ executablePath: installed, args });
 }
 
-/** The program of the Chromium in the packages, unpacked once for all; undefined where it doesn't run. */
+/** The program of the Chromium in the packages, unpacked once; undefined on other platforms. */
 export const unpackBrowser = async () =>
   process.platform === "linux" && process.arch === "x64"
     ? await packedChromium(await ownVersion(), import.meta.dirname)
@@ -52,9 +52,9 @@ export const unpackBrowser = async () =>
 const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
 
 /**
- * The program of the Chromium in the packages of a folder, which unpacks itself into the folder for temporary
- * files without minding others that do the same, or that were cut off: so it is given one of its own,
- * which takes its name once all of it is there.
+ * Returns the program of the Chromium in a folder's packages. It unpacks itself into the temporary
+ * folder without regard for parallel or interrupted runs: so it gets a separate folder, which is
+ * renamed once complete.
  */
 async function packedChromium(version: string, packages: string): Promise<string> {
   const folder = join(tmpdir(), `kalamu-chromium-${version}`);
@@ -67,7 +67,7 @@ async function packedChromium(version: string, packages: string): Promise<string
   });
   await rename(own, folder).catch(async (error: unknown) => {
     await rm(own, { recursive: true });
-    // Somebody else was quicker, and theirs is as good.
+    // Another process was faster, and its copy is as good.
     if (!existsSync(program)) throw error;
   });
   return program;

@@ -1,6 +1,6 @@
 import { beforeEach, vi } from "vitest";
 
-/** What is logged from now on, which is what is written to standard output, instead of showing it. */
+/** Captures log lines, i.e. standard output, from now on instead of showing them. */
 export function logged() {
   let lines: string[] = [];
   const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => {
@@ -10,18 +10,18 @@ export function logged() {
   return {
     lines: () => lines,
     text: () => lines.join(""),
-    /** The lines so far, which are then forgotten. */
+    /** Returns and clears the lines so far. */
     taken() {
       const taken = lines;
       lines = [];
       return taken;
     },
-    /** Lets everybody write again. */
+    /** Ends the capture. */
     restore: () => write.mockRestore(),
   };
 }
 
-/** What each test of a file logs. */
+/** The log of each test of a file. */
 export function loggedInEach() {
   let log: ReturnType<typeof logged>;
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import { serviceUrl } from "./service";
 
-/** A mail as SES is given it. */
+/** A mail in SES's format. */
 export interface Sent {
   FromEmailAddress: string;
   Destination: { ToAddresses: string[] };
@@ -15,7 +15,7 @@ export interface Sent {
   };
 }
 
-/** SES, as far as a sender sees it: keeps what it is given in the list, and refuses what says "Refused". */
+/** SES from a sender's view: stores accepted mails in the list, and refuses any with "Refused". */
 export async function mailService(): Promise<Sent[]> {
   const mails: Sent[] = [];
   const url = await serviceUrl((_request, response, body) => {

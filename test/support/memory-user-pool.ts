@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { exists, type UserPool } from "../../lambdas/accounts/user-pool";
 
-/** A user pool kept in memory, which dates its users by `now`. It refuses what the real one refuses. */
+/** A user pool in memory, which dates its users by `now`. It refuses the same requests as the real one. */
 export function memoryUserPool(now = () => new Date()) {
   const users = new Map<string, { userId: string; createdAt: Date; password?: string }>();
   const emailOf = (userId: string) =>

@@ -11,7 +11,7 @@ const types = (part: string, type: string) =>
     `${declared}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
   );
 
-/** A Word file as Word writes it, with a paragraph for each text. */
+/** Makes a Word file in Word's format, with a paragraph for each text. */
 export const aWordText = (...texts: string[]): Uint8Array =>
   zipSync({
     "[Content_Types].xml": types("/word/document.xml", "wordprocessingml.document"),
@@ -23,22 +23,22 @@ export const aWordText = (...texts: string[]): Uint8Array =>
     ),
   });
 
-/** A cell: a text, a number, or what Excel stores of one: `[value, format code, type]`. */
+/** A cell: a text, a number, or Excel's stored form: `[value, format code, type]`. */
 type Cell = string | number | readonly [value: string | number, format?: string, type?: string];
 
 interface SheetOfFile {
   name: string;
   rows: readonly (readonly Cell[])[];
   state?: "hidden" | "veryHidden";
-  /** By their places from 0. */
+  /** Positions from 0. */
   hiddenRows?: readonly number[];
   isChart?: boolean;
 }
 
-/** An Excel file of one sheet; an empty row is left out of it, as Excel does. */
+/** Makes an Excel file of one sheet; empty rows are left out, as in Excel. */
 export const aSheet = (name: string, rows: SheetOfFile["rows"]) => aWorkbook([{ name, rows }]);
 
-/** An Excel file; formats stand in its styles, each at its place in `formats`. */
+/** Makes an Excel file; its styles have the formats at their positions in `formats`. */
 export function aWorkbook(sheets: readonly SheetOfFile[], { date1904 = false } = {}): Uint8Array {
   const formats = ["General"];
   const files = sheets.map((sheet, at) => {
@@ -92,7 +92,7 @@ function cellXml(cell: Cell, row: number, column: number, formats: string[]): st
   return `<c r="${place}" s="${style}" t="${type}"><v>${value}</v></c>`;
 }
 
-/** A file with one part written in another way, its parts renamed, or that part in another encoding. */
+/** Returns a file with one part changed, its parts renamed, or that part in another encoding. */
 export const rewritten = (
   file: Uint8Array,
   part: string,

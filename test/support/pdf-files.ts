@@ -10,10 +10,10 @@ export async function aTextPdf(...texts: string[]): Promise<Uint8Array> {
   return await file.save();
 }
 
-/** Sixteen white lines as a fax machine sends them (ITU-T T.6): each like the one before, and the end. */
+/** Sixteen white lines in a fax machine's encoding (ITU-T T.6): each like the previous one, and the end. */
 const fax = Uint8Array.of(0xff, 0xff, 0x00, 0x10, 0x01);
 
-/** A PDF of one page that is all picture, as a scanner makes it: fax lines, shown black. */
+/** Makes a PDF of one scanned page: a picture of fax lines, shown black. */
 export async function aScannedPdf(): Promise<Uint8Array> {
   const file = await PDFDocument.create();
   const page = file.addPage([160, 160]);
@@ -51,7 +51,7 @@ export function aVastPdf(): Uint8Array {
   ]);
 }
 
-/** A PDF whose catalogue names pages that are not in it. */
+/** Makes a PDF whose catalogue names missing pages. */
 export const aBrokenPdf = (): Uint8Array =>
   new TextEncoder().encode(
     `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,

@@ -16,7 +16,7 @@ import { afterAll } from "vitest";
 
 const text = (value: string) => Buffer.from(value, "utf8");
 
-/** A browser's half of Web Push: it subscribes, and reads what was encrypted for it (RFC 8291). */
+/** A browser's half of Web Push: it subscribes, and decrypts its messages (RFC 8291). */
 export class PushedBrowser {
   private readonly pair: ECDH = createECDH("prime256v1");
   private readonly auth = randomBytes(16);
@@ -33,7 +33,7 @@ export class PushedBrowser {
     };
   }
 
-  /** What a body of the encoding `aes128gcm` says (RFC 8188): one record. */
+  /** Decodes a body of the encoding `aes128gcm` (RFC 8188): one record. */
   read(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const keyLength = body[20] ?? 0;
@@ -76,8 +76,8 @@ interface PushRequest {
 }
 
 /**
- * A push service: keeps what it is given, and answers by the status in an address such as `/410/phone`. At
- * `/broken` the answer breaks off after its first byte, at `/endless` it never ends.
+ * A push service: stores its messages, and answers with the status in an address like `/410/phone`.
+ * At `/broken` the answer stops after its first byte, at `/endless` it never ends.
  */
 export async function pushService() {
   const pushed: PushRequest[] = [];

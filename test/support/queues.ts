@@ -7,7 +7,7 @@ interface Entry {
 }
 type Queued = Record<string, unknown>;
 
-/** Stands in for SQS, while `refuses` says so for a queue that takes no batch; what is put there is in the list. */
+/** Stands in for SQS, with queued messages in the list; a queue accepts no batch while `refuses` is true. */
 async function standInQueue(refuses = () => false): Promise<{ url: string; queued: Queued[] }> {
   const queued: Queued[] = [];
   const take = (MessageBody: string, MessageId: string) => {
@@ -33,14 +33,14 @@ async function standInQueue(refuses = () => false): Promise<{ url: string; queue
   return { url, queued };
 }
 
-/** The queue that `<name>_QUEUE_URL` names. */
+/** Returns the queue named by `<name>_QUEUE_URL`. */
 export async function batchQueue(name: string, refuses?: () => boolean): Promise<Queued[]> {
   const { url, queued } = await standInQueue(refuses);
   process.env[`${name}_QUEUE_URL`] = `${url}/000000000000/queue`;
   return queued;
 }
 
-/** Both queues of mails in one. */
+/** Stands in for both mail queues in one. */
 export async function mailQueue(): Promise<Queued[]> {
   const { url, queued } = await standInQueue();
   process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/queue`;
@@ -48,7 +48,7 @@ export async function mailQueue(): Promise<Queued[]> {
   return queued;
 }
 
-/** What the function that `<name>_FUNCTION` names was started with, unless it `refuses`. */
+/** Returns the starts of the function named by `<name>_FUNCTION`, unless it `refuses`. */
 export async function startedFunction(name: string, refuses = () => false): Promise<Queued[]> {
   const started: Queued[] = [];
   process.env["AWS_ENDPOINT_URL_LAMBDA"] = await serviceUrl((_request, response, body) => {

@@ -4,21 +4,21 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
-/** Of each file. */
+/** The version id of each file. */
 export const onlyVersion = "v1";
 
-/** The storage below, as long as a file's tests run. */
+/** Starts the storage below for the duration of a file's tests. */
 export async function memoryS3() {
   const { close, ...s3 } = await startS3Server();
   afterAll(close);
   return s3;
 }
 
-/** A storage of files that speaks as much of S3 as uploads need, until it is closed. */
+/** Starts a file storage with the part of S3 that uploads need, until it is closed. */
 export async function startS3Server() {
   /** By bucket and key, e.g. `/uploads/a/b`. */
   const files = new Map<string, Buffer>();
-  /** Of deleted files, those whose bytes are still kept as an earlier version. */
+  /** Deleted files whose bytes are still stored as an earlier version. */
   const earlier = new Set<string>();
   const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -40,7 +40,7 @@ export async function startS3Server() {
     response.end(request.method === "HEAD" ? undefined : file);
   }
 
-  /** The status of the answer; undefined where nothing is to be changed. */
+  /** Returns the status of a change; undefined if the request changes nothing. */
   function change(
     { method, headers }: IncomingMessage,
     path: string,

@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** Stands for somebody else's service at an address of its own, until it is closed. */
+/** Fakes a foreign service at its own address, until it is closed. */
 export async function openService(answer: Answer) {
   const server = createServer(async (request, response) =>
     answer(request, response, await text(request)),
@@ -22,7 +22,7 @@ export async function openService(answer: Answer) {
   };
 }
 
-/** The address of a service that answers as long as the tests of a file run. Call it at the top of the file. */
+/** Returns the address of a service that answers during the tests of a file. Call it at the top of the file. */
 export async function serviceUrl(answer: Answer): Promise<string> {
   const { url, close } = await openService(answer);
   afterAll(close);

@@ -25,7 +25,7 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
   return mac.digest();
 };
 
-/** A number as bytes, with a zero in front where its first bit would read as a minus. */
+/** Returns a number as bytes, with a leading zero if its first bit would read as a minus. */
 function bytes(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
@@ -46,7 +46,7 @@ const multiplier = number(sha256(bytes(n), bytes(g)));
 
 type Answer = Record<string, unknown>;
 
-/** An error as Cognito names it, e.g. `NotAuthorizedException`. */
+/** An error with Cognito's name for it, e.g. `NotAuthorizedException`. */
 export class CognitoError extends Error {
   constructor(
     readonly status: number,
@@ -57,7 +57,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** Speaks Cognito's protocol at the product's own address. */
+/** Sends a Cognito request to the product's own address. */
 export async function cognito(endpoint: string, operation: string, body: unknown): Promise<Answer> {
   const response = await fetch(endpoint, {
     method: "POST",

@@ -7,8 +7,8 @@ interface Machine {
 }
 
 /**
- * What the store tests run on: `own` is DynamoDB Local, DynamoDB's own engine; `emulator` is the AWS
- * emulator, on which several writers at once prove nothing. Throws, in one line, where neither will do.
+ * The store tests' engine: `own` is DynamoDB Local, DynamoDB's own engine; `emulator` is the AWS
+ * emulator, which proves nothing about simultaneous writers. Throws one line if neither will do.
  */
 export function storeEngine({ hasJava, isCI, wanted }: Machine): "own" | "emulator" {
   if (wanted === "emulator") return "emulator";

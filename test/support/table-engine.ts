@@ -10,9 +10,9 @@ import { onEmulator, storeEngine } from "./store-engine";
 
 export interface TableEngine {
   endpoint: string;
-  /** What answers, for the report of a run. */
+  /** The engine's name, for the report of a run. */
   name: string;
-  /** It is DynamoDB's own. */
+  /** True for DynamoDB's own engine. */
   isOwn: boolean;
   stop: () => Promise<void>;
 }
@@ -20,10 +20,10 @@ export interface TableEngine {
 const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator");
 const patience = AbortSignal.timeout(120_000);
 
-/** The words to close a run with, where a test was left out for its engine; `test/run-tests.ts` says them. */
+/** The closing message of a run that skipped a test for its engine; `test/run-tests.ts` prints it. */
 export const engineNotice = join(repository, ".local/tests/engine.txt");
 
-/** The engine of this machine and environment; throws as {@link storeEngine}. */
+/** Returns the engine for this machine and environment; throws like {@link storeEngine}. */
 export const engineHere = () =>
   storeEngine({
     hasJava: spawnSync("java", ["-version"]).status === 0,
@@ -31,7 +31,7 @@ export const engineHere = () =>
     wanted: process.env.KALAMU_STORE_ENGINE,
   });
 
-/** Starts {@link engineHere}. */
+/** Starts the engine of {@link engineHere}. */
 export const startTableEngine = (): Promise<TableEngine> =>
   engineHere() === "own" ? dynamoDbLocal() : emulator();
 
@@ -43,7 +43,7 @@ async function dynamoDbLocal(): Promise<TableEngine> {
       ["-Xmx256m", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`],
       ["-jar", join(jar, "DynamoDBLocal.jar"), "-inMemory", "-sharedDb", "-port", String(port)],
     ].flat(),
-    // It leaves a file of its own where it runs.
+    // It leaves a file in its working directory.
     { stdio: "ignore", cwd: folders().base },
   );
   const endpoint = `http://127.0.0.1:${port}`;

@@ -15,12 +15,12 @@ import type { TableAction, TableGrant } from "../../lib/constructs/service-table
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { aroundTable } from "./around-table";
 
-/** One thing that a function does with the table: an action, on a partition of it or of an index. */
+/** One access of a function to the table: an action on a partition of it or of an index. */
 export interface Access {
   action: TableAction;
   index: TableGrant["index"];
   key: string;
-  /** Of the items it reads where they are, and nothing else. */
+  /** True if it reads only the keys of the items. */
   keysOnly?: boolean;
 }
 
@@ -28,10 +28,10 @@ const acting = new AsyncLocalStorage<FunctionName>();
 const done = new Map<FunctionName, Access[]>();
 const refused: string[] = [];
 
-/** What a function has done with the table so far. */
+/** Returns a function's accesses to the table so far. */
 export const accessesOf = (name: FunctionName): readonly Access[] => done.get(name) ?? [];
 
-/** What any function has tried that its grants do not allow. */
+/** Returns all attempted accesses that the grants do not allow. */
 export const refusedAccesses = (): readonly string[] => refused;
 
 /** Does the work with the permissions of a function, as its role would on AWS. */
@@ -51,7 +51,7 @@ export function functionOf({ method, path }: Pick<Route, "method" | "path">) {
 export const grantsOf = (name: FunctionName): readonly TableGrant[] =>
   (functions[name] as FunctionSpec).table ?? [];
 
-/** Whether a grant's pattern of a partition key matches, as IAM's `StringLike` does. */
+/** Returns true if a grant's pattern matches a partition key, as IAM's `StringLike` does. */
 export const matches = (pattern: string, key: string) =>
   pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
 
@@ -66,7 +66,7 @@ const isGranted = (name: FunctionName, { action, index, key, keysOnly }: Access)
 
 let isInstalled = false;
 
-/** Makes every document client refuse what the acting function has no grant for. */
+/** Makes every document client refuse accesses without a grant of the acting function. */
 export function enforcePermissions(): void {
   if (isInstalled) return;
   isInstalled = true;
@@ -84,7 +84,7 @@ export function enforcePermissions(): void {
 
 type Keyed = Record<string, unknown> | undefined;
 
-/** What IAM would ask about one command: a transaction counts as the action of each of its items. */
+/** Returns the accesses that IAM checks for a command: a transaction counts as its items' actions. */
 function accessesIn(command: object): Access[] {
   const one = (action: TableAction, item: Keyed): Access => ({
     action,
@@ -114,13 +114,13 @@ function accessesIn(command: object): Access[] {
         ...(ConditionCheck ? [one("ConditionCheckItem", ConditionCheck.Key)] : []),
       ],
     );
-  // A scan has a right of its own, which test/lib/permissions.test.ts looks at: it is of keys alone.
+  // Scans have a separate right, limited to keys, which test/lib/permissions.test.ts checks.
   if (command instanceof ScanCommand && command.input.ProjectionExpression === "#pk, #sk")
     return [];
   throw new Error(`No grant speaks of ${command.constructor.name}.`);
 }
 
-/** What a function may do with the table and did not, as lines such as `GetItem  USER#*`. */
+/** Lists a function's unused rights to the table, in lines like `GetItem  USER#*`. */
 export const unusedGrants = (name: FunctionName): string[] =>
   grantsOf(name).flatMap(({ actions, index, leadingKeys }) =>
     actions.flatMap((action) =>

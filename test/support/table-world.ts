@@ -8,7 +8,7 @@ import { putItem } from "./items";
 
 import context from "./settings.json" with { type: "json" };
 
-/** Settings that are not the operator's, with limits that only a test of limits meets. */
+/** Returns settings that belong to no operator, with limits that only a test of limits reaches. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   const given = context.kalamu as Settings;
   const limits = Object.fromEntries(
@@ -20,7 +20,7 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   return { ...given, limits, ...changes };
 };
 
-/** A profile in the table: an active writer with a confirmed address unless said otherwise. */
+/** Stores a profile: an active writer with a confirmed address, with any given changes. */
 export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> {
   const userId = changes.userId ?? randomUUID();
   const person = {
@@ -42,7 +42,7 @@ export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> 
 
 const hour = 60 * 60 * 1000;
 
-/** A task in the table: published an hour ago and due in a day, unless said otherwise. */
+/** Stores a task: published an hour ago and due in a day, with any given changes. */
 export async function aTask(changes: Partial<TaskItem> = {}): Promise<TaskItem> {
   const now = Date.now();
   const task: TaskItem = {

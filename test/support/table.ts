@@ -9,13 +9,13 @@ import { enforcePermissions, refusedAccesses } from "./table-permissions";
 export const engineTest = test.runIf(inject("isOwnEngine"));
 
 /**
- * Gives a test file a table of its own, to which the product's stores write. Call it at the top of the
- * file; `items()` is everything in the table, for looking at what was really stored. What a function
- * does in answer to a request has to be granted to it, as on AWS.
+ * Gives a test file its own table, used by the product's stores. Call it at the top of the file;
+ * `items()` returns everything in the table, to check the stored items. A function's accesses for a
+ * request need its grants, as on AWS.
  */
 export function freshTable(environment: Record<string, string> = {}) {
   const TableName = `test-${crypto.randomUUID()}`;
-  // Here and not in beforeAll: a client may be made, and a variable read, while modules load.
+  // Here and not in beforeAll: modules may create a client or read a variable while they load.
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: inject("tableEngine"),
     AWS_REGION: "eu-west-1",
@@ -52,7 +52,7 @@ export function freshTable(environment: Record<string, string> = {}) {
   return {
     name: TableName,
     items,
-    /** Takes all out of it again, for tests that go through the whole table. */
+    /** Removes all items, for tests that go through the whole table. */
     clear,
   };
 }

@@ -1,4 +1,4 @@
-/** `first`: what every change must keep, `npm test`. `second`: what `.ci/run` tries besides. */
+/** `first`: every change must pass these, `npm test`. `second`: `.ci/run` also runs these. */
 export type Tier = "first" | "second";
 
 const seconds = /\.(world|browser)\.test\.tsx?$/;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator app shows for a key now (RFC 6238: SHA-1, 30 seconds, 6 digits). */
+/** Returns an authenticator app's current code for a key (RFC 6238: SHA-1, 30 seconds, 6 digits). */
 export function authenticatorCode(key: string, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));

@@ -1,4 +1,4 @@
-/** Asks until the answer is not undefined, false or null; fails after the time given. */
+/** Repeats until the answer is not undefined, false or null; fails after the given time. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false | null>,

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 
 const contentTypes = { "[Content_Types].xml": strToU8("<Types/>") };
 
-/** A Word file with a text, and with parts beside it; `padding` is how many bytes it is larger by. */
+/** Makes a Word file with a text, and with additional parts; `padding` adds this many bytes. */
 export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): Uint8Array =>
   zipSync({
     ...contentTypes,
@@ -12,11 +12,11 @@ export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): 
     ...parts,
   });
 
-/** An Excel file, with parts beside it. */
+/** Makes an Excel file, with additional parts. */
 export const anExcelFile = (parts: Record<string, Uint8Array> = {}): Uint8Array =>
   zipSync({ ...contentTypes, "xl/workbook.xml": strToU8("<workbook/>"), ...parts });
 
-/** A PDF of one empty page; `trailer` joins its trailer, and `content` lies in it without being shown. */
+/** Makes a PDF of one empty page; `trailer` is added to its trailer, and `content` is in it but not shown. */
 export function aPdf(trailer = "", content: Uint8Array = new Uint8Array()): Uint8Array {
   const objects = [
     "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n",

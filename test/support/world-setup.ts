@@ -21,8 +21,8 @@ interface Shared {
 const shared = globalThis as typeof globalThis & { kalamuWorld?: Shared };
 
 /**
- * Vitest's global set-up of the tests that need the whole product: started once, with a state of its
- * own, for all of them. `KALAMU_TEST_WORLD` names the world.json of a running product to use instead.
+ * Vitest's global set-up of the whole product for tests: started once, with its own state, for all
+ * of them. `KALAMU_TEST_WORLD` names a running product's world.json to use instead.
  */
 export async function setup({ provide }: TestProject) {
   const given = process.env.KALAMU_TEST_WORLD;
@@ -58,7 +58,7 @@ function start(): Shared {
     },
     limits: "generous",
   });
-  // Beside the start, or else each of the first test files would unpack one for itself.
+  // In parallel with the start: otherwise each of the first test files would unpack its own.
   const product = Promise.all([started, unpackBrowser()]).then(([own]) => own);
   return { product, users: 0, state };
 }

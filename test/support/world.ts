@@ -4,7 +4,7 @@ import { signInBySrp, type Tokens } from "./srp";
 import { until } from "./until";
 import type {} from "./world-setup";
 
-/** The addresses, ids and demo accounts of the product that these tests talk to. */
+/** Returns the addresses, ids and demo accounts of the product under test. */
 export const world = () => inject("world");
 
 export interface Reply<Body = Record<string, unknown>> {
@@ -13,7 +13,7 @@ export interface Reply<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** One request to the product, as any program would send it. A string is sent as it is. */
+/** Sends one request to the product, as any program would. A string is sent unchanged. */
 export async function api<Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -51,11 +51,11 @@ export interface Person {
 }
 
 let count = 0;
-/** Letters and digits that nobody else in this world has. */
+/** Returns letters and digits that are unique in this world. */
 export const unique = () =>
   `${Date.now().toString(36)}${process.pid.toString(36)}${(count++).toString(36)}`;
 
-/** One of forty million numbers of Safaricom's, by chance: two tests hardly ever get the same. */
+/** Returns one of forty million Safaricom numbers at random: two tests hardly ever get the same. */
 export const aPhoneNumber = () => {
   const number = String(Math.floor(Math.random() * 40_000_000)).padStart(8, "0");
   // Airtel has most of 73, 75 and 78, and would be proposed for a withdrawal.
@@ -67,7 +67,7 @@ interface Registration extends Omit<Person, "userId"> {
   lastName: string;
 }
 
-/** A registration form that is accepted. */
+/** Returns a valid registration form. */
 export const aRegistration = (changes: Partial<Registration> = {}): Registration => {
   const name = unique();
   return {
@@ -81,7 +81,7 @@ export const aRegistration = (changes: Partial<Registration> = {}): Registration
   };
 };
 
-/** Registers someone new. */
+/** Registers a new person. */
 export async function signUp(changes: Partial<Registration> = {}): Promise<Person> {
   const form = aRegistration(changes);
   const { status, body } = await api("POST", "/api/accounts", form);
@@ -90,7 +90,7 @@ export async function signUp(changes: Partial<Registration> = {}): Promise<Perso
 }
 
 export interface Session extends Tokens {
-  /** A request in this person's name. */
+  /** Sends a request as this person. */
   call: <Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -109,7 +109,7 @@ export async function signIn(person: { email: string; password: string }): Promi
   };
 }
 
-/** Someone new who has paid the activation fee from a phone that approves. */
+/** Registers a person who has paid the activation fee from a phone that approves. */
 export async function anActiveWriter(
   changes: Partial<Registration> = {},
 ): Promise<{ person: Person; session: Session }> {
@@ -153,7 +153,7 @@ export interface PhoneState {
   messages: { at: string; text: string }[];
 }
 
-/** A phone of the outside world; any way of writing the number will do. */
+/** A phone of the outside world; any format of the number works. */
 export function phone(number: string) {
   const msisdn = number.replace(/^\+/, "").replace(/^0/, "254");
   const at = `/api/phones/${msisdn}`;
@@ -162,7 +162,7 @@ export function phone(number: string) {
     msisdn,
     look,
     set: (change: { balance?: number; answer?: string }) => outside("PUT", at, change),
-    /** How the network fails this phone alone. */
+    /** The network faults of this phone alone. */
     faults: {
       set: (switches: Record<string, string>) => outside("PUT", `${at}/faults`, switches),
       clear: () => outside("DELETE", `${at}/faults`),
@@ -181,7 +181,7 @@ export function phone(number: string) {
   };
 }
 
-/** Sends the notices of a payment again, whatever the switches say. */
+/** Sends the notices of a payment again, whatever the switches are. */
 export const resend = (receipt: string) => outside("POST", `/api/resend/${receipt}`);
 
 export interface Mail {
@@ -195,27 +195,27 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** What reached an address, newest first. */
+/** Returns the mail to an address, newest first. */
 export const mail = (to: string) =>
   outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
 
-/** Has SES tell the service that a mail bounced, or was called spam. */
+/** Has SES report to the service that a mail bounced, or was called spam. */
 export const tellOfMail = ({ id }: Mail, feedback: "bounce" | "complaint") =>
   outside("POST", `/api/mail/${encodeURIComponent(id)}/${feedback}`);
 
-/** The newest mail to somebody about something, by words of its subject, once it is there. */
+/** Waits for the newest mail to an address with these words in its subject. */
 export const firstMail = (to: string, about = "") =>
   until(`a mail to ${to}`, async () =>
     (await mail(to)).find(({ subject }) => subject.includes(about)),
   );
 
-/** The address that the mail about something leads to. */
+/** Returns the link in the mail about a subject. */
 export async function mailedLink(to: string, about: string): Promise<URL> {
   const { text } = await firstMail(to, about);
   return new URL(/https?:\S+[?#]\S+/.exec(text)?.[0] ?? "");
 }
 
-/** Presses the link that proves somebody's address. */
+/** Opens the link that proves a person's address. */
 export async function confirmEmail({ email }: { email: string }) {
   const code = (await mailedLink(email, "Confirm")).searchParams.get("code");
   const { status } = await api("POST", "/api/accounts/confirm-email", { code });

@@ -24,7 +24,7 @@ describe("the report", () => {
     ]);
   });
 
-  test("compares every way of keeping an open screen true, at each scale", () => {
+  test("compares every way to keep an open screen current, at each scale", () => {
     const named = liveReport(without).filter((line) => line.includes(builtWay.name));
 
     expect(named).toHaveLength(3);
@@ -36,7 +36,7 @@ describe("what exists", () => {
   const stack = (Resources: NonNullable<CloudFormation["Resources"]>) =>
     resourcesOf([{ Resources }]);
 
-  test("the firewall costs by itself, by its rules and by requests", () => {
+  test("the firewall has a base price, a price for its rules and one for requests", () => {
     const [more, less] = [withFirewall, without].map((exists) => bill(exists, usageOf(1_000)));
     const names = more?.filter(({ usd, what }, at) => what && usd > (less?.[at]?.usd ?? 0));
 
@@ -47,14 +47,14 @@ describe("what exists", () => {
     ]);
   });
 
-  test("an alarm on a formula counts for each metric in it", () => {
+  test("an alarm on a formula counts once for each metric in it", () => {
     const Metrics = [{ MetricStat: {} }, { MetricStat: {} }, { Expression: "a+b" }];
     const Type = "AWS::CloudWatch::Alarm";
 
     expect(stack({ a: { Type, Properties: { Metrics } }, b: { Type } }).alarms).toBe(3);
   });
 
-  test("detailed metrics count for each route that has them", () => {
+  test("detailed metrics count once for each route that has them", () => {
     const Type = "AWS::ApiGatewayV2::Route";
     const on = { DetailedMetricsEnabled: true };
     const routes = {
@@ -80,7 +80,7 @@ describe("what exists", () => {
   });
 });
 
-test("the table's export and the malware scan cost where they are on", () => {
+test("the table's export and the malware scan cost money only if they are on", () => {
   const tableExport = { bucket: "kept-copies", owner: "210987654321" };
   const all = resourcesOf(templates({ ...settings, tableExport, malwareScan: true }));
   const paid = (exists: typeof all) =>
@@ -92,20 +92,20 @@ test("the table's export and the malware scan cost where they are on", () => {
   expect(paid(all)).toEqual(["DynamoDB export, GB", "Malware scan, files", "Malware scan, GB"]);
 });
 
-test("the function at the edge runs on a page's way in and on its way out", () => {
+test("the function at the edge runs on a page's request and on its response", () => {
   const used = usageOf(1_000);
   const runs = bill(without, used).find(({ what }) => what === "CloudFront function runs");
 
   expect(runs?.quantity).toBe(2 * used.pages);
 });
 
-test("more people cost more, and nobody costs least", () => {
+test("more people cost more, and an empty site costs least", () => {
   expect([0, 1_000, 100_000, 1_000_000].map(month)).toEqual(
     [1_000_000, 0, 100_000, 1_000].map(month).sort((a, b) => a - b),
   );
 });
 
-test("what is free is taken off once, and what goes beyond a quantity has its own price", () => {
+test("free quotas are subtracted once, and usage beyond a tier has its own price", () => {
   const exists = { ...without, watches: 0 };
   const [, edge] = bill(exists, { ...usageOf(0), files: 11_000_000 });
   const [api] = bill(exists, { ...usageOf(0), requests: 301_000_000 });

@@ -9,7 +9,7 @@ import { api, confirmEmail, mailedLink, signIn, signUp, world } from "../../supp
 
 const { accounts } = messages;
 
-test("somebody whose user of the pool was deleted with a stolen token comes back by a reset mail's link", async () => {
+test("a reset mail's link restores an account whose pool user a thief deleted", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const { AccessToken } = await signIn(person);

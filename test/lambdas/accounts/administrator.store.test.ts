@@ -7,7 +7,7 @@ import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
-/** The user pool and CloudFormation: note what they are told. */
+/** A user pool and CloudFormation that record their requests. */
 let asked: string[] = [];
 let answers: Record<string, unknown>[] = [];
 const cloud = await serviceUrl(({ headers, method }, response, body) => {
@@ -40,7 +40,7 @@ const deploy = (event: object) =>
   handler({ ...ids, ResponseURL: cloud, ...event } as CloudFormationCustomResourceEvent);
 const [quiet, inviting] = ["false", "true"].map((invite) => resource(settings.adminEmail, invite));
 
-test("the account is made, and mailed a first password once the site has an address", async () => {
+test("the account is created, and gets a first password by mail once the site has an address", async () => {
   await deploy({ RequestType: "Create", ResourceProperties: quiet });
   expect(asked).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
   expect(answers).toEqual([{ ...ids, Status: "SUCCESS", PhysicalResourceId: settings.adminEmail }]);
@@ -62,7 +62,7 @@ test("an earlier administrator loses the group", async () => {
   expect(answers).toMatchObject([{ Status: "SUCCESS", PhysicalResourceId: "old@kalamu.example" }]);
 });
 
-test("an earlier administrator is signed out: a session that is under way opens nothing more", async () => {
+test("an earlier administrator is signed out, and a running session opens nothing more", async () => {
   await deploy({ RequestType: "Create", ResourceProperties: quiet });
   const owner = await emails.find({ email: settings.adminEmail });
   const signedIn = { userId: owner?.userId ?? "", isAdmin: true, signedInAt: secondsNow() };
@@ -74,7 +74,7 @@ test("an earlier administrator is signed out: a session that is under way opens 
   await requireLiveSession({ ...signedIn, signedInAt: secondsNow() });
 });
 
-test("a failure is told to the deployment in words", async () => {
+test("a failure reaches the deployment in words", async () => {
   process.env["USER_POOL_ID"] = "";
   delete process.env["USER_POOL_ID"];
   await deploy({ RequestType: "Delete", PhysicalResourceId: "old@kalamu.example" });

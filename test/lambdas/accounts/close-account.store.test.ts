@@ -21,7 +21,7 @@ import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 
-/** The user pool: notes what it was asked about whom, and fails at the operations that are named. */
+/** A user pool that records its requests and fails at the named operations. */
 const failing = new Set<string>();
 const asked: { operation: string; user: string }[] = [];
 const aws = await serviceUrl(({ headers }, response, body) => {
@@ -80,7 +80,7 @@ async function credit(profile: Profile) {
   await transact(writes.writes);
 }
 
-/** What is stored that still names somebody. */
+/** Stored traces of a person. */
 async function traces({ userId, email, username, phoneNumber }: Profile) {
   const stored = (await table.items()).map((item) => JSON.stringify(item));
   const personal = [email, username, phoneNumber.slice(1), "Zawadi", "Mutua"];
@@ -89,7 +89,7 @@ async function traces({ userId, email, username, phoneNumber }: Profile) {
   );
 }
 
-/** An account with something of everything that names its owner. */
+/** An account with one of everything that names its owner. */
 async function aPersonWithHistory(): Promise<Profile & { token: string }> {
   const person = await aPerson();
   const { userId } = person;
@@ -115,7 +115,7 @@ const names = async ({ email, username, accountNumber }: Profile) => [
 const lastLink = () => queued.at(-1) ?? {};
 const press = (code: unknown) => send(handler, api.reopenAccount, { body: { code: String(code) } });
 
-test("a closed account says nothing of its owner, and nobody signs in to it; later all is erased", async () => {
+test("a closed account reveals nothing of its owner, nobody signs in to it, and later it is erased", async () => {
   const person = await aPersonWithHistory();
   const { userId } = person;
 
@@ -142,7 +142,7 @@ test("a closed account says nothing of its owner, and nobody signs in to it; lat
   expect(asked, "once").toEqual([]);
 });
 
-test("its owner is mailed a link that opens it again, as it was, until it is erased", async () => {
+test("its owner gets a link that reopens it unchanged, until it is erased", async () => {
   const person = await aPersonWithHistory();
   const { userId, token: _, ...before } = person;
   await close(userId, person.username);
@@ -162,7 +162,7 @@ test("its owner is mailed a link that opens it again, as it was, until it is era
   await eraseAfter(30);
   expect(await read(userId)).toMatchObject({ email: person.email });
 
-  // Closed once more: the link of the first time is void.
+  // Closed again: the first link is void.
   expect((await close(userId, person.username)).status).toBe(204);
   expect((await press(code)).body).toMatchObject({
     code: "invalid_input",
@@ -176,7 +176,7 @@ test.each([
   ["proven", "2026-01-01T06:00:00.000Z", "+254722999888", 1],
   ["not proven", undefined, "", 0],
 ])(
-  "a new password by a mailed link opens it again, its address being %s",
+  "a mailed new password reopens it, its address being %s",
   async (_, emailConfirmedAt, phoneNumber, mails) => {
     const person = await aPerson({ emailConfirmedAt });
     const old = await makeCode("reset-password", person, new Date(Date.now() - 5000));
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test("a sign-in of some time ago closes nothing", async () => {
+test("an old sign-in closes nothing", async () => {
   const person = await aPerson();
   const request = { claims: claimsOf(person.userId, { signedInAt: secondsNow() - 16 * 60 }) };
 
@@ -212,7 +212,7 @@ test("a sign-in of some time ago closes nothing", async () => {
   expect(queued).toEqual([]);
 });
 
-test("nobody has the address of a closed account before it is erased, and its usernames ever", async () => {
+test("a closed account's address is free only after it is erased, its usernames never", async () => {
   const person = await aPerson();
   await close(person.userId, person.username);
   const { email, username, firstName, lastName, phoneNumber } = person;
@@ -227,7 +227,7 @@ test("nobody has the address of a closed account before it is erased, and its us
   expect(await signUp({ email })).toBe(201);
 });
 
-test("an account with money that can be withdrawn is not closed, and its owner reads what to do", async () => {
+test("an account with withdrawable money stays open, and its owner reads what to do", async () => {
   const person = await aPerson();
   await credit(person);
   await book(person, [{ kind: "earning", amount: 700, at: new Date().toISOString() }]);
@@ -242,14 +242,14 @@ test("an account with money that can be withdrawn is not closed, and its owner r
 test.each([
   { left: smallestWithdrawal, status: 409 },
   { left: smallestWithdrawal - 1, status: 204 },
-])("with KES $left of earnings left, closing is answered with $status", async (given) => {
+])("with KES $left of earnings left, closing answers $status", async (given) => {
   const person = await aPerson();
   await book(person, [{ kind: "earning", amount: given.left, at: new Date().toISOString() }]);
 
   expect((await close(person.userId, person.username)).status).toBe(given.status);
 });
 
-test("a writer without earnings closes the account; the payment stays in its ledger for support", async () => {
+test("a writer without earnings closes the account, and its payment stays in the ledger for support", async () => {
   const person = await aPerson();
   await book(person, [{ kind: "activation", amount: 300, at: new Date().toISOString() }]);
 
@@ -270,7 +270,7 @@ test.each([
   ["a task to be changed", { type: "Award", status: "changes" }],
   ["a payment that is being confirmed", { type: "PaymentAttempt", state: "prompted" }],
   ["a payment that a notice calls paid", { type: "PaymentAttempt", state: "review" }],
-])("an account with %s is not closed", async (_, held) => {
+])("an account with %s stays open", async (_, held) => {
   const person = await aPerson();
   await putItem({ pk: `USER#${person.userId}`, sk: "A#1", ...held });
 
@@ -280,7 +280,7 @@ test.each([
 });
 
 test.each([{ lastUpdated: "2026-01-01T06:00:00.000Z" }, { currentBalance: 1 }])(
-  "an account that changes to %j while it is being closed stays open",
+  "an account that changes to %j during closing stays open",
   async (set) => {
     const person = await aPerson();
     const { userId } = person;
@@ -302,7 +302,7 @@ test("a wrong username closes no account", async () => {
   expect((await read(person.userId)).closedAt).toBeUndefined();
 });
 
-test("a closing that failed in the user pool is finished by another press, and an erasure by another turn", async () => {
+test("another press finishes a closing that failed in the user pool, and another run an erasure", async () => {
   const person = await aPersonWithHistory();
   failing.add("AdminDisableUser");
   expect((await close(person.userId, person.username)).status).toBe(500);

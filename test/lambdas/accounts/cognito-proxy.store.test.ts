@@ -13,7 +13,7 @@ import { serviceUrl } from "../../support/service";
 import { engineTest, freshTable } from "../../support/table";
 import { aWriter, someSettings } from "../../support/table-world";
 
-/** Cognito, as far as a proxy sees it: keeps what it got and answers as told. */
+/** Cognito as a proxy sees it: records requests and answers as told. */
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 let next = { status: 200, body: "{}", errorType: "" };
 const cognito = await serviceUrl(({ headers }, response, body) => {
@@ -50,7 +50,7 @@ const signIn = (username: string, headers: Record<string, string> = {}) =>
     body: `{"ClientId":"our-client", "AuthFlow":"USER_SRP_AUTH","AuthParameters":{"USERNAME":"${username}"}}`,
   });
 
-test("a request passes with all that it says, its answer byte for byte", async () => {
+test("a request passes unchanged, and its answer returns byte for byte", async () => {
   next = { status: 200, body: '{"ChallengeName": "PASSWORD_VERIFIER"}', errorType: "" };
 
   const reply = await signIn("one@writers.example", { authorization: "secret", cookie: "c=1" });
@@ -70,7 +70,7 @@ test("a request passes with all that it says, its answer byte for byte", async (
   expect(seen[0]?.headers).not.toHaveProperty("cookie");
 });
 
-test("a request beyond Cognito's quota is 429, which an alarm counts, and keeps Cognito's words", async () => {
+test("a request beyond Cognito's quota is 429, counts for an alarm, and keeps Cognito's words", async () => {
   const body = '{"__type":"TooManyRequestsException","message":"Rate exceeded"}';
   next = { status: 400, body, errorType: "TooManyRequestsException:" };
 
@@ -82,7 +82,7 @@ test("a request beyond Cognito's quota is 429, which an alarm counts, and keeps 
   expect(log.text()).toContain('"event":"cognito-throttled"');
 });
 
-test("a refusal of Cognito stays as it is", async () => {
+test("a refusal of Cognito passes unchanged", async () => {
   next = {
     status: 400,
     body: '{"__type":"NotAuthorizedException","message":"Incorrect username or password."}',
@@ -112,7 +112,7 @@ test("another media type never reaches Cognito", async () => {
   expect(seen).toEqual([]);
 });
 
-test("a body that says a name twice reaches Cognito with the value that we read", async () => {
+test("a body with a repeated name reaches Cognito with the value that we read", async () => {
   await signIn('first@writers.example","USERNAME":"second@writers.example');
 
   expect(seen[0]?.body).toContain("second@");
@@ -126,7 +126,7 @@ test("a body larger than any sign-in never reaches Cognito", async () => {
   expect(seen).toEqual([]);
 });
 
-test("when Cognito can't be reached the answer is one that its library can show, and it is logged", async () => {
+test("an unreachable Cognito gives an answer that its library can show, and a log line", async () => {
   const log = logged();
   const there = process.env["AWS_ENDPOINT_URL"];
   process.env["AWS_ENDPOINT_URL"] = "http://127.0.0.1:1";
@@ -149,7 +149,7 @@ const ask = (operation: string, body: object | string) =>
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-test("JSON of any depth is refused as Cognito refuses, before anybody has signed in", async () => {
+test("JSON of any depth is refused as Cognito refuses, before any sign-in", async () => {
   const nested = `${"[".repeat(7900)}${"]".repeat(7900)}`;
   const body = `{"ClientId":"our-client","x":${nested}}`;
 
@@ -169,7 +169,7 @@ const wrong = (type: string) => {
 };
 const networks = () => `198.51.${randomInt(256)}.${randomInt(256)}`;
 
-/** Offers a password or a code as whoever has the name. */
+/** Sends a password or a code for this name. */
 const prove = (USERNAME: string, network: string, ChallengeName = "PASSWORD_VERIFIER") =>
   send(handler, api.cognito, {
     network,
@@ -200,12 +200,12 @@ const failing = async (proofs: (() => Promise<{ headers: Record<string, unknown>
   return refusalsOf(replies);
 };
 
-test("beginning a sign-in is not counted: strangers keep nobody from it", async () => {
+test("starting a sign-in does not count: strangers can't lock anybody out", async () => {
   const { email } = await anAccount();
   for (let n = 0; n < 6; n++) expect((await signIn(email)).status).toBe(200);
 });
 
-test("the right password gets in at once, however many wrong ones a stranger tries from there", async () => {
+test("the right password gets in at once after any number of a stranger's wrong ones", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
   wrong("NotAuthorizedException");
@@ -217,7 +217,7 @@ test("the right password gets in at once, however many wrong ones a stranger tri
   expect((await prove(userId, networks())).status).toBe(200);
 });
 
-test("wrong passwords for one address are counted under all its names, and then say only that they are too many", async () => {
+test("wrong passwords for one address count under all its names, and then get only the limit's answer", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
   wrong("NotAuthorizedException");
@@ -228,7 +228,7 @@ test("wrong passwords for one address are counted under all its names, and then 
   expect(types).toEqual([...Array(3).fill("NotAuthorizedException"), tooMany, tooMany]);
 });
 
-test("a right password is never counted, however often it is used", async () => {
+test("a right password never counts", async () => {
   const { userId } = await anAccount();
   const network = networks();
   for (let n = 0; n < 12; n++) expect((await prove(userId, network)).status).toBe(200);
@@ -253,7 +253,7 @@ test("wrong passwords from many networks are refused on each; the owner still ge
   expect((await prove(userId, networks())).status).toBe(200);
 });
 
-test("an address that nobody has is answered like any other", async () => {
+test("an unknown address is answered like any other", async () => {
   const network = networks();
   wrong("NotAuthorizedException");
   const unknown = `${randomUUID()}@nobody.example`;
@@ -263,7 +263,7 @@ test("an address that nobody has is answered like any other", async () => {
   expect(types).toEqual([...Array(3).fill("NotAuthorizedException"), tooMany]);
 });
 
-test("a network that fails at many accounts is told to the operator, and nobody on it is refused", async () => {
+test("a network that fails at many accounts is reported to the operator, and nobody on it is refused", async () => {
   const network = networks();
   const log = logged();
   wrong("NotAuthorizedException");
@@ -277,7 +277,7 @@ test("a network that fails at many accounts is told to the operator, and nobody 
   expect((await prove(userId, network)).status).toBe(200);
 });
 
-test("addresses without an account use up nothing of a shared network's limit", async () => {
+test("unknown addresses use up nothing of a shared network's limit", async () => {
   const network = networks();
   wrong("NotAuthorizedException");
   for (let n = 0; n < 8; n++) await prove(`${randomUUID()}@nobody.example`, network);
@@ -299,7 +299,7 @@ test("for one address, the networks of one /48 count as one", async () => {
 test("codes beyond the limit never reach Cognito; only wrong codes count", async () => {
   const { userId } = await anAccount();
   const network = networks();
-  // Somebody without the password has no session to answer in.
+  // A person without the password has no session to answer in.
   wrong("NotAuthorizedException");
   await Promise.all(Array.from({ length: 12 }, () => typeCode(userId, network)));
   seen.length = 0;
@@ -323,7 +323,7 @@ engineTest("codes tried at once from one network get no further than one by one"
   expect(seen.length).toBeLessThanOrEqual(3);
 });
 
-test("codes that fail from many networks are refused on each", async () => {
+test("failed codes from many networks are refused on each", async () => {
   const { userId } = await anAccount();
   wrong("CodeMismatchException");
   for (let n = 0; n < 5; n++) await typeCode(userId, networks());
@@ -335,7 +335,7 @@ test("codes that fail from many networks are refused on each", async () => {
 const token = (sub: string, signature: string) =>
   `x.${Buffer.from(JSON.stringify({ client_id: "our-client", sub })).toString("base64url")}.${signature}`;
 
-test("a forged token uses up nobody else's tries of a code in the profile", async () => {
+test("a forged token uses up nobody else's tries in the profile", async () => {
   const { userId } = await aWriter({ emailConfirmedAt: new Date().toISOString() });
   const verify = (signature: string) =>
     ask("VerifySoftwareToken", { AccessToken: token(userId, signature), UserCode: "123456" });
@@ -367,7 +367,7 @@ test.each([
   expect((await as(confirmed)).status).toBe(200);
 });
 
-test("turning the second step off needs no confirmed address", async () => {
+test("turning the second factor off needs no confirmed address", async () => {
   const { userId } = await aWriter();
   const off = { AccessToken: token(userId, "x"), SoftwareTokenMfaSettings: { Enabled: false } };
 

@@ -29,7 +29,7 @@ async function pays(profile: Profile) {
   await transact(creditWrites({ profile, credit, activationFee: 300, now: new Date() }).writes);
 }
 
-test("a writer takes away all that is held of them, without the table's own fields", async () => {
+test("a writer downloads all data held about them, without the table's own fields", async () => {
   const writer = await aWriter({ accountStatus: "inactive" });
   await pays(writer);
   const { token } = await findOrMakeMailing(writer.userId);
@@ -69,7 +69,7 @@ test("a writer takes away all that is held of them, without the table's own fiel
   expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
 });
 
-/** Partitions with the id of a person that hold nothing more of what is theirs. */
+/** Partitions with a person's id that hold nothing more of theirs. */
 const notInFile = {
   "ASKED#{userId}": "only says where their questions are, which the file has",
   "UPLOADS#{userId}": "what `WORK#` of them names too, for a day",
@@ -79,7 +79,7 @@ const notInFile = {
   "AUDIT#{userId}": "sums of the ledger",
 };
 
-test("the file has what stands in each partition of a person, sets included", async () => {
+test("the file has the content of each partition of a person, sets included", async () => {
   await tablePage();
   const { userId } = await aWriter({ payers: ["+254712000111"] });
   const partitions = new Set(
@@ -97,14 +97,14 @@ test("the file has what stands in each partition of a person, sets included", as
   expect(missing.toSorted()).toEqual(Object.keys(notInFile).toSorted());
 });
 
-test("the file holds nothing of anybody else, and nobody without a profile has one", async () => {
+test("the file has nothing of other people, and needs a profile", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
 
   expect(JSON.stringify((await exportOf(writer.userId)).body)).not.toContain(other.userId);
   expect((await exportOf(randomUUID())).status).toBe(404);
 });
 
-test("the file has nothing of somebody else's payment or of what providers said", async () => {
+test("the file has nothing of another person's payment or of providers' words", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const { userId } = writer;
   const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
@@ -147,7 +147,7 @@ test("the file has nothing of somebody else's payment or of what providers said"
   expect(text).not.toContain(other.userId);
 });
 
-test("the fee of a training that is open is a payment in the words of the specification", async () => {
+test("an open training's fee is a payment in the specification's words", async () => {
   const { userId } = await aWriter();
   const given = { userId, course: "normal", referenceCode: "UKM7654322" } as const;
   const [paidAt, decidedAt] = [new Date().toISOString(), new Date().toISOString()];

@@ -18,7 +18,7 @@ import { aWriter, someSettings } from "../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
-/** Somebody whose names are taken too, as after signing up. */
+/** A person whose names are reserved, as after signing up. */
 async function aPerson(): Promise<Profile> {
   const name = `p${randomUUID().slice(0, 13)}`;
   const person = {
@@ -37,7 +37,7 @@ const me = (userId: string) => send(handler, api.getMe, { claims: claimsOf(userI
 const change = (userId: string, body: unknown) =>
   send(handler, api.changeMe, { claims: claimsOf(userId), body });
 
-test("the document holds its owner's data, without the table's own fields", async () => {
+test("the document has its owner's data, without the table's own fields", async () => {
   const person = await aPerson();
 
   const { status, body } = await me(person.userId);
@@ -83,7 +83,7 @@ test("the document holds its owner's data, without the table's own fields", asyn
   });
 });
 
-test("the newest ten movements come with it, whatever else lies in the partition", async () => {
+test("the newest ten transactions come with it, whatever else is in the partition", async () => {
   const { userId } = await aWriter();
   for (let sequence = 1; sequence <= 12; sequence++)
     await putItem({
@@ -108,13 +108,13 @@ test("the newest ten movements come with it, whatever else lies in the partition
   expect(body["paymentHistory"]).toHaveLength(10);
 });
 
-test("somebody without a profile is told so", async () => {
+test("a person without a profile gets a clear answer", async () => {
   const { status, body } = await me(randomUUID());
 
   expect([status, body["message"]]).toEqual([404, messages.requests.profileNotFound]);
 });
 
-test("names and phone are changed, trimmed and kept", async () => {
+test("changed names and phone are trimmed and stored", async () => {
   const { userId } = await aPerson();
 
   const { status, body } = await change(userId, {
@@ -137,7 +137,7 @@ const usernameRefused = (message: string) => ({
   fields: { username: [message] },
 });
 
-test("a new username is taken, in whichever letters it is written", async () => {
+test("a new username is reserved in every spelling", async () => {
   const [first, second] = [await aPerson(), await aPerson()];
   const wanted = newName();
 
@@ -148,7 +148,7 @@ test("a new username is taken, in whichever letters it is written", async () => 
   );
 });
 
-test("a username that was given up still leads to its owner, who alone may take it back", async () => {
+test("a former username still leads to its owner, who alone may take it back", async () => {
   const [first, second] = [await aPerson(), await aPerson()];
   await rename(first.userId, newName());
 
@@ -160,7 +160,7 @@ test("a username that was given up still leads to its owner, who alone may take 
   expect(await writerNamed(first.username)).toBe(first.userId);
 });
 
-test("after some changes of username only one's earlier ones can be chosen", async () => {
+test("after some changes of username only one's own former ones can be chosen", async () => {
   const { userId, username } = await aPerson();
   for (let count = 1; count < mostUsernames; count++)
     expect((await rename(userId, newName())).status).toBe(200);
@@ -174,7 +174,7 @@ test("after some changes of username only one's earlier ones can be chosen", asy
   expect((await rename(userId, newName())).status).toBe(409);
 });
 
-test("a name that shows nothing is nobody's, even if somebody had it", async () => {
+test("an invisible name belongs to nobody, even if somebody had it", async () => {
   await putItem({
     pk: "USERNAME#",
     sk: "USERNAME",
@@ -189,7 +189,7 @@ test("a name that shows nothing is nobody's, even if somebody had it", async () 
     expect(await writerNamed(name)).toBeUndefined();
 });
 
-test("the letters of one's own username may change", async () => {
+test("the case of one's own username may change", async () => {
   const { userId, username } = await aPerson();
 
   const { status, body } = await change(userId, { username: username.toUpperCase() });
@@ -233,7 +233,7 @@ test("a new number is mailed to the address, masked, and pauses withdrawals; oth
   });
 });
 
-test("a new number is mailed neither to an address that nobody has confirmed nor to one that bounced or complained", async () => {
+test("a new number is mailed to no unconfirmed, bounced or complaining address", async () => {
   const queued = await mailQueue();
   const [stranger, gone, angry] = [
     await aPerson(),
@@ -253,7 +253,7 @@ test("a new number is mailed neither to an address that nobody has confirmed nor
   expect(await stopOf(await confirmed(await aPerson()))).toBeNull();
 });
 
-test("another phone number is taken only from somebody who has just signed in; a name from any session", async () => {
+test("another phone number needs a fresh sign-in; a name needs only a session", async () => {
   const { userId } = await aPerson();
   const early = claimsOf(userId, { signedInAt: Math.floor(Date.now() / 1000) - 16 * 60 });
   const asked = (body: unknown) => send(handler, api.changeMe, { claims: early, body });
@@ -265,7 +265,7 @@ test("another phone number is taken only from somebody who has just signed in; a
   expect((await me(userId)).body).toMatchObject({ phoneNumber: "+254712345678" });
 });
 
-test("the phone number is changed three times a day, and then it is said when again; other changes go on", async () => {
+test("the phone number changes three times a day, then the refusal names the time; other changes go on", async () => {
   const queued = await mailQueue();
   const { userId } = await confirmed(await aPerson());
   const numbers = Array.from({ length: 20 }, (_, at) => `+2547001112${10 + at}`);

@@ -18,7 +18,7 @@ const googleUser = {
 };
 const UserAttributes = Object.entries(googleUser).map(([Name, Value]) => ({ Name, Value }));
 
-/** Cognito, to which every code is wrong and everybody has come from Google. */
+/** Cognito that rejects every code and calls everybody a Google user. */
 const cognito = await serviceUrl(({ headers }, response) => {
   if (String(headers["x-amz-target"]).endsWith(".AdminGetUser")) {
     response.writeHead(200, { "content-type": "application/x-amz-json-1.1" });
@@ -49,7 +49,7 @@ freshTable({
   }),
 });
 
-/** Probes whether an address has an account, in each of the two ways in which we would say so. */
+/** Probes for an account at an address, by both answers that would reveal it. */
 const probes = {
   "sign-up": (email: string, network: string) =>
     send(handler, api.registerAccount, {
@@ -76,7 +76,7 @@ function expectTooMany({ status, headers, body }: Response) {
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-test("probing one address by sign-up ends soon, and keeps nobody else from signing up with it", async () => {
+test("probing one address by sign-up soon ends, and others can still sign up with it", async () => {
   const network = randomUUID();
   const probe = (from: string) => probes["sign-up"](settings.adminEmail, from);
   for (let n = 0; n < 2; n++) expect((await probe(network)).status).toBe(409);
@@ -104,7 +104,7 @@ test("a Google user soon can't try more taken usernames, on any network", async 
   expectTooMany(await attempt());
 });
 
-test("a form that is refused for its content does not count towards the limit", async () => {
+test("a form refused for its content does not count", async () => {
   const network = randomUUID();
   for (let n = 0; n < 8; n++)
     expect((await probes["forgotten password"]("no address", network)).status).toBe(400);
@@ -112,7 +112,7 @@ test("a form that is refused for its content does not count towards the limit", 
   expect((await probes["forgotten password"](aNewEmail(), network)).status).toBe(404);
 });
 
-test("above the ceiling of a day no more accounts are made, and the operator is told", async () => {
+test("beyond a day's ceiling no more accounts are created, and the operator is told", async () => {
   const log = logged();
   const limit = settings.limits.newAccounts;
   await count({ purpose: "new-accounts", who: "all", limit }, limit.count, new Date());

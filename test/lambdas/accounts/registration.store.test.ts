@@ -44,7 +44,7 @@ const aForm = () => {
 const register = (body: object, key: string, network: string = randomUUID()) =>
   send(handler, api.registerAccount, { body, network, headers: { "idempotency-key": key } });
 
-test("a form sent again with its key is answered alike, and with another password it is another form", async () => {
+test("a repeated form with its key gets the same answer, and with another password it is another form", async () => {
   const [form, key] = [aForm(), randomUUID()];
 
   const first = await register(form, key);
@@ -59,7 +59,7 @@ const mailsTo = (email: string) => mails.filter(({ to }) => to === email).length
 const confirm = (userId: string) =>
   send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {} });
 
-test("an account that is made, closed and made again mails its address no more than one that stays", async () => {
+test("an account that is made, closed and made again gets no more mail than one that stays", async () => {
   const { email } = aForm();
   const statuses: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -79,7 +79,7 @@ test("an account that is made, closed and made again mails its address no more t
   expect(mailsTo(email)).toBe(3);
 });
 
-test("a sign-up mails nothing to an address that complained; its owner can still ask for the link", async () => {
+test("a sign-up mails nothing to an address that complained; its owner can still request the link", async () => {
   const form = aForm();
   await suppress(form.email, { reason: "complained", at: new Date().toISOString() });
 
@@ -91,7 +91,7 @@ test("a sign-up mails nothing to an address that complained; its owner can still
   expect(mailsTo(form.email)).toBe(1);
 });
 
-test("names that are taken keep nobody on a network out; what succeeds there is limited, also at once", async () => {
+test("taken names lock nobody out on a network; successes there are limited, also in parallel", async () => {
   const network = randomUUID();
   const { username } = aForm();
   expect((await register({ ...aForm(), username }, randomUUID())).status).toBe(201);
@@ -126,7 +126,7 @@ test("all spellings, accounts and kinds of mail to one mailbox count together; a
     String(to).replaceAll(".", "").toLowerCase().startsWith(name);
   const mailed = () => mails.filter(isOfMailbox).map(({ to }) => to);
 
-  // Its first mail has come, at the address as it was written.
+  // The first mail has arrived, at the address as it was written.
   expect(mailed()).toEqual(spellings.slice(0, 3).map((email) => email.toLowerCase()));
   expect((await confirm(ids[5] ?? "")).status).toBe(429);
   expect((await ask(spellings[4] ?? "")).status).toBe(429);
@@ -136,7 +136,7 @@ test("all spellings, accounts and kinds of mail to one mailbox count together; a
   expect((await send(handler, api.requestNewEmail, { claims, body })).status).toBe(429);
   expect(mailed()).toHaveLength(3);
 
-  // Nobody else is held up, nor is the owner, once the address is proven.
+  // Nobody else is held up, nor is the owner once the address is proven.
   const other = aForm();
   await register(other, randomUUID());
   expect(mailsTo(other.email)).toBe(1);
@@ -145,7 +145,7 @@ test("all spellings, accounts and kinds of mail to one mailbox count together; a
   expect((await ask(spellings[0] ?? "")).status).toBe(202);
 });
 
-test("an account without a proven address has few mails, and links to a new password besides", async () => {
+test("an account without a proven address gets few mails, and reset links besides", async () => {
   const form = aForm();
   const userId = String((await register(form, randomUUID())).body["userId"]);
   const claims = { ...claimsOf(userId), auth_time: Math.floor(Date.now() / 1000) };
@@ -162,7 +162,7 @@ test("an account without a proven address has few mails, and links to a new pass
   expect([(await reset()).status, (await reset()).status]).toEqual([202, 429]);
 });
 
-test("links to confirm that a network has mailed are limited, and one that is refused counts for nothing", async () => {
+test("confirmation links from a network are limited, and a refused one does not count", async () => {
   const network = randomUUID();
   const statuses = [];
   for (let at = 0; at < 4; at++) {

@@ -18,10 +18,10 @@ import { serviceUrl } from "../../support/service";
 import { engineTest, freshTable } from "../../support/table";
 import { aTask, aWriter, someSettings } from "../../support/table-world";
 
-/** The user pool: takes everything unless it is down, and notes what it was asked. */
+/** A user pool that records its requests, and is up or down. */
 let asked: string[] = [];
 let isDown = false;
-/** How many requests to end somebody's sessions fail from now on. */
+/** Number of coming requests to end sessions that fail. */
 let failuresToEnd = 0;
 const pool = await serviceUrl((request, response) => {
   const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
@@ -52,7 +52,7 @@ const signOutEverywhere = (userId: string, signedInAt = second()) =>
   send(session, api.signOutEverywhere, { claims: claimsOf(userId, { signedInAt }), body: {} });
 
 const future = () => new Date(Date.now() + 3_600_000).toISOString();
-/** Every route that must not take an ended session, with a request that a live one may make. */
+/** Every route that refuses an ended session, with a valid request. */
 const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>][] = [
   ["one's own document", me, api.getMe, async () => ({})],
   ["one's first screen", me, api.showFirstScreen, async () => ({ query: { tasks: "open" } })],
@@ -82,7 +82,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
   ["ending all sessions", session, api.signOutEverywhere, async () => ({ body: {} })],
 ];
 
-test("no route takes a session that was ended everywhere", async () => {
+test("no route accepts a session that was ended everywhere", async () => {
   const [writer, administrator] = [await aWriter(), await aWriter({ isAdmin: true })];
   const before = second();
   for (const { userId } of [writer, administrator])
@@ -99,7 +99,7 @@ test("no route takes a session that was ended everywhere", async () => {
   }
 });
 
-test("signing out everywhere ends the sessions of this second, and a new sign-in works at once", async () => {
+test("signing out everywhere ends this second's sessions, and a new sign-in works at once", async () => {
   const { userId } = await aWriter();
   const before = second();
 
@@ -114,7 +114,7 @@ test("signing out everywhere ends the sessions of this second, and a new sign-in
   await expect(requireLiveSession(from(after))).resolves.toBeUndefined();
 });
 
-test("a new password ends the sessions of this second too", async () => {
+test("a new password ends this second's sessions too", async () => {
   const writer = await aConfirmedWriter();
   const { userId } = writer;
   const oobCode = await makeCode("reset-password", writer, new Date());
@@ -154,7 +154,7 @@ test.each([
   expect(lines.filter((line) => line.includes(userId))).toHaveLength(told);
 });
 
-test("when the user pool fails, no session has ended and it can be asked again", async () => {
+test("when the user pool fails, no session has ended and the request can be repeated", async () => {
   const { userId } = await aWriter();
   const signedInAt = second();
   isDown = true;
@@ -171,7 +171,7 @@ test("somebody without a profile has no session", async () => {
 });
 
 test.each(strict)(
-  "%s refuses a session that was already signed out on this device",
+  "%s refuses a session that was signed out on this device",
   async (_, handler, route, request) => {
     const { admin = false, ...rest } = await request();
     const { userId } = await aWriter({ isAdmin: admin });
@@ -207,7 +207,7 @@ engineTest(
   },
 );
 
-test("signing out before there is an account succeeds", async () => {
+test("signing out without an account succeeds", async () => {
   const claims = claimsOf(randomUUID(), { sessionId: randomUUID() });
 
   expect((await send(session, api.signOut, { claims, body: {} })).status).toBe(204);

@@ -14,7 +14,7 @@ test("Damm's own example has the check digit 4", () => {
   expect(accountNumberOf("572")).toBe("5724");
 });
 
-test("any one wrong digit makes a number that nobody has", () => {
+test("any one wrong digit makes an invalid number", () => {
   void fc.assert(
     fc.property(six, fc.nat(6), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
       const number = accountNumberOf(digits);
@@ -26,7 +26,7 @@ test("any one wrong digit makes a number that nobody has", () => {
   );
 });
 
-test("any two neighbours that changed places make a number that nobody has", () => {
+test("any two swapped neighbours make an invalid number", () => {
   void fc.assert(
     fc.property(six, fc.nat(5), (digits, place) => {
       const number = accountNumberOf(digits);
@@ -67,13 +67,13 @@ test.each([
 test.each([
   ...["T1380778", "t 138 0778", "T-1380778", "T.138-0778", "acc T1380778", "a/c no. T-138 0778"],
   ...["T acc 1380778", "#T1380778"],
-])("%j is typed for a training's number", (typed) => {
+])("%j means a training number", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: true });
 });
 
 test.each([
   ...["138077", "13807780", "0712345678", "254712345678", "wanjiru1380778", "1380778 wanjiru"],
   ...["", "acc", "TT1380778", "T1380778T", "1380778 1380778", "fee 1380778", "KLM1380778"],
-])("%j is typed for none", (typed) => {
+])("%j means no number", (typed) => {
   expect(accountNumberIn(typed)).toBeUndefined();
 });

@@ -25,9 +25,9 @@ const problemOf = (route: Route, given: unknown) => {
 };
 
 describe.each(Object.entries<Route>(api).filter(([, { raw }]) => !raw))("%s", (_, route) => {
-  test("refuses all that is wrong, in words of the catalogue", () => {
+  test("refuses everything wrong, in words of the catalogue", () => {
     const { input } = route;
-    // What may be sent in two forms is read into the one that has fields.
+    // An input in two forms is read into the one that has fields.
     const read = input instanceof z.ZodMiniPipe ? input._zod.def.out : input;
     if (!(read instanceof z.ZodMiniObject)) throw new Error("An input is an object.");
     const given = [
@@ -71,7 +71,7 @@ test.each<[string, Route, unknown, string, string?]>([
   });
 });
 
-test("a rule without words of its own is explained by the kind of fault", () => {
+test("explains a rule without words of its own by its kind of fault", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),
@@ -90,7 +90,7 @@ test("a rule without words of its own is explained by the kind of fault", () => 
   expect(faultIn({ one: 1, x: 1 })).toEqual([requests.unknownFields, { one: [wrongForm] }]);
 });
 
-test("what is taken comes as its schema makes it", () => {
+test("accepted input comes as its schema makes it", () => {
   expect(checkInput(api.requestPasswordReset.input, { email: " A@B.ke " })).toEqual({
     input: { email: "a@b.ke" },
   });

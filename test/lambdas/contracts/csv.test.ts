@@ -6,7 +6,7 @@ const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹦", "−"];
 const cuts = [",", ";", "\t", "|", "；", "\v", "\u0085", "\u2028", "\u2029"];
 const before = ["", " ", "\u00a0", "\u200b", "\ufeff", "\u0000", "'", '"', " \"' "];
 
-/** Whether a program that cuts rows there, and heeds no quotes, finds the beginning of a formula. */
+/** True if a program that cuts rows there and ignores quotes finds the start of a formula. */
 const hasFormula = (file: string, cut: string) =>
   file
     .split(/\r\n|[\r\n]/)
@@ -19,7 +19,7 @@ const texts = fc
   })
   .map((parts) => parts.join(""));
 
-test("whatever a text holds, no cell begins as a formula, and the text is read back", () => {
+test("for any text, no cell starts as a formula, and the text is read back", () => {
   void fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), fc.integer(), (row, number) => {
       const file = csvOf([[...row, number]]);
@@ -46,6 +46,6 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test("a long text without an end of blanks is read in one go", () => {
+test("a long text of blanks is read in linear time", () => {
   expect(csvCell("; ".repeat(50_000))).toHaveLength(100_002);
 });

@@ -44,11 +44,11 @@ test.each([
   ["00:05", "12:05 AM"],
   ["12:30", "12:30 PM"],
   ["23:59", "11:59 PM"],
-])("%s is said as %s", (time, said) => {
+])("%s is written as %s", (time, said) => {
   expect(clockTime(time)).toBe(said);
 });
 
-test("the limit of a day is told with the operator's own number and time", () => {
+test("a day's limit is named with the operator's own number and time", () => {
   expect(taskMessages.dailyLimit(1, "07:00")).toBe(
     "You can take one task per day. New tasks are posted at 7:00 AM.",
   );

@@ -19,7 +19,7 @@ test.each([
   ["a blank braille cell", "\u2800"],
   ["zero width", "\u200B\u200D\uFEFF"],
   ["spaces", " \t\u00A0\u3000 "],
-])("a text of %s only is no text", (_, text) => {
+])("a text of nothing but %s is empty", (_, text) => {
   for (const written of [text, ` ${text}${text} `]) {
     expect(firstMessage(line(60).safeParse(written))).toBe(allFieldsRequired);
     expect(firstMessage(paragraph(60, "missing").safeParse(written))).toBe("missing");
@@ -45,7 +45,7 @@ test.each([
   ["soft hyphens", "Oti\u00adeno", "Otieno", "Otieno"],
   ["control characters", "A\u0000mi\u0007na\u001b\u009f", "Amina", "Amina"],
   ["joiners", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻"],
-])("%s in what is pasted is mended, not refused", (_, pasted, text, name) => {
+])("a pasted %s is mended, not refused", (_, pasted, text, name) => {
   expect(paragraph(60, "missing").parse(pasted)).toBe(text);
   expect(line(60).parse(pasted)).toBe(name);
   expect(Username.parse(`ami\u200bna\u202c`)).toBe("amina");
@@ -86,7 +86,7 @@ test.each([
 });
 
 test.each(["amina", "Amina.Hassan", "a-1", "w_2026", "KLM-writers", "A2345678901234567890"])(
-  "%s is a username: a phone can type it at a pay bill's menu",
+  "%s is a username: a phone can type it at the Paybill menu",
   (username) => {
     expect(Username.parse(` ${username} `)).toBe(username);
   },
@@ -121,7 +121,7 @@ test.each([
   ...["pay-bill", "withdraw", "deposit", "test2026", "airtel.money"],
   ...["supp0rt", "adm1n", "he1p", "M-P354", "he1p.desk_24", "supp0rt2026", "acc0unt5", "b1ll1ng"],
   ...["adm1n-jane", "Adm1n_2"],
-])("%s is what a stranger would pay to or trust, and is nobody's username", (username) => {
+])("%s is a name that strangers would pay or trust, and nobody's username", (username) => {
   expect(firstMessage(Username.safeParse(username))).toBe(messages.fields.reservedUsername);
 });
 
@@ -129,11 +129,11 @@ test.each([
   ...["Bill", "ada", "feeds", "testimony", "adminah", "Paynter", "helpmate", "njeri-pays"],
   ...["writerjane", "jane.writer", "agentina", "Kenya", "idah", "theo", "mykes-a"],
   ...["l1am", "sim0n.k", "t3st3r", "m0rn1ng", "wanj1ru"],
-])("%s only has such a word in it, or is a person's name", (username) => {
+])("%s only contains a reserved word, or is a person's name", (username) => {
   expect(Username.parse(username)).toBe(username);
 });
 
-test.each([undefined, null, ""])("no username at all (%j) is a field that is missing", (given) => {
+test.each([undefined, null, ""])("an empty username (%j) is a missing field", (given) => {
   expect(firstMessage(Username.safeParse(given))).toBe(allFieldsRequired);
 });
 
@@ -208,7 +208,7 @@ test.each([
     "+256712345631 no 2",
     "0712345678 or 0722345678",
   ],
-])("%j is no number, and refused in words", (typed) => {
+])("%j is no number, and is refused in words", (typed) => {
   for (const field of [Phone, OptionalPhone])
     expect(firstMessage(field.safeParse(typed))).toBe(messages.fields.invalidPhone);
 });

@@ -39,7 +39,7 @@ const person = {
   lastName: "Otieno",
   phoneNumber: "+254712345678",
 };
-/** A body that each route takes, made anew so that names are free. */
+/** A valid body for each route, fresh each time so that names are free. */
 const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
   registerAccount: () => ({
     ...person,
@@ -159,17 +159,17 @@ const fieldsOf = ({ input }: Route) => {
   const either = read.options ?? [read.out ?? (input as Shaped)];
   return [...new Set(either.flatMap(({ shape = {} }) => Object.keys(shape)))];
 };
-/** Fields of which the contract says that whatever is wrong in them is ignored. */
+/** Fields whose faults the contract ignores. */
 const ignored: Partial<Record<RouteName, readonly string[]>> = {
   startPayment: ["amount"],
   sendContactMessage: ["elapsed"],
 };
 
-/** Fields in which somebody may look for any text. */
+/** Fields that search for any text. */
 const isSearched = (name: RouteName, field: string) =>
   field === "search" &&
   (name === "listUsers" || name === "listUnattributedPayments" || name === "listReceived");
-/** Those too, where there is something to be found. */
+/** Search fields with something to find. */
 const mayFind = (name: RouteName, field: string) =>
   field === "search" && (name === "listAllTasks" || name === "listActs");
 
@@ -184,7 +184,7 @@ const handlerOf = async (name: RouteName) => {
   return (module as { handler: unknown }).handler;
 };
 
-/** What has been written to the table since this was last asked, but for what counts attempts. */
+/** Writes to the table since the last call, except counts of attempts. */
 const writes = (() => {
   let sent: string[] = [];
   aroundTable(async (command, send) => {
@@ -200,10 +200,10 @@ const writes = (() => {
   };
 })();
 
-/** What a schema says of itself, which is not written for people. */
+/** A schema's own words, which are not for people. */
 const defaultWords = /invalid input|\bexpected\b/i;
 
-/** What is wrong with a refusal, if anything: it has to be of the contract and in its words. */
+/** The fault of a refusal, if any: it must be of the contract and in its words. */
 function faultOf({ status, body }: Response, code?: string): string | undefined {
   const { success, data } = Problem.safeParse(body);
   if (!success || status >= 500 || status !== problemStatus[data.code])
@@ -214,7 +214,7 @@ function faultOf({ status, body }: Response, code?: string): string | undefined 
   );
 }
 
-describe("no route is forgotten here", () => {
+describe("every route is listed here", () => {
   const withBody = routes.filter(([, { method }]) => method !== "GET");
 
   test.each(withBody)("%s has an example body that it takes, with every field", (name, route) => {
@@ -225,16 +225,16 @@ describe("no route is forgotten here", () => {
     );
   });
 
-  test("what doesn't read its body as JSON has tests of its own", () => {
+  test("routes that don't read JSON have tests of their own", () => {
     const raw = Object.entries<Route>(api).flatMap(([name, route]) => (route.raw ? [name] : []));
-    // See provider-notices.store.test.ts and payout-notices.store.test.ts for notices, and
-    // cognito-proxy.store.test.ts; unsubscribe.store.test.ts for the one click.
+    // Notices are tested in provider-notices.store.test.ts and payout-notices.store.test.ts, the
+    // proxy in cognito-proxy.store.test.ts, the one click in unsubscribe.store.test.ts.
     const collections = ["c2bConfirmation", "c2bValidation", "stkNotice"];
     const payouts = ["b2cResult", "b2cTimeout", "statusResult", "statusTimeout", "airtelNotice"];
     expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito", "unsubscribe"]));
   });
 
-  test("no address has another place for a text than its id, key or token", () => {
+  test("addresses take texts only as id, key or token", () => {
     for (const [, { path }] of routes)
       expect(path.replace(/\{(id|importId|key|token)\}/, "")).not.toMatch(/[{}]/);
   });
@@ -243,9 +243,9 @@ describe("no route is forgotten here", () => {
 interface Case {
   name: string;
   request: Request;
-  /** It has to be refused, with this code if one is given. Otherwise it may be accepted. */
+  /** It must be refused, with this code if one is given. Otherwise it may be accepted. */
   refused?: { code?: string };
-  /** A list with nothing in it is an answer too. */
+  /** An empty list is a valid answer too. */
   mayFindNothing?: true;
 }
 
@@ -295,7 +295,7 @@ function* valuesOf(name: RouteName, route: Route, field: string, proper: unknown
   if (!route.input.safeParse(rest).success)
     yield { name: `${field} is missing`, request: { body: rest }, refused: invalid };
   const request = (value: unknown) => ({ body: { ...accepted[name]?.(), [field]: value } });
-  // A field that is yes or no takes `true`.
+  // A yes-or-no field takes `true`.
   for (const [what, value] of Object.entries({ ...wrongTypes, ...illFormedTexts }))
     if (typeof value !== "boolean" || typeof proper !== "boolean")
       yield { name: `${field} is ${what}`, request: request(value), refused: invalid };
@@ -344,7 +344,7 @@ function* callers(
   yield {
     name: "a token of an administrator whose session has ended",
     request: { body, claims: claimsOf(ended.userId, { admin: true }) },
-    // What is missing in the input is said first.
+    // A missing field is reported first.
     refused: input.safeParse(body).success ? { code: "not_signed_in" } : invalid,
   };
 }
@@ -362,7 +362,7 @@ function* idempotencyKeys(name: RouteName, { idempotent }: Route): Iterable<Case
 const told = /@|Wanjiru|Otieno|712345678|Passw0rd|<script/;
 const nothingFound = /^{"(users|payments)":\[\]}$/;
 
-/** What is wrong with how a case was answered. */
+/** The faults of an answer to a case. */
 function* faultsIn(
   { refused, mayFindNothing }: Case,
   reply: Response,

@@ -16,7 +16,7 @@ const specs = Object.entries<FunctionSpec>(functions);
 const named = (wanted: (route: Route) => boolean) =>
   routes.flatMap(([name, route]) => (wanted(route) ? [name] : []));
 
-test("every route is answered by one function", () => {
+test("exactly one function answers each route", () => {
   const answered = specs.flatMap(([, { routes: its = [] }]) => its);
 
   expect(answered).toHaveLength(routes.length);
@@ -27,7 +27,7 @@ test("routes without sign-in check no session", () => {
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("only an administrator may call what is under /api/admin", () => {
+test("only an administrator may call routes under /api/admin", () => {
   const open = named(({ path, caller }) => path.startsWith("/api/admin") && caller !== "admin");
 
   expect(open).toEqual([]);
@@ -77,7 +77,7 @@ test("only the link to unsubscribe, which has its own secret, may be used from a
   );
 });
 
-test("calls that cost money, send mail or make an account are throttled more tightly than others", () => {
+test("calls that cost money, send mail or make an account have tighter throttles than others", () => {
   const tight = named((route) => throttleOf(route).rate < usualThrottle.rate);
 
   expect(tight).toEqual(
@@ -103,12 +103,12 @@ test("calls that cost money, send mail or make an account are throttled more tig
   expect(wide).toEqual(["bid"]);
 });
 
-test("a read takes what 100,000 people ask within five minutes, unless it says less", () => {
+test("a read takes the load of 100,000 people within five minutes, unless it says less", () => {
   expect(throttleOf(api.getMe)).toEqual({ rate: 5000, burst: 5000 });
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
 });
 
-test("what everybody polls needs no token, and only the edge keeps it", () => {
+test("polled public data needs no token, and only the edge caches it", () => {
   const { caller, cachedFor, keptAtEdge } = api.listOpenTasks as Route;
 
   expect([caller, cachedFor, keptAtEdge]).toEqual(["anyone", undefined, 5]);
@@ -117,7 +117,7 @@ test("what everybody polls needs no token, and only the edge keeps it", () => {
   );
 });
 
-test("within the firewall's limit one address can't use up a route that changes things", () => {
+test("within the firewall's limit one address can't exhaust a route that changes things", () => {
   const perSecond = mostOfOneAddress.changes / 300;
   const locks = routes.filter(
     ([, route]) =>
@@ -127,7 +127,7 @@ test("within the firewall's limit one address can't use up a route that changes 
   expect(locks.map(([name]) => name)).toEqual([]);
 });
 
-test("notices have a throttle of their own, above what a rush of payments brings", () => {
+test("notices have a throttle of their own, above any rush of payments", () => {
   const payments = 100_000 / 300;
 
   for (const [name, { caller, throttle }] of routes)

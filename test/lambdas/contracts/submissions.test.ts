@@ -9,12 +9,12 @@ test.each([
   ["C:\\fakepath\\essay.docx", "essay.docx"],
   ["../../etc/essay.docx", "essay.docx"],
   ["/home/wanjiru\\essay.docx", "essay.docx"],
-])("%s is kept as %s, without a path", (fileName, kept) => {
+])("%s is stored as %s, without a path", (fileName, kept) => {
   expect(begun(fileName).data?.fileName).toBe(kept);
 });
 
 test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
-  "%s names no file that we take",
+  "%s is no file name that we accept",
   (fileName) => {
     expect(begun(fileName).error?.issues[0]?.message).toContain("Please choose a .docx");
   },
@@ -22,11 +22,11 @@ test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
 
 const submittedAt = "2026-03-02T06:00:00.000Z";
 
-test("work waits since it was handed in", () => {
+test("work waits since its submission", () => {
   expect(waitsSince({ submittedAt, secondLook: null })).toBe(submittedAt);
 });
 
-test("a second look waits since it was asked for: its work was answered before", () => {
+test("a second look waits since its request: the work was answered before", () => {
   const askedAt = "2026-03-05T06:00:00.000Z";
   const secondLook = { askedAt, words: "All sources are named.", rejectedFor: "It is copied." };
   expect(waitsSince({ submittedAt, secondLook })).toBe(askedAt);

@@ -37,7 +37,7 @@ const anEntry = (userId: string | null, subject: string): NewAuditEntry => ({
   after: { state: "returned", receiptNumber: null },
 });
 
-test("what was done about a writer is listed newest first, page by page, and nothing of others", async () => {
+test("changes about a writer are listed newest first, page by page, and nobody else's", async () => {
   const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
   const start = Date.parse("2026-10-01T06:00:00.000Z");
   for (let day = 0; day < 23; day++)
@@ -60,7 +60,7 @@ test("what was done about a writer is listed newest first, page by page, and not
   });
 });
 
-test("pausing and resuming payouts is written down with who did it, and what it was before", async () => {
+test("pausing and resuming payouts is recorded with its author and the state before", async () => {
   await setPayouts({ paused: true }, administrator.userId, undefined, new Date());
   await setPayouts({ paused: false }, administrator.userId, undefined, new Date(Date.now() + 1000));
 
@@ -73,7 +73,7 @@ test("pausing and resuming payouts is written down with who did it, and what it 
   ]);
 });
 
-test("changes of one kind are listed alone, also behind many others", async () => {
+test("changes of one kind are listed alone, even behind many others", async () => {
   const userId = randomUUID();
   const start = Date.parse("2026-10-01T06:00:00.000Z");
   for (let day = 0; day < 25; day++)
@@ -92,7 +92,7 @@ test("changes of one kind are listed alone, also behind many others", async () =
   expect(posted.acts).toHaveLength(20);
 });
 
-test("entries are found by a username, a task with its reviews, and a receipt, whatever the case", async () => {
+test("entries are found by username, task with its reviews, and receipt, in any case", async () => {
   const { userId, username } = await aWriter({ username: "Njeri77" });
   await transact([usernameWrite(username, userId)]);
   const day = new Date("2026-09-10T06:00:00.000Z");
@@ -112,7 +112,7 @@ test("entries are found by a username, a task with its reviews, and a receipt, w
   expect(await found("nobody-and-nothing")).toEqual([]);
 });
 
-test("entries of some days are listed alone, page by page, and all of them as a file", async () => {
+test("entries of some days are listed alone, page by page, and as one file", async () => {
   const { userId } = await aWriter();
   const at = (day: number) => new Date(Date.UTC(2026, 7, day, 20, 59));
   for (let day = 1; day <= 28; day++)

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { type AuditEntry, auditMessages } from "#contracts/audit-log";
 import { auditLogCsv } from "../../../lambdas/desk/list-audit-log";
 
-test("a file of changes says in its last line that older ones are left out, and only then", () => {
+test("the file's last line says that older changes are left out, but only then", () => {
   const lastLine = (isCut: boolean) => auditLogCsv([], isCut).trimEnd().split("\n").at(-1);
   expect(lastLine(true)).toBe(`"${auditMessages.olderLeftOut}"`);
   expect(lastLine(false)).toMatch(/^"When/);
 });
 
-test("a file of changes has the words of the page, and times of East Africa", () => {
+test("the file has the page's words and East Africa Time", () => {
   const act: AuditEntry = {
     id: "01",
     at: "2026-11-24T20:00:00.000Z",

@@ -32,7 +32,7 @@ const inQueue = (queue: string, jobs: readonly unknown[]) => ({
 });
 const all = { batchItemFailures: [] };
 
-/** What stream, queues and mailer make of something that a writer is told; each message comes twice. */
+/** The work of stream, queues and mailer on a notification; each message comes twice. */
 async function tell(notification: NewNotification): Promise<void> {
   const after = notificationWrite(notification, new Date("2026-11-24T09:00:00.000Z")).put;
   await queueNotifications([{ eventId: "1", before: undefined, after }]);
@@ -127,7 +127,7 @@ const mailsOf = async (userId: string) =>
 const choose = async (userId: string, body: object) =>
   (await send(writers, api.chooseMails, { claims: claimsOf(userId), body })).body;
 
-test("a writer gets all mails at first, and then those they choose", async () => {
+test("a writer gets all mails at first, and then the chosen ones", async () => {
   const { userId } = await aWriter();
   expect(await mailsOf(userId)).toEqual({ receipts: true, decisions: true, reminders: true });
 
@@ -146,7 +146,7 @@ test("a writer gets all mails at first, and then those they choose", async () =>
   });
 });
 
-test("one click in a receipt ends receipts alone, and the profile has them again", async () => {
+test("one click in a receipt ends only receipts, and the profile turns them on again", async () => {
   const { userId } = await aWriter();
   const { token } = await findOrMakeMailing(userId);
   const params = { token: `${token}.receipts` };
@@ -162,7 +162,7 @@ test("one click in a receipt ends receipts alone, and the profile has them again
   expect(await choose(userId, { receipts: true })).toMatchObject({ receipts: true });
 });
 
-test("reminders ended by a mailed link come again only by the mailbox, by this switch too", async () => {
+test("reminders ended by a mailed link return only by the mailbox, even by this switch", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const { token } = await findOrMakeMailing(userId);
   await send(unsubscribes, api.unsubscribe, { params: { token }, body: "" });
@@ -175,7 +175,7 @@ test("reminders ended by a mailed link come again only by the mailbox, by this s
   expect(await mailsOf(userId)).toMatchObject({ reminders: false });
 });
 
-test("where a training is held is mailed once, however often the queue brings it", async () => {
+test("a training's place is mailed once, however often the queue delivers it", async () => {
   const paid = { amount: 500, receiptNumber: "UKM0000003" };
   const job = { kind: "training-accepted", id: `${randomUUID()}.UKM0000003`, to: "a@mail.example" };
   const message = { ...job, ...paid, course: "special", link: "https://meet.kalamu.example" };
@@ -187,7 +187,7 @@ test("where a training is held is mailed once, however often the queue brings it
   expect(sent()).toMatchObject([{ to: "a@mail.example" }]);
 });
 
-test("a mail that SES refuses is sent with the next try, once", async () => {
+test("a mail that SES refuses is sent once by the next try", async () => {
   const { userId } = await aWriter();
   const title = "Refused";
   await tell({ userId, ...paidIn } as NewNotification);

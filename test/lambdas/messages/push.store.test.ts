@@ -41,7 +41,7 @@ const approved = (userId: string) => ({
   ...{ kind: "work-approved", taskId: "TASK-1A2B3C4D", amount: 1500, note: "Well done." },
 });
 
-test("a notification reaches each device, encrypted for it and signed with the key that browsers are told", async () => {
+test("a notification reaches each device, encrypted for it and signed with the published key", async () => {
   const { userId } = await aWriter();
   const [phone, laptop] = [new PushedBrowser("/phone"), new PushedBrowser("/laptop")];
   for (const browser of [phone, laptop, phone])
@@ -69,7 +69,7 @@ test("a notification reaches each device, encrypted for it and signed with the k
   }
 });
 
-test("a device that ended its subscription, one that signed out and one that said so get no more; a push service that fails loses none", async () => {
+test("ended, signed-out and refused devices get no more; a failing push service loses none", async () => {
   const { userId } = await aWriter();
   const [ended, unknown, busy, left, own] = [
     new PushedBrowser("/410/a"),
@@ -93,7 +93,7 @@ test("a device that ended its subscription, one that signed out and one that sai
 });
 
 test.each([401, 403])(
-  "an answer of %i doubts our signature or address, not the device: it is logged, and the device kept",
+  "an answer of %i blames our signature or address, not the device: it is logged, and the device stays",
   async (status) => {
     const { userId } = await aWriter();
     const phone = new PushedBrowser(`/${status}/phone`);
@@ -111,7 +111,7 @@ test.each([401, 403])(
 );
 
 test.each(["/broken", "/endless"])(
-  "an answer of a push service that is %s holds up nobody: its status says enough",
+  "a push service's answer that is %s delays nobody: its status says enough",
   async (path) => {
     const { userId } = await aWriter();
     await subscribe(userId, new PushedBrowser(path));
@@ -123,7 +123,7 @@ test.each(["/broken", "/endless"])(
   },
 );
 
-test("the ten newest devices are kept", async () => {
+test("the ten newest devices are stored", async () => {
   const { userId } = await aWriter();
   for (let at = 1; at <= 11; at++) await subscribe(userId, new PushedBrowser(`/${at}`));
 
@@ -154,7 +154,7 @@ test.each([
   expect([status, await endpoints(userId)]).toEqual([400, []]);
 });
 
-test("a public name that stands for an address of a private network is not asked", async () => {
+test("a public name for a private address is not contacted", async () => {
   const { subscription } = new PushedBrowser("/a", "localhost");
   const notification = { id: "1", title: "", text: "", path: "/" };
   const sender = { keys: keysOf(secret), contact: "support@kalamu.example" };

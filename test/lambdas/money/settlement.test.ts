@@ -26,7 +26,7 @@ const approves: Step = { do: "answer", how: "approve" };
 const later: Step = { do: "wait", seconds: 700 };
 const arrives: Step = { do: "deliver", pick: 0, keep: true };
 
-/** Notices of one payment, and another writer's payment of which nothing was told. */
+/** Makes notices of one payment, and another writer's payment without any notice. */
 async function noticesAndAPayment() {
   await does(presses(0, "lost"), approves, arrives, arrives, arrives);
   here.world.provider.outbox = [];
@@ -34,7 +34,7 @@ async function noticesAndAPayment() {
   here.world.provider.outbox = [];
 }
 
-test("however many notices wait, a payment that is due has its turn", async () => {
+test("a due payment has its turn, however many notices wait", async () => {
   await noticesAndAPayment();
   expect(ofType("Notice")).toHaveLength(3);
 
@@ -44,7 +44,7 @@ test("however many notices wait, a payment that is due has its turn", async () =
   expect(theirs).toMatchObject({ state: "paid" });
 });
 
-test("how many notices wait is recorded although there is no time for one of them", async () => {
+test("the number of waiting notices is recorded even if there is no time for one of them", async () => {
   await noticesAndAPayment();
 
   await does({ do: "poll-providers", turns: 0 });
@@ -52,7 +52,7 @@ test("how many notices wait is recorded although there is no time for one of the
   expect(metrics.taken("NoticesUnsettled")).toEqual([3]);
 });
 
-test("a payment that can't be read fails the run and holds no notice up", async () => {
+test("a payment that can't be read fails the run and delays no notice", async () => {
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, later);
   const at = here.world.now.toISOString();
   await putItem({
@@ -68,7 +68,7 @@ test("a payment that can't be read fails the run and holds no notice up", async 
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
 
-test("a payment that can't be asked about fails the run, so that the operator is told", async () => {
+test("a payment that can't be asked about fails the run, so that the operator is warned", async () => {
   await does({ do: "poll-providers" }, presses(0, "ok"), later);
   here.table.around = async (effect, command) => {
     if (command instanceof QueryCommand || command instanceof GetCommand) return effect();
@@ -78,7 +78,7 @@ test("a payment that can't be asked about fails the run, so that the operator is
   await expect(here.world.pollProviders()).rejects.toThrow("1 of what was due");
 });
 
-test("a busy provider is asked about one payment, and notices go on", async () => {
+test("a busy provider is asked about one payment only, and notices continue", async () => {
   await does(presses(0, "ok"), presses(1, "ok"));
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, arrives);
   await does({ do: "query-mode", mode: "busy" }, later);
@@ -95,7 +95,7 @@ test("a busy provider is asked about one payment, and notices go on", async () =
   expect(ofType("Notice").map(({ outcome }) => outcome)).not.toContain(null);
 });
 
-test("the notices that have waited longest come first", async () => {
+test("the notices that have waited longest are handled first", async () => {
   await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" });
   for (let notice = 0; notice < 16; notice++) await does(arrives, { do: "wait", seconds: 1 });
 

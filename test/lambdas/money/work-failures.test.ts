@@ -4,7 +4,7 @@ import { freshWorld } from "./payouts/history/fresh-world";
 
 const here = freshWorld();
 
-test("a withdrawal and a training's code that fail each minute fail the run, so that the operator is told", async () => {
+test("a withdrawal and a training code that fail each minute fail the run, so that the operator is warned", async () => {
   await here.does(
     { do: "poll-providers" },
     { do: "withdraw", writer: 0, wallet: "mpesa", amount: 300, key: null },

@@ -90,20 +90,20 @@ const claims = claimsOf("u-1");
 const read = (headers: Record<string, string> = {}) =>
   send(handler, things.read, { params: { id: "a" }, claims, headers });
 
-test("a reply has only what the contract names, so that no table field leaks", async () => {
+test("a reply has only the contract's fields, so that no table field leaks", async () => {
   const { status, body } = await read();
 
   expect([status, body]).toEqual([200, { id: "a" }]);
 });
 
-test("what was created is answered with the route's own status and kept by nobody", async () => {
+test("a created item is returned with the route's own status, and no cache stores the answer", async () => {
   const { status, headers } = await send(handler, things.make, { body: { name: "b" } });
 
   expect(status).toBe(201);
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-test("a body in base 64 is read all the same", async () => {
+test("a body in base 64 is read", async () => {
   const body = Buffer.from('{"name":"ß"}').toString("base64");
 
   const result = await handler(
@@ -114,7 +114,7 @@ test("a body in base 64 is read all the same", async () => {
   expect(JSON.parse(result.body ?? "")).toEqual({ id: "ß" });
 });
 
-test("an answer that its reader has already is not sent again", async () => {
+test("an answer that the browser already has is not sent again", async () => {
   const first = await read();
   const etag = String(first.headers["etag"]);
 
@@ -123,7 +123,7 @@ test("an answer that its reader has already is not sent again", async () => {
   expect(await read({ "if-none-match": '"other"' })).toMatchObject({ status: 200 });
 });
 
-test("an expected failure says what happened, at its fields, and when to come back", async () => {
+test("an expected failure gives its message, its fields and the time to retry", async () => {
   failure = new AppError("too_many_requests", "Wait.", {
     fields: { name: ["Wait."] },
     retryAfterSeconds: 90,
@@ -140,7 +140,7 @@ test("an expected failure says what happened, at its fields, and when to come ba
   });
 });
 
-test("an unexpected failure says nothing of itself, to the caller or in what it quotes to the log", async () => {
+test("an unexpected failure reveals no details, to the caller or in the quoted input in the log", async () => {
   failure = new TypeError("amina@writers.example\nis +254712345678");
 
   const { status, body, text } = await send(handler, things.make, { body: { name: "b" } });
@@ -150,7 +150,7 @@ test("an unexpected failure says nothing of itself, to the caller or in what it 
   expect(log.text()).toContain("TypeError");
 });
 
-test("a field that is wrong is told at its field and as the message", async () => {
+test("a wrong field is reported at the field and as the message", async () => {
   const { status, body } = await send(handler, things.make, { body: { name: 1 } });
 
   expect(status).toBe(400);
@@ -167,7 +167,7 @@ test("no body is the same as an empty one", async () => {
   expect(status).toBe(200);
 });
 
-test("a writer, and nobody, does not get past an administrator's route", async () => {
+test("a writer or an anonymous caller can't use an administrator's route", async () => {
   expect((await send(handler, things.rule, { claims })).status).toBe(403);
   expect((await send(handler, things.rule)).status).toBe(401);
   expect(
@@ -179,14 +179,14 @@ test("a writer, and nobody, does not get past an administrator's route", async (
   ).toBe(403);
 });
 
-test("the groups of a token are understood in each of the forms that API Gateway gives them", async () => {
+test("the groups of a token are read in each of the forms that API Gateway sends", async () => {
   for (const groups of ["[admin]", "[editors admin]", "admin", ["admin"], "[editors, admin]"]) {
     const request = { claims: { ...claims, "cognito:groups": groups } };
     expect((await send(handler, things.rule, request)).status, String(groups)).toBe(200);
   }
 });
 
-test("an address that the function does not know is not found", async () => {
+test("an unknown address is not found", async () => {
   const { status, body } = await send(handler, { method: "GET", path: "/api/nothing" });
 
   expect([status, body["code"]]).toEqual([404, "not_found"]);
@@ -202,7 +202,7 @@ test("a request without a session is refused in the route's own words", async ()
   );
 });
 
-test("a raw reply passes as it is", async () => {
+test("a raw reply passes unchanged", async () => {
   expect(await send(handler, things.make, { body: { name: "raw" } })).toMatchObject({
     status: 418,
     text: "tea",
@@ -222,7 +222,7 @@ test("a function whose routes read sessions does not start without a session gua
   expect(() => apiHandler(answers)).toThrow("/api/things/{id}");
 });
 
-test("a body is refused that is larger than its route takes, in bytes, or of another media type", async () => {
+test("a body over its route's limit in bytes, or of another media type, is refused", async () => {
   const post = (body: string, media: string) =>
     send(handler, things.send, { body, headers: { "content-type": media } });
 
@@ -242,7 +242,7 @@ test("a body is refused that is larger than its route takes, in bytes, or of ano
   ).toBe(415);
 });
 
-test("what another site's page sends is refused, and what our own or no page sends is not", async () => {
+test("a request from another site's page is refused; one from our own page or from none is not", async () => {
   const from = (site: string | undefined) =>
     send(handler, things.make, {
       body: { name: "one" },
@@ -260,7 +260,7 @@ test.each([
   ["anyone", undefined, 403],
   ["provider", undefined, 201],
 ] as const)(
-  "with a domain, what %s sends with the key %s of the CDN is answered with %s",
+  "with a domain, a request that %s sends with the key %s of the CDN is answered with %s",
   async (caller, key, status) => {
     vi.stubEnv("ORIGIN_KEY", "the-key");
     vi.stubEnv("ONLY_THROUGH_CDN", "yes");

@@ -1,13 +1,13 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fetchAnew } from "../../../lambdas/platform/call-provider";
+import { fetchFresh } from "../../../lambdas/platform/call-provider";
 
 let server: Server;
 let url: string;
 const sockets = new Map<unknown, number>();
 
-/** Answers once on each connection, and ends it when it is used again, as one that died while frozen. */
+/** Answers once on each connection and closes it when reused, as if it died while frozen. */
 beforeEach(async () => {
   sockets.clear();
   server = createServer((request, response) => {
@@ -26,9 +26,9 @@ afterEach(() => {
 
 test("each request has a connection of its own, so none is sent over a dead one", async () => {
   for (let request = 0; request < 5; request++) {
-    const response = await fetchAnew(url, { method: "POST", body: "{}" });
+    const response = await fetchFresh(url, { method: "POST", body: "{}" });
     expect(await response.text()).toBe("taken");
-    // A connection that is kept is free for the next request only after this turn.
+    // A kept-alive connection is free for the next request only after this turn.
     await new Promise((turn) => setImmediate(turn));
   }
   expect(sockets.size).toBe(5);

@@ -22,19 +22,19 @@ async function remember(reply: unknown): Promise<Idempotency> {
   return idempotency;
 }
 
-test("a remembered reply is given again as it was", async () => {
+test("a remembered reply is returned unchanged", async () => {
   const idempotency = await remember({ id: "one" });
 
   expect(await earlierReply(Reply, idempotency)).toEqual({ id: "one" });
 });
 
-test("a remembered reply that the route would not give any more is not passed on", async () => {
+test("a remembered reply that the route would no longer return is not passed on", async () => {
   const idempotency = await remember({ name: "one" });
 
   await expect(earlierReply(Reply, idempotency)).rejects.toThrow(z.core.$ZodError);
 });
 
-test("a second press that is refused for what the first has just done gets the first's answer", async () => {
+test("a second press that is refused because of the first gets the first's answer", async () => {
   const idempotency = { key: randomUUID(), bodyHash: "hash", scope: "POST /api/things" };
 
   const answered = await answerOnce(Reply, idempotency, async () => {
@@ -45,7 +45,7 @@ test("a second press that is refused for what the first has just done gets the f
   expect(answered).toEqual({ id: "one" });
 });
 
-test("a request that is refused on its own account stays refused", async () => {
+test("a request that is refused for its own fault stays refused", async () => {
   const idempotency = { key: randomUUID(), bodyHash: "hash", scope: "POST /api/things" };
   const refuse = () => Promise.reject(new AppError("insufficient_balance", "Nothing is left."));
 

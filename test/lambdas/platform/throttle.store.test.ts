@@ -9,7 +9,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 6, minute, 0));
 const use = (who: string, minute = 0, purpose = "sign-in") =>
   throttle(purpose, who, limit, at(minute));
 
-test("beyond the allowed uses it refuses, and says when to come back", async () => {
+test("uses beyond the limit are refused, with the time to retry", async () => {
   const who = randomUUID();
   for (let n = 0; n < 3; n++) await use(who, n);
 
@@ -22,7 +22,7 @@ test("beyond the allowed uses it refuses, and says when to come back", async () 
   await expect(use(who, 15)).resolves.toBeUndefined();
 });
 
-test("others, and other purposes, are counted by themselves", async () => {
+test("other callers and other purposes are counted separately", async () => {
   const who = randomUUID();
   for (let n = 0; n < 3; n++) await use(who);
 

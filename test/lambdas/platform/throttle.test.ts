@@ -20,7 +20,7 @@ test("the viewer's address is the one that CloudFront appended", () => {
   expect(network).toBe("198.51.100.7");
 });
 
-test("an address that a caller writes into the header itself counts for nothing", () => {
+test("an address that a caller writes into the header has no effect", () => {
   vi.stubEnv("ORIGIN_KEY", "the-key-of-the-distribution");
 
   expect(networkOf(call({ "x-forwarded-for": "198.51.100.7, 203.0.113.9" }))).toBe("203.0.113.9");
@@ -35,7 +35,7 @@ test("an address that a caller writes into the header itself counts for nothing"
 });
 
 test.each(["é", "👋", "\uD800"])(
-  "a key of as many characters as ours, of which one is %j, is another key",
+  "a key of the right length, with %j as one character, is another key",
   (character) => {
     const key = "the-key-of-the-distribution";
     vi.stubEnv("ORIGIN_KEY", key);
@@ -48,7 +48,7 @@ test.each(["é", "👋", "\uD800"])(
   },
 );
 
-test("without a key of its own a function trusts no header", () => {
+test("a function without its own key trusts no header", () => {
   vi.stubEnv("ORIGIN_KEY", "");
 
   expect(networkOf(call({ "x-origin-key": "", "x-forwarded-for": "1.1.1.1, 2.2.2.2" }))).toBe(

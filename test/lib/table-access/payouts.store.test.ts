@@ -32,14 +32,14 @@ async function asked(wallet: string, amount = 400) {
   return id;
 }
 
-/** The minute's run, as it will be so many minutes from now. */
+/** Runs the minute's polling this many minutes from now. */
 async function pollIn(minutes: number) {
   const { pollProviders } = await import("../../../lambdas/money/settlement");
   const at = () => new Date(Date.now() + minutes * 60_000);
   await actingAs("Money", () => pollProviders(at, () => true));
 }
 
-test("payouts are asked for, sent, settled and decided with the rights that their functions have", async () => {
+test("payouts are requested, sent, settled and decided with the rights of their functions", async () => {
   const byMpesa = await asked("mpesa");
   const byAirtel = await asked("airtel");
   await world.work();

@@ -21,7 +21,7 @@ const lives = [accounts, changes, desk, ledger, messages, payments, submissions,
 const names = [...new Set(lives.flatMap((each) => Object.keys(each) as FunctionName[]))];
 
 test.each(names)(
-  "%s may do all that it does with the table, and does all that it may",
+  "%s has rights for all its use of the table, and uses all its rights",
   async (name) => {
     for (const life of lives.flatMap((each) => each[name] ?? [])) {
       await asNewInstance();
@@ -29,7 +29,7 @@ test.each(names)(
     }
 
     expect(refusedAccesses()).toEqual([]);
-    // Payouts and reminders have worlds and files of their own.
+    // Payouts and reminders have their own worlds and test files.
     const unused = unusedGrants(name).filter(
       (grant) => !payoutKeys.test(grant) && !reminderKeys.test(grant),
     );

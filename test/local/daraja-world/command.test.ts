@@ -6,7 +6,7 @@ const bin = "local/daraja-world/bin/daraja-world.mjs";
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
 
-test("--help lists every option and names the variable of the environment", () => {
+test("--help lists every option with its environment variable", () => {
   const { status, stdout } = run("--help");
 
   expect(status).toBe(0);
@@ -28,7 +28,7 @@ test.each([
   expect(stderr.trim()).not.toContain("\n");
 });
 
-test("flags and the environment say what it is; it answers at the root of its address", async () => {
+test("flags and the environment configure it; it answers at the root of its address", async () => {
   const child = spawn(process.execPath, [bin, "--port", "0", "--key", "k"], {
     env: { ...process.env, DARAJA_WORLD_BUSINESS: "Mama Njeri", DARAJA_WORLD_SECRET: "s" },
   });

@@ -13,7 +13,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-/** Resolves when the log holds an entry that fits: the simulator says so by an event. */
+/** Resolves when the log has a matching entry, which the simulator reports by an event. */
 async function logged(fits: (entry: Record<string, unknown>) => boolean) {
   const stop = new AbortController();
   const events = await fetch(`${world.url}/api/events`, { signal: stop.signal });
@@ -44,7 +44,7 @@ test("a lost notice is never sent, though the money has moved; the log and the a
   });
 });
 
-test("a late notice comes when its delay is over", async () => {
+test("a late notice comes after its delay", async () => {
   await world.api.put("faults", { "stk.notice": "late" });
   const asked = await world.daraja.push();
   await world.api.get(`phones/${phone}`);
@@ -64,7 +64,7 @@ async function paidQuery(id: unknown) {
   }
 }
 
-test("a notice comes twice, the same", async () => {
+test("a notice comes twice, with equal content", async () => {
   await world.api.put("faults", { "stk.notice": "twice" });
   await world.daraja.push();
 
@@ -83,7 +83,7 @@ test("an early notice arrives before the answer to its request", async () => {
   expect(world.receiver.arrived[0]?.text).toContain(String(asked.body["CheckoutRequestID"]));
 });
 
-test("a malformed notice is broken off in the middle", async () => {
+test("a malformed notice is cut off in the middle", async () => {
   await world.api.put("faults", { "stk.notice": "malformed" });
   await world.daraja.push();
 
@@ -144,7 +144,7 @@ test.each([
   expect(next.status).toBe(200);
 });
 
-test("an internal error leaves open what has happened: the prompt comes", async () => {
+test("an internal error leaves the outcome open: the prompt comes", async () => {
   await world.api.put("faults", { "stk.response": "error" });
 
   const refused = await world.daraja.push();
@@ -162,7 +162,7 @@ test("switches are merged, cleared one by one and all at once", async () => {
   expect(cleared.body).toEqual({});
 });
 
-test("a switch of one phone concerns its payments alone, and goes before everybody's", async () => {
+test("a switch for one phone applies to its payments alone, and overrides everybody's", async () => {
   const other = "254712345679";
   await world.api.put("faults", { "stk.response": "busy" });
   await world.api.put(`phones/${phone}/faults`, { "stk.response": "html" });

@@ -57,7 +57,7 @@ test("a test presses the phone, and waits for the callback", async () => {
   });
 });
 
-test("a prompt is cancelled, or ignored until its time is over", async () => {
+test("a prompt is cancelled, or ignored until it expires", async () => {
   const phone = world.phone(number);
   const first = await daraja.push();
   (await phone.nextPrompt()).cancel();
@@ -69,7 +69,7 @@ test("a prompt is cancelled, or ignored until its time is over", async () => {
   expect(await resultOf(second.body["CheckoutRequestID"])).toBe(1037);
 });
 
-test("waiting ends with an error that says what did not come", async () => {
+test("a wait ends with an error that names the missing event", async () => {
   await expect(world.phone(number).nextPrompt({ timeout: 10 })).rejects.toThrow(
     "No prompt came up on 254712345678 within 10 ms.",
   );
@@ -89,7 +89,7 @@ test.each<[string, object]>([
   await expect(startDarajaWorld(options)).rejects.toThrow(`${name}: `);
 });
 
-test("a wrong answer or step of the clock is refused, and changes nothing", async () => {
+test("an invalid answer or clock step is refused, and changes nothing", async () => {
   const phone = world.phone(number);
 
   expect(() => phone.setAnswer("zz" as "ask")).toThrow("one of ask");
@@ -142,7 +142,7 @@ test("the same seed gives the same ids and receipts", async () => {
   await start();
 });
 
-test("the README's fixed clock makes ids and receipts wholly the same", async () => {
+test("the README's fixed clock makes ids and receipts completely equal", async () => {
   const written = /const clock = ([\s\S]*?\n\});/.exec(readFileSync(readme, "utf8"))?.[1];
   const clock = runInThisContext(`(${written})`);
   const run = async () => {
@@ -186,14 +186,14 @@ test.each([
   expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(code);
 });
 
-test("a number that pays by itself can be paid out to", async () => {
+test("a number that pays automatically can receive payouts", async () => {
   await daraja.payOut({ PartyB: "254799000000" });
 
   const { body } = await world.callbacks.waitFor("b2c-result");
   expect(body).toMatchObject({ Result: { ResultCode: 0 } });
 });
 
-test("a number can stand for a notice that is lost", async () => {
+test("a special number simulates a lost notice", async () => {
   const asked = await daraja.push(from("254799010001"));
 
   await expect
@@ -264,7 +264,7 @@ test("numbers of the other operator are refused", async () => {
 test.each([
   ["oauth.response", "error", 500],
   ["oauth.response", "html", 503],
-])("the next token is answered by %s %s", async (name, position, status) => {
+])("the next token request is answered with %s %s", async (name, position, status) => {
   world.faults.next(name, position);
 
   expect((await daraja.oauth()).status).toBe(status);
@@ -279,14 +279,14 @@ test("a token expires on demand, once", async () => {
   expect((await daraja.push()).status).toBe(200);
 });
 
-test("one product alone is rate limited", async () => {
+test("only one product is rate limited", async () => {
   world.faults.set({ rate: "stk" });
 
   expect((await daraja.push()).status).toBe(429);
   expect((await daraja.query("ws_CO_1")).status).toBe(500);
 });
 
-test("a prompt fails, and then the money moves after all", async () => {
+test("a prompt fails, and then the money still moves", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.next("stk.notice", "failed-then-paid");
   const asked = await daraja.push();
@@ -296,7 +296,7 @@ test("a prompt fails, and then the money moves after all", async () => {
   expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(0);
 });
 
-test("a callback can hide the number, and name an address of Safaricom's", async () => {
+test("a callback can hide the number, and name one of Safaricom's addresses", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.set({ "stk.notice": "masked", "notice.source": "safaricom" });
   await daraja.push();
@@ -329,7 +329,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain(words);
 });
 
-test("a page of another site can't use the credentials that everybody knows", async () => {
+test("a page of another site can't use the public credentials", async () => {
   const statusFor = async (origin: string) =>
     (await daraja.post("/mpesa/stkpush/v1/processrequest", daraja.stkFields, { origin })).status;
 

@@ -42,7 +42,7 @@ test("phones, receipts, log, addresses and credentials survive a restart; faults
   await second.close();
 });
 
-test("a prompt that was open at the stop is there again, and ends when its time is up", async () => {
+test("a prompt that was open at the stop is there again, and ends at its expiry", async () => {
   const clock = manualClock();
   const first = await startWorld({ stateFile, clock });
   const asked = await first.daraja.push();
@@ -63,7 +63,7 @@ test.each([
   ["half a state", '{"phones":'],
   ["somebody else's JSON", '{"name": "my-shop"}'],
   ["text", "root:x:0:0:root"],
-])("a file with %s is refused in words, and stays as it was", async (_, text) => {
+])("a file with %s is refused with a message, and is not changed", async (_, text) => {
   const path = join(folder, "theirs.txt");
   await writeFile(path, text);
 
@@ -87,7 +87,7 @@ test("an empty file is filled; a folder, and a file that can't be written, are r
 });
 
 test.each([{ log: 5 }, { phones: null }, { payments: {} }])(
-  "a state with a part of another form is refused: %o",
+  "a state with an invalid part is refused: %o",
   async (part) => {
     const path = join(folder, "damaged.json");
     await writeFile(path, JSON.stringify({ phones: {}, checkouts: {}, ...part }));
@@ -98,7 +98,7 @@ test.each([{ log: 5 }, { phones: null }, { payments: {} }])(
   },
 );
 
-test("a folder that is gone stops nothing, and is told once", async () => {
+test("a missing folder stops nothing, and is reported once", async () => {
   const world = await startWorld({ stateFile });
   await rm(join(folder, "inner"), { recursive: true });
   await writeFile(join(folder, "inner"), "");
@@ -120,7 +120,7 @@ test("a file that can't be written is refused at the start", async () => {
   );
 });
 
-test("a state of before payouts is taken on: phones get a second wallet, the rest is made anew", async () => {
+test("a state from before payouts is migrated: phones get a second wallet, the rest is created", async () => {
   const path = join(folder, "older.json");
   const at = "2026-11-01T09:00:00.000Z";
   const older = {

@@ -4,14 +4,14 @@ import { isForeign } from "../../../local/daraja-world/http/same-machine";
 test.each([
   ["localhost:8181", undefined, true, false],
   ["localhost:8181", "http://localhost:8181", true, false],
-  // Behind `--tls`.
+  // With `--tls`.
   ["localhost", "https://localhost", true, false],
   ["evil.example", undefined, true, true],
   ["192.168.1.7:8181", undefined, true, true],
   ["localhost:8181", "http://evil.example", true, true],
   ["192.168.1.7:8181", "http://192.168.1.7:8181", false, false],
   ["[fe80::1]:8181", undefined, false, false],
-  // Another container's name for this one.
+  // Another container's name for this machine.
   ["daraja:8181", undefined, false, false],
   ["wanjiru.local:8181", undefined, false, false],
   // A stranger's name that leads to this machine's address.

@@ -19,7 +19,7 @@ interface Result {
   ResultParameters?: { ResultParameter: { Key: string; Value?: string | number }[] };
 }
 
-/** What arrives at the result address of a request of the initiator's. */
+/** Returns the result that arrives for an initiator's request. */
 async function resultOf(path: string, changes: Record<string, unknown>) {
   const asked = await world.daraja.post(path, {
     Initiator: world.credentials.initiatorName,
@@ -55,7 +55,7 @@ const accountBalance = (shortCode: string) =>
     IdentifierType: "4",
   });
 
-test("the account balance of a short code tells what it was paid", async () => {
+test("the account balance of a short code shows its received payments", async () => {
   await paid();
 
   const { values } = await accountBalance("174379");
@@ -105,7 +105,7 @@ test.each([
   );
 });
 
-test("a payment is reversed once", async () => {
+test("a payment can be reversed only once", async () => {
   const receipt = await paid();
   await reverse(receipt);
   expect(await reverse(receipt)).toMatchObject({ ResultCode: "R000001" });
@@ -124,7 +124,7 @@ const transfer = (changes: Record<string, unknown>) =>
     ...changes,
   });
 
-test("a business pays another, and the status of the payment can be asked by its receipt", async () => {
+test("a business pays another, and the payment's status is found by its receipt", async () => {
   const { ResultCode, TransactionID, values } = await transfer({});
   await world.daraja.status({ OriginalConversationID: "", TransactionID });
   const [status] = await world.receiver.notices("/status");
@@ -136,7 +136,7 @@ test("a business pays another, and the status of the payment can be asked by its
   expect(status?.text).toContain("Business Pay Bill via API");
 });
 
-test("money of the pay bill is moved to the number that pays out", async () => {
+test("money of the Paybill is moved to the number for payouts", async () => {
   await paid();
 
   await transfer({ CommandID: "BusinessPayToBulk", PartyA: "174379", PartyB: "600996" });
@@ -145,7 +145,7 @@ test("money of the pay bill is moved to the number that pays out", async () => {
   expect((await accountBalance("174379")).values["AccountBalance"]).toContain("KES|100.00");
 });
 
-test("a business can't pay more than it has", async () => {
+test("a business can't pay more than its balance", async () => {
   expect(await transfer({ PartyA: "174379" })).toMatchObject({ ResultCode: 1 });
 });
 
@@ -172,7 +172,7 @@ test("the phone's own menu pays a till", async () => {
   expect(body["receipt"]).toMatch(/^[A-Z0-9]{10}$/);
 });
 
-test("each short code asks for prompts, and has confirmation addresses of its own", async () => {
+test("each short code can request prompts, and has its own confirmation addresses", async () => {
   const shortCode = "600984";
   await world.daraja.register({ ShortCode: shortCode });
   const Password = Buffer.from(`${shortCode}${world.credentials.passkey}20261121121526`);
@@ -194,7 +194,7 @@ test("the credentials list the short codes and tills", async () => {
   });
 });
 
-test("a simulated payment beyond the balance is told in the log", async () => {
+test("a simulated payment beyond the balance is reported in the log", async () => {
   await world.daraja.simulate({ Amount: "6000" });
 
   const log = JSON.parse((await world.api.get("log")).text) as { kind: string; reason?: string }[];
@@ -223,7 +223,7 @@ async function airtel(method: "GET" | "POST", path: string, body?: unknown) {
   };
 }
 
-test("a collection by Airtel is a prompt, a callback, and can be given back", async () => {
+test("a collection by Airtel has a prompt and a callback, and can be refunded", async () => {
   const customer = world.phone("0733123456");
   customer.setBalance(500, "airtel");
   await world.api.put("airtel/callback", { url: `${world.receiver.url}/airtel` });
@@ -265,7 +265,7 @@ test.each([
     .toBe(code);
 });
 
-test("an unanswered collection has run out of time", async () => {
+test("an unanswered collection expires", async () => {
   await airtel("POST", "/merchant/v1/payments/", collecting);
   await world.phone("0733123456").nextPrompt();
 

@@ -34,7 +34,7 @@ const document = Document.parse(JSON.parse(JSON.stringify(openApiDocument())));
 const operationOf = ({ path, method }: Route) => document.paths[path]?.[method.toLowerCase()];
 const bodyOf = (route: Route) => Body.parse(operationOf(route)?.requestBody).content;
 
-/** What the document lets through; blanks at the ends don't count, as it says. */
+/** Returns true if the document accepts the text; it ignores blanks at the ends, as stated. */
 function documentTakes(route: Route, field: string, written: string) {
   const rules = TextRules.parse(bodyOf(route)["application/json"]?.schema.properties[field]);
   const patterns = [rules.pattern, ...(rules.allOf ?? []).map((each) => each.pattern)];
@@ -94,7 +94,7 @@ test("the contact form may be posted as a form, and is answered by a page", () =
   expect(Object.keys(responses?.["400"]?.content ?? {})).toEqual(["application/json", "text/html"]);
 });
 
-test("no other route is said to take a form", () => {
+test("no other route accepts a form", () => {
   const text = JSON.stringify(document.paths);
 
   expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
@@ -107,7 +107,7 @@ test("a change of a profile that changes nothing is refused by the OpenAPI docum
   expect(api.changeMe.input.safeParse({}).success).toBe(false);
 });
 
-test("how long a form was open refuses nothing, whatever it says", () => {
+test("the time for which a form was open refuses nothing, whatever its value", () => {
   for (const elapsed of [-1, 2 ** 60, "soon", undefined])
     expect(takes(api.sendContactMessage, message)("elapsed", elapsed)).toBe(true);
   const [{ schema } = {}] = Object.values(bodyOf(api.sendContactMessage));

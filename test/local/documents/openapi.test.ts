@@ -38,7 +38,7 @@ const Operation = z.strictObject({
     z.strictObject({ description: z.string(), content: z.optional(Content) }),
   ),
 });
-/** What OpenAPI 3.1 asks of a document, as far as ours goes. */
+/** OpenAPI 3.1's rules for a document, for the parts that ours uses. */
 const Document = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -53,14 +53,14 @@ const Document = z.strictObject({
   }),
 });
 
-// As a reader gets it.
+// Parsed from its JSON text, as a reader gets it.
 const text = JSON.stringify(openApiDocument());
 const document = Document.parse(JSON.parse(text));
 const routes = Object.entries(api) as [string, Route][];
 const operationOf = ({ path, method }: Route) =>
   document.paths[path]?.[method.toLowerCase() as Lowercase<Route["method"]>];
 
-test.each(routes)("%s is described as it is declared", (name, route) => {
+test.each(routes)("%s is described as declared", (name, route) => {
   const operation = operationOf(route);
 
   expect(operation).toMatchObject({ operationId: name, summary: route.summary });
@@ -86,7 +86,7 @@ test("only a route without fields may be called without a body", () => {
       "cancelAward",
       "completeSubmission",
       "readNotifications",
-      // What it leaves out stays.
+      // Omitted fields stay unchanged.
       "chooseMails",
       "deleteTask",
       "deleteImport",
@@ -103,7 +103,7 @@ const failuresOf = (route: Route) =>
       .map(([status, { description }]) => [status, description]),
   );
 
-test("a route names the problems that it can answer with, by status, and no others", () => {
+test("a route names exactly the problems that it can answer with, by status", () => {
   expect(failuresOf(api.listAwards)).toEqual({
     400: "invalid_input",
     401: "not_signed_in",
@@ -143,7 +143,7 @@ test.each(routes)("%s says that API Gateway may answer in its own words", (_, ro
     expect(JSON.stringify(responses?.[status]), status).toContain("schemas/GatewayRefusal");
 });
 
-test("signing in is described in Cognito's own terms", () => {
+test("sign-in is described in Cognito's own terms", () => {
   const operation = operationOf(api.cognito);
 
   expect(operation?.parameters).toMatchObject([{ name: "X-Amz-Target", required: true }]);
@@ -156,14 +156,14 @@ test("signing in is described in Cognito's own terms", () => {
     });
 });
 
-test("the document has nothing that is not declared", () => {
+test("the document has only declared parts", () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path));
 
   expect(described).toHaveLength(routes.length);
   expect(new Set(described.map((each) => each?.operationId)).size).toBe(routes.length);
 });
 
-test("every reference leads somewhere", () => {
+test("every reference has a target", () => {
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
 
   expect(references.length).toBeGreaterThan(routes.length);

@@ -4,7 +4,7 @@ import { CompressedCopies, compress, encodingFor } from "../../../local/front-do
 
 const html = "text/html; charset=utf-8";
 
-test("a text is compressed in the best way that the browser takes", () => {
+test("a text is compressed in the best format that the browser accepts", () => {
   expect(encodingFor("gzip, deflate, br", html, 5000)).toBe("br");
   expect(encodingFor("gzip", html, 5000)).toBe("gzip");
   expect(encodingFor("br;q=0, gzip", html, 5000)).toBe("gzip");
@@ -12,7 +12,7 @@ test("a text is compressed in the best way that the browser takes", () => {
   expect(encodingFor("identity", html, 5000)).toBeUndefined();
 });
 
-test("what is small, huge or compressed already is left as it is", () => {
+test("small, huge or already compressed content is left unchanged", () => {
   expect(encodingFor("br", html, 999)).toBeUndefined();
   expect(encodingFor("br", html, 1_000)).toBe("br");
   expect(encodingFor("br", html, 10_000_001)).toBeUndefined();
@@ -20,14 +20,14 @@ test("what is small, huge or compressed already is left as it is", () => {
   expect(encodingFor("br", "font/woff2", 5000)).toBeUndefined();
 });
 
-test("what is compressed reads as before", async () => {
+test("compressed content decompresses to the original", async () => {
   const body = Buffer.from("Haba na haba hujaza kibaba. ".repeat(200));
 
   expect(brotliDecompressSync(await compress(body, "br"))).toEqual(body);
   expect(gunzipSync(await compress(body, "gzip"))).toEqual(body);
 });
 
-test("copies are kept until there is no room, the least used leaving first", async () => {
+test("copies are cached until there is no room, and the least used are removed first", async () => {
   const body = Buffer.from("x".repeat(2000));
   const first = await new CompressedCopies().of("any", body, "gzip");
   const copies = new CompressedCopies(first.length * 2);

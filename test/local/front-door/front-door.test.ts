@@ -49,7 +49,7 @@ interface Seen {
   headers: IncomingMessage["headers"];
   body: Buffer;
 }
-/** As it comes over the wire: fetch would decompress it. */
+/** Returns the raw bytes: fetch would decompress them. */
 const get = (path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<Seen>((done, fail) => {
     request(`${site}${path}`, { method: body ? "POST" : "GET", headers }, (reply) => {
@@ -64,7 +64,7 @@ const get = (path: string, headers: Record<string, string> = {}, body?: string) 
       .end(body);
   });
 
-test("a page comes from the distribution, over HTTPS as far as that knows", async () => {
+test("a page comes from the distribution, which sees an HTTPS request", async () => {
   const { status, body, headers } = await get("/about?from=mail");
 
   expect(status).toBe(200);
@@ -101,7 +101,7 @@ test.each([
   expect(body.length).toBe(0);
 });
 
-test("a page that the browser has an older form of is sent", async () => {
+test("a page is sent if the browser has an older version", async () => {
   expect((await get("/", { "if-none-match": '"page-0"' })).status).toBe(200);
 });
 
@@ -115,7 +115,7 @@ test("the API is asked under its own address, with the key and the viewer's netw
   });
 });
 
-test("an answer of the API is passed on as it came: nothing compresses what must not be cached", async () => {
+test("an answer of the API is passed on unchanged: nothing compresses content that must not be cached", async () => {
   const { headers, body } = await get("/api/tasks", { "accept-encoding": "br" });
 
   expect(headers).not.toHaveProperty("content-encoding");
@@ -130,7 +130,7 @@ test("a body of a megabyte reaches the API whole", async () => {
   expect(asked[0]?.body).toBe(sent);
 });
 
-test("a body that no API Gateway would take is refused in plain words", async () => {
+test("a body that API Gateway would refuse is refused with a plain message", async () => {
   const { status, body } = await get("/api/submissions", {}, "a".repeat(10_000_001));
 
   expect(status).toBe(413);
@@ -153,7 +153,7 @@ test.each([
   "/health",
   "/logout?client_id=1",
   "/oauth2/token",
-])("%s, the emulator's own, is a page that doesn't exist", async (path) => {
+])("%s, the emulator's own, is a missing page", async (path) => {
   await get(path);
   await get(path, {}, "a body");
 
@@ -161,7 +161,7 @@ test.each([
   expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
 });
 
-test("the function at the edge gets the query as it was sent, though the emulator decodes it", async () => {
+test("the function at the edge gets the original query, though the emulator decodes it", async () => {
   await get("/about/?q=caf%C3%A9+au%20lait&a=1%26b=2&c=d?e");
 
   const query = asked[0]?.request.url?.split("?").slice(1).join("?") ?? "";
@@ -183,7 +183,7 @@ afterEach(async () => {
   await lost?.close();
   lost = undefined;
 });
-test("an emulator that is gone is named, with where to look", async () => {
+test("a stopped emulator is named, with the place to look", async () => {
   const port = await freePort();
   const nobody = await freePort();
   lost = await openFrontDoor({

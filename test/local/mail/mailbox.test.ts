@@ -3,7 +3,7 @@ import { startDarajaWorld } from "#daraja-world";
 import { mailbox } from "../../../local/mail/mailbox";
 import { openService } from "../../support/service";
 
-// What MiniStack 1.5.33 answers at /_ministack/ses/messages.
+// MiniStack 1.5.33's answer at /_ministack/ses/messages.
 const messages = {
   messages: {
     "000000000000": [
@@ -75,7 +75,7 @@ const mail = async (query = "") =>
 const post = (path: string, body = "", headers = {}) =>
   fetch(`${world.url}/${path}`, { method: "POST", body, headers });
 
-test("the mailbox shows what the emulator has sent, newest first", async () => {
+test("the mailbox shows the emulator's sent mail, newest first", async () => {
   expect(await mail()).toMatchObject([
     {
       id: contact,
@@ -94,7 +94,7 @@ test("an address finds its mail in any case, with or without a name", async () =
   expect(await mail("?to=nobody@x.example")).toEqual([]);
 });
 
-test("a request to SES reaches the emulator as it was signed", async () => {
+test("a request to SES reaches the emulator with its signature unchanged", async () => {
   const body = "Action=SendEmail&ReplyToAddresses.member.1=visitor%40x.example";
   const authorization = "AWS4-HMAC-SHA256 x";
 
@@ -121,7 +121,7 @@ test.each([
   expect(await mail("?to=support@x.example")).toMatchObject([{ replyTo: addresses }]);
 });
 
-test("a mail by SES's second version keeps what it adds to the headers", async () => {
+test("a mail by SES's second version keeps its additional headers", async () => {
   const Headers = [{ Name: "List-Unsubscribe", Value: "<https://x.example/u>" }];
 
   await post("v2/email/outbound-emails", JSON.stringify({ Content: { Simple: { Headers } } }));
@@ -134,7 +134,7 @@ test("a mail by SES's second version keeps what it adds to the headers", async (
 test.each([
   ["bounce", "Email Bounced", "Bounce", { bounceType: "Permanent", bouncedRecipients: [{}] }],
   ["complaint", "Email Complaint Received", "Complaint", { complaintFeedbackType: "abuse" }],
-])("a %s is put into the emulator's bus as SES tells it", async (feedback, kind, type, facts) => {
+])("a %s is put into the emulator's bus in SES's format", async (feedback, kind, type, facts) => {
   expect((await post(`api/mail/${encodeURIComponent(contact)}/${feedback}`)).status).toBe(200);
 
   const [put, ...more] = asked;
@@ -149,7 +149,7 @@ test.each([
   });
 });
 
-test("nothing is told of a mail that isn't there, or that the bus doesn't take", async () => {
+test("nothing is reported about a missing mail, or one that the bus refuses", async () => {
   failedEntries = 1;
 
   const refused = await post(`api/mail/${contact}/bounce`);
@@ -159,7 +159,7 @@ test("nothing is told of a mail that isn't there, or that the bus doesn't take",
   expect((await post("api/mail/nobody/bounce")).status).toBe(404);
 });
 
-test("a page elsewhere can't read the mail", async () => {
+test("a page of another site can't read the mail", async () => {
   const response = await fetch(`${world.url}/api/mail`, {
     headers: { origin: "https://evil.example" },
   });

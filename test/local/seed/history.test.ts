@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** A new world that is filled, and killed after so many requests to the table and the user pool. */
+/** Makes a new world to be filled, and killed after a number of requests to the table and the user pool. */
 async function newWorld() {
   const table = new MemoryTable();
   const uninstall = table.install();
@@ -47,7 +47,7 @@ async function newWorld() {
     deleteUser: (user) => request(() => users.pool.deleteUser(user)),
   };
   return {
-    /** Starts, and says how many requests it took. */
+    /** Starts it; returns the number of its requests. */
     async start(at: Date, killedAfter = Number.POSITIVE_INFINITY) {
       left = killedAfter;
       requests = 0;
@@ -59,7 +59,7 @@ async function newWorld() {
       }
       return requests;
     },
-    /** The hours in which work was reviewed, by the clocks of East Africa. */
+    /** Returns the hours of the reviews, in East Africa Time. */
     hoursOfReview: () =>
       table
         .all()
@@ -68,7 +68,7 @@ async function newWorld() {
             ? [new Date(Date.parse(String(reviewedAt)) + eastAfricanOffset).getUTCHours()]
             : [],
         ),
-    /** Everything that people can see of it, without the ids that are drawn. */
+    /** Returns everything that people can see, without random ids. */
     look() {
       const all = table.all();
       const shown = (type: string, ...names: string[]) =>
@@ -134,7 +134,7 @@ test("no brief of a new world promises a file, which a task can't have", () => {
   expect(promises).toEqual([]);
 });
 
-test("work of a new world was reviewed when people review", async () => {
+test("the work of a new world was reviewed at usual hours", async () => {
   const world = await newWorld();
 
   await world.start(now);
@@ -147,7 +147,7 @@ test("work of a new world was reviewed when people review", async () => {
 /** Each killed start is filled twice, which takes a while; these moments are spread over all of it. */
 const apart = 61;
 
-test("a start that was killed is finished by the next as if it had not been", async () => {
+test("the start after a killed one completes it as if it had not been killed", async () => {
   const whole = await newWorld();
   const requests = await whole.start(now);
   const wanted = whole.look();

@@ -87,13 +87,13 @@ const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
   ">=": (a, b) => a >= b,
 };
 
-/** Sets are kept as lists, and are equal in any order. */
+/** Compares values; sets are stored as lists, and are equal in any order. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (other instanceof Set && Array.isArray(one)) return isDeepStrictEqual(new Set(one), other);
   return isDeepStrictEqual(one, other);
 }
 
-/** As in DynamoDB, nothing compares with what is missing or of another type, except as different. */
+/** Compares as DynamoDB: a missing value or one of another type only compares as different. */
 function compared(operator: string, one: unknown, other: unknown) {
   if (operator === "<>") return !isDeepStrictEqual(one, other);
   if (one === undefined || typeof one !== typeof other) return false;
@@ -161,7 +161,7 @@ function assign(item: Stored, path: readonly string[], value: unknown) {
   const name = path.at(-1);
   if (!owner || name === undefined) throw new Error("The path of an update leads nowhere.");
   if (value === undefined) delete owner[name];
-  // A set is kept as a list: items are copied as JSON.
+  // A set is stored as a list, because items are copied as JSON.
   else owner[name] = value instanceof Set ? [...value] : value;
 }
 
@@ -237,17 +237,17 @@ const remembered = <T>(parse: (reader: Reader) => T) => {
   };
 };
 
-/** A condition or key condition as a function. */
+/** Turns a condition or key condition into a function. */
 export const conditionOf = remembered((reader) => {
   const condition = disjunction(reader);
   if (!reader.isDone) throw new Error("A condition has too many words.");
   return condition;
 });
 
-/** An update expression as the changes it makes. */
+/** Turns an update expression into its changes. */
 export const changesOf = remembered(changes);
 
-/** DynamoDB refuses a name or a value that no expression uses. */
+/** Fails for a name or a value that no expression uses, as DynamoDB does. */
 export function insistAllUsed(expressions: (string | undefined)[], defined: object) {
   const used = new Set(expressions.join(" ").match(/[#:]\w+/g));
   for (const name of Object.keys(defined))

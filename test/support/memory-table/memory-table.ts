@@ -32,17 +32,17 @@ const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.
 
 /**
  * The part of DynamoDB that the product uses, in memory: the same conditions, transactions and
- * orders, checked against DynamoDB's own engine by running the same histories on both. `around`
- * stands about every command, to end or delay it before or after it has taken effect.
+ * orders, verified by running the same histories on DynamoDB's own engine. `around` wraps every
+ * command, to end or delay it before or after it takes effect.
  */
 export class MemoryTable {
   private readonly items = new Map<string, Stored>();
   around: <T>(effect: () => T, command: object) => Promise<T> = async (effect) => effect();
 
-  /** Everything stored, to be looked at only. */
+  /** Returns everything stored; read only. */
   all = (): Stored[] => [...this.items.values()];
 
-  /** What is stored now; the returned function brings the table back to it, but for what is to survive. */
+  /** Saves the stored items; the returned function restores them, except those that must survive. */
   remember(survives: (item: Stored) => boolean): () => void {
     const remembered = copy([...this.items]);
     return () => {
@@ -95,7 +95,7 @@ export class MemoryTable {
     const direction = input.ScanIndexForward === false ? -1 : 1;
     const after = input.ExclusiveStartKey && place(input.ExclusiveStartKey);
     const inOrder = [...this.items.values()]
-      // Most items are of other partitions, which is quicker seen without the expression.
+      // Most items are of other partitions, which is faster to check without the expression.
       .filter((item) => partition === undefined || item[pk] === partition)
       .filter((item) => item[pk] !== undefined && item[sk] !== undefined && matches(item))
       .sort((one, other) => (place(one) < place(other) ? -direction : direction))
@@ -190,7 +190,7 @@ class Refused extends Error {
 
 const id = ({ pk, sk }: KeyPair) => `${pk}\n${sk}`;
 
-/** Of an item what is asked for; all of it, where nothing is named. */
+/** Returns the requested attributes of an item; all of them if none are named. */
 function projected(item: Stored, { ProjectionExpression, ...input }: Conditioned): Stored {
   if (!ProjectionExpression) return item;
   const [names] = boundOf(input);

@@ -20,10 +20,10 @@ import { smallTargets } from "./support/small-targets";
 const visit = browser({ keepFiles: true });
 const { writer } = world().demo;
 
-/** 1440, and the same enlarged to 200 %; 640 enlarged so. */
+/** 1440, the same at 200 %, and 640 at 200 %. */
 const enlarged = [1440, 720, 320];
 
-/** Where a phone has least room: sums, steps, forms and tables. */
+/** The screens with the least room on a phone: sums, steps, forms and tables. */
 const enlargedScreens = new Set([
   "overview",
   "marketplace",
@@ -40,7 +40,7 @@ const enlargedScreens = new Set([
   "a person",
 ]);
 
-/** The numbers of steps that have no room in their circles. */
+/** Returns the step numbers that do not fit in their circles. */
 const fullCircles = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("main ol > li > span[aria-hidden=true]")]
@@ -48,7 +48,7 @@ const fullCircles = (page: Page) =>
       .map((dot) => dot.textContent),
   );
 
-/** Text as far apart as WCAG 1.4.12 lets readers ask for. */
+/** Sets the text spacing that WCAG 1.4.12 lets readers choose. */
 const spaceOut = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready;
@@ -60,7 +60,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** Where the screen is used: the desk's at 1440 px, all others on a phone. */
+/** The screen's usual width: the desk's is 1440 px, all others are on a phone. */
 const usualWidth = ({ path }: Screen) => (path.startsWith("/admin-dashboard") ? 1440 : 360);
 
 async function expectReadable(page: Page, screen: Screen) {
@@ -83,7 +83,7 @@ async function expectReadersSettingsKept(page: Page) {
   expect(unseen).toEqual([]);
   for (const width of enlarged) {
     await resize(page, width, 512);
-    // Sums are set by the width of their sheet, which follows the screen's a moment later.
+    // The size of sums follows the width of their sheet, which changes a moment after the screen's.
     await expect
       .poll(() => layoutFaults(page), { message: `${width} px`, timeout: 10_000 })
       .toEqual([]);
@@ -107,7 +107,7 @@ test.each([...screens, twoStepScreen].filter(({ isRare }) => isDeep || !isRare))
     const page = await openScreen(visit, screen, { scale: 2 });
     await expectUnbroken(page);
     await expectReadable(page, screen);
-    // Enlarged, with text far apart, and in the reader's own colours.
+    // Enlarged, with wide text spacing, and in the reader's own colours.
     if (isDeep) await expectReadersSettingsKept(page);
   },
 );
@@ -144,9 +144,9 @@ deepTest.each(screens.filter(({ name }) => enlargedScreens.has(name)))(
   },
 );
 
-test("a change of page is said by title and focus", async () => {
+test("a change of page is announced by title and focus", async () => {
   const page = await openAs(visit, writer, "/dashboard");
-  // Until the page's script is there, its links load a whole page, which browsers announce.
+  // Before the page's script loads, its links load a whole page, which browsers announce.
   await page.getByText("Latest transactions").waitFor();
   await page.getByRole("navigation").getByRole("link", { name: "My Profile" }).first().click();
   await page.getByRole("heading", { level: 1, name: "My Profile" }).waitFor();
@@ -156,7 +156,7 @@ test("a change of page is said by title and focus", async () => {
     .toBe("My Profile");
 });
 
-test("a change of page before sign-in is said by title and focus", async () => {
+test("a change of page before sign-in is announced by title and focus", async () => {
   const page = await visit("/signin", { width: 360 });
   await page.getByRole("link", { name: "Forgot Password" }).click();
   await page.getByRole("button", { name: "Send Reset Link" }).waitFor();

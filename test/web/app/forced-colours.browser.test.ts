@@ -5,7 +5,7 @@ import { openAs } from "./support/signed-in";
 
 const visit = browser();
 
-test("in forced colours the bars of the months and the pressed filter are seen", async () => {
+test("forced colours keep the bars of the months and the pressed filter visible", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard/withdraw-money");
   await page.emulateMedia({ forcedColors: "active" });
   const filter = page.getByRole("group", { name: "Which transactions" });

@@ -15,7 +15,7 @@ const visit = browser();
 const field = "Generalist";
 const marketplace = `/dashboard/task-available?field=${field}`;
 
-/** The paths of the API that the page has asked for so far. */
+/** The API paths that the page has asked for so far. */
 function asked(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => {
@@ -25,7 +25,7 @@ function asked(page: Page): string[] {
   return paths;
 }
 
-/** Moves the page's clock on and waits for the answer to the question that is due by then. */
+/** Advances the page's clock and waits for the answer that is due by then. */
 async function nextAnswer(page: Page, path: string, milliseconds: number) {
   const answered = page.waitForResponse((response) => response.url().endsWith(path));
   await page.clock.fastForward(milliseconds);
@@ -34,8 +34,8 @@ async function nextAnswer(page: Page, path: string, milliseconds: number) {
 const nextOpenTasks = (page: Page) => nextAnswer(page, "/api/tasks/open", liveUpdates.openTasks);
 
 /**
- * Waits for something that shows at one of the next questions of the page: each instance of the service
- * believes what it read for a second, and a page believes itself for as long as CloudFront may the list.
+ * Waits for something that one of the page's next questions brings: each instance of the service
+ * caches for a second, and the page as long as CloudFront may cache the list.
  */
 async function showsSoon(page: Page, isShown: () => Promise<boolean>) {
   await until("the list as it is", async () => {
@@ -66,9 +66,9 @@ test.each([
   await expect.poll(() => [...addresses].filter(Boolean).sort()).toEqual(questions);
 });
 
-test("an open marketplace asks what is open, once a minute for the account, and no page again", async () => {
+test("an open marketplace asks for open tasks, for the account once a minute, and for no page again", async () => {
   const { person } = await anActiveWriter();
-  // A page is asked for again where one of its tasks is not among the newest of all.
+  // A page is fetched again if one of its tasks is not among the newest of all.
   await newTasks(tasksPerPage, field);
   const page = await openAs(visit, person, marketplace, { ownClock: true });
   await page.getByRole("button", { name: "Bid Now" }).first().waitFor();
@@ -88,7 +88,7 @@ test("an open marketplace asks what is open, once a minute for the account, and 
     expect(await request.headerValue("authorization")).toBeNull();
 });
 
-test("a task that is taken says so in its place, and a new one is announced and not pushed in", async () => {
+test("a taken task says so in its place, and a new one is announced without moving the list", async () => {
   const [{ person }, other] = await Promise.all([anActiveWriter(), anActiveWriter()]);
   const [first] = await newTasks(1, field);
   const page = await openAs(visit, person, marketplace, { ownClock: true, width: 360 });
@@ -134,7 +134,7 @@ deepTest(
   },
 );
 
-test("once the network is back, the account is asked for at once, though an earlier question hangs", async () => {
+test("once the network returns, the account is asked for at once, even if an earlier question hangs", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     ownClock: true,
     expected: /ERR_INTERNET_DISCONNECTED/,

@@ -13,13 +13,13 @@ const cut = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to (load|fetch)|status of 
 let site: SeverableSite | undefined;
 afterEach(() => site?.sever());
 
-/** The site behind a network of its own. */
+/** Serves the site behind a network of its own. */
 async function ownNetwork() {
   site = await severableSite(world().site);
   return site;
 }
 
-/** Waits until the service worker has the shell's newest version with all its code. */
+/** Waits until the service worker has stored this version with all its code. */
 const kept = (page: Page, file: string, code: RegExp) =>
   expect
     .poll(
@@ -34,7 +34,7 @@ const kept = (page: Page, file: string, code: RegExp) =>
     )
     .toMatch(code);
 
-/** By then a page has asked again how things stand. */
+/** By then a page has asked again. */
 const nextQuestion = (page: Page) => page.clock.fastForward(liveUpdates.own);
 
 const saveData = () =>
@@ -79,7 +79,7 @@ test.each(firstOf<"writer" | "admin">("writer", "admin"))(
   },
 );
 
-test("what was last seen of tasks and money is there without network", async () => {
+test("tasks and money are there without a network as last seen", async () => {
   const { address, sever } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,
@@ -109,7 +109,7 @@ test("what was last seen of tasks and money is there without network", async () 
   await page.getByText(money).first().waitFor();
 });
 
-test("the administrator's sums of money as last seen are there without network", async () => {
+test("the administrator's sums are there without a network as last seen", async () => {
   const { address, sever } = await ownNetwork();
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/money", {
     site: address,
@@ -141,7 +141,7 @@ deepTest("a new version is kept with its code before it takes the old one's plac
   await page.getByRole("heading", { level: 1, name: "Habari, Amina" }).waitFor();
   await kept(page, "/app/writer.html", /\.next\.js/);
   await sever();
-  // What the version before still asks for is its own affair.
+  // The previous version may still ask for its own files.
   await page.goto("about:blank");
   const scripts: string[] = [];
   page.on("response", (response) => {
@@ -163,7 +163,7 @@ deepTest(
   async () => {
     const { address, deploy } = await ownNetwork();
     const page = await visit("/about", { site: address, expected: cut });
-    // Whoever saves data has not fetched the next page's code ahead.
+    // A visitor who saves data has not fetched the next page's code ahead.
     await page.addInitScript(saveData);
     await page.goto("/signup");
     await page.getByLabel("First name").fill("Wanjiru");
@@ -226,35 +226,35 @@ deepTest("the code of the neighbouring pages is there before it is asked for", a
 test.each([
   ["writer", "/dashboard/nothing/here"],
   ["admin", "/admin-dashboard/nothing"],
-] as const)(
-  "the %s meets an unknown address inside the frame, with a way on",
-  async (who, path) => {
-    const page = await openAs(visit, world().demo[who], path, { width: 360 });
+] as const)("the %s sees an unknown address inside the frame, with a way on", async (who, path) => {
+  const page = await openAs(visit, world().demo[who], path, { width: 360 });
 
-    await page.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor();
-    expect(await page.getByRole("navigation", { name: "Quick" }).isVisible()).toBe(true);
-    await page.getByRole("link", { name: "Go to the overview" }).click();
-    await page.waitForURL(/dashboard$/);
+  await page.getByRole("heading", { level: 1, name: "This page does not exist" }).waitFor();
+  expect(await page.getByRole("navigation", { name: "Quick" }).isVisible()).toBe(true);
+  await page.getByRole("link", { name: "Go to the overview" }).click();
+  await page.waitForURL(/dashboard$/);
+});
+
+deepTest(
+  "a page that was opened without network asks again at once when there is one",
+  async () => {
+    const { address, sever, restore } = await ownNetwork();
+    const page = await openAs(visit, world().demo.writer, "/dashboard", {
+      site: address,
+      ownClock: true,
+      expected: cut,
+    });
+    await kept(page, "/app/writer.html", /kept-files/);
+    await page.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
+    await sever();
+    await page.reload();
+    await page.getByText("Current balance").waitFor();
+    // With its timers stopped, the page asks nothing by itself.
+    await page.clock.pauseAt(Date.now() + 60_000);
+
+    await restore();
+    const asked = page.waitForRequest((request) => request.url().endsWith("/api/me"));
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await asked;
   },
 );
-
-deepTest("a page that was opened without network asks anew at once when there is one", async () => {
-  const { address, sever, restore } = await ownNetwork();
-  const page = await openAs(visit, world().demo.writer, "/dashboard", {
-    site: address,
-    ownClock: true,
-    expected: cut,
-  });
-  await kept(page, "/app/writer.html", /kept-files/);
-  await page.addInitScript("Object.defineProperty(navigator, 'onLine', { value: false })");
-  await sever();
-  await page.reload();
-  await page.getByText("Current balance").waitFor();
-  // With its timers stopped, the page asks nothing by itself.
-  await page.clock.pauseAt(Date.now() + 60_000);
-
-  await restore();
-  const asked = page.waitForRequest((request) => request.url().endsWith("/api/me"));
-  await page.evaluate("dispatchEvent(new Event('online'))");
-  await asked;
-});

@@ -6,15 +6,15 @@ import { earnFirstMoney } from "./support/everyday";
 import { fillSignIn, openAs } from "./support/signed-in";
 import { approveButton, openWork, workInReview } from "./support/work-in-review";
 
-/** Each the oldest or a usual one among those that get no updates any more. */
+/** Old or common versions among those that get no more updates. */
 const packages = ["109.0.6", "114.0.0", "119.0.2"];
-/** Chrome 109 says it of an attribute that it doesn't know yet. */
+/** Chrome 109 warns of an attribute that it doesn't know yet. */
 const expected = /Found a 'popover' attribute/;
 
 describe.each(packages)("Chromium %s", (older) => {
   const visit = browser({ older });
 
-  test("lets a writer join, pay, bid, hand in and withdraw", async () => {
+  test("lets a writer join, pay, bid, submit and withdraw", async () => {
     await earnFirstMoney(visit, { width: 360, expected });
   });
 
@@ -29,7 +29,7 @@ describe.each(packages)("Chromium %s", (older) => {
 describe("Chromium 119, three years old,", () => {
   const visit = browser({ older: "119.0.2" });
 
-  test("lets the administrator look at the figures, read a work and approve it", async () => {
+  test("lets the administrator look at the figures, and read and approve a submission", async () => {
     const { taskId } = await workInReview("lamu-dhow.docx", aWordFile());
     const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
     await page.getByText("Total users").first().waitFor();
@@ -45,7 +45,7 @@ describe("a browser that is too old", () => {
   const visit = browser();
 
   test.each(["/signin", "/signup", "/dashboard"])(
-    "reads at %s which one is needed",
+    "reads at %s which version is needed",
     async (path) => {
       const page = await visit(path, {
         width: 360,

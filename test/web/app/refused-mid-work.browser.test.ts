@@ -12,24 +12,24 @@ const expected = /status of (401|429|500)/;
 interface Work {
   page: Page;
   person: Pick<Person, "email" | "password">;
-  /** The call that does the work. */
+  /** The call that does the action. */
   call: { method: string; path: RegExp };
-  /** Sends it, again and again. */
+  /** Sends it, as often as it is pressed. */
   press: () => Promise<void>;
-  /** What was typed is still there. */
+  /** Expects the typed text to be there still. */
   kept?: () => Promise<void>;
   done: () => Promise<unknown>;
 }
 
-/** The words for each answer of a gateway that never asked the service. */
+/** The words for answers of a gateway that never asked the service. */
 const words = {
   500: /An unexpected error occurred\.|Failed to process your payment\./,
   429: /That was too often in a short time\. Please wait a minute and try again\./,
 };
 
 /**
- * The gateway fails, has had enough, and takes the session no more; each time the words come up in
- * place and what was typed stays, and in the end the work is done once.
+ * Lets the gateway fail, throttle and reject the session: each time the page says so in place and
+ * keeps the typed text, and in the end the action happens once.
  */
 async function refuseThenDo({ page, person, call, press, kept, done }: Work) {
   const answers: number[] = [];
@@ -49,7 +49,7 @@ async function refuseThenDo({ page, person, call, press, kept, done }: Work) {
     await kept?.();
   }
   const address = page.url();
-  // A session that was renewed is tried once more.
+  // After a refresh of the session the call is tried once more.
   answers.push(401, 401);
   await press();
   await page.getByText(/^(Please sign in to continue|You must be logged in as an admin)/).waitFor();

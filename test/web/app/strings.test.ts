@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 
 const areas = import.meta.glob("../../../web/app/**/*strings.ts", { eager: true });
 
-/** Every text of the product, with the names of gaps as `{message}`. */
+/** Every text of the product, with gaps named as `{message}`. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return gapsFilled(value as (...gaps: string[]) => unknown);
@@ -11,7 +11,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** A text with gaps that takes something else than one word is none of the specification's. */
+/** Only texts whose gaps take one word can come from the specification. */
 function gapsFilled(fill: (...gaps: string[]) => unknown): string[] {
   try {
     return textsIn(fill("{message}"));

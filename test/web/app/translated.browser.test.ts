@@ -4,7 +4,7 @@ import { earnFirstMoney } from "./support/everyday";
 
 const visit = browser();
 
-/** Puts an element in the place of each text, and of each that comes, as Chrome's translator does. */
+/** Wraps each text, and each new one, in an element, as Chrome's translator does. */
 function translate() {
   const left = "script, style, noscript, textarea, font, title, [translate=no], .notranslate";
   const one = (text: Node) => {
@@ -20,7 +20,7 @@ function translate() {
     const texts = [root];
     while (walker.nextNode()) texts.push(walker.currentNode);
     for (const text of texts) if (text.nodeType === Node.TEXT_NODE) one(text);
-    // Kept for the rest of the tab, over reloads.
+    // Stored for the rest of the tab, over reloads.
     if (root.textContent?.includes("This page did not load")) sessionStorage.setItem("broke", "");
   };
   const changed = ({ type, target, addedNodes }: MutationRecord) =>
@@ -33,10 +33,10 @@ function translate() {
   });
 }
 
-test("a writer joins, pays, bids, hands in and withdraws on pages that the browser translates", async () => {
+test("a writer joins, pays, bids, submits and withdraws on pages that the browser translates", async () => {
   const page = await earnFirstMoney(visit, { width: 360, first: translate });
   expect(await page.evaluate(() => sessionStorage.getItem("broke"))).toBe(null);
   expect(await page.locator("font").count()).toBeGreaterThan(20);
-  // A browser's translator would otherwise write sums and names in words of its own.
+  // A translator would otherwise rewrite sums and names in its own words.
   expect(await page.locator("font", { hasText: /^KES [\d,.]+$/ }).count()).toBe(0);
 });

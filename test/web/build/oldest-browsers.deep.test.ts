@@ -7,10 +7,10 @@ import { repository } from "../../../local/folders";
 import { buildApp } from "../../../web/build/build-app";
 import { fetchedPackage } from "../../support/fetched-package";
 
-/** As in `web/build/browsers.ts`, by the names of the browsers' compatibility data. */
+/** As in `web/build/browsers.ts`, under the compatibility data's names of browsers. */
 const oldest = { chrome: 109, firefox: 115, safari: 16.4 };
 
-/** Asked for before they are used, or without them nothing is lost but a nicety. */
+/** The code checks for these first, or loses only a nicety without them. */
 const guardedScript = {
   "AbortSignal.timeout":
     "probed before anything starts; Chrome 103 to 123 name its error otherwise",
@@ -89,7 +89,7 @@ const parsed = (file: string, lang: "js" | "ts" | "tsx") =>
 const nameOf = (node: unknown) =>
   isNode(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
 
-/** `new X`, `X.y` and `.y()` of a script, and the names that it gives to parts of its own. */
+/** `new X`, `X.y` and `.y()` of a script, and the names that it defines itself. */
 function namesIn(file: string) {
   const [used, own] = [new Set<string>(), new Set<string>()];
   eachNode(parsed(file, "js"), (node) => {
@@ -104,7 +104,7 @@ function namesIn(file: string) {
   return { used, own };
 }
 
-test("scripts but the PDF reader's use nothing that their oldest browsers lack", async () => {
+test("scripts other than the PDF reader's use nothing that their oldest browsers lack", async () => {
   const folder = mkdtempSync(join(tmpdir(), "kalamu-site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await buildApp(folder);
@@ -113,7 +113,7 @@ test("scripts but the PDF reader's use nothing that their oldest browsers lack",
   const own = new Set(names.flatMap((file) => [...file.own]));
 
   const { api, javascript } = await readData();
-  /** Each name with all that it may mean; it is lacking only if all of them are. */
+  /** Each name with all its possible meanings; it is missing only if all of them are. */
   const meanings = new Map<string, Feature[]>();
   const add = (name: string, feature: Feature) =>
     meanings.set(name, [...(meanings.get(name) ?? []), feature]);
@@ -132,7 +132,7 @@ test("scripts but the PDF reader's use nothing that their oldest browsers lack",
   expect([...lacking].sort()).toEqual(Object.keys(guardedScript).sort());
 });
 
-test("styles use no selector and no function that the oldest browsers lack", async () => {
+test("styles use no selector or function that the oldest browsers lack", async () => {
   const { css } = await readData();
   const features: Record<string, Feature> = {};
   for (const [name, feature] of Object.entries(css.selectors)) features[`:${name}`] = feature;

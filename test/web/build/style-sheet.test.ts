@@ -9,7 +9,7 @@ test("the order of the layers comes before any rule", async () => {
   expect(sheet).toMatch(/^@layer reset,\s*base,\s*tokens,\s*recipes;/);
 });
 
-test("variables that no rule reads are left out, with those that only they read", async () => {
+test("unused variables are left out, with those that only they use", async () => {
   const sheet = await styleSheet(
     ":root{--k-a:1px;--k-b:var(--k-c);--k-c:2px;}p{margin:var(--k-a)}",
   );

@@ -10,7 +10,7 @@ const cut = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to (load|fetch)/;
 let site: SeverableSite | undefined;
 afterEach(() => site?.sever());
 
-test("what was last seen of tasks and money is there without network", async () => {
+test("tasks and money are there without a network as last seen", async () => {
   site = await severableSite(world().site);
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     width: 360,

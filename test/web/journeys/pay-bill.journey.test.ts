@@ -5,7 +5,7 @@ import { openAs } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("paying by hand, in two parts, activates the account with the page left open", async () => {
+test("paying by hand, in two parts, activates the account while the page is open", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
   const sheet = page.getByRole("dialog");

@@ -5,7 +5,7 @@ import { openAs, unfold } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("a training's fee is paid by hand, and a code for another amount is refused by the administrator", async () => {
+test("a training fee is paid by hand, and the administrator refuses a code for another amount", async () => {
   const person = await signUp();
   const own = phone(person.phoneNumber);
   const { body } = await (await signIn(person)).call("GET", "/api/me");

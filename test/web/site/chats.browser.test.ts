@@ -14,7 +14,7 @@ async function scrollTo(page: Page, top: number) {
   await page.locator("header summary[aria-expanded]").first().waitFor({ state: "attached" });
   await page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: "instant" });
-    // The page is told of it before the frame after next.
+    // The page learns of it before the frame after next.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }, top);
 }
@@ -23,7 +23,7 @@ const visibility = (page: Page) =>
     timeout: 10_000,
   });
 
-/** What the pages say or offer beneath the floating links, as far as those are to be seen. */
+/** Words and controls beneath the floating links, if those are visible. */
 function wordsUnderChats() {
   const floating = [...document.querySelectorAll("[data-chats]")].filter((each) =>
     each.checkVisibility({ visibilityProperty: true }),
@@ -90,7 +90,7 @@ deepTest(
     await visibility(page).toBe("hidden");
     const moved = await page.evaluate(async () => {
       const before = scrollY;
-      // What stands above becomes lower, and the browser keeps the lines in view where they are.
+      // The content above gets lower, and the browser holds the view in place.
       document.querySelector("main > :first-child")?.remove();
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
       return before - scrollY;

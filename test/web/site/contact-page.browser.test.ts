@@ -78,12 +78,12 @@ describe.each([true, false])("the contact page (JavaScript: %s)", (javaScript) =
       "Last name (optional)",
       "Phone number (optional)",
     ]);
-    // Without the script nothing counts.
+    // Without the script nothing counts characters.
     const room = how.javaScript ? "0/120" : "at most 120";
     expect(await page.getByText(room, { exact: true }).isVisible()).toBe(true);
   });
 
-  test("brings a message with an address to the support mailbox, to be answered there", async () => {
+  test("brings a message with an address to the support mailbox, ready for a reply", async () => {
     const page = await visit("/contact", how);
     const [email, message] = [`${unique()}@visitors.example`, `Habari ${unique()}`];
 
@@ -142,7 +142,7 @@ test("missing and wrong fields say so, and the first one gets the focus", async 
   ]);
 });
 
-test("what was typed survives a failure and a reload, and is gone once it was sent", async () => {
+test("typed text survives a failure and a reload, and is gone once it is sent", async () => {
   const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
   const message = `Kept ${unique()}`;
   await fill(page, `${unique()}@visitors.example`, message);
@@ -200,7 +200,7 @@ deepTest(
   },
 );
 
-test("a message sent too quickly for a person is kept, and goes by a second press", async () => {
+test("a message sent too quickly for a person is kept, and a second press sends it", async () => {
   const page = await visit("/contact", { expected: /status of 400/ });
   const beAt = (seconds: number) =>
     page.evaluate((now) => {
@@ -221,7 +221,7 @@ test("a message sent too quickly for a person is kept, and goes by a second pres
   await arrived(message);
 });
 
-test("an address that no mail can be sent to is named at its field", async () => {
+test("an address that no mail can reach is marked at its field", async () => {
   const page = await visit("/contact");
   await fill(page, "a<b@visitors.example", "Habari");
   await takeAMinute(page);

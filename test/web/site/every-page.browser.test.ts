@@ -24,7 +24,7 @@ const phonesAndWider = [...Array.from({ length: 14 }, (_, step) => 320 + step * 
 const open = (path: string, width: number) =>
   visit(path, { width, whole: true, ...(path === lost && { expected: /status of 404/ }) });
 
-/** One page for all widths: what is loaded is the same. */
+/** Loads one page for all widths, since each loads the same. */
 async function expectNoSidewaysScrollAt(page: Page, widths: number[]) {
   for (const width of widths) {
     await resize(page, width, tallestPage);
@@ -79,7 +79,7 @@ describe.each(everyPage)("the page %s", (path) => {
 
   deepTest("breaks no sum, no name and no part of an e-mail address", async () => {
     const page = await open(path, 320);
-    // Closed answers are read too.
+    // Closed answers are searched too.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("main details")) {
         details.removeAttribute("name");

@@ -3,7 +3,7 @@ import { browser } from "../../support/browser";
 
 const visit = browser({ keepFiles: true });
 
-/** What each part of the landing page says, in its order. */
+/** The parts of the landing page in order, each with its words. */
 const parts: [part: string, says: readonly string[]][] = [
   ["main > div:first-child", ["Join Now", "Login", "KES 300 by M-Pesa, once. It stays yours"]],
   ["main > div:nth-child(2)", ["Today’s tasks", "See all that can be taken now"]],
@@ -68,7 +68,7 @@ const parts: [part: string, says: readonly string[]][] = [
   ],
 ];
 
-test("the landing page says everything a visitor needs to decide, without JavaScript too", async () => {
+test("the landing page has everything that a visitor needs to decide, without JavaScript too", async () => {
   const page = await visit("/", { width: 360, javaScript: false, whole: true });
   const wordsOf = async (part: string) =>
     ((await page.locator(part).textContent()) ?? "").replace(/[\s\u00a0]+/g, " ");
@@ -91,7 +91,7 @@ test("the landing page says everything a visitor needs to decide, without JavaSc
     expect(await connect.getByRole("link", { name }).getAttribute("href")).toMatch(/^https:\/\//);
 });
 
-test("the testimonials have their dates, and those that the settings confirm are called verified", async () => {
+test("testimonials have dates, and only confirmed ones are called verified", async () => {
   const page = await visit("/", { width: 360, whole: true });
   const voices = page.locator("#testimonials figure");
   const dates = await voices
@@ -122,7 +122,7 @@ describe("the finished tasks", () => {
     return page;
   };
 
-  test("are shown with their pay once their place comes near", async () => {
+  test("appear with their pay once their place comes near", async () => {
     const page = await open([1, 2, 3].map(task));
     const cards = page.locator("#examples article");
 
@@ -138,7 +138,7 @@ describe("the finished tasks", () => {
       expect(words).toContain(part);
   });
 
-  test("examples take no place on the page while there are none", async () => {
+  test("examples take no space while there are none", async () => {
     const page = await open([]);
 
     expect(await page.locator("#examples").isVisible()).toBe(false);
@@ -146,7 +146,7 @@ describe("the finished tasks", () => {
 });
 
 test.each([1440, 360])(
-  "every part is painted without scrolling, as pictures and prints of the page need it, at %i px",
+  "every part is painted without scrolling, as pictures and prints need it, at %i px",
   async (width) => {
     const page = await visit("/", { width });
     const skipped = () =>

@@ -108,7 +108,7 @@ describe("the phone's menu", () => {
     },
   );
 
-  test("closes on Escape and gives the focus back", async () => {
+  test("closes on Escape and returns the focus", async () => {
     const page = await visit("/", { width: 360 });
     const toggle = menu(page).locator("summary").first();
 
@@ -154,7 +154,7 @@ describe("the Services dropdown", () => {
   });
 });
 
-test("the first Tab offers the way past the bar", async () => {
+test("the first Tab offers a way past the bar", async () => {
   const page = await visit("/");
 
   await page.keyboard.press("Tab");

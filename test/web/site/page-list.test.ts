@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publicPaths } from "#contracts/addresses";
 import { publicPages } from "../../../web/site/page-list";
 
-test("the pages that are listed are those at the addresses that visitors are given", () => {
+test("the list of pages has exactly the addresses that visitors get", () => {
   expect(publicPages.filter(({ listed }) => listed).map(({ path }) => path)).toEqual([
     ...publicPaths,
   ]);

@@ -4,7 +4,7 @@ import { liveUpdates } from "#contracts/live-updates";
 import { browser, expectAccessible, type OpenOptions } from "../../support/browser";
 
 const visit = browser({ keepFiles: true });
-/** Without a script, which these pages need for nothing. */
+/** These pages need no script. */
 const how = { width: 360, javaScript: false };
 
 describe("the about page", () => {
@@ -22,7 +22,7 @@ describe("the about page", () => {
     expect(await page.locator(":target h2").innerText()).toBe("Our Story");
   });
 
-  test("says who is behind it", async () => {
+  test("names the company behind it", async () => {
     const page = await visit("/about", { ...how, whole: true });
 
     const words = await page.locator("main").innerText();
@@ -62,7 +62,7 @@ describe("the FAQ page", () => {
 });
 
 describe("an address that leads nowhere", () => {
-  test("is answered with 404, a proverb and ways on", async () => {
+  test("gets a 404, a proverb and ways on", async () => {
     const page = await visit("/", { ...how, expected: /404/ });
 
     const response = await page.goto("/no/such/page");
@@ -102,7 +102,7 @@ describe("today's tasks", () => {
     return page;
   };
 
-  test("stand with pay and due date beside the way to join", async () => {
+  test("show pay and deadline beside the way to join", async () => {
     const page = await open((route) => route.fulfill({ json: listOf(3, 120) }));
 
     const rows = page.getByRole("list", { name: "Open tasks" }).getByRole("listitem");
@@ -114,14 +114,14 @@ describe("today's tasks", () => {
     await expectAccessible(page);
   });
 
-  test("say so where all are taken", async () => {
+  test("say so if all are taken", async () => {
     const page = await open((route) => route.fulfill({ json: listOf(0) }));
 
     await page.getByRole("heading", { name: "All tasks are taken" }).waitFor();
     await page.getByText("New ones come at 7:00 AM").waitFor();
   });
 
-  test("say so where they did not come, and come with another try", async () => {
+  test("say so if they failed to load, and offer another try", async () => {
     let asked = 0;
     const page = await open(
       (route) => (asked++ === 0 ? route.abort() : route.fulfill({ json: listOf(1) })),
@@ -133,7 +133,7 @@ describe("today's tasks", () => {
     await page.getByText("1 task can be taken now.").waitFor();
   });
 
-  test("are asked for again while the page is open", async () => {
+  test("are refreshed while the page is open", async () => {
     let left = 3;
     const page = await open((route) => route.fulfill({ json: listOf(left--) }), { ownClock: true });
 

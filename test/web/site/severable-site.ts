@@ -3,18 +3,18 @@ import type { AddressInfo } from "node:net";
 
 export interface SeverableSite {
   address: string;
-  /** Cuts the network, for pages and service workers alike. */
+  /** Cuts the network, for pages and service workers. */
   sever: () => Promise<void>;
-  /** Brings it back. */
+  /** Restores the network. */
   restore: () => Promise<void>;
-  /** Puts another version in its place, whose code has other names; the old names are gone. */
+  /** Deploys another version, whose code has other names; the old names are gone. */
   deploy: () => void;
 }
 
 const hashedName = /(\/?[\w-]+-[\w-]{8})(\.js)\b/g;
 const renamed = (text: string) => text.replace(hashedName, "$1.next$2");
 
-/** The site behind a network that can be cut. */
+/** The site behind a network that a test can cut. */
 export async function severableSite(site: string): Promise<SeverableSite> {
   const { hostname, port } = new URL(site);
   let deployed = false;

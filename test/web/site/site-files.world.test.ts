@@ -5,7 +5,7 @@ import { world } from "../../support/world";
 
 const get = (path: string) => fetch(world().site + path);
 const asked = new Map<string, Promise<string>>();
-/** What stands at a path, asked for once. */
+/** The document at a path, fetched once. */
 const htmlOf = (path: string) => {
   const html = asked.get(path) ?? get(path).then((response) => response.text());
   asked.set(path, html);
@@ -63,7 +63,7 @@ describe.each(pages)("the head of %s", (path) => {
   });
 });
 
-test("a slash at the end leads to the bare path, with the query as it was sent", async () => {
+test("a slash at the end leads to the bare path, with the same query", async () => {
   const query = "?q=caf%C3%A9+au%20lait&a=1%26b&x=%0d%0aX";
 
   const response = await fetch(`${world().site}/about/${query}`, { redirect: "manual" });
@@ -73,7 +73,7 @@ test("a slash at the end leads to the bare path, with the query as it was sent",
 });
 
 test.each(["/_ministack/ses/messages", "/%5fministack/health", "/_aws/execute-api/a/b", "/health"])(
-  "%s, which is the emulator's own, is no page of the site",
+  "%s, an address of the emulator itself, is no page of the site",
   async (path) => {
     const response = await get(path);
 
@@ -82,7 +82,7 @@ test.each(["/_ministack/ses/messages", "/%5fministack/health", "/_aws/execute-ap
   },
 );
 
-test("every link and file that a page names is there", async () => {
+test("every link and file that a page names exists", async () => {
   const documents = await Promise.all(pages.map(htmlOf));
   const addresses = new Set(
     documents.flatMap((html) =>
@@ -115,7 +115,7 @@ test("every link to a part of a page finds that part", async () => {
   expect(lost).toEqual([]);
 });
 
-test("the sitemap lists every page for visitors, and robots are told where it is", async () => {
+test("the sitemap lists every public page, and robots learn where it is", async () => {
   const sitemap = await htmlOf("/sitemap.xml");
   const robots = await htmlOf("/robots.txt");
 

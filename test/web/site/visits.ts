@@ -1,6 +1,6 @@
 import { isDeep } from "../../support/depth";
 
-/** A phone and a desk. Deep also a tablet, whose layout is the desk's in less room. */
+/** A phone and a desk. Deep runs add a tablet, which has the desk's layout in less room. */
 export const widths = isDeep ? [360, 768, 1440] : [360, 1440];
 
 /** Every width, with and without JavaScript, for `describe.each`. */
@@ -9,5 +9,5 @@ export const visits = widths.flatMap((width) => [
   { width, javaScript: false, by: `at ${width} px without JavaScript` },
 ]);
 
-/** Whether the phone's menu stands in for the links of the bar. */
+/** True if the phone's menu replaces the links of the bar. */
 export const isPhone = (width: number) => width < 768;

@@ -11,7 +11,7 @@ import {
 const minute = 60_000;
 const hour = 60 * minute;
 
-describe("times are told in East Africa, with the zone named", () => {
+describe("times are in East Africa Time, with the zone named", () => {
   test.each([
     ["2026-11-24T20:00:00.000Z", "Tue 24 Nov, 11:00 PM EAT"],
     ["2026-11-24T21:00:00.000Z", "Wed 25 Nov, 12:00 AM EAT"],
@@ -67,7 +67,7 @@ describe("a due time", () => {
   });
 });
 
-test("what has just happened is said so", () => {
+test("a moment ago has its own words", () => {
   const now = new Date("2026-11-21T09:00:00Z");
 
   expect(formatAgo("2026-11-21T08:59:30Z", now)).toBe("just now");

@@ -11,7 +11,7 @@ import { someSettings } from "../../../support/table-world";
 
 freshTable();
 
-/** A deployment with an administrator's address of its own, that can be repeated. */
+/** A repeatable deployment with its own administrator address. */
 function aDeployment(changes: { isInvited?: boolean } = {}) {
   let now = new Date("2026-11-21T06:00:00.000Z");
   const { pool, users } = memoryUserPool(() => now);
@@ -33,7 +33,7 @@ function aDeployment(changes: { isInvited?: boolean } = {}) {
   return { deploy, settings, users, administrators, invited };
 }
 
-test("the administrator is made like a writer, with the group and a name that no writer may have", async () => {
+test("the administrator is created like a writer, with the group and a reserved name", async () => {
   const { deploy, settings, users, administrators, invited } = aDeployment();
 
   await deploy();
@@ -55,7 +55,7 @@ test("the administrator is made like a writer, with the group and a name that no
   expect(invited).toEqual([]);
 });
 
-test("another deployment keeps the account as its owner has changed it", async () => {
+test("another deployment keeps its owner's changes to the account", async () => {
   const { deploy, settings, administrators } = aDeployment();
   await deploy();
   const owner = await emails.find({ email: settings.adminEmail });
@@ -69,7 +69,7 @@ test("another deployment keeps the account as its owner has changed it", async (
   );
 });
 
-test("the address of a writer is refused, with the way on, and stays the writer's", async () => {
+test("a writer's address is refused with a way on, and stays the writer's", async () => {
   const { deploy, settings, administrators } = aDeployment();
   const writer = newProfile(
     {
@@ -91,7 +91,7 @@ test("the address of a writer is refused, with the way on, and stays the writer'
 });
 
 test.each(["the deployment breaks off", "the role's rights have not spread"])(
-  "the administrator is made although %s halfway",
+  "the administrator is created although %s halfway",
   async (what) => {
     const { deploy, settings, users } = aDeployment();
     const isCut = what.endsWith("off");
@@ -112,7 +112,7 @@ test.each(["the deployment breaks off", "the role's rights have not spread"])(
   },
 );
 
-test("the invitation goes out once all else is done", async () => {
+test("the invitation is sent last", async () => {
   const { deploy, settings, invited } = aDeployment({ isInvited: true });
   await expect(deploy(() => Promise.reject(new Error("cut")))).rejects.toThrow("cut");
   expect(invited).toEqual([]);

@@ -16,10 +16,10 @@ import { aWriter, someSettings } from "../../../support/table-world";
 
 const { accounts } = messages;
 
-/** The user pool: notes what it was asked, and refuses the named actions with the named exceptions. */
+/** A user pool that records its requests, and refuses the named actions. */
 let asked: { action: string; body: Record<string, unknown> }[] = [];
 let refusals: Record<string, string> = {};
-/** A user whom the pool has under every address that it is asked for. */
+/** The user that the pool returns for every address. */
 let found: { sub: string; createdAt: Date } | undefined;
 const pool = await serviceUrl((request, response, body) => {
   const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
@@ -80,7 +80,7 @@ const ownerOf = async (email: string) => (await emails.find({ email }))?.userId;
 const actions = () => asked.map(({ action }) => action);
 const expired = { code: "invalid_input", message: accounts.expiredNewEmailLink };
 
-test("the link of the new address moves the account there; the old one is told, before and after", async () => {
+test("the new address's link moves the account there; the old one is told before and after", async () => {
   const person = await anAccount();
   const next = anAddress();
   const code = await linkTo(person, next);
@@ -109,7 +109,7 @@ test("the link of the new address moves the account there; the old one is told, 
   expect(queued.at(-1)).toMatchObject({ kind: "email-change", to: person.email, done: true });
 });
 
-test("a link pressed again says the same and changes nothing; an earlier link is void", async () => {
+test("pressing a link again says the same and changes nothing; an earlier link is void", async () => {
   const person = await anAccount();
   const [first, second] = [anAddress(), anAddress()];
   const codes = [await linkTo(person, first), await linkTo(person, second)] as const;
@@ -121,7 +121,7 @@ test("a link pressed again says the same and changes nothing; an earlier link is
   expect(actions()).toEqual(["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"]);
 });
 
-test("a link to confirm the earlier address is void once the account has another", async () => {
+test("a confirmation link for the former address is void once the account has another", async () => {
   const person = await anAccount();
   const code = await makeCode("confirm-email", person, new Date());
   await press(await linkTo(person, anAddress()));
@@ -153,7 +153,7 @@ test("ending the owner's sessions also voids the link", async () => {
   expect(asked).toEqual([]);
 });
 
-test("an address that somebody has is refused, when it is asked for and when it was taken since", async () => {
+test("an address in use is refused, both at the request and if it was taken since", async () => {
   const person = await anAccount();
   const other = await anAccount();
   const taken = { code: "conflict", fields: { email: [accounts.emailTaken] } };
@@ -168,7 +168,7 @@ test("an address that somebody has is refused, when it is asked for and when it 
   expect(asked).toEqual([]);
 });
 
-test("while the user pool can't be asked both addresses are the account's, and the link finishes it", async () => {
+test("while the user pool is down both addresses are the account's, and the link finishes the change", async () => {
   const person = await anAccount();
   const next = anAddress();
   const code = await linkTo(person, next);
@@ -204,7 +204,7 @@ test("a broken sign-up's user is removed; a sign-up under way is waited for", as
   });
 });
 
-test("a person who signs in by a provider still does; the user pool doesn't change", async () => {
+test("a person who signs in by a provider still does, and the user pool stays unchanged", async () => {
   const person = await anAccount("Google");
   const next = anAddress();
   expect((await press(await linkTo(person, next))).status).toBe(200);
@@ -213,7 +213,7 @@ test("a person who signs in by a provider still does; the user pool doesn't chan
   expect(asked).toEqual([]);
 });
 
-test("another address needs a fresh sign-in, and can't be asked for too often", async () => {
+test("another address needs a fresh sign-in, and only a few requests are allowed", async () => {
   const person = await anAccount();
   expect((await ask(person, anAddress(), 16 * 60)).body).toMatchObject({
     code: "not_allowed",
@@ -227,7 +227,7 @@ test("another address needs a fresh sign-in, and can't be asked for too often", 
   expect((await ask(await aWriter({ isAdmin: true }), anAddress())).status).toBe(403);
 });
 
-test("erasing an account frees the address that it was about to have", async () => {
+test("erasing an account frees its requested address", async () => {
   const person = await anAccount();
   const next = anAddress();
   const code = await linkTo(person, next);

@@ -24,7 +24,7 @@ const find = (receiptNumber: string) =>
   });
 const now = new Date();
 
-test("a receipt leads to the writer who was credited, or whose training it paid", async () => {
+test("a receipt leads to the credited writer, or to the one whose training it paid", async () => {
   const userId = randomUUID();
   const proof = { userId, attemptId: null, creditedAt: now.toISOString() };
   await transact([receipts.put({ receipt: "UKL7QW3RT9" }, { ...proof, entrySequence: 1 })]);
@@ -34,7 +34,7 @@ test("a receipt leads to the writer who was credited, or whose training it paid"
   expect((await find("UKL7QW3RT8")).body["receipt"]).toMatchObject({ use: "training", userId });
 });
 
-test("a receipt leads to a payment that has no owner", async () => {
+test("a receipt leads to an unmatched payment", async () => {
   await keepUnattributed({
     receiptNumber: "UKM5T9R3VB",
     amount: 500,
@@ -51,7 +51,7 @@ test("a receipt leads to a payment that has no owner", async () => {
   expect(body["receipt"]).toMatchObject({ use: "unattributed", userId: null });
 });
 
-test("the receipt of a payout leads to the writer who was paid", async () => {
+test("a payout's receipt leads to the paid writer", async () => {
   const userId = randomUUID();
   const withdrawalId = newOwnedId(userId, now);
   const key = { pk: "PAID_OUT#airtel#MP2611.1234.A1", sk: "PAID_OUT" };
@@ -61,7 +61,7 @@ test("the receipt of a payout leads to the writer who was paid", async () => {
   expect(body["receipt"]).toMatchObject({ use: "withdrawal", userId });
 });
 
-test("a receipt that nobody has is not found", async () => {
+test("an unknown receipt is not found", async () => {
   expect((await find("UKL0000000")).body).toEqual({ receipt: null });
   expect((await find("'; --")).status).toBe(400);
 });

@@ -20,7 +20,7 @@ import { freshTable } from "../../../support/table";
 const table = freshTable();
 
 const names = ["ann", "ben"];
-/** What may become of a profile, or a delivery of some of the changes so far, in any order, some at once. */
+/** Changes of a profile, and deliveries of some of the changes so far, in any order, some at once. */
 const step = fc.oneof(
   fc.record({
     who: fc.constantFrom(...names),
@@ -38,7 +38,7 @@ const step = fc.oneof(
   fc.record({ deliver: fc.array(fc.array(fc.nat(20), { maxLength: 4 }), { maxLength: 3 }) }),
 );
 
-test("the lists end up as the profiles are, even if changes are repeated or reordered", {
+test("the lists match the profiles in the end, even after repeated or reordered changes", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -73,7 +73,7 @@ test("an unreadable profile does not hold up other people", async () => {
   expect(await people.find({ userId: poisoned })).toBeUndefined();
 });
 
-test("a row in another form is made anew, and the person's old places are removed", async () => {
+test("a row in another form is rebuilt, and the person's old places are removed", async () => {
   const userId = `old-${randomUUID()}`;
   const profiles = new Map<string, Profile>();
   const change = await becomes(profiles, userId, {});

@@ -37,7 +37,7 @@ async function list(query: Record<string, string>) {
 }
 const namesIn = async (query: Record<string, string>) =>
   (await list(query)).users.map(({ username }) => username);
-/** All pages of three. */
+/** Reads all pages of three. */
 async function walk(query: Record<string, string>, cursor?: string): Promise<string[]> {
   const page = await list({ ...query, limit: "3", ...(cursor && { cursor }) });
   const names = page.users.map(({ username }) => username);
@@ -63,7 +63,7 @@ describe("seven writers", () => {
     await change(gone.userId, { closedAt: day(21), username: "", email: "" });
   });
 
-  test("stand in every order, either way, page by page, without administrators and closed accounts", async () => {
+  test("appear in every order, either way, page by page, without administrators and closed accounts", async () => {
     const byMoney = ["chebet", "fatuma", "daudi", "esther", "akinyi", "brian"];
     expect(await walk({ sort: "totalMoney", order: "asc" })).toEqual(byMoney);
     expect(await walk({ sort: "totalMoney" })).toEqual(byMoney.toReversed());
@@ -75,7 +75,7 @@ describe("seven writers", () => {
     ]);
   });
 
-  test("are filtered by their status in every order", async () => {
+  test("are filtered by status in every order", async () => {
     expect(await walk({ status: "inactive" })).toEqual(["fatuma", "chebet"]);
     expect(await walk({ status: "active", sort: "totalMoney", order: "asc" })).toEqual([
       ...["daudi", "esther", "akinyi", "brian"],
@@ -85,7 +85,7 @@ describe("seven writers", () => {
     ]);
   });
 
-  test("are found by the beginning of username, e-mail or name, and by phone", async () => {
+  test("are found by the start of username, e-mail or name, and by phone", async () => {
     expect(await namesIn({ search: "BRI" })).toEqual(["brian"]);
     expect(await namesIn({ search: "esther@ex" })).toEqual(["esther"]);
     expect(await namesIn({ search: "daudi k" })).toEqual(["daudi"]);
@@ -103,7 +103,7 @@ describe("seven writers", () => {
     expect(await namesIn({ search: "13" })).toEqual([]);
   });
 
-  test("are found by a name that is typed with a slip, and the answer says that it is the nearest", async () => {
+  test("are found by a misspelt name, and the answer calls it the nearest", async () => {
     const slip = await list({ search: "Chebte" });
     expect([slip.users.map(({ username }) => username), slip.nearest]).toEqual([["chebet"], true]);
     expect(await namesIn({ search: "fauma", status: "inactive" })).toEqual(["fatuma"]);
@@ -112,7 +112,7 @@ describe("seven writers", () => {
     expect(await list({ search: "chebet" })).not.toHaveProperty("nearest");
   });
 
-  test("who are found by a search are sorted, filtered and paged as asked", async () => {
+  test("found by a search are sorted, filtered and paged on request", async () => {
     const found = await walk({ search: "kiprop", sort: "totalMoney" });
     expect(found).toEqual(["brian", "akinyi", "esther", "daudi", "fatuma", "chebet"]);
     expect(await walk({ search: "kiprop", status: "inactive" })).toEqual(["fatuma", "chebet"]);
@@ -124,7 +124,7 @@ describe("seven writers", () => {
   });
 });
 
-test("a change moves a writer and leaves nothing behind; a refresh that finds nothing new writes nothing", async () => {
+test("a change moves a writer and leaves nothing behind; a refresh without news writes nothing", async () => {
   const { userId } = await listed({ username: "mover", accountStatus: "inactive" });
   await change(userId, { totalMoney: 70_000, accountStatus: "active", username: "settled" });
   const items = await table.items();
@@ -138,7 +138,7 @@ test("a change moves a writer and leaves nothing behind; a refresh that finds no
   expect(await refreshPerson(userId)).toBe(false);
 });
 
-test("a change that moves nobody in an order writes the person alone; one of an inactive writer their whole row too", async () => {
+test("a change that keeps every order writes only the person; an inactive writer's also their whole row", async () => {
   const { userId } = await listed({ username: "steady", accountStatus: "active" });
   const waiting = await listed({ username: "waiting", accountStatus: "inactive" });
   const written = async (id: string) =>
@@ -166,7 +166,7 @@ test("a change that moves nobody in an order writes the person alone; one of an 
   );
 });
 
-test("a place that was left over in a list shows nobody", async () => {
+test("a stale place in a list shows nobody", async () => {
   const { userId } = await listed({ username: "ghost", totalMoney: 40, accountStatus: "active" });
   const [row] = (await table.items()).filter(
     ({ pk, sk }) => pk === "PEOPLE#all#totalMoney" && sk.endsWith(userId),
@@ -189,13 +189,13 @@ test("a person who closed the account is removed from the lists", async () => {
   expect(left[0]).not.toHaveProperty("row");
 });
 
-test("a cursor of another order is refused, and so is anything that is not a cursor", async () => {
+test("another order's cursor is refused, and so is anything that is no cursor", async () => {
   const cursor = Buffer.from(`000000000300#x#${randomUUID()}`).toString("base64url");
   const { status } = await send(handler, api.listUsers, { query: { cursor }, ...asAdmin() });
   expect(status).toBe(400);
 });
 
-test("a number is searched as it may be typed", () => {
+test("a number is found in any spelling", () => {
   expect(beginningsOf("0722 61")).toEqual(["0722 61", "072261", "25472261", "*16227"]);
   expect(beginningsOf("Ákinyi  O")).toEqual(["akinyi o"]);
 });

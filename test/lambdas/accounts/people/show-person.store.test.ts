@@ -48,7 +48,7 @@ test("a writer's page has the newest ten of each list, and a cursor for more", a
   expect(api.listUserHistory.reply.parse(rest.body).entries).toHaveLength(2);
 });
 
-test("what is to be decided about a writer comes with what the administrator needs to decide it", async () => {
+test("decisions about a writer come with the facts that the administrator needs", async () => {
   const { userId, phoneNumber: phone, username } = await aWriter();
   const payer = await aWriter();
   const now = new Date();
@@ -80,7 +80,7 @@ test("an unknown person and the administrator have no page", async () => {
   expect((await show("a b")).status).toBe(404);
 });
 
-test("what a writer asked about tasks is on their page, with what was answered", async () => {
+test("a writer's questions about tasks are on their page, with the answers", async () => {
   const { userId } = await aWriter();
   const asked = (question: string, second: number) =>
     newQuestion({ taskId: "TASK-0000000A", userId, question }, new Date(second * 1000));

@@ -57,7 +57,7 @@ const ofType = async (userId: string, type: string) =>
     (item) => item["type"] === type && JSON.stringify(item).includes(userId),
   );
 
-test("a suspended writer can't close the account, and so can't sign up again without the suspension", async () => {
+test("a suspended writer can't close the account, and so can't return without the suspension", async () => {
   const { userId, username, email } = await aWriter();
   await suspend(userId, {});
   const close = () =>
@@ -73,7 +73,7 @@ test("a suspended writer can't close the account, and so can't sign up again wit
   expect((await close()).status).toBe(204);
 });
 
-test("an account that is suspended while it is being closed is not closed", async () => {
+test("an account that is suspended during closing stays open", async () => {
   const { userId, username } = await aWriter();
   let isSuspended = false;
   const restore = aroundTable(async (command, sendOn) => {
@@ -133,7 +133,7 @@ test("a suspended writer can't bid, reads why, and bids again once it is lifted"
   expect((await bid(userId, task.id)).status).toBe(201);
 });
 
-test("what is decided is written down and told once, however often it is sent", async () => {
+test("a decision is recorded and announced once, however often it is sent", async () => {
   const { userId } = await aWriter();
   const key = randomUUID();
 
@@ -168,7 +168,7 @@ test("the administrator and unknown persons can't be suspended; a reason is need
   expect((await suspend(userId, { reason: " " })).body["fields"]).toHaveProperty("reason");
 });
 
-test("an upload is neither begun nor completed while suspended, and goes on afterwards", async () => {
+test("a suspension stops uploads at their start and end, and they resume afterwards", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   await bid(userId, task.id);
   const caller = callerOf(userId);
@@ -201,7 +201,7 @@ test("an upload is neither begun nor completed while suspended, and goes on afte
 test.each([
   [true, "suspended"],
   [false, "insufficient_balance"],
-] as const)("withdrawals that are stopped: %s; asking is refused as %s", async (stopped, code) => {
+] as const)("stopped withdrawals: %s; a request is refused as %s", async (stopped, code) => {
   const { userId } = await aWriter({ totalEarned: 500, totalMoney: 500 });
   await suspend(userId, { withdrawals: stopped });
 
@@ -217,7 +217,7 @@ test.each([
   ).rejects.toMatchObject({ code });
 });
 
-test("what is exported says that the account is suspended, and why", async () => {
+test("the export names the suspension and its reason", async () => {
   const { userId } = await aWriter();
   await suspend(userId, { withdrawals: true });
 

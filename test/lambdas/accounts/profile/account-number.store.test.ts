@@ -14,7 +14,7 @@ const number = () => accountNumberOf(String(Math.floor(Math.random() * 1e6)).pad
 const ownerOf = async (accountNumber: string) =>
   (await accountNumbers.find({ accountNumber }))?.userId;
 
-test("a number that somebody has is given to nobody else", async () => {
+test("a number in use is given to nobody else", async () => {
   const [taken, free] = [number(), number()];
   const [first, second] = [aProfile({ userId: randomUUID() }), aProfile({ userId: randomUUID() })];
   await storeNewProfile(first, [], () => taken);
@@ -26,7 +26,7 @@ test("a number that somebody has is given to nobody else", async () => {
   expect(await profiles.find({ userId: second.userId })).toMatchObject({ accountNumber: free });
 });
 
-test("a profile that exists already keeps its number, and nothing is stored", async () => {
+test("an existing profile keeps its number, and nothing is stored", async () => {
   const [first, second] = [number(), number()];
   const profile = aProfile({ userId: randomUUID() });
   await storeNewProfile(profile, [], () => first);
@@ -39,7 +39,7 @@ test("a profile that exists already keeps its number, and nothing is stored", as
   expect(await ownerOf(second)).toBeUndefined();
 });
 
-test("when all account numbers are taken the end is a refusal, not a loop", async () => {
+test("without a free account number the answer is a refusal, not a loop", async () => {
   const taken = number();
   await storeNewProfile(aProfile({ userId: randomUUID() }), [], () => taken);
 

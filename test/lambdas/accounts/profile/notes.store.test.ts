@@ -37,7 +37,7 @@ const notesOn = (userId: string, query: Record<string, string> = {}) =>
 const textsOf = ({ body }: { body: Record<string, unknown> }) =>
   (body["notes"] as { text: string }[]).map(({ text }) => text);
 
-test("notes say who wrote them and when, newest first, and a request sent twice adds one", async () => {
+test("notes name their author and time, newest first, and a repeated request adds one", async () => {
   const { userId } = await aWriter();
   const key = randomUUID();
 
@@ -59,7 +59,7 @@ test("notes say who wrote them and when, newest first, and a request sent twice 
   ]);
 });
 
-test("more than ten notes are paged, and none is lost between two pages", async () => {
+test("more than ten notes are paged, and none is lost between pages", async () => {
   const { userId } = await aWriter();
   const written = Array.from({ length: 12 }, (_, at) => `Note ${at + 1}`);
   for (const text of written) await note(userId, text);
@@ -71,7 +71,7 @@ test("more than ten notes are paged, and none is lost between two pages", async 
   expect(new Set([...textsOf(first), ...textsOf(rest)])).toEqual(new Set(written));
 });
 
-test("erasing an account erases what was noted about it, and nothing is noted about it once it is closed", async () => {
+test("erasing an account erases its notes, and a closed account takes no new ones", async () => {
   const { userId, username } = await aWriter();
   for (let at = 0; at < 3; at++) await note(userId, `Note ${at}`);
 

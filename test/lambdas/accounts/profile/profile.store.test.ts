@@ -27,7 +27,7 @@ const none = { count: 0, amount: 0, answerBy: null };
 const dayAfter = (instant: string | null) =>
   new Date(Date.parse(instant ?? "") + 24 * 3_600_000).toISOString();
 
-test("work in review is counted until it is decided about, with when all of it is answered", async () => {
+test("work in review counts until its decision, with the time of the last answer", async () => {
   const writer = await aWriter();
   const { userId } = writer;
   expect(await inReviewOf(userId)).toEqual(none);
@@ -49,7 +49,7 @@ test("work in review is counted until it is decided about, with when all of it i
   expect(await inReviewOf(userId)).toEqual(none);
 });
 
-/** Changes what a task pays, as the administrator does. */
+/** Changes a task's pay, as the administrator does. */
 async function reprice(task: TaskItem, amount: number) {
   const { field, context, dueAt: dueDate, version = 1 } = (await tasks.find(task)) ?? task;
   const form = { field, context, dueDate, amount, version };
@@ -124,12 +124,12 @@ test.each([
   },
 );
 
-/** The next read of several items has the writer as they were before `meanwhile`, and the rest as it is after. */
-async function tornBy(userId: string, meanwhile: () => Promise<unknown>) {
+/** Makes the next read of several items see the writer before `change`, and the rest after it. */
+async function tornBy(userId: string, change: () => Promise<unknown>) {
   const isProfile = ({ pk, sk }: Record<string, unknown>) =>
     pk === `USER#${userId}` && sk === "PROFILE";
   const earlier = (await table.items()).find(isProfile) ?? {};
-  await meanwhile();
+  await change();
   let isTorn = false;
   const restore = aroundTable(async (command, send) => {
     const reply = await send(command);
@@ -144,7 +144,7 @@ async function tornBy(userId: string, meanwhile: () => Promise<unknown>) {
 }
 
 test.each(["approve", "changes", "reject"] as const)(
-  "to %s leaves nothing in review, though the writer was read before their task paid more",
+  "to %s leaves nothing in review, even if the writer was read before their task paid more",
   async (decision) => {
     const writer = await aWriter();
     const task = await aTask({ amount: 600 });
@@ -157,7 +157,7 @@ test.each(["approve", "changes", "reject"] as const)(
   },
 );
 
-test("a decision leaves nothing in review, though the writer was read before the work was handed in", async () => {
+test("a decision leaves nothing in review, even if the writer was read before the submission", async () => {
   const writer = await aWriter();
   const first = await handIn(writer, await aTask({ amount: 600 }));
   await decide(first.id, { decision: "changes", note: "Name the sources." });

@@ -3,7 +3,7 @@ import { newestPayment } from "../../../../lambdas/accounts/me";
 import { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { aProfile } from "../../../support/profile";
 
-test("an unreadable field that is only shown is left out, and the profile is still read", () => {
+test("an unreadable display field is left out, and the profile still loads", () => {
   const stored = {
     ...aProfile({ currentBalance: 300 }),
     lastPaymentDate: "-000001-12-31T21:00:00.000Z",
@@ -21,7 +21,7 @@ test("an unreadable field that is only shown is left out, and the profile is sti
   ]);
 });
 
-test("a balance that can't be read is no balance", () => {
+test("an unreadable balance is no balance", () => {
   expect(Profile.safeParse({ ...aProfile(), currentBalance: "300" }).success).toBe(false);
 });
 

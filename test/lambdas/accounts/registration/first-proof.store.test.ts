@@ -25,7 +25,7 @@ import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
-/** The user pool: takes everything but what fails, and notes what it was asked. */
+/** A user pool that records its requests, and fails at the named actions. */
 let asked: { action: string; body: Record<string, unknown> }[] = [];
 const pool = await serviceUrl((request, response, body) => {
   const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
@@ -65,7 +65,7 @@ async function read({ userId }: Pick<Profile, "userId">): Promise<Profile> {
   return profile;
 }
 
-/** A prompt on a phone, and what pays it. */
+/** Sends a prompt to a phone, and pays it. */
 async function prompts({ userId }: Profile, phone: string) {
   const now = new Date();
   const attempt = newAttempt({
@@ -110,7 +110,7 @@ const withdraw = async ({ userId }: Profile, more: object = {}) => {
 const oldNames = { firstName: "Theo", lastName: "Thief" };
 const noNames = { firstName: "", lastName: "" };
 
-/** All that a thief can leave in an account, or an owner. */
+/** Everything that a thief or an owner can leave in an account. */
 async function anAccountWithEverything(emailConfirmedAt?: string) {
   const profile = await anAccount(emailConfirmedAt);
   const { userId, email } = profile;
@@ -146,7 +146,7 @@ async function anAccountWithEverything(emailConfirmedAt?: string) {
 type Everything = Awaited<ReturnType<typeof anAccountWithEverything>>;
 
 const made = new Map<string, Promise<Everything>>();
-/** The account after a mailed new password: the first proof of its address, or not. */
+/** The account after a mailed new password, with or without an earlier proof of its address. */
 const afterReset = (proof: "first" | "later") => {
   const known = made.get(proof);
   const after =
@@ -160,7 +160,7 @@ const afterReset = (proof: "first" | "later") => {
   made.set(proof, after);
   return after;
 };
-/** Looks at what an account has: `before` as it was before the new password. */
+/** Looks at one part of an account; `before` is its state before the new password. */
 type Look = (given: Everything) => unknown;
 const names: Look = async ({ before }) => {
   const { firstName, lastName } = await me(before);
@@ -258,19 +258,19 @@ test.each<[what: string, look: Look, first: unknown, later: unknown]>([
 });
 
 describe("an account made with somebody else's address", () => {
-  test("pays its owner, and never the phone of whoever made and paid for it", async () => {
+  test("pays its owner, and never the phone of the thief who made and paid for it", async () => {
     const profile = await anAccount();
     await pays(profile, thiefs);
     const late = await prompts(profile, thiefs);
 
     expect((await resets(profile)).status).toBe(200);
-    // The thief answers a prompt of before, with the number that the account had then.
+    // The thief answers an earlier prompt, with the number that the account had then.
     await late();
     await earns(profile, 2500);
 
     expect(await withdraw(profile)).toMatchObject([409, "phone_needed", /profile/]);
     const own = { phoneNumber: owners, firstName: "Vera", lastName: "Otieno", username: "vera" };
-    // The sign-in need not be fresh, and the day's changes of the number may be used up.
+    // This needs no fresh sign-in, even if the day's changes of the number are used up.
     const given = await change(profile, own, (await read(profile)).sessionsValidFrom);
     expect(given.body).toMatchObject({ ...own, phoneNeeded: false, namesNeeded: false });
     expect(given.body["phoneChangedAt"]).toBeNull();
@@ -283,7 +283,7 @@ describe("an account made with somebody else's address", () => {
       expect((await withdraw(profile, { confirmPhoneNumber }))[1]).toBe("phone_unconfirmed");
     expect((await withdraw(profile, { confirmPhoneNumber: "0722 000 222" }))[0]).toBe(202);
     expect((await withdraw(profile))[0], "asked once").toBe(202);
-    // A change of it back to the thief's asks again.
+    // Changing it back to the thief's number asks again.
     expect((await change(profile, { phoneNumber: thiefs })).status).toBe(200);
     await writeAlone(profiles.change(profile, { remove: ["phoneChangedAt"] }));
     await earns(profile, 1000);
@@ -303,7 +303,7 @@ describe("an account made with somebody else's address", () => {
     ["paid before it", ["pay", "confirm", "reset"], 409],
     ["paid before it, and no new password", ["pay", "confirm"], 202],
     ["confirmed, and not paid by it", ["confirm"], 409],
-  ])("where the link to confirm was pressed: %s", async (_, steps, status) => {
+  ])("after the confirmation link was pressed: %s", async (_, steps, status) => {
     const profile = await anAccount();
     for (const step of steps) {
       if (step === "pay") await pays(profile, thiefs);
@@ -315,7 +315,7 @@ describe("an account made with somebody else's address", () => {
     expect((await withdraw(profile))[0]).toBe(status);
   });
 
-  test("an address that a thief's account moves to makes a number that paid before no known one", async () => {
+  test("moving a thief's account to an address does not make its paying number known", async () => {
     const profile = await anAccount(new Date().toISOString());
     await pays(profile, thiefs);
     const email = `${randomUUID()}@victim.example`;
@@ -331,7 +331,7 @@ describe("an account made with somebody else's address", () => {
     expect(await withdraw(profile)).toMatchObject([409, "phone_unconfirmed", /711000111/]);
   });
 
-  test("a session of the thief changes nothing after the new password", async () => {
+  test("the thief's session changes nothing after the new password", async () => {
     const profile = await anAccount();
     const before = seconds();
     await resets(profile);
@@ -340,7 +340,7 @@ describe("an account made with somebody else's address", () => {
     expect(await me(profile)).toMatchObject({ phoneNumber: "" });
   });
 
-  test("a second link drops nothing that the owner has given since the first", async () => {
+  test("a second link keeps the owner's entries since the first", async () => {
     const profile = await anAccount();
     await resets(profile);
     const second = await makeCode("reset-password", profile, new Date());
@@ -351,7 +351,7 @@ describe("an account made with somebody else's address", () => {
     expect(await me(profile)).toMatchObject({ phoneNumber: owners });
   });
 
-  test("two links at once drop what was entered, once", async () => {
+  test("two links at once drop the earlier entries once", async () => {
     const profile = await anAccount();
     const replies = await Promise.all([resets(profile), resets(profile)]);
 
@@ -363,7 +363,7 @@ describe("an account made with somebody else's address", () => {
     });
   });
 
-  test("its username stays the account's: the owner may take it back, nobody else has it", async () => {
+  test("its username stays the account's: its owner may take it back, nobody else", async () => {
     const profile = await anAccount();
     const { username } = profile;
     for (const name of ["a", "b", "c", "d"])
@@ -381,7 +381,7 @@ describe("an account made with somebody else's address", () => {
       expect(await usernames.find({ username: each })).toMatchObject({ userId: profile.userId });
   });
 
-  test("stays unproven while what was entered can't be dropped, and the next new password drops it", async () => {
+  test("stays unproven while the earlier entries can't be dropped, and the next new password drops them", async () => {
     const profile = await anAccount();
     const restore = aroundTable(async (command, sendOn) => {
       if (command instanceof TransactWriteCommand) throw new Error("The table is away.");
@@ -396,7 +396,7 @@ describe("an account made with somebody else's address", () => {
     expect(await me(profile)).toMatchObject({ emailConfirmed: true, phoneNumber: "" });
   });
 
-  test("a link to an address that is only reserved proves nothing of the account's own", async () => {
+  test("a link to a merely reserved address proves nothing of the account's own", async () => {
     const profile = await anAccount();
     const { userId } = profile;
     await writeAlone(profiles.change({ userId }, { set: { nextEmail: stranger } }));

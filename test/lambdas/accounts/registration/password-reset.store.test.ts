@@ -17,7 +17,7 @@ import { aWriter, someSettings } from "../../../support/table-world";
 
 const { accounts } = messages;
 
-/** The user pool: notes what it was asked, and fails at the actions that are named. */
+/** A user pool that records its requests, and fails at the named actions. */
 let asked: { action: string; body: Record<string, unknown> }[] = [];
 let failing: string[] = [];
 const pool = await serviceUrl(async (request, response, body) => {
@@ -39,7 +39,7 @@ const pool = await serviceUrl(async (request, response, body) => {
   if (__type) response.statusCode = 400;
   return response.end(JSON.stringify(__type ? { __type } : answerTo(action)));
 });
-/** Users who are not in the pool any more, the id of the next one, and one that has the address. */
+/** Users deleted from the pool, the next one's id, and the one with the address. */
 const deleted = new Set<string>();
 let nextUser = "";
 let leftOver: { sub: string; createdAt: Date } | undefined;
@@ -94,7 +94,7 @@ const lastCode = () => String(queued.at(-1)?.["code"]);
 const actions = () =>
   asked.map(({ action }) => action).toSorted((one, other) => one.localeCompare(other));
 
-test("the mail's code sets one new password, and is in the table as a hash only", async () => {
+test("the mail's code sets one new password, and the table has only its hash", async () => {
   const { email } = await anAccount({ emailConfirmedAt: confirmedAt });
 
   expect((await ask(email)).body).toEqual({ message: accounts.resetLinkSent });
@@ -111,7 +111,7 @@ test("the mail's code sets one new password, and is in the table as a hash only"
   });
 });
 
-test("a new password ends all links that were mailed before", async () => {
+test("a new password ends all earlier links", async () => {
   const { email } = await anAccount();
   await ask(email);
   const first = lastCode();
@@ -121,7 +121,7 @@ test("a new password ends all links that were mailed before", async () => {
   expect((await reset(first)).status).toBe(400);
 });
 
-test("a link is good for an hour, and only for what it is for", async () => {
+test("a link works for an hour, and for its purpose only", async () => {
   const writer = await anAccount();
   const old = await makeCode("reset-password", writer, new Date(Date.now() - 3_601_000));
   const other = await makeCode("confirm-email", writer, new Date());
@@ -141,7 +141,7 @@ engineTest("two who press the same link at once set one password", async () => {
   expect(actions().filter((action) => action === "AdminSetUserPassword")).toHaveLength(1);
 });
 
-test("a user pool that fails leaves the link as it was", async () => {
+test("a failing user pool leaves the link valid", async () => {
   const writer = await anAccount();
   const code = await makeCode("reset-password", writer, new Date());
   failing = ["AdminSetUserPassword"];
@@ -154,7 +154,7 @@ test("a user pool that fails leaves the link as it was", async () => {
   expect((await reset(code)).status).toBe(200);
 });
 
-test("the first reset of an address that nobody confirmed removes the second factor, and confirms it", async () => {
+test("the first reset of an unconfirmed address removes the second factor, and confirms the address", async () => {
   const { email, userId } = await anAccount();
   await ask(email);
   expect(queued).toMatchObject([{ isUnconfirmed: true }]);
@@ -179,7 +179,7 @@ test("the first reset of an address that nobody confirmed removes the second fac
   expect(actions()).not.toContain("AdminSetUserMFAPreference");
 });
 
-test("a second factor that could not be removed is removed by the next reset", async () => {
+test("the next reset removes a second factor that could not be removed", async () => {
   const { email, userId } = await anAccount();
   failing = ["AdminSetUserMFAPreference"];
   await ask(email);
@@ -192,7 +192,7 @@ test("a second factor that could not be removed is removed by the next reset", a
   expect(await profiles.find({ userId })).toHaveProperty("emailConfirmedAt");
 });
 
-test("a stranger who asks for somebody's links leaves them their own, up to a limit", async () => {
+test("a stranger's requests leave the owner their own links, up to a limit", async () => {
   const { email } = await anAccount();
   const stranger = randomUUID();
   const statuses = [];
@@ -205,7 +205,7 @@ test("a stranger who asks for somebody's links leaves them their own, up to a li
   expect(queued).toHaveLength(4);
 });
 
-test("asking for unknown addresses blocks nobody on the network, and soon tells nothing", async () => {
+test("requests for unknown addresses block nobody on the network, and soon reveal nothing", async () => {
   const network = randomUUID();
   const unknown = () => ask(`${randomUUID()}@nobody.example`, network);
   for (let n = 0; n < 5; n++) expect((await unknown()).body["message"]).toBe(accounts.noUser);
@@ -217,7 +217,7 @@ test("asking for unknown addresses blocks nobody on the network, and soon tells 
   expect(queued).toHaveLength(1);
 });
 
-test("a network that has used up its requests is told so for any address", async () => {
+test("a network beyond its limit is refused for any address", async () => {
   const network = randomUUID();
   for (let n = 0; n < 5; n++) {
     const { email } = await anAccount();
@@ -228,7 +228,7 @@ test("a network that has used up its requests is told so for any address", async
   expect((await ask("nobody@nobody.example", network)).status).toBe(429);
 });
 
-test("an address is confirmed by its link, as often as it is pressed, and by no other", async () => {
+test("only its own link confirms an address, however often it is pressed", async () => {
   const { userId } = await anAccount();
   const me = { claims: claimsOf(userId) };
   expect((await send(handler, api.sendConfirmation, { ...me, body: {} })).status).toBe(202);
@@ -250,7 +250,7 @@ test("an address is confirmed by its link, as often as it is pressed, and by no 
   expect(queued).toEqual([]);
 });
 
-test("the first press of the link removes a second factor from before, and none that was set up since", async () => {
+test("the link's first press removes an earlier second factor, and keeps a later one", async () => {
   const writer = await anAccount();
   const code = await makeCode("confirm-email", writer, new Date());
   const confirm = () => send(handler, api.confirmEmail, { body: { code } });
@@ -286,7 +286,7 @@ test("refused presses for one address use up nothing of their network's limit", 
     expect((await ask((await anAccount()).email, network)).status).toBe(202);
 });
 
-test("beyond any limit an address that somebody has is answered like one that nobody has", async () => {
+test("beyond any limit a known address is answered like an unknown one", async () => {
   const network = randomUUID();
   for (let n = 0; n < 5; n++) await ask(`${randomUUID()}@nobody.example`, network);
   const { email } = await anAccount();
@@ -317,7 +317,7 @@ test("for one address, the networks of a customer's /48 count as one", async () 
   expect(statuses).toEqual([202, 202, 429]);
 });
 
-test("the link to confirm is not sent again and again", async () => {
+test("the confirmation link is not sent again and again", async () => {
   const { userId } = await anAccount();
   const again = () => send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {} });
   for (let n = 0; n < 2; n++) expect((await again()).status).toBe(202);
@@ -338,7 +338,7 @@ test("an ended session sends no link", async () => {
 
 const named = (action: string) => asked.filter((each) => each.action === action);
 
-/** An account whose user of the pool somebody has deleted with a stolen token. */
+/** An account whose pool user a thief has deleted. */
 async function robbed() {
   const profile = await anAccount({ emailConfirmedAt: confirmedAt, currentBalance: 700 });
   deleted.add(profile.userId);
@@ -347,7 +347,7 @@ async function robbed() {
   return profile;
 }
 
-test("a user of the pool that was deleted is made anew by the link, and its tokens lead to the same account", async () => {
+test("the link recreates a deleted pool user, and its tokens lead to the same account", async () => {
   const { userId, email } = await robbed();
   expect(named("AdminCreateUser")).toEqual([]);
 
@@ -358,7 +358,7 @@ test("a user of the pool that was deleted is made anew by the link, and its toke
   expect(made?.body).toMatchObject({ GroupName: group, Username: nextUser });
   const password = named("AdminSetUserPassword").at(-1);
   expect(password?.body).toMatchObject({ Username: nextUser, Password: "N3w-pass!word" });
-  // Nobody signs in before the new user leads to the account: the password comes after that.
+  // The password comes last, so nobody signs in before the new user leads to the account.
   expect(asked.map(({ action }) => action).slice(0, 5)).toEqual([
     "AdminSetUserPassword",
     "AdminCreateUser",
@@ -378,7 +378,7 @@ test("a user of the pool that was deleted is made anew by the link, and its toke
     currentBalance: 700,
   });
 
-  // Deleted once more, and reset once more: the newest leads there.
+  // After a second delete and reset, the newest user owns the account.
   deleted.add(nextUser);
   nextUser = randomUUID();
   await ask(email);
@@ -386,7 +386,7 @@ test("a user of the pool that was deleted is made anew by the link, and its toke
   expect(await profiles.find({ userId })).toMatchObject({ poolUser: nextUser });
 });
 
-test("a user that could not be made anew is made by a second press; one being made is left alone", async () => {
+test("a second press recreates a user after a failure; one being created is left alone", async () => {
   const { userId } = await robbed();
   failing = ["AdminAddUserToGroup"];
   expect((await reset(lastCode())).status).toBe(503);

@@ -30,7 +30,7 @@ const aForm = (changes: Partial<Registration> = {}): Registration => {
   };
 };
 
-/** The moment it is, for the service and for the pool. */
+/** The present time, for service and pool. */
 let time = start;
 beforeEach(() => {
   time = start;
@@ -66,7 +66,7 @@ const stored = async ({ email, username }: Registration) =>
     .sort((one, other) => one.localeCompare(other));
 const wholeAccount = ["Email", "Profile", "Username"];
 
-test("a new account has a sign-in, a profile and its two names reserved", async () => {
+test("a new account has a sign-in, a profile and two reserved names", async () => {
   const { pool, users } = aPool();
   const form = aForm();
 
@@ -152,7 +152,7 @@ engineTest(
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const sent: Promise<{ userId: string }>[] = [];
-    // Whoever comes second looks again when the first is done.
+    // The second caller looks again when the first is done.
     const clock = { now: () => time, pause: async () => void (await Promise.race(sent)) };
     for (let n = 0; n < 2; n++) sent.push(register(form, aRegistrar(pool, { clock }), key));
 
@@ -196,7 +196,7 @@ class Crash extends Error {}
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** The same part, with every call to it passed through `around`. */
+/** The same part, with every call wrapped by `around`. */
 const wrapped = <Part extends object>(part: Part, around: (call: Call) => Call): Part =>
   new Proxy(part, {
     get(target, name) {
@@ -206,7 +206,7 @@ const wrapped = <Part extends object>(part: Part, around: (call: Call) => Call):
     },
   });
 
-/** Ends the process, as it were, before or after its `at`th call to the outside: nothing runs any more. */
+/** Kills the process before or after its `at`th call to the outside: nothing runs any more. */
 function mortal(registrar: Registrar, at: number, when: "before" | "after") {
   const life = { calls: 0, dead: false };
   const around =
@@ -256,7 +256,7 @@ test.each(deaths)(
 );
 
 test.each(deaths)(
-  "a crash $when $step is healed by one of many who sign up with the address later",
+  "a crash $when $step is healed by one of many later sign-ups with the address",
   async ({ at, when }) => {
     const { pool, users } = aPool();
     const form = aForm();
@@ -280,12 +280,12 @@ test.each(deaths)(
 );
 
 test.each(deaths)(
-  "a failure $when $step is cleaned up again if its outcome is known",
+  "a failure $when $step is cleaned up if its outcome is known",
   async ({ at, when }) => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const { life, registrar } = mortal(aRegistrar(pool), at, when);
-    // Only the one call fails: the process lives on and can clear up.
+    // Only one call fails: the process lives on and can clean up.
     const failing = {
       ...registrar,
       pool: revived(registrar.pool, life),
@@ -310,7 +310,7 @@ const revived = <Part extends object>(part: Part, life: { dead: boolean }): Part
         call(...given).finally(() => Object.assign(life, { dead: false })),
   );
 
-test("while a sign-up is under way the same form is asked to wait, and does no harm", async () => {
+test("during a sign-up the same form has to wait, and does no harm", async () => {
   const { pool, users } = aPool();
   const form = aForm();
   const { registrar } = mortal(aRegistrar(pool), 2, "before");
@@ -323,7 +323,7 @@ test("while a sign-up is under way the same form is asked to wait, and does no h
   expect(users.size).toBe(1);
 });
 
-test("the address and username of somebody who deleted their user stay taken", async () => {
+test("the address and username of a deleted user stay reserved", async () => {
   const { pool, users } = aPool();
   const form = aForm();
   const { userId } = await register(form, aRegistrar(pool));

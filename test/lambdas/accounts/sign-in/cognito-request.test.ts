@@ -17,7 +17,7 @@ const signIn = {
   AuthParameters: { USERNAME: " Amina@Kalamu.example", SRP_A: "ab" },
 };
 
-test("signing in is passed on by the address in lower case, and guesses nothing", () => {
+test("a sign-in passes with its address in lower case, and is no guess", () => {
   expect(ask("InitiateAuth", signIn)).toEqual({
     target: "AWSCognitoIdentityProviderService.InitiateAuth",
     body: JSON.stringify({
@@ -29,7 +29,7 @@ test("signing in is passed on by the address in lower case, and guesses nothing"
   });
 });
 
-test("an answer to a challenge guesses a password or a code of whom it names, in small letters", () => {
+test("an answer to a challenge guesses its user's password or code, in lower case", () => {
   const proof = ask("RespondToAuthChallenge", verifier);
   const code = ask("RespondToAuthChallenge", {
     ClientId: client,
@@ -42,7 +42,7 @@ test("an answer to a challenge guesses a password or a code of whom it names, in
   expect(code?.guess).toEqual({ kind: "code", name: "u-1" });
 });
 
-test("a new password after an invitation's first one is passed on, and is no guess", () => {
+test("a new password after an invitation passes, and is no guess", () => {
   const request = ask("RespondToAuthChallenge", {
     ClientId: client,
     ChallengeName: "NEW_PASSWORD_REQUIRED",
@@ -53,13 +53,13 @@ test("a new password after an invitation's first one is passed on, and is no gue
   expect(request).toMatchObject({ guess: undefined });
 });
 
-test("a code for the second factor is counted by the token, whose claims anybody can write", () => {
+test("a second factor's code counts by its token, whose claims anybody can write", () => {
   const request = ask("VerifySoftwareToken", { AccessToken: token, UserCode: "123456" });
 
   expect(request?.guess).toEqual({ kind: "profile-code", token });
 });
 
-test("requests that a session needs don't count as guesses", () => {
+test("requests within a session are no guesses", () => {
   const renewal = ask("GetTokensFromRefreshToken", { ClientId: client, RefreshToken: "r" });
   expect(renewal).toMatchObject({ guess: undefined });
   expect(ask("RevokeToken", { ClientId: client, Token: "r" })).toBeDefined();
@@ -67,7 +67,7 @@ test("requests that a session needs don't count as guesses", () => {
     expect(ask(operation, { AccessToken: token }), operation).toMatchObject({ guess: undefined });
 });
 
-test("the token names whose second factor is set up; for turning it off nobody is named", () => {
+test("the token names the owner of a new second factor; turning it off names nobody", () => {
   const on = { SoftwareTokenMfaSettings: { Enabled: true } };
   const off = { SoftwareTokenMfaSettings: { Enabled: false } };
   const of = (operation: string, more: object = {}) =>
@@ -96,7 +96,7 @@ test.each([
   ["what is our own route", "GlobalSignOut", { AccessToken: token }],
   ["a body that is not JSON", "InitiateAuth", "USERNAME=a"],
   ["a list", "InitiateAuth", [signIn]],
-])("%s is not passed on", (_, operation, body) => {
+])("%s does not pass", (_, operation, body) => {
   expect(ask(operation, body)).toBeUndefined();
 });
 
@@ -187,7 +187,7 @@ test.each(noToken)("a refresh token that is %s is neither renewed nor revoked", 
   expect(ask("RevokeToken", { ClientId: client, Token: given })).toBeUndefined();
 });
 
-test.each(noToken)("a code for the second factor that is %s is not passed on", (_, UserCode) => {
+test.each(noToken)("a second factor's code that is %s does not pass", (_, UserCode) => {
   expect(ask("VerifySoftwareToken", { AccessToken: token, UserCode })).toBeUndefined();
 });
 
@@ -202,7 +202,7 @@ test.each<[string, unknown]>([
   expect(ask("SetUserMFAPreference", settings)).toBeUndefined();
 });
 
-test("a second factor is turned on and off with all that is said of it", () => {
+test("a second factor is turned on and off with all its fields", () => {
   for (const SoftwareTokenMfaSettings of [
     { Enabled: true, PreferredMfa: true },
     { Enabled: false },
@@ -232,12 +232,12 @@ test.each<[string, object]>([
   );
 });
 
-test("another service is not passed on", () => {
+test("another service's requests do not pass", () => {
   expect(cognitoRequest("DynamoDB_20120810.Scan", "{}", client)).toBeUndefined();
   expect(cognitoRequest(undefined, "{}", client)).toBeUndefined();
 });
 
-test("a session that a provider began is renewed and revoked, and nothing else is asked for it", () => {
+test("a provider's session is renewed and revoked, and nothing else passes", () => {
   const asked = (operation: string, body: object) =>
     ask(operation, { ...body, ClientId: socialClient });
   expect(asked("GetTokensFromRefreshToken", { RefreshToken: "r" })).toBeDefined();

@@ -94,7 +94,7 @@ test("the account has the provider's address and is as inactive as any new one",
   });
 });
 
-test("an address that its provider doesn't vouch for is not confirmed", async () => {
+test("an address without its provider's word is not confirmed", async () => {
   const caller = aCaller();
   await register(aForm(), caller, registrar(aUser({ provider: "Facebook" })));
 
@@ -121,7 +121,7 @@ engineTest(
   },
 );
 
-test("an account with a password is refused here, and when it asks what a provider tells", async () => {
+test("an account with a password is refused here, even when it asks for a provider's facts", async () => {
   const { userId } = await withPassword(`${aName()}@writers.example`);
   const caller = aCaller(userId);
   const refusal = { code: "not_allowed", message: accounts.notSocial };
@@ -130,7 +130,7 @@ test("an account with a password is refused here, and when it asks what a provid
   await expect(socialPerson(caller, registrar(undefined))).rejects.toMatchObject(refusal);
 });
 
-test("sent again in a session that was ended, it is refused, and says nothing of the person", async () => {
+test("a repeat in an ended session is refused, and reveals nothing of the person", async () => {
   const [caller, who, form] = [aCaller(), registrar(aUser()), aForm()];
   await register(form, caller, who);
   await endSessionsBefore(caller.userId, now);
@@ -141,20 +141,20 @@ test("sent again in a session that was ended, it is refused, and says nothing of
   expect(await register(form, later, who)).toEqual({ userId: caller.userId });
 });
 
-test("an address that has an account with a password is refused, and never merged", async () => {
+test("an address with a password account is refused, and never merged", async () => {
   const user = aUser();
   const { userId } = await withPassword(user.email ?? "");
   const caller = aCaller();
 
   const refusal = { code: "conflict", message: accounts.socialEmailTaken };
   await expect(register(aForm(), caller, registrar(user))).rejects.toMatchObject(refusal);
-  // Told before anything is filled in, too.
+  // The refusal comes before anything is filled in, too.
   await expect(socialPerson(caller, registrar(user))).rejects.toMatchObject(refusal);
   expect(await profilesOf(caller.userId)).toEqual([]);
   expect((await emails.find({ email: user.email ?? "" }))?.userId).toBe(userId);
 });
 
-test("an address that the same person uses at another provider is refused, naming the first", async () => {
+test("an address in use at another provider is refused, naming the first", async () => {
   const user = aUser();
   await register(aForm(), aCaller(), registrar(user));
 
@@ -163,7 +163,7 @@ test("an address that the same person uses at another provider is refused, namin
   ).rejects.toMatchObject({ message: accounts.socialEmailTakenBy("Google") });
 });
 
-test("a token of another client tells nothing of a provider", async () => {
+test("another client's token reveals nothing of a provider", async () => {
   const caller = { ...aCaller(), clientId: "our-client" };
 
   await expect(socialPerson(caller, registrar(aUser()))).rejects.toMatchObject({
@@ -172,7 +172,7 @@ test("a token of another client tells nothing of a provider", async () => {
   });
 });
 
-test("an address that has a provider's account is refused to a sign-up by password", async () => {
+test("an address with a provider's account can't sign up by password", async () => {
   const user = aUser();
   await register(aForm(), aCaller(), registrar(user));
 
@@ -201,7 +201,7 @@ engineTest(
   },
 );
 
-test("a taken username is told at its field, and the address stays free", async () => {
+test("a taken username is refused at its field, and the address stays free", async () => {
   const taken = aForm();
   await register(taken);
   const [caller, user] = [aCaller(), aUser()];
@@ -229,14 +229,14 @@ test.each<[string, SocialUser | undefined, string]>([
   expect(await profilesOf(caller.userId)).toEqual([]);
 });
 
-test("nobody becomes the administrator by an address at a provider", async () => {
+test("a provider's address makes nobody the administrator", async () => {
   const user = aUser({ email: "admin@kalamu.example" });
   await expect(register(aForm(), aCaller(), registrar(user))).rejects.toMatchObject({
     message: accounts.socialEmailTaken,
   });
 });
 
-test("the form begins with what the provider tells", async () => {
+test("the form starts with the provider's facts", async () => {
   const user = aUser({ lastName: "" });
   expect(await socialPerson(aCaller(), registrar(user))).toEqual({
     provider: "Google",
@@ -259,7 +259,7 @@ test("a failure half-way leaves nothing, and the same form can be sent again", a
   expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
 });
 
-test("what the user pool keeps tells the provider, and whether the address is confirmed", () => {
+test("the user pool's data names the provider, and if the address is confirmed", () => {
   const identities = (providerName: string) => JSON.stringify([{ providerName, userId: "1" }]);
   const email = "Amina@Kalamu.example";
 

@@ -45,7 +45,7 @@ const codeVerifier = "v".repeat(43);
 const exchange = () =>
   send(handler, api.exchangeSocialCode, { body: { code: "the-code", codeVerifier } });
 
-test("a code is exchanged for tokens at the user pool, with the proof of who asked for it", async () => {
+test("the user pool exchanges a code for tokens, with the proof of the asker", async () => {
   next = { status: 200, body: tokens };
   expect(await exchange()).toMatchObject({
     status: 201,
@@ -70,12 +70,12 @@ test.each([
   ["a pool that is busy", 429, {}, 503, accounts.socialFailed],
   ["a pool that fails", 500, {}, 503, accounts.socialFailed],
   ["an answer without tokens", 200, {}, 503, accounts.socialFailed],
-])("%s is told in words", async (_, status, body, told, message) => {
+])("%s is refused in words", async (_, status, body, told, message) => {
   next = { status, body };
   expect(await exchange()).toMatchObject({ status: told, body: { message } });
 });
 
-test("where no provider is set up, nothing is asked", async () => {
+test("without a configured provider nothing is asked", async () => {
   delete process.env["SOCIAL_SIGN_IN_URL"];
   expect(await exchange()).toMatchObject({
     status: 404,

@@ -12,7 +12,7 @@ const log = loggedInEach();
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 const counts = () => showStats(30, now);
-/** What became more. */
+/** The figures that rose. */
 async function counted(Records: DynamoDBRecord[]) {
   const before = await counts();
   await handler({ Records });
@@ -58,7 +58,7 @@ test("the administrator is no user", async () => {
   expect(after).toEqual(before);
 });
 
-test("money in is what was credited, and withdrawals what was paid, on the day of that", async () => {
+test("money in is credits, and withdrawals are payouts, on their own day", async () => {
   const { before, after, day } = await counted([
     record(undefined, entry("activation", 300)),
     record(undefined, entry("earning", 1500)),
@@ -82,13 +82,13 @@ test("money in is what was credited, and withdrawals what was paid, on the day o
   expect((is?.withdrawals ?? 0) - (was?.withdrawals ?? 0)).toBe(700);
 });
 
-test("a receipt that becomes known later is no second movement", async () => {
+test("a receipt that is learned later is no second entry", async () => {
   const paid = entry("payment", 300);
   const { before, after } = await counted([record(paid, { ...paid, receiptNumber: "UKL1" })]);
   expect(after).toEqual(before);
 });
 
-test("tasks count when they are created, taken and approved; one that is deleted was not posted", async () => {
+test("tasks count when created, taken and approved; a deleted one was never posted", async () => {
   const at = "2026-11-20T09:00:00.000Z";
   const task = { type: "Task", createdAt: at };
   const award = { type: "Award", awardedAt: at, status: "awarded" };
@@ -103,7 +103,7 @@ test("tasks count when they are created, taken and approved; one that is deleted
   expect(day("2026-11-20").is).toMatchObject({ tasksPosted: 1, tasksTaken: 1, approved: 1 });
 });
 
-test("queues hold what waits, and nothing that was decided or is on its way", async () => {
+test("queues count waiting work only, nothing decided or under way", async () => {
   const work = { type: "Submission", status: "Pending Review" };
   const writer = profile({ inReview: ["2026-11-20T09:00:00.000Z#500#work"] });
   const code = { type: "Training", status: "waiting", payment: { amount: 300 } };
@@ -152,7 +152,7 @@ test("queues hold what waits, and nothing that was decided or is on its way", as
   expect(none.onItsWay).toBe(0);
 });
 
-test.each(["paid", "returned"])("a withdrawal that is %s is on its way no more", async (state) => {
+test.each(["paid", "returned"])("a withdrawal that is %s is no longer under way", async (state) => {
   const sent = { type: "Withdrawal", state: "sent", amount: 75 };
 
   const { before, after } = await counted([record(undefined, sent)]);
@@ -162,7 +162,7 @@ test.each(["paid", "returned"])("a withdrawal that is %s is on its way no more",
   expect(settled.onItsWay).toBe(before.onItsWay);
 });
 
-test("what the stream delivers again counts once, also twice in one batch", async () => {
+test("a repeated delivery of the stream counts once, even twice in one batch", async () => {
   const id = randomUUID();
   const paid = record(undefined, entry("payment", 40), id);
   const { before, after } = await counted([paid, paid]);
@@ -172,7 +172,7 @@ test("what the stream delivers again counts once, also twice in one batch", asyn
   expect((await counts()).moneyIn - after.moneyIn).toBe(2);
 });
 
-test("a change that can't be read is left out and told, and holds up no other", async () => {
+test("an unreadable change is left out and reported, and stops no other", async () => {
   const broken = record(undefined, { type: "LedgerEntry", kind: "payment", amount: "many" });
   const { before, after } = await counted([broken, record(undefined, entry("payment", 7))]);
 

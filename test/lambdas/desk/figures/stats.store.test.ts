@@ -22,7 +22,7 @@ const days = async (query: Record<string, string>) => {
   return api.showStats.reply.parse(body).days.map(({ day }) => day);
 };
 
-test("as many days as are wanted, the oldest first, up to today in Nairobi", async () => {
+test("the requested number of days, oldest first, up to today in Nairobi", async () => {
   const today = eastAfricanDay(new Date());
 
   expect(await days({})).toHaveLength(30);
@@ -37,7 +37,7 @@ test.each(["6", "401", "0", "-7", "seven", "30.5"])("%s days are refused", async
   expect((await ask({ days: wanted })).status).toBe(400);
 });
 
-test("what happened before the days that are shown is in the totals", async () => {
+test("events before the shown days are in the totals", async () => {
   const createdAt = "2025-01-01T06:00:00.000Z";
   const profile = { type: "Profile", accountStatus: "inactive", createdAt };
   await follow({ Records: [record(undefined, profile, randomUUID())] });

@@ -44,7 +44,7 @@ interface Received {
   at: string;
 }
 
-/** What the pay bill's own statement says was paid in, by day in Nairobi. */
+/** Money received by the Paybill's own statement, by day in Nairobi. */
 async function statement(): Promise<{ all: Received[]; byDay: Map<string, number> }> {
   const { payments: all } = await world.outside<{ payments: Received[] }>("GET", "/api/audit");
   const byDay = new Map<string, number>();
@@ -58,7 +58,7 @@ async function statement(): Promise<{ all: Received[]; byDay: Map<string, number
 const receivedIn = (sums: MoneyReport["totals"]) =>
   sums.activations + sums.payments + sums.trainings + sums.unowned;
 
-/** A month in which people pay at any time of any day, rightly and wrongly. */
+/** A month in which people pay at any time of day, rightly and wrongly. */
 async function aMonth() {
   const random = randomFrom(20_261_001);
   const upTo = (most: number) => Math.floor(random() * most);
@@ -79,7 +79,7 @@ async function aMonth() {
     vi.setSystemTime(at);
     await paid(writers[0]?.msisdn ?? "", writers[0]?.account ?? "", 50);
   }
-  // A payment of one's own becomes a fee days later.
+  // A person's own payment becomes a fee days later.
   const late = await world.writer();
   vi.setSystemTime(firstDay + 20 * dayLength);
   const code = await paid(late.msisdn, late.account, 1000);
@@ -90,7 +90,7 @@ async function aMonth() {
   await actingAs("TableChanges", () => follow(streamOf(items)));
 }
 
-test("every day of a month comes to what the pay bill's own statement says, to the shilling", async () => {
+test("every day of a month equals the Paybill's own statement, to the shilling", async () => {
   await aMonth();
   const { all, byDay } = await statement();
 
@@ -140,7 +140,7 @@ test("a month is the sum of its days, and a month without money has zeros", asyn
   expect(byMonth.rows[1]).toEqual({ from: "2026-10-01", ...byDay.totals });
 });
 
-test("the newest day is the one that has begun in Nairobi", async () => {
+test("the newest day has begun in Nairobi", async () => {
   vi.setSystemTime("2026-11-02T01:30:00+03:00");
 
   const { body } = await ask("showMoney", {});
@@ -148,7 +148,7 @@ test("the newest day is the one that has begun in Nairobi", async () => {
   expect(body).toMatchObject({ from: "2026-10-04", to: "2026-11-02" });
 });
 
-test("each figure opens to the payments that it is the sum of", async () => {
+test("each figure opens to the payments behind it", async () => {
   const report = api.showMoney.reply.parse((await ask("showMoney", month)).body);
   const { all } = await statement();
   const sums = { activation: 0, payment: 0, training: 0, unowned: 0 };
@@ -173,7 +173,7 @@ test("each figure opens to the payments that it is the sum of", async () => {
   expect(receipts).toEqual(new Set(all.map(({ receipt }) => receipt)));
 });
 
-test("a payment is found by its receipt, its amount and its writer, and shows no whole number", async () => {
+test("a payment is found by receipt, amount and writer, and shows no whole number", async () => {
   const { all } = await statement();
   const { receipt = "" } = all[3] ?? {};
   const { body } = await ask("listReceived", { search: receipt.slice(2) });
@@ -183,7 +183,7 @@ test("a payment is found by its receipt, its amount and its writer, and shows no
   expect(payments[0]?.payer).toMatch(/•••/);
 });
 
-test("the file has a line for each day, what was received in all, and the totals", async () => {
+test("the file has a line for each day, the total received, and the totals", async () => {
   const { status, text, headers } = await ask("showMoney", { ...month, format: "csv" });
 
   expect(status).toBe(200);

@@ -14,7 +14,7 @@ freshTable();
 type Item = Record<string, unknown>;
 const instant = (nairobi: string) => new Date(`${nairobi}+03:00`).toISOString();
 
-/** Tells the stream's function of changes of the table. */
+/** Sends changes of the table to the stream's function. */
 const happens = (...changes: [before: Item | undefined, after: Item | undefined][]) =>
   actingAs("TableChanges", () =>
     follow({ Records: changes.map(([before, after]) => record(before, after)) }),
@@ -37,7 +37,7 @@ async function reportOf(query: Record<string, string>) {
   return api.showMoney.reply.parse((await ask("showMoney", query)).body);
 }
 
-/** All pages of what a sum is made of. */
+/** All pages behind a sum. */
 async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAmount[]> {
   const all: MovedAmount[] = [];
   for (let cursor = ""; ; ) {
@@ -52,7 +52,7 @@ async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAm
 const kinds: MovedKind[] = ["earned", "corrections", "paidOut", "unknown", "returned"];
 const sumOf = (all: readonly MovedAmount[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 
-test("each sum of a day opens to exactly what it is the sum of", async () => {
+test("each sum of a day opens to exactly its parts", async () => {
   const { userId } = await aWriter({});
   const asked = entry(userId, "withdrawal", -700, "2026-11-12T21:00", { wallet: "airtel" });
   const paid = { ...asked, state: "paid", receiptNumber: "UKD1234567" };
@@ -74,7 +74,7 @@ test("each sum of a day opens to exactly what it is the sum of", async () => {
     [undefined, entry(userId, "return", 250, "2026-11-13T11:00", { reason: "wallet-limit" })],
     [undefined, entry(userId, "payment", 300, "2026-11-13T11:00")],
     [undefined, asked],
-    // It is paid late in the evening of the operator's day, and known on the next.
+    // It is paid late in the evening of the operator's day, and reported on the next.
     [asked, { ...paid, movedAt: instant("2026-11-13T23:58"), paidAt: instant("2026-11-14T00:03") }],
     [undefined, checking],
     [undefined, gone],
@@ -101,7 +101,7 @@ test("each sum of a day opens to exactly what it is the sum of", async () => {
   expect(paysToAirtel).toBe(true);
 });
 
-test("a long list comes in pages, each part once, and holds no other day", async () => {
+test("a long list comes in pages, each part once, without other days", async () => {
   const { userId } = await aWriter({});
   const many = Array.from({ length: 60 }, (_, at) =>
     entry(userId, "earning", 100 + at, `2026-09-02T08:00:${String(at).padStart(2, "0")}`),
@@ -118,7 +118,7 @@ test("a long list comes in pages, each part once, and holds no other day", async
   expect(sumOf(await listed("earned", "2026-09-01", "2026-09-30"))).toBe(totals.earned);
 });
 
-test("a list of days of which the last is before the first is refused in words", async () => {
+test("days in the wrong order are refused in words", async () => {
   const query = { kind: "earned", from: "2026-11-13", to: "2026-11-12" };
   const { status, body } = await ask("listMoved", query);
 

@@ -45,7 +45,7 @@ const postForm = (fields: Record<string, string>, from = network()) =>
 const typed = (changes: Record<string, string> = {}) =>
   aForm({ website: "", ...changes }) as Record<string, string>;
 
-test("a message goes to the queue as it was meant", async () => {
+test("a message reaches the queue unchanged", async () => {
   const message = aForm();
 
   const { status, body } = await post({ ...message, elapsed: 20_000, website: "" });
@@ -67,7 +67,7 @@ test("an address and a message are enough", async () => {
   expect(queued).toEqual([sent, sent]);
 });
 
-test("each missing field that is required is asked for in its own words", async () => {
+test("each missing required field is asked for in its own words", async () => {
   const { body } = await post({ ...aForm({ email: " ", message: "" }) });
 
   expect(body["fields"]).toEqual({
@@ -76,14 +76,14 @@ test("each missing field that is required is asked for in its own words", async 
   });
 });
 
-test("a phone number that is given has to be one", async () => {
+test("a phone number is optional and must be valid", async () => {
   const { body } = await post(aForm({ phoneNumber: "my number" }));
 
   expect(body["fields"]).toEqual({ phoneNumber: [messages.fields.invalidPhone] });
 });
 
 test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }])(
-  "a robot that fills in what people don't see (%j) is thanked, and nothing is sent",
+  "a robot that fills in hidden fields (%j) is thanked, and nothing is sent",
   async (changes) => {
     const { status, body } = await post(aForm({ website: "https://spam.example", ...changes }));
 
@@ -107,7 +107,7 @@ test("a person as quick as a robot presses once more, and the message is sent", 
 });
 
 test.each(["a<b@example.com", "é@exämple.com", "a,b@mail.example"])(
-  "%s, to which no mail can be sent, is refused at its field",
+  "%s, an address without mail, is refused at its field",
   async (email) => {
     const { status, body } = await post(aForm({ email }));
     expect([status, body["fields"]]).toEqual([400, { email: [messages.fields.invalidEmail] }]);
@@ -124,14 +124,14 @@ test("an address with a foreign domain is answered without a phone number", asyn
 });
 
 test.each([-1, 0.5, "soon", null, 1e300])(
-  "a time of %j in the invisible field does not block anybody's message",
+  "a time of %j in the hidden field blocks nobody's message",
   async (elapsed) => {
     expect((await post(aForm({ elapsed }))).status).toBe(202);
     expect(queued).toHaveLength(1);
   },
 );
 
-test("the same message sent again with its key is sent once", async () => {
+test("the same message with the same key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 
   const first = await post(form, { headers });
@@ -143,12 +143,12 @@ test("the same message sent again with its key is sent once", async () => {
   expect(queued).toHaveLength(1);
 });
 
-test("an address, and a network, that send too much are told when to come back", async () => {
+test("an address and a network that send too much learn when to come back", async () => {
   const [email, from] = [`${randomUUID()}@mail.example`, network()];
   const again = () => post(aForm({ email }), { network: from });
   for (let n = 0; n < 3; n++) expect((await again()).status).toBe(202);
   const refusals = [await again(), await again()];
-  // What was refused has used up nothing of the network.
+  // A refused message uses up nothing of the network's limit.
   for (let n = 0; n < 5; n++) expect((await post(aForm(), { network: from })).status).toBe(202);
   refusals.push(await post(aForm(), { network: from }));
   expect((await post(aForm({ email }))).status).toBe(202);
@@ -171,7 +171,7 @@ test.each([
   expect(queued).toEqual([]);
 });
 
-test("a name on two lines is on one, so that it begins no header", async () => {
+test("a name on two lines becomes one line, so that it starts no header", async () => {
   await post(
     aForm({ firstName: "Amina\r\nBcc: all@mail.example", lastName: "H\u2028X-Header: 1" }),
   );
@@ -186,7 +186,7 @@ test("a message of 120 characters is sent, and one more is refused", async () =>
   expect((await post(aForm({ message: "a".repeat(121) }))).status).toBe(400);
 });
 
-test("without JavaScript the form is sent all the same, and its page comes back with thanks", async () => {
+test("without JavaScript the form still sends, and its page returns with thanks", async () => {
   const { status, headers } = await postForm(typed());
 
   expect(status).toBe(303);
@@ -194,7 +194,7 @@ test("without JavaScript the form is sent all the same, and its page comes back 
   expect(queued).toHaveLength(1);
 });
 
-test("without JavaScript a refusal is a page with the reasons and all that was typed", async () => {
+test("without JavaScript a refusal is a page with the reasons and the typed text", async () => {
   const message = `He said "<script>alert(1)</script>" & left`;
 
   const { status, headers, text } = await postForm(typed({ email: "amina", message }));
@@ -216,7 +216,7 @@ test("without JavaScript a line break counts as one character, as it does in the
   expect(queued).toMatchObject([{ message: `${first}\n${second}` }]);
 });
 
-test("without JavaScript a message that is somewhat too long comes back to be shortened", async () => {
+test("without JavaScript a slightly long message comes back to be shortened", async () => {
   const message = "a".repeat(150);
 
   const { status, text } = await postForm(typed({ message }));
@@ -232,7 +232,7 @@ test.each([
   ["message", 1024 * 1024, 413],
   ["email", 1024 * 1024, 413],
 ])(
-  "without JavaScript what is far too long in %s (%i characters) isn't sent back",
+  "without JavaScript a far too long text in %s (%i characters) isn't sent back",
   async (field, length, expected) => {
     const { status, text } = await postForm(
       typed({ lastName: "Hassan", [field]: '"'.repeat(length) }),
@@ -247,7 +247,7 @@ test.each([
   },
 );
 
-test("without JavaScript too many messages are a page that says when to come back", async () => {
+test("without JavaScript too many messages give a page that says when to come back", async () => {
   const from = network();
   for (let n = 0; n < 8; n++) await postForm(typed(), from);
 

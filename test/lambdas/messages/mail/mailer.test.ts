@@ -48,7 +48,7 @@ test("each message is mailed to support with the writer as reply-to", async () =
   expect(mails[0]?.Content.Simple.Headers).toBeUndefined();
 });
 
-test("a reminder can be unsubscribed from by a mail program's own button, a test of it can't", async () => {
+test("a mail program's own button ends reminders, but not from a test mail", async () => {
   const reminder = {
     kind: "reminder",
     to: "a@mail.example",
@@ -74,7 +74,7 @@ test("a reminder can be unsubscribed from by a mail program's own button, a test
   ]);
 });
 
-test("what SES refuses, and what is no message, comes again; the rest of the batch is mailed once", async () => {
+test("refused and malformed messages come again; the rest of the batch is mailed once", async () => {
   const outcome = await handler(
     batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
   );
@@ -88,7 +88,7 @@ test("what SES refuses, and what is no message, comes again; the rest of the bat
   expect(mails).toHaveLength(2);
 });
 
-test("half a character in one message spoils neither that mail nor the next", async () => {
+test("a broken character in one message spoils neither that mail nor the next", async () => {
   const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
 
   expect(await handler(batch(half, aMessage("Amina")))).toEqual({ batchItemFailures: [] });

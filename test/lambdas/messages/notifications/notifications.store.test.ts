@@ -35,7 +35,7 @@ const read = (userId: string, signedInAt?: number) =>
     body: {},
   });
 
-test("a writer reads what happened to them, and to nobody else, newest first", async () => {
+test("a writer reads their own notifications, newest first", async () => {
   const [{ userId }, other] = [await aWriter(), await aWriter()];
   await tell(userId, 1, new Date(Date.now() - 2000));
   await tell(userId, 2, new Date(Date.now() - 1000));
@@ -51,7 +51,7 @@ test("a writer reads what happened to them, and to nobody else, newest first", a
   expect(cursor).toBeUndefined();
 });
 
-test("reading marks what was there, on every page, and not what comes after", async () => {
+test("reading marks the present ones on every page, not later ones", async () => {
   const { userId } = await aWriter({ unread: 25 });
   for (let n = 25; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
 
@@ -77,7 +77,7 @@ test("reading marks what was there, on every page, and not what comes after", as
   expect(profile).toMatchObject({ unread: 0 });
 });
 
-test("a page of exactly twenty offers no next one, read or not", async () => {
+test("a page of exactly twenty offers no next page", async () => {
   const { userId } = await aWriter();
   for (let n = 20; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
 
@@ -87,7 +87,7 @@ test("a page of exactly twenty offers no next one, read or not", async () => {
   expect([notifications.length, cursor]).toEqual([20, undefined]);
 });
 
-test("somebody without a profile has nothing to read, and is told so", async () => {
+test("a person without a profile has no notifications, and gets a clear answer", async () => {
   expect((await read(randomUUID())).status).toBe(404);
 });
 

@@ -24,7 +24,7 @@ async function reminded(at: Date, times = 1) {
   }
 }
 
-test("each inactive writer is counted once, with why they would get no reminder now", async () => {
+test("each inactive writer counts once, with the reason for getting no reminder now", async () => {
   await anInactiveWriter();
   await reminded(daysAgo(1));
   await reminded(now);
@@ -50,7 +50,7 @@ test("each inactive writer is counted once, with why they would get no reminder 
   });
 });
 
-test("a count goes on where the one before it ended, and leaves nobody out", async () => {
+test("a count resumes where the last one ended, and omits nobody", async () => {
   const counted = async (perPage: number) => {
     let cursor: string | undefined;
     let [all, answers] = [0, 0];
@@ -68,7 +68,7 @@ test("a count goes on where the one before it ended, and leaves nobody out", asy
   expect(await counted(1)).toEqual([8, 4]);
 });
 
-test("a cursor of another list is refused", async () => {
+test("another list's cursor is refused", async () => {
   const { userId } = await aWriter({ isAdmin: true });
   const claims = claimsOf(userId, { admin: true });
 

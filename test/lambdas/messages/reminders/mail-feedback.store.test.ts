@@ -17,7 +17,7 @@ const complaint = (emailAddress: string) => ({
   detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
 });
 
-test("an address that refuses mail for good is suppressed, whatever comes again or later", async () => {
+test("an address that refuses mail for good is suppressed, whatever follows", async () => {
   const address = anAddress();
 
   await handler(bounce(`Amina <${address.toUpperCase()}>`, "Permanent"));

@@ -14,7 +14,7 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const queued = await batchQueue("REMINDERS");
 await startedFunction("REMINDERRUN");
 const sent: string[] = [];
-/** Takes all mails but those to `busy`. */
+/** Accepts all mails except those to `busy`. */
 process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
   const mail = JSON.parse(body) as { Destination: { ToAddresses: string[] } };
   const to = mail.Destination.ToAddresses[0] ?? "";
@@ -34,7 +34,7 @@ async function inactive(name: string) {
   return email;
 }
 
-test("a batch sends each mail once; what SES is too busy for and what can't be read come again alone", async () => {
+test("a batch sends each mail once; only throttled and unreadable ones come again", async () => {
   const emails = [await inactive("first"), await inactive("busy"), await inactive("last")];
   const { run } = await startNow({
     by: "admin",

@@ -54,7 +54,7 @@ test("a reminder reaches an inactive writer once, and its link stops the next", 
   const address = only?.headers?.["List-Unsubscribe"];
   expect(address).toBe(`<${world().site}/api/unsubscribe/${token}>`);
   expect(only?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-  // As a mail program does it: a form, no cookie, no sign-in.
+  // Sent as a mail program does: a form, no cookie, no sign-in.
   const pressed = await fetch(`${world().site}/api/unsubscribe/${token}`, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),

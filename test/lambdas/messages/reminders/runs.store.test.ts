@@ -32,7 +32,7 @@ const send: Send = async ({ to }) => {
 let at = new Date("2026-11-23T06:00:00.000Z");
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-/** Each test is on a day of its own. */
+/** Each test has a day of its own. */
 beforeEach(() => {
   at = later(24);
   for (const each of [queued, started, sent]) each.length = 0;
@@ -44,7 +44,7 @@ const walk = async (now = at) => {
   for (const { runId } of started.splice(0)) await walkRun(String(runId), { pauseAfter: 14 }, now);
 };
 
-/** Walks, and works the queue off until it is empty, each message twice; what may not be asked yet is left. */
+/** Pages through and empties the queue, each message twice; messages that may not be sent yet stay. */
 async function work(using: Send = send, now = at) {
   await walk(now);
   for (let next = queued.shift(); next; next = queued.shift())
@@ -54,7 +54,7 @@ async function work(using: Send = send, now = at) {
       });
 }
 
-test("an address that bounced gets none until it is changed, even if it was queued before", async () => {
+test("a bounced address gets none until it changes, even if it was queued before", async () => {
   const [before, during] = [await anInactiveWriter(), await anInactiveWriter()];
   await takeFeedback("bounced", [before.email], at);
   const id = await begin();
@@ -96,8 +96,8 @@ test("an unconfirmed address gets none, and one confirmed during the run waits f
   expect(sent).not.toContain(never.email);
 });
 
-test("only the people that the administrator was told of are mailed; after midnight more are due, and the question is asked again", async () => {
-  // Five minutes to midnight in Nairobi, long after all who are there were reminded.
+test("only the announced number is mailed; after midnight more are due, and the question comes again", async () => {
+  // Five minutes to midnight in Nairobi, long after everybody was reminded.
   at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
   await begin();
   await work();
@@ -117,7 +117,7 @@ test("only the people that the administrator was told of are mailed; after midni
 
   await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
   expect(started).toEqual([]);
-  // Pressed before midnight, and gone through after it.
+  // Pressed before midnight, and paged through after it.
   const { run } = await press(later(0.05));
   await work(send, later(0.2));
 
@@ -125,7 +125,7 @@ test("only the people that the administrator was told of are mailed; after midni
   expect(await runs.find({ id: run.id })).toMatchObject({ state: "done", queued: 1, sent: 1 });
 });
 
-test("a mail whose fate nobody knows counts as failed, and that day there is no other", async () => {
+test("a mail of unknown fate counts as failed, and that day sends no other", async () => {
   const { email } = await anInactiveWriter();
   const asked: string[] = [];
   const id = await begin();
@@ -145,7 +145,7 @@ test("a mail whose fate nobody knows counts as failed, and that day there is no 
   expect(sent).toContain(email);
 });
 
-test("a mail that was refused counts as failed, and another run of the day may send it", async () => {
+test("a refused mail counts as failed, and another run of the day may send it", async () => {
   const { email, userId } = await anInactiveWriter();
   const refused = Object.assign(new Error("No."), { name: "MessageRejected", $fault: "client" });
   const id = await begin();
@@ -160,7 +160,7 @@ test("a mail that was refused counts as failed, and another run of the day may s
   expect(sent).toContain(email);
 });
 
-test("a person of the run who was reminded earlier that day gets no other", async () => {
+test("a person reminded earlier that day gets no other", async () => {
   const { email, userId } = await anInactiveWriter();
   const id = await begin();
   await walk();
@@ -171,7 +171,7 @@ test("a person of the run who was reminded earlier that day gets no other", asyn
   expect(await runs.find({ id })).toMatchObject({ state: "done", skipped: 1 });
 });
 
-test("after half a day a run counts as given up: nothing more of it is sent, and another goes out", async () => {
+test("after half a day a run counts as failed: it sends no more, and another starts", async () => {
   const { email } = await anInactiveWriter();
   const id = await begin();
   await walk();
@@ -191,7 +191,7 @@ test("after half a day a run counts as given up: nothing more of it is sent, and
   expect(await runs.find({ id })).toMatchObject({ sent: 0, failed: left.length, remaining: 0 });
 });
 
-test("while nothing can set out nothing is sent, and the answer says so; each further press tries again", async () => {
+test("while nothing can start nothing is sent, and the answer says so; each further press tries again", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
@@ -208,7 +208,7 @@ test("while nothing can set out nothing is sent, and the answer says so; each fu
   expect(await runs.find({ id: run.id })).toMatchObject({ state: "done" });
 });
 
-test("a run whose page the queue did not take goes on when its function is started again", async () => {
+test("a run whose page the queue refused goes on when its function is started again", async () => {
   const { email } = await anInactiveWriter();
   const id = await begin();
   isDown = true;
@@ -223,7 +223,7 @@ test("a run whose page the queue did not take goes on when its function is start
   expect(await runs.find({ id })).toMatchObject({ state: "done", queued: found });
 });
 
-test("a sender that was ended in the middle is settled as failed when its message comes again", async () => {
+test("a killed sender counts as failed when its message comes again", async () => {
   const { userId } = await anInactiveWriter();
   const id = await begin();
   await walk();
@@ -241,7 +241,7 @@ test("a sender that was ended in the middle is settled as failed when its messag
   expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 1 });
 });
 
-test("the mail service being busy loses nothing", async () => {
+test("a busy mail service loses nothing", async () => {
   await anInactiveWriter();
   const id = await begin();
   const busy = Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" });

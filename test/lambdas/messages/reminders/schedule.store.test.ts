@@ -24,7 +24,7 @@ const settings = someSettings();
 let eight = new Date("2026-11-23T05:00:00.000Z");
 const after = (minutes: number) => new Date(eight.getTime() + minutes * 60_000);
 
-/** Each test is on a day of its own, with the reminder at eight, which was set the day before. */
+/** Each test has a day of its own, with the reminder at eight, set the day before. */
 beforeEach(async () => {
   await save({}, after(60));
   eight = after(24 * 60);
@@ -38,18 +38,18 @@ const save = (changes: Partial<EmailTemplate>, now: Date) =>
     settings,
     now,
   );
-/** How the runs began that did so on this day. */
+/** The starts of this day's runs. */
 const begun = async () =>
   (await newestRuns(9, eight))
     .filter(({ startedAt }) => startedAt >= after(-300).toISOString())
     .map(({ cause }) => cause);
 
-test("the day's run begins at the reminder's time, once, and is gone through", async () => {
+test("the day's run starts at the reminder's time, once, and is finished", async () => {
   const { userId } = await anInactiveWriter();
   await runSchedule(settings, after(-1));
   expect(await begun()).toEqual([]);
 
-  // The schedule starts the function itself, with nothing to say.
+  // The schedule starts the function itself, with an empty event.
   vi.setSystemTime(eight);
   onTestFinished(() => void vi.useRealTimers());
   await handler({});
@@ -63,7 +63,7 @@ test("the day's run begins at the reminder's time, once, and is gone through", a
   expect(queued).toHaveLength(1);
 });
 
-test("saving the reminder sets the schedule's time, and whether there is one", async () => {
+test("saving the reminder sets or removes the schedule", async () => {
   await save({ sendTime: "14:30" }, after(60));
   expect(schedule).toMatchObject({
     ScheduleExpression: "cron(30 14 * * ? *)",
@@ -95,7 +95,7 @@ const audited = async () => (await table.items()).filter(({ type }) => type === 
 const subjectOf = (when: "before" | "after") => (act: Record<string, unknown>) =>
   (act[when] as EmailTemplate).subject;
 
-test("a schedule that could not be set is told of, and is set by saving again", async () => {
+test("a schedule that could not be set is reported, and is set by saving again", async () => {
   schedulerIsDown = true;
   await expect(save({ sendTime: "15:00" }, after(60))).rejects.toMatchObject({
     code: "provider_unavailable",
@@ -107,7 +107,7 @@ test("a schedule that could not be set is told of, and is set by saving again", 
   expect(schedule.ScheduleExpression).toBe("cron(0 15 * * ? *)");
 });
 
-test("a schedule that comes at another time than the reminder's is put right, and reminds nobody early", async () => {
+test("a schedule at the wrong time is corrected, and reminds nobody early", async () => {
   await save({ sendTime: "15:00" }, after(-120));
   schedule.ScheduleExpression = "cron(0 8 * * ? *)";
 
@@ -117,7 +117,7 @@ test("a schedule that comes at another time than the reminder's is put right, an
   expect(await begun()).toEqual([]);
 });
 
-test("a time that had passed when it was set counts from tomorrow; a new text moves no slot", async () => {
+test("a past time counts from tomorrow; a new text moves no slot", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
   expect(await begun()).toEqual([]);
@@ -128,7 +128,7 @@ test("a time that had passed when it was set counts from tomorrow; a new text mo
   expect(await begun()).toEqual(["schedule"]);
 });
 
-test("the day's run begins while one by hand is under way, and goes on after a failure", async () => {
+test("the day's run starts during one by hand, and goes on after a failure", async () => {
   await anInactiveWriter();
   await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: after(-1) });
 
@@ -140,7 +140,7 @@ test("the day's run begins while one by hand is under way, and goes on after a f
   expect(await runs.find({ id })).toMatchObject({ cause: "schedule", walked: true });
   expect(queued).toEqual([]);
 
-  // Another time does not keep it from going on.
+  // Another time does not stop it.
   await save({ sendTime: "09:00" }, after(1));
   await runSchedule(settings, after(2));
   expect(queued.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test("the day's run begins while one by hand is under way, and goes on after a f
   expect(await runs.find({ id })).not.toHaveProperty("unqueued");
 });
 
-test("of two tabs with the reminder open, the second to save is told and has to see the other's first", async () => {
+test("the second of two tabs to save is told, and has to see the other's first", async () => {
   const claims = claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true });
   const put = (body: object) => send(desk, api.saveEmailTemplate, { claims, body });
   const read = async () => (await send(desk, api.getEmailTemplate, { claims })).body;
@@ -166,6 +166,6 @@ test("of two tabs with the reminder open, the second to save is told and has to 
   expect(await put({ ...second, savedAt: (await read())["savedAt"] })).toMatchObject({
     status: 200,
   });
-  // Who doesn't say what it changes changes whatever there is.
+  // A request without a base version changes any version.
   expect(await put({ template: first })).toMatchObject({ status: 200 });
 });

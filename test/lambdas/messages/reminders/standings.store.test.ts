@@ -33,7 +33,7 @@ async function reminded(at: string, times = 1) {
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
-test("a person who is due gets the next day's reminder, even when today's has left", async () => {
+test("a due person gets the next day's reminder, even if today's has left", async () => {
   const { userId } = await newcomer();
   expect(await standingOf(userId)).toEqual({
     turn: "due",
@@ -43,7 +43,7 @@ test("a person who is due gets the next day's reminder, even when today's has le
   });
 });
 
-test("one reminded today gets tomorrow's, or after many the one at the week's end", async () => {
+test("a person reminded today gets tomorrow's, or after many the week's", async () => {
   expect(await standingOf(await reminded(eight(23)))).toMatchObject({
     turn: "today",
     lastAt: eight(23),
@@ -53,14 +53,14 @@ test("one reminded today gets tomorrow's, or after many the one at the week's en
     turn: "today",
     nextAt: eight(30),
   });
-  // By hand, in the afternoon: the week is over after the next one's eight o'clock.
+  // Sent by hand in the afternoon: the week ends after the next one's eight o'clock.
   expect(await standingOf(await reminded("2026-11-20T12:00:00.000Z", 20))).toMatchObject({
     turn: "week",
     nextAt: eight(28),
   });
 });
 
-test("a person who wants none or can't be reached gets none; it says since when", async () => {
+test("a person who refuses or can't be reached gets none, with the date since when", async () => {
   const at = "2026-11-18T09:00:00.000Z";
   const gone = await reminded(eight(17));
   await chooseReminders(gone, false, settings, new Date(at));

@@ -48,7 +48,7 @@ test.each([
   expect(await isOut(userId)).toBe(true);
 });
 
-test("one click in a mail that is read in the browser unsubscribes", async () => {
+test("one click in a mail read in the browser unsubscribes", async () => {
   const { userId, params } = await reminded();
 
   expect(
@@ -61,7 +61,7 @@ test("one click in a mail that is read in the browser unsubscribes", async () =>
 test.each([
   ["a mail program", {}],
   ["a mail in the browser", inBrowser],
-])("opening the link, from %s, leads to the page that asks, and no more", async (_, headers) => {
+])("opening the link, from %s, only leads to the page that asks", async (_, headers) => {
   const { userId, params } = await reminded();
 
   expect((await send(handler, api.askUnsubscribe, { params, headers })).status).toBe(302);
@@ -86,7 +86,7 @@ const chosen = async (userId: string) =>
 const press = (code: string) => send(handler, api.confirmReminders, { body: { code } });
 const lastCode = () => String(queued.at(-1)?.["code"]);
 
-test("the profile's switch turns reminders on and off while nobody unsubscribed by a link", async () => {
+test("the profile's switch turns reminders on and off unless a link ended them", async () => {
   const { userId } = await reminded();
 
   for (const wanted of [false, false, true, true]) {
@@ -97,7 +97,7 @@ test("the profile's switch turns reminders on and off while nobody unsubscribed 
   expect(queued).toEqual([]);
 });
 
-test("after unsubscribing by a link, only a link that the switch mails turns them on again", async () => {
+test("after unsubscribing by a link, only a link that the switch mails turns them on", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   await choose(userId, false);
@@ -105,7 +105,7 @@ test("after unsubscribing by a link, only a link that the switch mails turns the
   expect((await choose(userId, true)).body).toEqual({ wanted: false, mailed: true });
   expect(queued).toEqual([{ kind: "reminders-again", to: email, code: lastCode() }]);
   expect(await chosen(userId)).toBe(false);
-  // It is no link to unsubscribe, and that one is no link back.
+  // An unsubscribe link is no link back, and the other way round.
   expect((await send(handler, api.unsubscribe, { params: { token: lastCode() } })).status).toBe(
     404,
   );
@@ -117,7 +117,7 @@ test("after unsubscribing by a link, only a link that the switch mails turns the
   expect(await chosen(userId)).toBe(true);
 });
 
-test("a link back is good for a day, and only while the account has the address that it was mailed to", async () => {
+test("a link back lasts a day, and only while the account keeps that address", async () => {
   const { userId, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const now = new Date();
@@ -132,7 +132,7 @@ test("a link back is good for a day, and only while the account has the address 
   expect(await isOut(userId)).toBe(true);
 });
 
-test("links back are limited, and none goes where no reminder would", async () => {
+test("links back are limited, and go only where a reminder would", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const settings = someSettings();
@@ -148,7 +148,7 @@ test("links back are limited, and none goes where no reminder would", async () =
   expect(queued).toEqual([]);
 });
 
-test("a writer who was never reminded can unsubscribe too, and keeps one link", async () => {
+test("a never reminded writer can unsubscribe too, and keeps one link", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const claims = claimsOf(userId);
 

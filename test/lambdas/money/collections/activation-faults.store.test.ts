@@ -39,7 +39,7 @@ describe("what goes wrong on the way", () => {
     expect(profile).toMatchObject({ accountStatus: "active", currentBalance: 300 });
   });
 
-  test.each(["lost", "error"])("an answer that is %s is made good by the notice", async (fault) => {
+  test.each(["lost", "error"])("the notice makes up for an answer that is %s", async (fault) => {
     const writer = await world.newWriter();
     await world.faults({ "stk.response": fault });
 
@@ -91,7 +91,7 @@ describe("what goes wrong on the way", () => {
     ["1101", "our-fault", "not your fault"],
     ["26", "provider-busy", "not your fault"],
   ])(
-    "%s, of which notice and query agree, fails as %s; another prompt may go at once",
+    "%s, on which notice and query agree, fails as %s; another prompt may follow at once",
     async (code, reason, words) => {
       const writer = await world.newWriter();
       await world.phone(writer.msisdn, { answer: "approve" });
@@ -110,7 +110,7 @@ describe("what goes wrong on the way", () => {
     },
   );
 
-  test("a code that nobody knows fails once the prompt's time is over, not before", async () => {
+  test("an unknown code fails once the prompt's time is over, not before", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     await world.faults({ "stk.result": "7777" });
@@ -154,7 +154,7 @@ describe("what goes wrong on the way", () => {
     ["gateway", "unavailable", "not answering"],
     ["gateway", "no-product", "not your fault"],
     ["gateway", "app-not-approved", "not your fault"],
-  ])("%s %s is said at once, and no prompt has gone", async (name, position, words) => {
+  ])("%s %s is reported at once, and no prompt was sent", async (name, position, words) => {
     const writer = await world.newWriter();
     await world.outside("POST", "/api/faults/next", { [name]: position });
 
@@ -167,7 +167,7 @@ describe("what goes wrong on the way", () => {
     expect((await press(writer)).status).toBe(200);
   });
 
-  test("a gateway that lets the time run out leaves it open, and the payment is credited", async () => {
+  test("a gateway's timeout leaves it open, and the payment is credited", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     await world.outside("POST", "/api/faults/next", { gateway: "timeout" });
@@ -179,7 +179,7 @@ describe("what goes wrong on the way", () => {
   });
 });
 
-describe("what is told of payments by hand", () => {
+describe("confirmations of payments by hand", () => {
   const payBill = ({ msisdn }: { msisdn: string }, account: string, amount = 300) =>
     world.outside("POST", `/api/phones/${msisdn}/paybill`, {
       paybill: "174379",
@@ -216,7 +216,7 @@ describe("what is told of payments by hand", () => {
   });
 
   test.each(["first-name", "null-names", "organisation", "one-decimal", "third-party", "merchant"])(
-    "a confirmation that is told so is credited: %s",
+    "a confirmation of this form is credited: %s",
     async (form) => {
       const writer = await numbered();
       await world.faults({ "c2b.form": form });
@@ -227,7 +227,7 @@ describe("what is told of payments by hand", () => {
     },
   );
 
-  test("a payment with cents waits as it was sent, with its whole shillings", async () => {
+  test("a payment with cents waits as sent, with its whole shillings", async () => {
     const writer = await numbered();
     await world.faults({ "c2b.form": "cents" });
 
@@ -240,7 +240,7 @@ describe("what is told of payments by hand", () => {
     expect((await of(writer.userId)).entries).toEqual([]);
   });
 
-  test("where a username is typed like an account that somebody has, nobody is credited", async () => {
+  test("a username typed like another's account number credits nobody", async () => {
     const writer = await numbered();
     const typed = `acc${writer.number}`;
     const named = await world.newWriter();

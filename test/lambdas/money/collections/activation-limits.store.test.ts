@@ -10,7 +10,7 @@ const world = paymentsWorld(table.items);
 const { of, press, ended, pressFor } = activations(table.items, world);
 
 describe("who may ask", () => {
-  /** Runs with some limits of the settings made strict. */
+  /** Runs with stricter limits. */
   async function withLimits(strict: Record<string, Limit>, run: () => Promise<void>) {
     const { limits, ...given } = JSON.parse(process.env["SETTINGS"] ?? "{}");
     process.env["SETTINGS"] = JSON.stringify({ ...given, limits: { ...limits, ...strict } });
@@ -20,10 +20,10 @@ describe("who may ask", () => {
       process.env["SETTINGS"] = JSON.stringify({ ...given, limits });
     }
   }
-  // A window of a day: the end of one hardly ever falls into a test.
+  // A window of a day hardly ever ends during a test.
   const once = { count: 1, minutes: 1440 };
 
-  test("a writer who asks too often is told when to come back, and no prompt is sent", async () => {
+  test("a writer who asks too often learns when to come back, and no prompt is sent", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "cancel" });
     await withLimits({ stkPerWriter: once }, async () => {
@@ -37,7 +37,7 @@ describe("who may ask", () => {
     });
   });
 
-  test("a phone gets only so many prompts, whoever asks for them and however they write its number", async () => {
+  test("a phone gets a limited number of prompts from all writers, in any spelling of its number", async () => {
     const [stranger, other] = [await world.newWriter(), await world.newWriter()];
     const victim = await world.newWriter();
     await world.phone(victim.msisdn, { answer: "cancel" });
@@ -51,14 +51,14 @@ describe("who may ask", () => {
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
       expect((await of(other.userId)).attempts).toHaveLength(0);
       expect((await press(other)).status).toBe(200);
-      // The owner's own prompts are counted apart.
+      // The owner's own prompts count apart.
       expect((await press(victim)).status).toBe(200);
     });
     const counted = JSON.stringify((await table.items()).filter(({ type }) => type === "Throttle"));
     expect(counted).not.toContain(victim.msisdn.slice(3));
   });
 
-  test("accounts that call one phone their own have a budget for it together", async () => {
+  test("accounts with the same phone share a budget for it", async () => {
     const owner = await world.newWriter();
     const alike = await aWriter({ phoneNumber: owner.phoneNumber, accountStatus: "inactive" });
     await world.phone(owner.msisdn, { answer: "cancel" });
@@ -74,7 +74,7 @@ describe("who may ask", () => {
     });
   });
 
-  test("an account has prompts sent to so many different numbers a day, and goes on with those", async () => {
+  test("an account sends prompts to a limited number of phones a day, and goes on with those", async () => {
     const [writer, first, second] = [
       await world.newWriter(),
       await world.newWriter(),
@@ -93,7 +93,7 @@ describe("who may ask", () => {
     });
   });
 
-  test("nobody can pay while the operator has not filled in the provider's secret", async () => {
+  test("nobody can pay until the operator has filled in the provider's secret", async () => {
     const writer = await world.newWriter();
     world.changeSecret({ passkey: "" });
     try {
@@ -107,7 +107,7 @@ describe("who may ask", () => {
     }
   });
 
-  test("a payment on its way is shown even without the provider's secret", async () => {
+  test("a payment under way is shown even without the provider's secret", async () => {
     const writer = await world.newWriter();
     const { body } = await press(writer);
     await timePasses((await of(writer.userId)).attempts);
@@ -123,7 +123,7 @@ describe("who may ask", () => {
     }
   });
 
-  test("nobody sees somebody else's checkout", async () => {
+  test("nobody sees another's checkout", async () => {
     const [writer, other] = [await world.newWriter(), await world.newWriter()];
     const { body } = await press(writer);
 
@@ -135,7 +135,7 @@ describe("who may ask", () => {
   });
 
   test.each(["startPayment", "confirmPayment"] as const)(
-    "a session that was ended is refused by %s",
+    "%s refuses an ended session",
     async (wanted) => {
       const writer = await world.newWriter();
       const { updateItem } = await import("../../../support/items");

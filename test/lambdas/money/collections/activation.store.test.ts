@@ -10,7 +10,7 @@ const world = paymentsWorld(table.items);
 const { of, paid, press, prompts, enterPin, pressFor } = activations(table.items, world);
 
 describe("a writer who pays", () => {
-  test("is credited and active, told so, and has the receipt", async () => {
+  test("is credited, active and notified, and has the receipt", async () => {
     const writer = await world.newWriter();
 
     const { status, body } = await press(writer);
@@ -108,7 +108,7 @@ describe("a second press", () => {
     expect((await of(writer.userId)).attempts).toHaveLength(1);
   });
 
-  test("while the provider has not answered yet gets that answer again, too", async () => {
+  test("gets the same answer while the provider has not answered yet", async () => {
     const writer = await world.newWriter();
     const headers = { "idempotency-key": randomUUID() };
     await world.faults({ "stk.response": "slow" });
@@ -138,7 +138,7 @@ describe("a second press", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  test("with the same key of a refused request is refused alike", async () => {
+  test("with the key of a refused request is refused in the same way", async () => {
     const writer = await world.newWriter();
     const headers = { "idempotency-key": randomUUID() };
     await world.faults({ "stk.response": "busy" });
@@ -152,7 +152,7 @@ describe("a second press", () => {
   });
 });
 
-test("what the phone shows is answered, also where the phone is busy with another request", async () => {
+test("the answer names the prompt's text, even if the phone is busy with another", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   const { body } = await press(writer);
   const busy = await pressFor(other, writer.msisdn);

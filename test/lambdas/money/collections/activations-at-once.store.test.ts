@@ -8,7 +8,7 @@ const table = freshTable();
 const world = paymentsWorld(table.items);
 const { of, press } = activations(table.items, world);
 
-/** Makes a writer's username known, as signing up does. */
+/** Reserves a writer's username, as signing up does. */
 async function named({ userId, username }: Writer) {
   const { putItem } = await import("../../../support/items");
   const { usernames } = await import("../../../../lambdas/accounts/names");

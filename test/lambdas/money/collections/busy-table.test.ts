@@ -12,11 +12,11 @@ import { approves, paymentRails, writer } from "./support/payment-rails";
 const { here, does, attempts, openWebhooks, arrives, log } = paymentRails();
 const { ofType } = here;
 
-describe("a table on which others write at the same time", () => {
+describe("a busy table", () => {
   const caller = { userId: writer, isAdmin: false, signedInAt: 1 };
   const start = () =>
     startPayment({ caller, phone: "0712345678", idempotency: undefined, now: here.world.now });
-  /** So many transactions meet another one, from the time at which a prompt has, or has not, gone out. */
+  /** Lets this many transactions conflict, starting once a prompt has been sent or not. */
   const conflicts = (count: number, prompts: number) => {
     const { around } = here.table;
     here.table.around = (effect, command) => {
@@ -31,7 +31,7 @@ describe("a table on which others write at the same time", () => {
     };
   };
 
-  test("delays a payment, and no second prompt goes out", async () => {
+  test("delays a payment, and sends no second prompt", async () => {
     conflicts(20, 0);
 
     const started = await start();
@@ -40,7 +40,7 @@ describe("a table on which others write at the same time", () => {
     expect(here.world.provider.prompts).toHaveLength(1);
   });
 
-  /** The sessions of the writer end, and a new one presses. */
+  /** Ends the writer's sessions, and presses in a new one. */
   const overtake = async (idempotency: Idempotency | undefined) => {
     await updateItem(Profile, {
       Key: profileKey(writer),
@@ -79,8 +79,8 @@ describe("a table on which others write at the same time", () => {
     const idempotency = { key: "1", bodyHash: "1", scope: "POST /api/stk" };
     const press = (given: Idempotency) =>
       startPayment({ caller, phone: "0712345678", idempotency: given, now: here.world.now });
-    /** Something happens between the next press's reading and its writing. */
-    const meanwhile = (happens: () => Promise<unknown>) => {
+    /** Lets something happen between the next press's read and write. */
+    const inBetween = (happens: () => Promise<unknown>) => {
       let hasHappened = false;
       here.table.around = async (effect, command) => {
         if (!hasHappened && command instanceof TransactWriteCommand) {
@@ -93,17 +93,17 @@ describe("a table on which others write at the same time", () => {
 
     test("the same key with another body is refused", async () => {
       await start();
-      meanwhile(() => press(idempotency));
+      inBetween(() => press(idempotency));
 
       await expect(press({ ...idempotency, bodyHash: "2" })).rejects.toMatchObject({
         code: "idempotency_conflict",
       });
     });
 
-    test("gives two presses of one key one answer, also when the payment moves between them", async () => {
+    test("gives two presses of one key one answer, even if the payment moves in between", async () => {
       await start();
       const quicker: unknown[] = [];
-      meanwhile(async () => {
+      inBetween(async () => {
         await does(approves);
         await arrives("c2b");
         quicker.push(await press(idempotency));
@@ -116,7 +116,7 @@ describe("a table on which others write at the same time", () => {
     });
   });
 
-  test("never costs the checkout that the provider gave", async () => {
+  test("never loses the provider's checkout", async () => {
     conflicts(40, 1);
 
     const started = await start();
@@ -125,7 +125,7 @@ describe("a table on which others write at the same time", () => {
     expect(attempts()).toMatchObject([{ checkoutRequestId: started.CheckoutRequestID }]);
   });
 
-  test("leaves the answer true when nothing can be written any more", async () => {
+  test("keeps the answer true when nothing can be written any more", async () => {
     conflicts(Number.POSITIVE_INFINITY, 1);
 
     const started = await start();
@@ -136,7 +136,7 @@ describe("a table on which others write at the same time", () => {
     });
   });
 
-  test("is told to whoever presses when it never calms down, before anything is asked", async () => {
+  test("that never calms down is reported to the person who presses, before any request", async () => {
     conflicts(Number.POSITIVE_INFINITY, 0);
 
     await expect(start()).rejects.toMatchObject({ code: "conflict" });
@@ -144,10 +144,10 @@ describe("a table on which others write at the same time", () => {
   });
 });
 
-describe("a table that can't be written to", () => {
+describe("a table that refuses writes", () => {
   const path = "/c2b/confirmation";
   const body = JSON.stringify({ TransID: "UKL7654321", TransAmount: "300.00", BillRefNumber: "?" });
-  /** So many writes of notices fail, before or after they were done. */
+  /** Lets this many notice writes fail, before or after they are done. */
   const failures = (count: number, when: "before" | "after") => {
     here.table.around = async (effect, command) => {
       const fails = command instanceof PutCommand && count-- > 0;
@@ -170,7 +170,7 @@ describe("a table that can't be written to", () => {
     },
   );
 
-  test("for good is told to the operator, and the notice is not acknowledged", async () => {
+  test("for good is reported to the operator, and the notice is not acknowledged", async () => {
     failures(Number.POSITIVE_INFINITY, "before");
 
     await expect(received()).rejects.toThrow("The table is away.");
@@ -180,7 +180,7 @@ describe("a table that can't be written to", () => {
     expect(log.text()).not.toContain("UKL7654321");
   });
 
-  test("rings no alarm for a notice without the secret", async () => {
+  test("raises no alarm for a notice without the secret", async () => {
     await expect(received("no secret")).rejects.toMatchObject({ code: "not_found" });
 
     expect(log.text()).not.toContain("NoticesLost");

@@ -24,7 +24,7 @@ const closes = async () =>
     await profile(),
     here.world.now,
   );
-/** The writer closes the account in the moment before the next transaction; whether that has come. */
+/** Closes the writer's account just before the next transaction; returns if that has happened. */
 const closesMeanwhile = () => {
   let isClosed = false;
   here.table.around = async (effect, command) => {
@@ -50,7 +50,7 @@ const attribution = (username: string) => ({
   idempotency: undefined,
   now: here.world.now,
 });
-/** The writer approves the prompt, whose notice is lost, and the query calls it failed at first. */
+/** The writer approves the prompt, its notice is lost, and the query first calls it failed. */
 async function comesAsFailed() {
   await here.does({ do: "query-mode", mode: "failed" }, { do: "answer", how: "approve" });
   takes("stk");
@@ -65,8 +65,8 @@ const isAskedAgain = () =>
 
 beforeEach(() => here.does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" }));
 
-describe("after an account was closed a payment", () => {
-  test("under the reference of one of its prompts is kept for the administrator", async () => {
+describe("a payment after an account was closed", () => {
+  test("under its prompt's reference is kept for the administrator", async () => {
     await here.does({ do: "answer", how: "cancel" });
     await arrives("stk");
     await closes();
@@ -80,7 +80,7 @@ describe("after an account was closed a payment", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that is settled while the account is being closed is kept, too", async () => {
+  test("that is settled during the closing is kept, too", async () => {
     await here.does({ do: "answer", how: "cancel" });
     await arrives("stk");
     await here.does({ do: "pay-bill", pick: 0, account: "reference", amount: "more" });
@@ -94,7 +94,7 @@ describe("after an account was closed a payment", () => {
     expect(kept()).toMatchObject([{ amount: 450 }]);
   });
 
-  test("that the query calls paid only now is credited to nobody, and can be given to another", async () => {
+  test("that the query confirms only now credits nobody, and can be given to another", async () => {
     await comesAsFailed();
     await closes();
 
@@ -108,7 +108,7 @@ describe("after an account was closed a payment", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that the query calls paid during the closing is credited to nobody", async () => {
+  test("that the query confirms during the closing credits nobody", async () => {
     await comesAsFailed();
     const isClosed = closesMeanwhile();
 
@@ -118,7 +118,7 @@ describe("after an account was closed a payment", () => {
     expect(here.ofType("LedgerEntry")).toEqual([]);
   });
 
-  test("is credited to nobody by the administrator either", async () => {
+  test("credits nobody by the administrator's hand either", async () => {
     await here.does({ do: "pay-bill", pick: 0, account: "nobody", amount: "fee" });
     await arrives("c2b");
     const isClosed = closesMeanwhile();
@@ -133,7 +133,7 @@ describe("after an account was closed a payment", () => {
   });
 });
 
-test("the receipt of what was credited before the account was closed is noted", async () => {
+test("the receipt of an earlier credit is still recorded", async () => {
   await here.does({ do: "answer", how: "approve" });
   await here.does({ do: "wait", seconds: 10 });
   await here.does({ do: "poll", writer: 0 });

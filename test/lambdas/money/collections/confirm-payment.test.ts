@@ -17,13 +17,13 @@ beforeEach(() => {
 
 const answers = (mode: QueryMode): Step => ({ do: "query-mode", mode });
 const attempt = () => here.table.all().find(({ type }) => type === "PaymentAttempt");
-/** Polling runs every minute, for so many hours. */
+/** Polls every minute, for so many hours. */
 async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++)
     await does({ do: "wait", seconds: 60 }, { do: "poll-providers" });
 }
 
-/** The money came, the query says that it failed, and nobody else says anything. */
+/** The money came, the query says that it failed, and nobody else reports it. */
 async function calledFailed() {
   await does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" });
   await does({ do: "answer", how: "approve" });
@@ -34,7 +34,7 @@ async function calledFailed() {
 }
 
 test.each(["4999", "500", "busy", "lost"] as const)(
-  "a failed payment of which the query says %s is asked about twice more, and then left alone",
+  "a failed payment with the query's %s is asked about twice more, and then left alone",
   async (mode) => {
     await calledFailed();
     await does(answers(mode));
@@ -47,7 +47,7 @@ test.each(["4999", "500", "busy", "lost"] as const)(
   },
 );
 
-test("a failed payment is credited when the last answer knows better", async () => {
+test("the last answer can still credit a failed payment", async () => {
   await calledFailed();
   await does(answers("4999"));
   await hoursPass(5);
@@ -59,7 +59,7 @@ test("a failed payment is credited when the last answer knows better", async () 
   expect(attempt()).toMatchObject({ state: "paid", nextCheckAt: null });
 });
 
-test("a failed payment that a notice calls paid is asked about further, though rarely", async () => {
+test("a failed payment that a notice calls paid is still asked about, though rarely", async () => {
   await calledFailed();
   const [prompt] = here.world.provider.prompts;
   if (!prompt) throw new Error("There is no prompt.");
@@ -77,7 +77,7 @@ test("a failed payment that a notice calls paid is asked about further, though r
   expect(attempt()).toMatchObject({ state: "paid", nextCheckAt: null });
 });
 
-test("an open payment of which the query says nothing is asked about for two days", async () => {
+test("an open payment without news is asked about for two days", async () => {
   await does({ do: "press", writer: 0, phone: 0, key: null, push: "ok" }, answers("500"));
   await hoursPass(8);
   expect(attempt()).toMatchObject({ state: "prompted" });

@@ -19,7 +19,7 @@ const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }));
 const note = "Sent back by M-Pesa, UKM7654321.";
 
-/** Somebody who paid in 5,000 beyond the activation, and earned 700. */
+/** A writer who paid in 5,000 beyond the activation, and earned 700. */
 async function aPayer(changes: Partial<Profile> = {}) {
   const writer = await aWriter(changes);
   const at = new Date().toISOString();
@@ -49,7 +49,7 @@ const ofWriter = async (userId: string, type: string) =>
       [item["userId"], item["pk"]].some((each) => String(each).includes(userId)),
   );
 
-test("what was sent back is taken off what is kept, once, and the ledger still adds up", async () => {
+test("returned money is taken off the money on hold, once, and the ledger still adds up", async () => {
   const { userId } = await aPayer();
   const headers = { "idempotency-key": randomUUID() };
 
@@ -83,7 +83,7 @@ test("what was sent back is taken off what is kept, once, and the ledger still a
   ]);
 });
 
-test("what is owed is added, and can be withdrawn", async () => {
+test("owed money is added, and can be withdrawn", async () => {
   const { userId } = await aPayer();
 
   const { status } = await correct(userId, { amount: 200, note });
@@ -108,7 +108,7 @@ engineTest("no balance falls below 0, nor by two corrections at once", async () 
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 2000 });
 });
 
-test("a correction of a closed account only takes money off, and mails nobody", async () => {
+test("correcting a closed account only takes money off, and mails nobody", async () => {
   const { userId } = await aPayer({ closedAt: new Date().toISOString() });
 
   const added = await correct(userId, { amount: 1, note });
@@ -118,7 +118,7 @@ test("a correction of a closed account only takes money off, and mails nobody", 
   expect(await ofWriter(userId, "Notification")).toEqual([]);
 });
 
-test("a correction that meets an account being closed adds nothing to the closed one", async () => {
+test("a correction during a closing adds nothing to the closed account", async () => {
   const { userId } = await aPayer();
   let isClosed = false;
   const restore = aroundTable(async (command, sendOn) => {
@@ -148,7 +148,7 @@ test.each([
   expect(await profiles.find({ userId })).toMatchObject({ entryCount: 3 });
 });
 
-test("only the administrator corrects a balance, and of a writer", async () => {
+test("only the administrator corrects a balance, and only a writer's", async () => {
   const { userId } = await aPayer();
 
   const writer = await correct(userId, { amount: 10, note }, {}, claimsOf(userId));

@@ -20,7 +20,7 @@ describe("a credit", () => {
     },
   );
 
-  test("of a part says what is missing, and the one that completes the fee activates", () => {
+  test("of a part names the missing sum, and the one that completes the fee activates", () => {
     expect(activationBy(inactive(), { amount: 200 }, 300)).toEqual({
       activates: false,
       missing: 100,
@@ -28,7 +28,7 @@ describe("a credit", () => {
     expect(activationBy(inactive(200), { amount: 100 }, 300)).toEqual({ activates: true });
   });
 
-  test("tells the writer, and counts what is told", () => {
+  test("notifies the writer, and counts the notification", () => {
     const credit = {
       amount: 300,
       receiptNumber: "UKL1234567",

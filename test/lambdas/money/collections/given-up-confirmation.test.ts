@@ -22,7 +22,7 @@ const here = freshWorld();
 const { takes, settles } = rails(() => here.world);
 
 const entries = () => here.ofType("LedgerEntry");
-/** What the money page counts. */
+/** Payments that the money page counts. */
 const received = () =>
   [...entries(), ...here.ofType("UnattributedPayment")].flatMap((item) => receivedIn(item));
 const kept = () => here.ofType("UnattributedPayment")[0] ?? {};
@@ -36,14 +36,14 @@ const attribute = (username: string, receipt = String(kept()["receiptNumber"])) 
     now: here.world.now,
   });
 
-/** The pay bill's confirmation of the prompt comes, and settling it fails until it is given up. */
+/** The Paybill confirms the prompt, and settling that fails until it is abandoned. */
 async function isGivenUp() {
   for (const sent of takes("c2b")) await here.world.deliver(sent);
   await here.world.look();
   for (const notice of here.world.notices()) await keepUnsettled(notice, here.world.now);
   await here.world.look();
 }
-/** The same is paid once more by hand, under the reference of the prompt. */
+/** Pays the same sum once more by hand, under the prompt's reference. */
 async function isPaidAgain() {
   const told = JSON.parse(String(here.world.notices()[0]?.body));
   const body = JSON.stringify({ ...told, TransID: further });
@@ -69,8 +69,8 @@ beforeEach(() =>
   ),
 );
 
-describe("a prompt's payment whose confirmation was given up", () => {
-  test("is not credited again by the administrator, once the query has vouched for it", async () => {
+describe("a prompt's payment with an abandoned confirmation", () => {
+  test("can't be credited again by the administrator, once the query confirmed it", async () => {
     await happen(asks, isGivenUp);
     expect([entries().length, kept()["decision"]]).toEqual([1, undefined]);
 
@@ -83,7 +83,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(await profiles.find({ userId: writers[0] })).toMatchObject({ currentBalance: 300 });
   });
 
-  test("counts once among what was received, once the query has vouched for it", async () => {
+  test("counts once as received, once the query confirmed it", async () => {
     await happen(asks, isGivenUp);
 
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
@@ -92,7 +92,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("counts once among what was received, when the query vouches for it afterwards", async () => {
+  test("counts once as received, if the query confirms it afterwards", async () => {
     await isGivenUp();
     expect(received()).toMatchObject([{ kind: "unowned", amount: 300 }]);
 
@@ -119,7 +119,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     await expect(closing).rejects.toMatchObject({ code: "conflict" });
   });
 
-  test("is not credited to another either", async () => {
+  test("can't be credited to another either", async () => {
     await happen(asks, isGivenUp);
 
     await refusesAnother();
@@ -128,7 +128,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(kept()["decision"]).toBeUndefined();
   });
 
-  test("is not credited to another before the query has vouched for it either", async () => {
+  test("can't be credited to another before the query confirmed it either", async () => {
     await isGivenUp();
 
     await refusesAnother();
@@ -137,7 +137,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(entries()).toMatchObject([{ userId: writers[0], amount: 300 }]);
   });
 
-  test("is credited once, when the query vouches for it afterwards", async () => {
+  test("is credited once, if the query confirms it afterwards", async () => {
     await isGivenUp();
 
     expect((await attribute(usernames[0])).entry).toMatchObject({ amount: 300 });
@@ -148,7 +148,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     expect(here.ofType("PaymentAttempt")).toMatchObject([{ state: "paid" }]);
   });
 
-  describe("and then a further one by its reference", () => {
+  describe("and a further one by its reference", () => {
     const orders = [
       ["before the query vouches for the first", [isGivenUp, isPaidAgain, settles, asks]],
       ["after the query vouches for the first", [isGivenUp, asks, isPaidAgain, settles]],
@@ -205,7 +205,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
     const worth = () => entries().map(({ kind, amount }) => [kind, amount]);
 
-    test("is not credited, when the query vouches for it after it was accepted as the fee", async () => {
+    test("is not credited, if the query confirms it after it became the fee", async () => {
       await happen(isGivenUp, isEntered, isAccepted, asks);
 
       expect(worth()).toEqual([]);
@@ -245,7 +245,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
     });
 
     describe("by another writer", () => {
-      test("is not accepted as that writer's fee, and the administrator reads whose it is", async () => {
+      test("is not accepted as that writer's fee, and the administrator sees its owner", async () => {
         await isGivenUp();
         await enters(1);
         expect(await waiting()).toMatchObject({
@@ -266,7 +266,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
         });
       });
 
-      test("is not accepted at once, although the prompt was paid from that writer's phone", async () => {
+      test("is not accepted at once, although that writer's phone paid the prompt", async () => {
         await here.does(
           { do: "press", writer: 1, phone: 0, key: null, push: "ok" },
           { do: "answer", how: "approve" },
@@ -278,7 +278,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
         expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-amount" });
       });
 
-      test("is not taken for a training that was opened before it was known", async () => {
+      test("pays for no training that was opened before it was known", async () => {
         const receipt = here.world.provider.payments[0]?.receipt ?? "";
         await enters(1, receipt);
         await accepts(receipt);
@@ -292,7 +292,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
         expect(here.ofType("Training")).toMatchObject([{ payment: null, nextCheckAt: null }]);
       });
 
-      test("lets the payer pay again, if it had become that writer's fee all the same", async () => {
+      test("lets the payer pay again, if it became that writer's fee all the same", async () => {
         await isGivenUp();
         await isFeeOf(writers[1]);
 
@@ -306,7 +306,7 @@ describe("a prompt's payment whose confirmation was given up", () => {
       });
     });
 
-    test("is refused as the fee by the table itself, once the query has vouched for it", async () => {
+    test("is refused as the fee by the table itself, once the query confirmed it", async () => {
       await happen(isGivenUp, asks);
 
       const refusal = await refusalOf(isFeeOf(writers[0]));
@@ -314,13 +314,13 @@ describe("a prompt's payment whose confirmation was given up", () => {
       expect([...(refusal?.failures.keys() ?? [])]).toEqual(["unattributed"]);
     });
 
-    test("leaves a further payment by its reference to its writer's balance", async () => {
+    test("leaves a further payment by its reference in its writer's balance", async () => {
       await happen(isGivenUp, isEntered, isAccepted, asks, isPaidAgain, settles);
 
       expect(worth()).toEqual([["payment", 300]]);
     });
 
-    test("a second payment stays in the balance when the fee was taken from it", async () => {
+    test("a second payment stays in the balance if the fee was taken from it", async () => {
       await happen(isGivenUp, isEntered, asks, isAccepted, isPaidAgain, settles);
 
       expect(worth()).toEqual([...fromBalance, ["payment", 300]]);

@@ -131,7 +131,7 @@ const outcome = (run: Promise<unknown>) =>
     },
   );
 
-/** Runs commands one after the other; the key prefix differs, so it is taken out of the outcome. */
+/** Runs commands in order; takes the key prefix, which differs, out of the outcome. */
 async function outcomes(commands: readonly Command[], prefix: string) {
   const all: unknown[] = [];
   for (const each of commands) all.push(await outcome(each(prefix)));

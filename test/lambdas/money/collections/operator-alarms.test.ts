@@ -49,7 +49,7 @@ async function callback(claims: { from: number; to: number; receipt: string }) {
 }
 const paid = (position: number) => here.world.provider.payments[position]?.receipt ?? "";
 
-/** The account of a writer can't be read any more. */
+/** Makes a writer's account unreadable. */
 const losesAccount = async () =>
   await putItem(
     { ...profileKey(writers[0]), type: "Profile", currentBalance: "a lot" },
@@ -74,10 +74,10 @@ const values = (name: MetricName) =>
 interface Cause {
   of: string;
   happens: () => Promise<void>;
-  /** What is recorded; once is the rule. */
+  /** The recorded metric; usually once. */
   recorded?: number[];
   event: string;
-  /** How the notice ends that the line is to lead to; null where it is open, undefined where it names none. */
+  /** The end of the notice that the line points to; null while it is open, undefined if it names none. */
   outcome?: string | null;
   /** The writer whose attempt the line names. */
   attempt?: 0 | 1;
@@ -258,7 +258,7 @@ const unsettled: Cause[] = [
       }
       expect(lines().map(({ event }) => event)).toContain("notice-not-settled");
     },
-    // Open for too long, and given up.
+    // Open for too long, and abandoned.
     recorded: [1, 1],
     event: "notice-given-up",
     outcome: "unusable",
@@ -315,7 +315,7 @@ test.each(causes.map((cause) => [cause.of, cause] as const))(
   },
 );
 
-test("the operator is told how long a payer waited where only the query tells of the payment", async () => {
+test("the operator learns how long a payer waited if only the query reports the payment", async () => {
   await does(press, approves);
   takes("stk");
   takes("c2b");

@@ -17,13 +17,13 @@ const unpaid: KnownPayment = {
   noticeReceipt: null,
 };
 
-/** What reaches us of the payments under one reference, in the order of time. */
+/** Our messages about payments under one reference, in order of time. */
 type Message =
   | { is: "query" }
   | { is: "notice"; receipt: string }
   | { is: "pay-bill"; receipt: string; amount: number; isLongAfter: boolean };
 
-/** An attempt and the ledger, as far as identity goes. */
+/** The identity of an attempt and its ledger entry. */
 class Books {
   known = unpaid;
   readonly credits: number[] = [];
@@ -94,7 +94,7 @@ const messages = fc.array(message, { maxLength: 14 });
 const sorted = (amounts: readonly number[]) => [...amounts].sort((one, other) => one - other);
 const runs = { numRuns: 5000 };
 
-test("as much is credited as the rule says, whatever is told in whatever order", () => {
+test("the credit follows the rule for any messages in any order", () => {
   void fc.assert(
     fc.property(messages, (told) => {
       const confirmed = new Set(
@@ -113,7 +113,7 @@ test("as much is credited as the rule says, whatever is told in whatever order",
   );
 });
 
-test("no notice, true or forged, changes what is credited, at any moment", () => {
+test("no notice, true or forged, changes the credit, at any moment", () => {
   void fc.assert(
     fc.property(messages, (told) => {
       const without = told.filter(({ is }) => is !== "notice");
@@ -124,7 +124,7 @@ test("no notice, true or forged, changes what is credited, at any moment", () =>
   );
 });
 
-test("what a notice tells of a paid prompt is shown, proven or reported", () => {
+test("a notice's claim about a paid prompt is shown, proven or reported", () => {
   void fc.assert(
     fc.property(messages, (told) => {
       const { known, proven, reported } = booksOf([...told, { is: "query" }]);
@@ -138,23 +138,23 @@ test("what a notice tells of a paid prompt is shown, proven or reported", () => 
   );
 });
 
-describe("the prompt's payment, credited by the query,", () => {
+describe("a prompt's payment credited by the query", () => {
   const known = { ...unpaid, isPaid: true };
   const told = { receiptNumber: "UKL0000001", amount: fee, isLongAfter: false };
 
-  test("is what the pay bill confirms first, whatever a notice claims", () => {
+  test("is the Paybill's first confirmation, whatever a notice claims", () => {
     expect(creditingOf(known, told)).toBe("add receipt");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, told)).toBe("add receipt");
   });
 
-  test("is not what the pay bill confirms of another amount, or of days later", () => {
+  test("is no confirmation of another amount, or of days later", () => {
     const later = { ...told, isLongAfter: true };
     expect(creditingOf(known, { ...told, amount: 301 })).toBe("credit further");
     expect(creditingOf(known, later)).toBe("credit further");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, later)).toBe("credit further");
   });
 
-  test("is what is confirmed days later, if its notice had said so in time", () => {
+  test("is a confirmation of days later, if its notice had said so in time", () => {
     const labelled = { ...known, noticeReceipt: told.receiptNumber };
 
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");
@@ -181,7 +181,7 @@ describe("a confirmation under a prompt's reference", () => {
   });
 });
 
-describe("whether the payment that is taken for the prompt's own may be another", () => {
+describe("the payment taken for the prompt's own may be another", () => {
   const settledAt = "2026-11-21T06:02:00.000Z";
   const minutesLater = (count: number) => new Date(Date.parse(settledAt) + count * 60_000);
   const receiptNumber = "UKL0000001";

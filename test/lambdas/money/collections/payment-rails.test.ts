@@ -27,7 +27,7 @@ const {
 } = paymentRails();
 const { ofType } = here;
 
-describe("one payment that is told of by every rail", () => {
+describe("one payment reported by every rail", () => {
   const orders = [
     ["ask", "stk", "c2b"],
     ["ask", "c2b", "stk"],
@@ -67,7 +67,7 @@ describe("one payment that is told of by every rail", () => {
 });
 
 describe("a payment by hand while the prompt is up", () => {
-  test("stands in for the prompt's own, of which only the notice comes: that one is reported", async () => {
+  test("stands in for the prompt's own, whose notice alone comes and is reported", async () => {
     await does(press);
     await does(byHand);
     await arrives("c2b");
@@ -82,7 +82,7 @@ describe("a payment by hand while the prompt is up", () => {
     expect(reported()).toBe(1);
   });
 
-  test("is credited beside the prompt's own once the pay bill confirms that", async () => {
+  test("is credited beside the prompt's own once the Paybill confirms that", async () => {
     await does(press);
     await does(byHand);
     await arrives("c2b");
@@ -99,7 +99,7 @@ describe("a payment by hand while the prompt is up", () => {
     expect(ofType("UnattributedPayment")).toEqual([]);
   });
 
-  test("is not reported when notice and confirmation of the prompt's own come together", async () => {
+  test("is not reported if the prompt's own notice and confirmation come together", async () => {
     await does(press);
     await does(byHand);
     await arrives("c2b");
@@ -115,7 +115,7 @@ describe("a payment by hand while the prompt is up", () => {
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("paid");
   });
 
-  test("that is confirmed after the prompt's notice has the prompt's own reported", async () => {
+  test("confirmed after the prompt's notice makes the prompt's own reported", async () => {
     await does(press);
     await does(approves);
     await arrives("stk");
@@ -157,7 +157,7 @@ describe("a forged notice", () => {
     expect(reported()).toBeGreaterThan(0);
   });
 
-  test("that claims somebody else's receipt keeps nobody from being credited", async () => {
+  test("that claims another's receipt stops nobody's credit", async () => {
     await does(press, { ...press, writer: 1, phone: 1 });
     await does(approves);
     await does(approves);
@@ -190,10 +190,10 @@ describe("a forged notice", () => {
   });
 });
 
-describe("the receipt of a payment that the query credited", () => {
+describe("the receipt of a payment credited by the query", () => {
   const shown = () => profile()["latestPayment"];
 
-  test("is shown as the notice claims it, until the pay bill confirms one", async () => {
+  test("is shown as the notice claims it, until the Paybill confirms one", async () => {
     await does(press);
     await does(approves);
     const [notice] = takes("stk");
@@ -212,7 +212,7 @@ describe("the receipt of a payment that the query credited", () => {
     expect(ofType("Receipt")).toHaveLength(1);
   });
 
-  test("is not shown while the payment is none", async () => {
+  test("is hidden while there is no payment", async () => {
     await does(press);
 
     await claims("FORGED0001");
@@ -221,7 +221,7 @@ describe("the receipt of a payment that the query credited", () => {
     expect(shown()).toMatchObject({ receiptNumber: null });
   });
 
-  test("is not replaced by another notice: that one is reported", async () => {
+  test("is not replaced by another notice, which is reported", async () => {
     await does(press);
     await does(approves);
     await arrives("stk");
@@ -235,7 +235,7 @@ describe("the receipt of a payment that the query credited", () => {
   });
 });
 
-test("a confirmation of days later is no second payment when its notice in time is settled just then", async () => {
+test("a confirmation of days later is no second payment if its timely notice is settled just then", async () => {
   await does(press);
   await does(approves);
   const [late] = takes("c2b");
@@ -270,7 +270,7 @@ test("a confirmation of days later is no second payment when its notice in time 
   expect(profile()).toMatchObject({ currentBalance: 300 });
 });
 
-test("a payment that the pay bill confirms without an owner waits for the administrator, whatever a notice claimed", async () => {
+test("an unmatched confirmation waits for the administrator, whatever a notice claimed", async () => {
   await does(press);
   await does(approves);
   await arrives("c2b");
@@ -284,7 +284,7 @@ test("a payment that the pay bill confirms without an owner waits for the admini
   expect(ofType("UnattributedPayment")).toMatchObject([{ account: "nobody" }]);
 });
 
-test("a payment without an owner stays with the administrator, whomever it names when it is sent again", async () => {
+test("an unmatched payment stays with the administrator, even if a repeat names somebody", async () => {
   await does({ ...byHand, account: "nobody" });
   const told = here.world.provider.outbox;
   await arrives("c2b");
@@ -297,7 +297,7 @@ test("a payment without an owner stays with the administrator, whomever it names
   expect(entries()).toEqual([]);
 });
 
-test("a payment to a writer whose account can't be read ends with the administrator", async () => {
+test("a payment to an unreadable account ends with the administrator", async () => {
   await putItem(
     { ...profile(), ...profileKey(writer), type: "Profile", currentBalance: "a lot" },
     { ConditionExpression: "attribute_exists(pk)" },
@@ -316,7 +316,7 @@ test("a payment to a writer whose account can't be read ends with the administra
   expect(entries()).toEqual([]);
 });
 
-test("a payment that the query vouched for counts on the day that its confirmation names", async () => {
+test("a payment confirmed by the query counts on the day of its confirmation", async () => {
   await does(press);
   await does(approves);
   await asks();
@@ -353,7 +353,7 @@ describe("of two prompts", () => {
     expect(profile()).toMatchObject({ latestPayment: { attemptId: newer, state: "prompted" } });
   });
 
-  test("the older one's late success is credited, and the newer is still the one that is shown", async () => {
+  test("the older one's late success is credited, and the newer is still the one shown", async () => {
     const newer = await twoPrompts("approve");
 
     await arrives("stk");

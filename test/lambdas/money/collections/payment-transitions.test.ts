@@ -58,7 +58,7 @@ const steps = states.flatMap((from) =>
   }),
 );
 
-describe("what leads where", () => {
+describe("transitions", () => {
   test.each(Object.values(events))("a paid payment stays paid after $is", (event) => {
     const { attempt, demands } = advance(anAttempt({ state: "paid" }), event, later(60));
 
@@ -91,7 +91,7 @@ describe("what leads where", () => {
   });
 
   test.each(["sending", "prompted", "failed", "review"] as const)(
-    "notices, pending answers and lost responses leave a payment %s as it was",
+    "notices, pending answers and lost responses leave a payment %s unchanged",
     (state) => {
       for (const name of [
         "notice-success",
@@ -109,7 +109,7 @@ describe("what leads where", () => {
     expect(new Set(failing.map(({ event }) => event))).toEqual(new Set(["query-failure"]));
   });
 
-  test("a failure that a notice contradicts is for somebody to look at, and is asked about again", () => {
+  test("a failure that a notice contradicts goes to a person, and is asked about again", () => {
     const prompted = anAttempt({ state: "prompted", checkoutRequestId: "ws_CO_1" });
 
     const { attempt, demands } = advance(prompted, events["query-contradicts"], later(60));
@@ -120,7 +120,7 @@ describe("what leads where", () => {
   });
 
   test.each(["too-old", "query-contradicts", "query-pending"] as const)(
-    "a review of two days ends as expired by %s: nobody asks about it any more",
+    "a review of two days expires by %s: nobody asks about it any more",
     (name) => {
       const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
       const twoDays = new Date(started.getTime() + longestOpen);
@@ -131,18 +131,15 @@ describe("what leads where", () => {
     },
   );
 
-  test.each(open)(
-    "after two days nothing that happens to a payment that is %s leaves it in review",
-    (state) => {
-      for (const event of Object.values(events)) {
-        const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
-        const { attempt } = advance(old, event, new Date(started.getTime() + longestOpen));
-        expect(attempt.state).not.toBe("review");
-      }
-    },
-  );
+  test.each(open)("after two days no event leaves a payment that is %s in review", (state) => {
+    for (const event of Object.values(events)) {
+      const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
+      const { attempt } = advance(old, event, new Date(started.getTime() + longestOpen));
+      expect(attempt.state).not.toBe("review");
+    }
+  });
 
-  test("a contradiction of an expired payment is for somebody to look at all the same", () => {
+  test("a contradiction of an expired payment still goes to a person", () => {
     const expired = anAttempt({ state: "expired", checkoutRequestId: "ws_CO_1" });
     const late = new Date(started.getTime() + longestOpen);
 
@@ -161,8 +158,8 @@ describe("what leads where", () => {
   });
 });
 
-describe("what is remembered", () => {
-  test("a failure is named, and forgotten when the payment turns out to be paid", () => {
+describe("memory", () => {
+  test("a failure is named, and forgotten if the payment turns out to be paid", () => {
     const failed = advance(anAttempt({ state: "prompted" }), events["query-failure"], later(20));
     const paid = advance(failed.attempt, events.confirmed, later(30));
 
@@ -188,7 +185,7 @@ describe("what is remembered", () => {
     expect(paidTimeOf(attempt)).toBe(later(21).toISOString());
   });
 
-  test("the time that a notice or the pay bill told is kept, whatever comes after it", () => {
+  test("the time from a notice or the Paybill stays, whatever follows", () => {
     const paidAt = later(15).toISOString();
     const success = { ...events["notice-success"], paidAt } as PaymentEvent;
     const confirmed = { ...events.confirmed, paidAt } as PaymentEvent;
@@ -210,7 +207,7 @@ describe("what is remembered", () => {
     expect(advance(confirmed, again, later(31)).attempt.receiptNumber).toBe("UKL0000001");
   });
 
-  test("a notice tells the receipt of a paid payment while nobody else has, and nothing more", () => {
+  test("a notice gives a paid payment its receipt if it has none, and nothing more", () => {
     const told = (given: Partial<PaymentAttempt>) => {
       const before = anAttempt({ state: "paid", ...given });
       const { attempt } = advance(before, events["notice-success"], later(30));
@@ -223,14 +220,14 @@ describe("what is remembered", () => {
     expect(told({ receiptNumber: "UKL0000002" }).noticeReceipt).toBeNull();
   });
 
-  test("the checkout id that a notice names is not believed", () => {
+  test("a notice's checkout id is not believed", () => {
     expect(advance(anAttempt(), events["notice-success"], later(5)).attempt.checkoutRequestId).toBe(
       null,
     );
   });
 });
 
-describe("when the provider is asked", () => {
+describe("questions to the provider", () => {
   const asked = (given: Partial<PaymentAttempt>, at: Date) =>
     advance(anAttempt(given), events["query-pending"], at).attempt.nextCheckAt;
   const prompted = { state: "prompted", checkoutRequestId: "ws_CO_1" } as const;
@@ -270,7 +267,7 @@ describe("when the provider is asked", () => {
     expect(last.nextCheckAt).toBeNull();
   });
 
-  test("a payment that nobody ever told us of ends as expired", () => {
+  test("a payment without any news expires", () => {
     const { attempt } = advance(anAttempt(prompted), events["too-old"], later(172_800));
 
     expect(attempt).toMatchObject({ state: "expired", reason: "unknown", nextCheckAt: null });

@@ -22,7 +22,7 @@ const others = async () =>
 
 const noAttempt = `nobody.${"0".repeat(32)}`;
 
-describe("while the operator has not filled in", () => {
+describe("without the operator's secret", () => {
   const replies = async (secret = noticeSecret) => [
     await arrives(at(`stk/${noAttempt}`, secret), "{}"),
     await arrives(at("c2b/confirmation", secret), "{}"),
@@ -30,7 +30,7 @@ describe("while the operator has not filled in", () => {
   ];
   afterEach(() => world.restoreSecret());
 
-  test("the pass key, notices are kept as ever", async () => {
+  test("the pass key's, notices are stored as ever", async () => {
     const before = (await notices()).length;
     world.changeSecret({ passkey: "" });
 
@@ -39,7 +39,7 @@ describe("while the operator has not filled in", () => {
   });
 
   test.each([noticeSecret, ""])(
-    "the address of notices, none is acknowledged at one with %j, and none is kept",
+    "the notices' own, none at %j is acknowledged or stored",
     async (secret) => {
       const before = (await notices()).length;
       world.changeSecret({ noticeSecret: "" });
@@ -51,7 +51,7 @@ describe("while the operator has not filled in", () => {
   );
 });
 
-describe("a payment to the pay bill that Safaricom asks about", () => {
+describe("Safaricom's question before a Paybill payment", () => {
   const verdict = async (body: string) => {
     const { status, body: reply } = await arrives(at("c2b/validation"), body);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe("a payment to the pay bill that Safaricom asks about", () => {
   };
   const named = (BillRefNumber: string) => verdict(JSON.stringify({ BillRefNumber }));
 
-  test("is welcome when it names an account number, for a training too, or a username", async () => {
+  test("is answered yes for an account number, a training's too, or a username", async () => {
     const { username } = await world.newWriter();
     const number = await accountOf(randomUUID());
 
@@ -78,12 +78,12 @@ describe("a payment to the pay bill that Safaricom asks about", () => {
     expect(await named(username.toUpperCase())).toBe("0");
   });
 
-  test("is asked about only at the address that Safaricom knows", async () => {
+  test("is answered only at the address that Safaricom knows", async () => {
     for (const secret of ["", "x", `${noticeSecret}0`])
       expect((await arrives(at("c2b/validation", secret), "{}")).status).toBe(404);
   });
 
-  test("is refused when nobody has the account, or what is typed only resembles one", async () => {
+  test("is answered no if nobody has the account, or the text only resembles one", async () => {
     const number = await accountOf(randomUUID());
     const wrong = number.slice(0, 6) + ((Number(number[6]) + 1) % 10);
 
@@ -91,7 +91,7 @@ describe("a payment to the pay bill that Safaricom asks about", () => {
       expect(await named(words), words).toBe("C2B00012");
   });
 
-  test("is refused while the table can't be read, since its confirmation could be lost", async () => {
+  test("is answered no while the table can't be read, since its confirmation could be lost", async () => {
     expect(await verdict("whatever")).toBe("0");
     const table = process.env["TABLE_NAME"];
     process.env["TABLE_NAME"] = "there-is-none";
@@ -108,7 +108,7 @@ describe("a payment to the pay bill that Safaricom asks about", () => {
   }
 });
 
-describe("a payment that belongs to nobody", () => {
+describe("an unmatched payment", () => {
   const confirmation = (TransID: string, given: object = {}) =>
     JSON.stringify({
       TransID,
@@ -135,7 +135,7 @@ describe("a payment that belongs to nobody", () => {
     });
   };
 
-  test("is kept once, and listed for the administrator", async () => {
+  test("is stored once, and listed for the administrator", async () => {
     for (let time = 0; time < 3; time++)
       await arrives(at("c2b/confirmation"), confirmation("UKL0000001"));
     await settleAll();
@@ -170,7 +170,7 @@ describe("a payment that belongs to nobody", () => {
     );
   });
 
-  test("is kept with its amount as it was sent when that is no sum of shillings", async () => {
+  test("keeps its amount as sent if that is no sum of shillings", async () => {
     const writer = await world.newWriter();
     const account = { BillRefNumber: writer.username, TransAmount: "300.50" };
     await arrives(at("c2b/confirmation"), confirmation("UKL0000002", account));
@@ -201,7 +201,7 @@ describe("a payment that belongs to nobody", () => {
     expect((await notices()).filter(({ nextTryAt }) => nextTryAt)).toEqual([]);
   });
 
-  test("is found on the next page when there are many, and a foreign cursor is refused", async () => {
+  test("is found on the next page if there are many, and a foreign cursor is refused", async () => {
     for (let count = 10; count < 40; count++)
       await arrives(at("c2b/confirmation"), confirmation(`UKL00000${count}`));
     await settleAll();

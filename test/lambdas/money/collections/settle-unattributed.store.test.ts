@@ -29,14 +29,14 @@ async function settle(receipt: string, key: string = randomUUID(), note = "Meant
   });
 }
 
-/** What the money page counts of a receipt. */
+/** A receipt as the money page counts it. */
 const received = async (receipt: string) =>
   (await table.items())
     .flatMap(receivedIn)
     .filter(({ receiptNumber }) => receiptNumber === receipt)
     .map(({ kind, amount, note, waits }) => ({ kind, amount, note, ...(waits && { waits }) }));
 
-/** The payment of a receipt and its training, as they are stored. */
+/** The stored payment and training of a receipt. */
 const about = async (receipt: string) =>
   (await table.items()).filter(
     ({ type, receiptNumber, referenceCode }) =>
@@ -49,7 +49,7 @@ const audited = async (receipt: string) =>
     .filter(({ type, subject }) => type === "Act" && subject === receipt)
     .map(({ act }) => act);
 
-test("a payment that is not ours leaves the queue, and still counts as received without an owner", async () => {
+test("a payment that is not ours leaves the queue, and still counts as unmatched", async () => {
   const receipt = await pays();
 
   expect((await settle(receipt)).status).toBe(200);
@@ -62,7 +62,7 @@ test("a payment that is not ours leaves the queue, and still counts as received 
   ]);
 });
 
-test("the same again, under its key or another, is answered alike and written down once", async () => {
+test("a repeat, under its key or another, gets the same answer and one record", async () => {
   const receipt = await pays();
   const key = randomUUID();
 
@@ -72,7 +72,7 @@ test("the same again, under its key or another, is answered alike and written do
   expect(await audited(receipt)).toEqual(["payment-settled"]);
 });
 
-test("what is not ours can still be credited, once its owner is found", async () => {
+test("a payment that is not ours can still be credited once its owner is found", async () => {
   const { username } = await world.writer();
   const receipt = await pays();
   await settle(receipt);
@@ -83,7 +83,7 @@ test("what is not ours can still be credited, once its owner is found", async ()
   expect(await settle(receipt)).toMatchObject({ status: 409 });
 });
 
-test("what is not ours waits for the administrator when its payer enters its code, and refused it stays not ours", async () => {
+test("a not-ours payment whose payer enters its code waits for the administrator, and refused it stays so", async () => {
   const { userId, msisdn } = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
   await settle(receipt);
@@ -100,10 +100,10 @@ test("what is not ours waits for the administrator when its payer enters its cod
   );
 });
 
-test("a payment that is closed as not ours while its payer's code is checked waits for the administrator", async () => {
+test("a payment closed as not ours while its code is checked waits for the administrator", async () => {
   const { userId, msisdn } = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
-  // With the rights of the function that decides, not of the one that checks.
+  // Runs with the rights of the deciding function, not of the checking one.
   const close = AsyncResource.bind(() => settle(receipt));
   let isClosed = false;
   const remove = aroundTable(async (command, sent) => {
@@ -122,7 +122,7 @@ test("a payment that is closed as not ours while its payer's code is checked wai
   ]);
 });
 
-test("the code of a payment that is not ours goes to its payer, although another entered it first", async () => {
+test("a not-ours payment's code goes to its payer, although another entered it first", async () => {
   const { userId, msisdn } = await world.writer();
   const stranger = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
@@ -143,7 +143,7 @@ test("the code of a payment that is not ours goes to its payer, although another
   );
 });
 
-test("no fee is taken of a payment that was closed as not ours before its code was accepted by hand", async () => {
+test("a payment closed as not ours before its code was accepted by hand pays no fee", async () => {
   const { userId, msisdn } = await world.writer();
   const { matchCode } = await import("../../../../lambdas/money/trainings/match-code");
   await world.submit(userId, "UKM0000077");
@@ -168,7 +168,7 @@ test("no fee is taken of a payment that was closed as not ours before its code w
   ]);
 });
 
-test("what is not ours becomes the fee of its code once the administrator accepts it", async () => {
+test("a not-ours payment becomes its code's fee once the administrator accepts it", async () => {
   const { userId, msisdn } = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
   await settle(receipt);
@@ -180,7 +180,7 @@ test("what is not ours becomes the fee of its code once the administrator accept
   expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
 });
 
-test("a payment whose training code waits is decided about with its code", async () => {
+test("a payment with a waiting training code is decided together with it", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
   await world.submit(userId, receipt);
@@ -191,7 +191,7 @@ test("a payment whose training code waits is decided about with its code", async
   expect(await audited(receipt)).toEqual([]);
 });
 
-test("a payment counts as a training fee that waits as long as its code does, and without an owner before and after", async () => {
+test("a payment counts as a training fee while its code waits, and as unmatched before and after", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
   const unowned = { kind: "unowned", amount: 700, note: null };
@@ -206,7 +206,7 @@ test("a payment counts as a training fee that waits as long as its code does, an
   expect(await received(receipt)).toEqual([unowned]);
 });
 
-test("a fee that the administrator accepts stays in the list of payments, whatever the stream tells first", async () => {
+test("an accepted fee stays in the list of payments, whatever the stream delivers first", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
   await world.submit(userId, receipt);

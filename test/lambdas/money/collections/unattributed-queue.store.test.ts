@@ -46,7 +46,7 @@ async function all(query: Record<string, string>) {
   }
 }
 
-test("payments without an owner are listed either way", async () => {
+test("unmatched payments are listed in both orders", async () => {
   expect((await all({})).found).toEqual(receipts.toReversed());
   expect((await all({ order: "asc" })).found).toEqual(receipts);
 });

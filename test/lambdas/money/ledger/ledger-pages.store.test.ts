@@ -31,7 +31,7 @@ const groups: (LedgerGroup | undefined)[] = [
   "correction",
 ];
 
-/** Movements in the order of their times, none of which takes more than there is. */
+/** Movements in order of time, none of which overdraws. */
 const histories = fc
   .array(
     fc.record({
@@ -52,7 +52,7 @@ const histories = fc
     });
   });
 
-/** Every page of a list, one after the other. */
+/** Reads every page of a list. */
 async function allPages(userId: string, question: Record<string, string>): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
   let cursor: string | undefined;
@@ -71,7 +71,7 @@ const isOf = (group: LedgerGroup | undefined, kind: LedgerEntryKind) =>
 const monthOf = (at: string) => eastAfricanDay(new Date(at)).slice(0, 7);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("whatever moved, no page doubles or loses a movement, of any kind and month; months add up", async () => {
+test("for any movements, no page doubles or loses one, of any kind and month; months add up", async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (moved) => {
       const since = new Date(begun).toISOString();

@@ -15,7 +15,7 @@ const item = (sequence: number, kind: LedgerEntryItem["kind"]) => ({
   date: "2026-11-21T06:00:00.000Z",
 });
 
-test("the payment history holds payments, and nothing that was earned or paid out", () => {
+test("the payment history has payments, and no earnings or payouts", () => {
   const items = [
     { type: "Profile" },
     item(4, "withdrawal"),
@@ -28,7 +28,7 @@ test("the payment history holds payments, and nothing that was earned or paid ou
   expect(paymentHistory(ledgerEntries(items))).toHaveLength(2);
 });
 
-test("an entry that can't be read is left out, and the others are there", () => {
+test("an unreadable entry is left out, and the others are there", () => {
   const beforeChrist = "-000001-12-31T21:00:00.000Z";
 
   expect(
@@ -36,7 +36,7 @@ test("an entry that can't be read is left out, and the others are there", () => 
   ).toHaveLength(1);
 });
 
-test("the receipt that was claimed is shown until one is confirmed", () => {
+test("a claimed receipt is shown until one is confirmed", () => {
   const claimed = { ...item(1, "payment"), claimedReceipt: "UKL0000001" };
   const confirmed = { ...claimed, receiptNumber: "UKL0000002" };
 
@@ -46,7 +46,7 @@ test("the receipt that was claimed is shown until one is confirmed", () => {
   ]);
 });
 
-test("as many of the largest entries as a statement reads at once fit into one read", () => {
+test("the largest entries of one statement read fit into one read", () => {
   const userId = "f".repeat(36);
   const ownedId = `${userId}.${"0".repeat(32)}`;
   const largest = entryWrite({
@@ -69,6 +69,6 @@ test("as many of the largest entries as a statement reads at once fit into one r
     reason: "provider-refused",
   }).put;
 
-  // Names and values, as DynamoDB counts them; JSON has its quotes besides.
+  // Names and values, as DynamoDB counts them; JSON adds its quotes.
   expect(Buffer.byteLength(JSON.stringify(largest)) * atOnce).toBeLessThan(1_000_000);
 });

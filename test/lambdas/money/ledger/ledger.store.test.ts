@@ -46,7 +46,7 @@ const ask = async (userId: string, query: Record<string, string> = {}) =>
 const statementOf = (userId: string, query: Record<string, string>) =>
   send(statementHandler, api.getStatement, { query, claims: claimsOf(userId) });
 
-test("movements come newest first, in pages", async () => {
+test("transactions come newest first, in pages", async () => {
   const writer = await aWriter(before);
   const many = Array.from(
     { length: 25 },
@@ -70,7 +70,7 @@ test("movements come newest first, in pages", async () => {
   expect(paged.entries.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2]);
 });
 
-test("movements are listed by kind, by month or both; all payments come together", async () => {
+test("transactions are listed by kind, by month or both; all payments come together", async () => {
   const { userId } = await earner();
 
   const sequences = async (query: Record<string, string>) =>
@@ -82,7 +82,7 @@ test("movements are listed by kind, by month or both; all payments come together
   expect(await sequences({ month: "2026-08" })).toEqual([]);
 });
 
-test("another writer's movements are nowhere, whatever the cursor says", async () => {
+test("another writer's transactions never appear, whatever the cursor says", async () => {
   const { userId } = await earner();
   const other = await aWriter(before);
   const cursor = Buffer.from("ENTRY#00000007").toString("base64url");
@@ -91,7 +91,7 @@ test("another writer's movements are nowhere, whatever the cursor says", async (
   expect((await ask(userId, { cursor })).entries).toHaveLength(6);
 });
 
-test("each month begins with what the month before ended with, and its sums say how it moved", async () => {
+test("each month opens with the last one's closing balance, and its sums explain the change", async () => {
   const { userId } = await earner();
 
   const { body } = await send(handler, api.listLedgerMonths, { claims: claimsOf(userId) });
@@ -153,7 +153,7 @@ test("a statement holds the days in Nairobi, both included, between its balances
   ]);
 });
 
-test("days without a movement have the balance that stood before them", async () => {
+test("days without a transaction keep the balance before them", async () => {
   const { userId } = await earner();
 
   const { text } = await statementOf(userId, {
@@ -167,7 +167,7 @@ test("days without a movement have the balance that stood before them", async ()
   );
 });
 
-test("a statement as PDF is a file of its own; days that run backwards or don't exist are refused", async () => {
+test("a PDF statement is a file; days in the wrong order or unreal ones are refused", async () => {
   const { userId } = await earner();
 
   const pdf = await statementOf(userId, { format: "pdf", from: "2026-09-01", to: "2026-11-22" });
@@ -182,7 +182,7 @@ test("a statement as PDF is a file of its own; days that run backwards or don't 
     expect((await statementOf(userId, { format: "csv", ...days })).status).toBe(400);
 });
 
-test("the code on a statement tells what the paper says, and nothing else finds it", async () => {
+test("only the code on a statement finds what the paper says", async () => {
   const { userId } = await earner();
   const query = { format: "pdf", from: "2026-10-01", to: "2026-11-29" };
   expect((await statementOf(userId, query)).status).toBe(200);
@@ -213,11 +213,11 @@ test("the code on a statement tells what the paper says, and nothing else finds 
   const statuses = [];
   for (let at = 0; at < 31; at++) statuses.push((await check("00000-00000")).status);
   expect(statuses).toEqual([...Array(30).fill(404), 429]);
-  // Whatever was guessed from a network, a right code is answered there.
+  // After any guesses from a network, a right code is answered there.
   expect((await check(code)).status).toBe(200);
 });
 
-/** Lets one writer have so many statements made within five minutes, as the operator says. */
+/** Sets the operator's limit of statements for one writer within five minutes. */
 function allowStatements(count: number) {
   const changed = someSettings();
   changed.limits.statementsPerWriter = { count, minutes: 5 };
@@ -227,7 +227,7 @@ function allowStatements(count: number) {
   });
 }
 
-test("one writer has as many statements made at once as the operator says, and then again after some minutes", async () => {
+test("one writer gets the operator's number of statements at once, and more after some minutes", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
   allowStatements(3);
@@ -250,7 +250,7 @@ test("one writer has as many statements made at once as the operator says, and t
 const ofNovember = (userId: string, from = "2026-11-01", to = "2026-11-22") =>
   statementOf(userId, { format: "csv", from, to });
 
-test("a statement that is refused or could not be made is not counted", async () => {
+test("a refused or failed statement does not count", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
   onTestFinished(() => void vi.useRealTimers());
   allowStatements(1);
@@ -286,7 +286,7 @@ deepTest(
   },
 );
 
-/** The writes of some earnings of the first day of November. */
+/** The writes of some earnings on the first day of November. */
 function earnings(writer: Profile, count: number) {
   const movement = {
     ...({ kind: "earning", amount: 1, receiptNumber: null } as const),

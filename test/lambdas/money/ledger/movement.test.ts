@@ -27,7 +27,7 @@ const aMovement = fc.oneof(
   fc.record({ kind: fc.constant("return" as const), amount: fc.integer({ min: 1, max: 1000 }) }),
 );
 
-test("the balance is the sum of all movements, what was credited less what was withdrawn, and never negative", () => {
+test("the balance is the sum of all movements, credits less withdrawals, and never negative", () => {
   void fc.assert(
     fc.property(fc.array(aMovement, { maxLength: 30 }), (movements) => {
       let profile = aProfile();
@@ -62,7 +62,7 @@ const aMove = fc.oneof(
   fc.record({ kind: fc.constant("return"), amount: fc.constant(0) }),
 );
 
-/** What a movement gives the right to take out. */
+/** The right to withdraw that a movement gives. */
 const rightBy = (kind: LedgerEntryKind, amount: number) =>
   kind === "activation"
     ? 300
@@ -70,14 +70,14 @@ const rightBy = (kind: LedgerEntryKind, amount: number) =>
       ? Math.max(amount, 0)
       : 0;
 
-/** Whether the product would make a movement. */
+/** True if the product would make this movement. */
 function isMade(profile: Profile, { kind, amount }: Movement): boolean {
   if (amount === 0 || profile.currentBalance + amount < 0) return false;
   if (kind === "activation") return profile.accountStatus === "inactive";
   return kind !== "withdrawal" || -amount <= partsOf(profile).withdrawable;
 }
 
-/** A writer, what is out, and what was ever earned, granted or credited for the activation. */
+/** A writer, the money out, and everything ever earned, granted or credited for the activation. */
 interface Walk {
   profile: Profile;
   out: readonly number[];
@@ -98,7 +98,7 @@ function after(walk: Walk, { kind, amount: wanted }: Pick<Movement, "kind" | "am
   };
 }
 
-test("no more is paid out than was earned, granted and credited for the activation, by whatever round trips", () => {
+test("no more is paid out than was earned, granted and credited for the activation, by any round trips", () => {
   void fc.assert(
     fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
       let walk: Walk = { profile: aProfile(), out: [], right: 0 };
@@ -113,7 +113,7 @@ test("no more is paid out than was earned, granted and credited for the activati
   );
 });
 
-test("what was paid in comes back by a correction, and takes nothing of what was earned", () => {
+test("a correction returns deposits, and takes nothing of the earnings", () => {
   let profile = aProfile();
   for (const [kind, amount] of [
     ["activation", 500],
@@ -126,7 +126,7 @@ test("what was paid in comes back by a correction, and takes nothing of what was
   expect(partsOf(profile)).toEqual({ withdrawable: 1000, kept: null });
 });
 
-test("what is paid in is kept, and a training is paid from it and not from what was earned", () => {
+test("deposits are on hold, and pay for a training before earnings do", () => {
   let profile = aProfile();
   const move = (kind: LedgerEntryKind, amount: number) => {
     profile = { ...profile, ...applyMovement(profile, movement(kind, amount)).totals };
@@ -143,7 +143,7 @@ test("what is paid in is kept, and a training is paid from it and not from what 
   expect(partsOf(profile)).toEqual({ withdrawable: 1000, kept: null });
 });
 
-test("where nothing is kept, all of the balance can be taken out", () => {
+test("without money on hold, the whole balance can be withdrawn", () => {
   const profile = aProfile({
     totalMoney: 900,
     currentBalance: 900,
@@ -181,7 +181,7 @@ test.each([
   ["the fee, and 200 more", { amount: 500, activationFee: 300 }, 400],
   ["another fee, and 100 more", { amount: 500, activationFee: 400 }, 300],
   ["the rest of a fee of which 200 were paid before", { amount: 100, activationFee: 300 }, 0],
-])("an activation sets its fee free of what is kept: %s", (_, paid, kept) => {
+])("an activation frees its fee of the money on hold: %s", (_, paid, kept) => {
   const profile = aProfile({ totalMoney: 200, currentBalance: 200, keptMoney: 200 });
 
   const { totals } = applyMovement(profile, { ...movement("activation", paid.amount), ...paid });
@@ -189,7 +189,7 @@ test.each([
   expect(totals.keptMoney).toBe(kept);
 });
 
-test("an entry says whose movement it is and what it was for", () => {
+test("an entry names its owner and purpose", () => {
   const profile = aProfile({ totalMoney: 900, currentBalance: 900, entryCount: 4 });
   const moved = { ...movement("withdrawal", -400), withdrawalId: "writer.1" };
 
@@ -200,7 +200,7 @@ test("an entry says whose movement it is and what it was for", () => {
   });
 });
 
-test("a withdrawal that comes back is a withdrawal no longer", () => {
+test("a returned withdrawal is a withdrawal no longer", () => {
   const paid = aProfile({ totalMoney: 900, currentBalance: 900 });
   const out = applyMovement(paid, movement("withdrawal", -400)).totals;
   const back = applyMovement({ ...paid, ...out }, movement("return", 400)).totals;

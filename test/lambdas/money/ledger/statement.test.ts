@@ -21,7 +21,7 @@ const maker = {
   code: "7K2QF-9XM4T",
 };
 
-/** Entries of these amounts after each other, as the ledger would append them. */
+/** Entries of these amounts in order, as the ledger would append them. */
 function entriesOf(amounts: readonly number[], opening = 0): LedgerEntryItem[] {
   let totals = { ...aProfile({ totalMoney: opening, currentBalance: opening }) };
   return amounts.flatMap((amount, at) => {
@@ -39,7 +39,7 @@ const amounts = fc.array(
   { maxLength: 60 },
 );
 
-test("whatever moved: opening balance and what came, less what went, is the closing balance", () => {
+test("for any movements: opening balance plus credits minus debits is the closing balance", () => {
   void fc.assert(
     fc.property(amounts, fc.nat(10_000), (moved, opening) => {
       const entries = entriesOf(moved, opening);
@@ -54,7 +54,7 @@ test("whatever moved: opening balance and what came, less what went, is the clos
   );
 });
 
-test("what was paid out is told apart from what is on its way, and each movement names its state", () => {
+test("payouts and withdrawals under way are told apart, and each movement names its state", () => {
   const states = ["paid", undefined, "unknown", "returned"] as const;
   const [earned, ...withdrawn] = entriesOf([2000, -100, -200, -300, -400]);
   const entries = [earned, ...withdrawn.map((each, at) => ({ ...each, state: states[at] }))];
@@ -82,14 +82,14 @@ test("what was paid out is told apart from what is on its way, and each movement
   ]);
 });
 
-test("a statement of which a movement is missing is refused, not shown", () => {
+test("a statement with a missing movement is refused", () => {
   const entries = entriesOf([500, 300, -200]);
 
   expect(() => statementOf(period, 0, entries.toSpliced(1, 1), now)).toThrow(/add up/);
 });
 
-test("a statement has our own letters, in which a name reads as its owner writes it", async () => {
-  // The reader wants it to draw; here it only reads.
+test("a statement shows a name in its owner's own letters", async () => {
+  // The reader wants it for drawing; here it only reads.
   vi.stubGlobal("DOMMatrix", class {});
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const statement = statementOf(period, 0, entriesOf([900, 1200, -400]), now);
@@ -100,7 +100,7 @@ test("a statement has our own letters, in which a name reads as its owner writes
   const pdf = await getDocument({ data: file, verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const text = items.map((item) => ("str" in item ? item.str : "")).join("");
-  // A face has no likeness among letters.
+  // Emoji have no likeness among letters.
   expect(text).toContain("Wanjiru Ngugi ?");
   expect(text).toContain("KES 1,700.00");
 });

@@ -20,8 +20,8 @@ async function asked() {
   return { ...writer, id: withdrawal.id };
 }
 
-// The first here: no token of the right keys is shared yet.
-test("refused keys of Airtel ring at once, and no money moves until they are right", async () => {
+// This test is first: no token of the right keys is shared yet.
+test("Airtel's refusal of our keys raises an alarm at once, and no money moves until they are right", async () => {
   const rightAgain = world.readSecretAnew({ airtelClientSecret: "of-another-app" });
   const { id, msisdn } = await asked();
   const metrics = recordedMetrics();
@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>]>([
   await world.faults(faults);
 
   await world.work();
-  // Its word was asked about just before, and is not asked about again at once.
+  // Airtel was asked about it just before, and is not asked again at once.
   if (faults["airtel.callback"] === "failed-then-paid")
     await until("Airtel pays", async () => (await world.paidTo(msisdn)).length > 0);
   for (const minutes of [0.6, 1.2, 2.5, 5, 10]) await world.later(id, minutes);
@@ -64,7 +64,7 @@ test.each<[string, Record<string, string>]>([
   expect(await balanceOf(userId)).toBe(600);
 });
 
-test("a callback that another key has signed makes us ask Airtel nothing", async () => {
+test("a callback signed with another key causes no question to Airtel", async () => {
   const { id } = await asked();
   await world.faults({ "airtel.callback": "forged" });
   const outcomes = async () =>
@@ -78,7 +78,7 @@ test("a callback that another key has signed makes us ask Airtel nothing", async
   expect((await outcomes()).filter((each) => each === "unproven")).toHaveLength(before + 1);
 });
 
-test("what Airtel never had is sent again under the same id", async () => {
+test("a request that never reached Airtel is sent again under the same id", async () => {
   const { id, msisdn } = await asked();
   await world.faults({ "airtel.response": "error" });
   await world.work();
@@ -93,7 +93,7 @@ test("what Airtel never had is sent again under the same id", async () => {
 test.each([
   ["DP00900001012", "not-registered"],
   ["DP00900001003", "wallet-limit"],
-])("%s puts the money back, as %s", async (code, reason) => {
+])("%s returns the money, as %s", async (code, reason) => {
   const { id, msisdn, userId } = await asked();
   await world.faults({ "airtel.code": code });
 
@@ -113,7 +113,7 @@ test.each([
   ["ESB000039", "words"],
   ["ROUTER007", "old"],
 ])(
-  "%s is about us (%s): payouts to Airtel stop, and it is paid once they go on",
+  "%s is about us (%s): payouts to Airtel stop, and it is paid once they resume",
   async (code, form) => {
     const { id, msisdn, userId } = await asked();
     await world.faults({ "airtel.code": code, "airtel.form": form });
@@ -135,7 +135,7 @@ test.each([
   ["ESB000033", "old"],
   ["ESB000036", "bare"],
   ["ESB000033", "words"],
-])("%s (%s) is a bad number, and comes back at once", async (code, form) => {
+])("%s (%s) is a bad number, and the money returns at once", async (code, form) => {
   const { id, userId } = await asked();
   await world.faults({ "airtel.code": code, "airtel.form": form });
 
@@ -164,7 +164,7 @@ test.each([
   expect(await world.paidTo(msisdn)).toHaveLength(1);
 });
 
-test.each(["expired", "empty"])("a token that is refused (%s) is replaced once", async (how) => {
+test.each(["expired", "empty"])("a refused token (%s) is replaced once", async (how) => {
   const { id, msisdn } = await asked();
   await world.outside("POST", "/api/faults/next", { "airtel.token": how });
   await world.work();

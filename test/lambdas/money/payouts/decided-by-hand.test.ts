@@ -35,13 +35,13 @@ async function paidByHand(withdrawalId: string, receipt: string, state: "request
   return await decide({ withdrawalId, by, decision, idempotency: undefined, now: here.world.now });
 }
 
-/** The provider's word comes. What is paid twice is in no books. */
+/** Delivers the provider's word. No books hold a double payment. */
 async function isTold() {
   for (const step of [{ do: "deliver", pick: 0, keep: false }, { do: "stream" }] as const)
     await here.world.move({ steps: [step], crash: null });
 }
 
-test("what was paid by hand and by the provider too is told to the operator", async () => {
+test("a payment made both by hand and by the provider is reported to the operator", async () => {
   await does({ do: "operators", ask: "lost", question: "lost", fate: "open" }, asked(100), work);
   await paidByHand(only().withdrawalId, "BYHAND0001", "checking");
   here.world.operators.decideOpen("paid");
@@ -53,7 +53,7 @@ test("what was paid by hand and by the provider too is told to the operator", as
   expect(log()).toContain("payout-claimed-again");
 });
 
-test("a failure that comes after the money was paid and the account closed changes nothing, and is told", async () => {
+test("a failure after the payment and the account's closing changes nothing, and is reported", async () => {
   await does({ do: "operators", ask: "ok", question: "lost", fate: "open" }, asked(1000), work);
   await does({ do: "wait", seconds: 61 }, work);
   const { withdrawalId, userId, state } = only();

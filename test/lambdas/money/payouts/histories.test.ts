@@ -16,7 +16,7 @@ import {
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
 const counts = { gate: 100, deep: 10_000 };
-/** Two deliveries of a training fee, settled in the same moment, of which one also kept it for the administrator. */
+/** Two deliveries of a training fee, settled at the same moment; one also kept it for the administrator. */
 const feeToldTwice: History = {
   moves: [
     atOnce({ do: "pay", writer: 0, account: "training", amount: 250 }, { do: "wait", seconds: 5 }),
@@ -31,7 +31,7 @@ const feeToldTwice: History = {
   seed: 0,
 };
 
-/** A second fee, about which the administrator decides while it is being settled. */
+/** A second fee, which the administrator decides about while it is being settled. */
 const ruledAsItArrives = (decision: "accept" | "refuse"): History => {
   const paid = atOnce({ do: "pay", writer: 0, account: "training", amount: 250 });
   const told = atOnce({ do: "deliver", pick: 0, keep: false });

@@ -20,20 +20,20 @@ const operators = (ask: "ok" | "busy"): Step => ({
 });
 const pause = (paused: boolean): Step => ({ do: "pause", paused });
 
-/** Polling of each minute, as it runs: not to the second. */
+/** Polls each minute, not exact to the second. */
 async function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute++)
     await does({ do: "wait", seconds: minute % 2 ? 59 : 61 }, { do: "poll-providers" });
 }
 
-/** Of what the functions wrote: how often the operator was told of the withdrawal, and rung. */
+/** The counts of logged warnings about the withdrawal, and of alarm metrics. */
 const told = () => here.log().match(/"event":"payout-not-sent"/g)?.length ?? 0;
 const rung = () => here.log().match(/"PayoutsStopped":1/g)?.length ?? 0;
 
 const isOnTheDesk = () =>
   figuresOf({ ...only() }).some(({ figure }) => figure === "withdrawalsWaiting");
 
-/** Nobody can read the providers' secrets until the test ends. */
+/** Makes the providers' secrets unreadable until the test ends. */
 function secretIsAway() {
   const secrets = SecretsManagerClient.prototype as { send: unknown };
   const { send } = secrets;
@@ -48,7 +48,7 @@ function secretIsAway() {
   });
 }
 
-test("a withdrawal that %s is too busy for is told of after an hour, once an hour", async (wallet) => {
+test("a withdrawal that %s is too busy for raises a warning after an hour, then once an hour", async (wallet) => {
   await does(operators("busy"), ...asked(wallet));
   await pass(59);
   expect([told(), rung()]).toEqual([0, 0]);
@@ -62,7 +62,7 @@ test("a withdrawal that %s is too busy for is told of after an hour, once an hou
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("one to %s that fails each time is told of as well, and waits on the administrator's page", async (wallet) => {
+test("a withdrawal to %s that fails each time raises the warning too, and waits on the administrator's page", async (wallet) => {
   secretIsAway();
   await does(...asked(wallet));
   await pass(59);
@@ -74,7 +74,7 @@ test("one to %s that fails each time is told of as well, and waits on the admini
   expect([told(), rung(), isOnTheDesk()]).toEqual([2, 2, true]);
 });
 
-test("while payouts to %s rest nobody is told, nor when they go on", async (wallet) => {
+test("a pause of payouts to %s raises no warning, during it or when payouts resume", async (wallet) => {
   await does(pause(true), ...asked(wallet));
   await pass(90);
   await does(pause(false));

@@ -20,7 +20,7 @@ async function asked(wallet: Wallet) {
   return { ...writer, id: (body["withdrawal"] as { id: string }).id };
 }
 
-/** Has a provider refuse our credentials; returns the withdrawal that it was asked for. */
+/** Has a provider refuse our credentials; returns the withdrawal that caused the request. */
 async function refuse(wallet: Wallet) {
   world.changeSecret(wrong[wallet]);
   await world.decides("setPayouts", { body: { paused: false } });
@@ -33,7 +33,7 @@ async function refuse(wallet: Wallet) {
   return refused;
 }
 
-/** As time goes on; whether the result or our own request's answer comes first, nobody knows. */
+/** Lets minutes pass until it is paid: the result or the request's answer may come first. */
 async function paidInTheEnd(id: string) {
   let minutes = 0;
   await until("The withdrawal is paid", async () => {
@@ -60,27 +60,33 @@ afterEach(async () => {
 test.each([
   ["airtel", "mpesa"],
   ["mpesa", "airtel"],
-] as const)("while %s refuses our credentials, %s pays on", async (stopped, other) => {
-  await refuse(stopped);
+] as const)(
+  "%s's refusal of our credentials does not stop payouts by %s",
+  async (stopped, other) => {
+    await refuse(stopped);
 
-  const paid = await asked(other);
-  const waiting = await asked(stopped);
-  await world.work();
-  if (other === "airtel") await world.later(paid.id, 1.2);
+    const paid = await asked(other);
+    const waiting = await asked(stopped);
+    await world.work();
+    if (other === "airtel") await world.later(paid.id, 1.2);
 
-  await world.becomes(paid.id, "paid");
-  expect(await world.withdrawalOf(waiting.id)).toMatchObject({ state: "requested", timesAsked: 0 });
-  await world.learnsOfPause(paid.userId, [stopped]);
-  expect((await world.decides("getPayouts")).body).toMatchObject({
-    paused: true,
-    reason: "credentials",
-    stopped: [{ wallet: stopped, providerSaid: { code: expect.any(String) } }],
-  });
-  // The list of what waits for it is not read meanwhile, however long it gets.
-  expect((await world.withdrawalOf(waiting.id))["gsi1pk"]).toMatch(toSend[stopped]);
-});
+    await world.becomes(paid.id, "paid");
+    expect(await world.withdrawalOf(waiting.id)).toMatchObject({
+      state: "requested",
+      timesAsked: 0,
+    });
+    await world.learnsOfPause(paid.userId, [stopped]);
+    expect((await world.decides("getPayouts")).body).toMatchObject({
+      paused: true,
+      reason: "credentials",
+      stopped: [{ wallet: stopped, providerSaid: { code: expect.any(String) } }],
+    });
+    // Polling does not read the stopped wallet's waiting withdrawals, however many there are.
+    expect((await world.withdrawalOf(waiting.id))["gsi1pk"]).toMatch(toSend[stopped]);
+  },
+);
 
-test("payouts to one wallet are resumed alone, and the administrator's pause is for all", async () => {
+test("payouts to one wallet can be resumed alone, but the administrator's pause stops all", async () => {
   const byAirtel = await refuse("airtel");
   const byMpesa = await refuse("mpesa");
   await world.decides("setPayouts", { body: { paused: false } });

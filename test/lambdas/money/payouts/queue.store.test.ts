@@ -41,7 +41,7 @@ beforeAll(async () => {
   await manyWithdrawals(60);
 });
 
-/** All pages of the queue; each must say where the next begins. */
+/** Reads all pages of the queue; each must give the next one's cursor. */
 async function all(query: Record<string, string>) {
   const found: { amount: number; state: string; wallet: string }[] = [];
   let pages = 0;
@@ -58,21 +58,21 @@ async function all(query: Record<string, string>) {
 const amounts = (from: readonly { amount: number }[]) => from.map(({ amount }) => amount);
 const up = Array.from({ length: 60 }, (_, at) => 100 + at);
 
-test("the queue is listed in either order, each withdrawal once", async () => {
+test("the queue lists each withdrawal once, in either order", async () => {
   expect(amounts((await all({})).found)).toEqual(up.toReversed());
   const { found, pages } = await all({ order: "asc" });
   expect(amounts(found)).toEqual(up);
   expect(pages).toBe(3);
 });
 
-test("the administrator can decide about withdrawals not yet sent, and those whose outcome nobody knows", async () => {
+test("the administrator can decide about withdrawals not yet sent, and those with an unknown outcome", async () => {
   const { found } = await all({ state: "undecided", order: "asc" });
   expect(found).toHaveLength(24);
   expect(new Set(found.map(({ state }) => state))).toEqual(new Set(["requested", "checking"]));
   expect(amounts(found)).toEqual(amounts(found).toSorted((one, other) => one - other));
 });
 
-test("withdrawals to one wallet are found in any state", async () => {
+test("withdrawals to one wallet are found, whatever their state", async () => {
   const { found } = await all({ wallet: "airtel" });
   expect(found).toHaveLength(10);
   expect(new Set(found.map(({ wallet }) => wallet))).toEqual(new Set(["airtel"]));

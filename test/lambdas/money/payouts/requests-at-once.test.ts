@@ -17,7 +17,7 @@ const refusals: Record<Wallet, [status: number, body: object]> = {
   airtel: [200, { status: { response_code: "DP00900001012" } }],
 };
 
-/** A withdrawal whose first request is on its way until `answer` is called. */
+/** Makes a withdrawal whose first request stays unanswered until `answer` is called. */
 async function asked(wallet: Wallet) {
   const { world } = here;
   await here.does({ do: "withdraw", writer: 0, wallet, amount: 300, key: null });
@@ -55,8 +55,8 @@ async function asked(wallet: Wallet) {
   };
 }
 
-describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) => {
-  test("the administrator's wish to ask again waits for the answer, or for its time to be over", async () => {
+describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered", (wallet) => {
+  test("the administrator's wish to ask again waits for the answer or the timeout", async () => {
     const { world, attend, decide, answer } = await asked(wallet);
     world.operators.fate = "open";
 
@@ -75,11 +75,11 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     ["busy", [429, {}]],
     ["refused", refusals[wallet]],
   ] as const)(
-    "what it answers the first of two requests, %s, says nothing of the second",
+    "the answer to the first of two requests, %s, says nothing about the second",
     async (_, first) => {
       const { world, attend, decide, answer } = await asked(wallet);
       world.operators.askMode = "lost";
-      // The first is slower than a function may be, and the second is not answered.
+      // The first takes longer than a function may run, and the second is not answered.
       await attend(61);
       expect(world.operators.payouts.size).toBe(1);
 
@@ -95,7 +95,7 @@ describe.each(["mpesa", "airtel"] as const)("while %s is being asked", (wallet) 
     },
   );
 
-  test("while the second is not answered yet, the first answer lets nobody return the money", async () => {
+  test("while the second request is unanswered, the first answer lets nobody return the money", async () => {
     const { world, attend, decide, answer } = await asked(wallet);
     const operators = globalThis.fetch;
     const arrived = Promise.withResolvers<void>();

@@ -23,7 +23,7 @@ const withdrawal = (wallet: Wallet): Step => ({
   key: null,
 });
 
-/** Lays fields over the secret of payouts, for functions that have not read it before; returns how to leave it. */
+/** Overrides fields of the payout secret and drops cached copies; returns a function that undoes it. */
 async function laidOver(fields: () => Record<string, string>) {
   type Read = (command: { input: { SecretId?: string | undefined } }) => Promise<object>;
   const secrets = SecretsManagerClient.prototype as { send: unknown };
@@ -60,7 +60,7 @@ describe.each(["mpesa", "airtel"] as const)("a key of %s that was pasted badly",
     }) as typeof fetch;
   });
 
-  test("lets no money leave a balance, from the next minute on until it is mended", async () => {
+  test("blocks withdrawals to that wallet from the next minute until it is corrected", async () => {
     const mend = await pasteInto(field);
     await here.does(minute, withdrawal(wallet));
     expect(here.world.withdrawals()).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(["mpesa", "airtel"] as const)("a key of %s that was pasted badly",
     expect(here.world.withdrawals()).toHaveLength(1);
   });
 
-  test("lets money go to the other wallet", async () => {
+  test("allows withdrawals to the other wallet", async () => {
     await pasteInto(field);
     await here.does(minute, withdrawal(wallet === "mpesa" ? "airtel" : "mpesa"));
 
@@ -81,7 +81,7 @@ describe.each(["mpesa", "airtel"] as const)("a key of %s that was pasted badly",
     expect(only()).toMatchObject({ state: "paid" });
   });
 
-  test("is no payment that may have been made: what was asked for waits, and is paid once it is mended", async () => {
+  test("sends nothing: requested withdrawals wait, and are paid once it is corrected", async () => {
     const { world } = here;
     await here.does(withdrawal(wallet));
     const mend = await pasteInto(field);
@@ -105,7 +105,7 @@ describe.each(["mpesa", "airtel"] as const)("a key of %s that was pasted badly",
   });
 });
 
-test("which wallets are set up is written only when it changes, and a table that can't say refuses none", async () => {
+test("the wallets set up are written only when they change, and a table that can't answer refuses none", async () => {
   await here.does(withdrawal("mpesa"), withdrawal("airtel"));
   expect(here.world.withdrawals()).toHaveLength(2);
 
@@ -117,7 +117,7 @@ test("which wallets are set up is written only when it changes, and a table that
   expect(here.world.ofType("Payouts")).toEqual([known]);
 });
 
-test("a wallet of which only some fields are filled in lets no money leave a balance, and the log names the field", async () => {
+test("a wallet with only some fields filled in blocks its withdrawals, and the log names the missing field", async () => {
   await laidOver(() => ({ initiatorPassword: " " }));
 
   await here.does(minute, withdrawal("mpesa"));
@@ -126,7 +126,7 @@ test("a wallet of which only some fields are filled in lets no money leave a bal
   expect(here.log()).toContain("initiatorPassword");
 });
 
-test("a wallet stays as it was known while its credentials can't be read", async () => {
+test("a wallet keeps its known status while its credentials can't be read", async () => {
   await here.does(minute);
   await laidOver(() => {
     throw new Error("Secrets Manager is away.");
@@ -159,7 +159,7 @@ test("the first wallet that is filled in is known within a minute, the next once
   expect(known()).toMatchObject({ mpesaSetUp: true, airtelSetUp: true });
 });
 
-test("which wallets are set up is not written over what another run has written since", async () => {
+test("a run does not overwrite the wallets set up that another run has written since", async () => {
   await here.does(minute);
   const before = { mpesa: undefined, airtel: undefined };
 

@@ -20,7 +20,7 @@ const nextCheck = () => Date.parse(only().nextCheckAt ?? "");
 
 test("Airtel's early word is not believed when only the second request reached it", async () => {
   await does(operators({ ask: "lost-before" }), byAirtel, work, wait(61));
-  // Airtel doesn't know it, and is sent it again: this time it has it.
+  // Airtel doesn't know the payout, so it is sent again; this time it arrives.
   await does(operators({ ask: "lost" }), { do: "poll-providers" });
   await does(operators({ ask: "lost", question: "early-failure" }), wait(31));
   await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
@@ -31,7 +31,7 @@ test("Airtel's early word is not believed when only the second request reached i
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("a hint that comes just after a question is asked about ten seconds after it", async () => {
+test("a hint that comes just after a question leads to another question about ten seconds after the first", async () => {
   const hint: Step = { do: "forge", pick: 0, code: "0", timeout: false };
   await does(operators({ fate: "open" }), byAirtel, work, hint, { do: "stream" });
   const first = only();
@@ -44,23 +44,23 @@ test("a hint that comes just after a question is asked about ten seconds after i
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-describe("of an id that Airtel had no float for, and never takes again", () => {
-  /** Asks for a payout that there is no float for; returns when. */
+describe("an id that Airtel had no float for, and never accepts again", () => {
+  /** Requests a payout without enough float; returns the time. */
   async function short() {
     await does(operators({ fate: "short" }), byAirtel);
     return here.world.operators.now;
   }
 
-  test("a failure that only our question tells is asked about again as soon as it is final", async () => {
+  test("a failure found only by our question is asked about again as soon as it is final", async () => {
     const begun = await short();
     await does(work);
     expect(only()).toMatchObject({ state: "requested", waiting: "float" });
-    // Lost, so that nothing but our own questions tells.
+    // Loses the callbacks, so that only our own questions find the result.
     here.world.operators.outbox = [];
     await does(operators({}), wait(60), { do: "poll-providers" });
     expect(only()).toMatchObject({ state: "sent", attemptIds: [expect.any(String)] });
 
-    // The queue has it asked at once. So early it may still change, and it is asked when it no longer may.
+    // The queue has us ask at once, while the answer may still change; we ask again once it is final.
     queue.splice(0, queue.length - 1);
     await does(work);
     expect(only()).toMatchObject({ state: "checking", timesAsked: 3 });
@@ -78,9 +78,9 @@ describe("of an id that Airtel had no float for, and never takes again", () => {
     expect(only()).toMatchObject({ state: "paid" });
   });
 
-  test("a request without an answer is believed to have failed two minutes after the last one", async () => {
+  test("an unanswered request counts as failed two minutes after the last one", async () => {
     const begun = await short();
-    // It dies before the answer is recorded.
+    // The function crashes before it records the answer.
     await here.world.move({ steps: [work], crash: { at: 3, when: "after" } });
     expect(only()).toMatchObject({ state: "requested", attempt: { mayBeTaken: true } });
     here.world.operators.outbox = [];

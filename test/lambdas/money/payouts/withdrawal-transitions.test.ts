@@ -11,7 +11,7 @@ import {
 } from "../../../../lambdas/money/payouts/withdrawal-transitions";
 
 const asked = new Date("2026-11-21T06:00:00.000Z");
-/** So many seconds after the withdrawal was asked for. */
+/** The time this many seconds after the withdrawal was requested. */
 const later = (seconds: number) => new Date(asked.getTime() + seconds * 1000);
 const at = (seconds: number) => later(seconds).toISOString();
 
@@ -45,22 +45,22 @@ type EventName = keyof typeof events;
 const becomes = (item: WithdrawalItem, name: EventName, seconds: number) =>
   advance(item, events[name], null, later(seconds)).next;
 
-/** Its first request was made 5 seconds after it was asked for, and is not answered. */
+/** Its first request was made 5 seconds after the withdrawal, and is unanswered. */
 const requested = beginAttempt(aWithdrawal(), later(5)).next;
 const sent = becomes(requested, "taken", 6);
 const checking = becomes(requested, "unanswered", 6);
 const paid = becomes(sent, "proven-paid", 10);
 const returned = becomes(sent, "refused", 10);
 const open = { requested, sent, checking };
-/** What else happens when a withdrawal ends in this state. */
+/** The side effect of a withdrawal that ends in this state. */
 const effectOf = new Map<WithdrawalItem["state"], Effect>([
   ["paid", "pay"],
   ["returned", "return"],
 ]);
 
-describe("what leads where", () => {
+describe("transitions", () => {
   test.each([
-    // What happens, and the state after it of what was requested, sent and being checked.
+    // The event, and the states that follow requested, sent and checking.
     ["taken", "sent", "sent", "checking"],
     ["had-already", "sent", "sent", "checking"],
     ["unanswered", "checking", "sent", "checking"],
@@ -123,7 +123,7 @@ test.each([
   expect(becomes(asking, name, 20)).toMatchObject(noted);
 });
 
-test("the provider's own id is kept when it is told once more without it", () => {
+test("a later answer without the provider's own id does not remove it", () => {
   const { next } = advance(sent, { is: "taken", conversationId: null }, null, later(20));
 
   expect(next.attempt?.conversationId).toBe("AG_1");
@@ -133,22 +133,25 @@ test.each([
   ["its only request was refused", requested, false],
   ["the provider has had it", { ...requested, attempt: sent.attempt }, true],
   ["an earlier request is not answered", checking, true],
-] as const)("when %s, it is said whether the provider may have it", (_, item, mayBeTaken) => {
-  expect(becomes(item, "not-taken", 6).attempt?.mayBeTaken).toBe(mayBeTaken);
-});
+] as const)(
+  "when %s, the withdrawal records if the provider may have it",
+  (_, item, mayBeTaken) => {
+    expect(becomes(item, "not-taken", 6).attempt?.mayBeTaken).toBe(mayBeTaken);
+  },
+);
 
-test("a withdrawal counts as sent from when its provider first took it", () => {
+test("a withdrawal counts as sent from the time its provider first accepted it", () => {
   expect(sent.sentAt).toBe(at(6));
 
   const again = beginAttempt(becomes(sent, "came-to-nothing", 30), later(60)).next;
   expect(becomes(again, "taken", 61)).toMatchObject({ state: "sent", sentAt: at(6) });
 });
 
-describe("when something is to be done for it next", () => {
+describe("the time of the next step", () => {
   const due = (item: WithdrawalItem, name: EventName, seconds: number) =>
     becomes(item, name, seconds).nextCheckAt;
 
-  test("what is ours to send is sent a minute after the last request, and not in the past", () => {
+  test("an unsent request is sent a minute after the last one, and not in the past", () => {
     expect(due(requested, "not-taken", 6)).toBe(at(65));
     expect(due(requested, "not-taken", 90)).toBe(at(90));
     expect(due(sent, "came-to-nothing", 20)).toBe(at(65));
@@ -167,12 +170,12 @@ describe("when something is to be done for it next", () => {
     [1800, 3600],
     [3600, 7200],
     [3700, 7200],
-  ])("%i s after the first request it is asked about at %i s", (age, next) => {
+  ])("%i s after the first request, the next question is at %i s", (age, next) => {
     expect(nextAsk(at(5), later(5 + age))).toBe(at(5 + next));
     expect(due(sent, "unproven-result", 5 + age)).toBe(at(5 + next));
   });
 
-  test("what the provider had from an earlier request is asked about at once", () => {
+  test("a payout that the provider has from an earlier request is asked about at once", () => {
     expect(due(requested, "had-already", 20)).toBe(at(20));
   });
 
@@ -189,7 +192,7 @@ describe("when something is to be done for it next", () => {
     },
   );
 
-  test("the wait is told in whole seconds, and what is late is due now", () => {
+  test("the wait is in whole seconds, and overdue work is due now", () => {
     const item = { ...sent, nextCheckAt: at(60) };
 
     expect(secondsUntilDue(item, later(58.5))).toBe(2);
@@ -201,13 +204,13 @@ describe("when something is to be done for it next", () => {
 describe("a request to pay", () => {
   const id = requested.attempt?.id;
 
-  test("is made under an id that follows from the withdrawal", () => {
+  test("has an id derived from the withdrawal", () => {
     expect(id).toMatch(/^W[0-9A-Z]{24}$/);
     expect(beginAttempt(aWithdrawal(), later(500)).request.attemptId).toBe(id);
     expect(beginAttempt(aWithdrawal("1"), later(5)).request.attemptId).not.toBe(id);
   });
 
-  test("is noted before it is made", () => {
+  test("is recorded before it is sent", () => {
     expect(requested).toMatchObject({
       attempt: { requests: 1, askedAt: at(5), lastSentAt: at(5), mayBeTaken: true },
       attemptIds: [id],
@@ -230,13 +233,13 @@ describe("a request to pay", () => {
     });
   });
 
-  test("that follows one which was refused says that the provider can know only that one", () => {
+  test("that follows a refused one says that the provider can know only the refused one", () => {
     const { request } = beginAttempt(becomes(requested, "not-taken", 6), later(65));
 
     expect(request).toEqual({ attemptId: id, number: 2, mayBeTaken: false, knownSince: at(5) });
   });
 
-  test("has another id once the first came to nothing", () => {
+  test("has another id once the first request failed", () => {
     const { next, request } = beginAttempt(becomes(sent, "came-to-nothing", 20), later(65));
 
     expect(next.attemptIds).toEqual([id, request.attemptId]);
@@ -245,7 +248,7 @@ describe("a request to pay", () => {
   });
 });
 
-test("a question is known by its id, and is asked again later only of what the provider may have", () => {
+test("a question has an id, and is repeated later only if the provider may have the payout", () => {
   const asking = (item: WithdrawalItem, seconds: number) =>
     beginQuestion(item, "question", later(seconds));
   const noted = (seconds: number) => ({

@@ -27,7 +27,7 @@ async function asked(balance = 1000, amount = 400) {
   return { ...writer, id: withdrawal.id };
 }
 
-describe("asking for a withdrawal", () => {
+describe("a request for a withdrawal", () => {
   test("the amount leaves the balance in the step that records it, and arrives on the phone", async () => {
     const { userId, msisdn, id } = await asked();
 
@@ -72,7 +72,7 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
   });
 
-  test("is refused when the number is changed in that moment", async () => {
+  test("is refused when the phone number changes at that moment", async () => {
     const { userId } = await world.newWriter();
     const set = { phoneNumber: "+254722999888", phoneChangedAt: new Date().toISOString() };
     afterNextRead(() => writeAlone(profiles.change({ userId }, { set })));
@@ -82,7 +82,7 @@ describe("asking for a withdrawal", () => {
     expect(reply.body).toMatchObject({ code: "phone_changed" });
   });
 
-  test("tells what can be withdrawn to whoever asks for more than the balance", async () => {
+  test("names the available amount if the request is above the balance", async () => {
     const { putItem } = await import("../../../support/items");
     const { userId } = await world.newWriter();
     const profile = await profileOf(userId);
@@ -100,7 +100,7 @@ describe("asking for a withdrawal", () => {
   test.each([
     ["mpesa", "airtel", "initiatorPassword", "M-Pesa"],
     ["airtel", "mpesa", "airtelPin", "Airtel Money"],
-  ])("%s is refused as long as it is not set up, %s is not", async (wallet, other, field, name) => {
+  ])("%s is refused while it is not set up, %s is not", async (wallet, other, field, name) => {
     const { userId } = await world.newWriter();
     const restore = world.readSecretAnew({ [field]: "" });
     await world.looksAtWallets();
@@ -124,7 +124,7 @@ describe("asking for a withdrawal", () => {
     expect((await ask(wallet, headers)).status).toBe(202);
   });
 
-  test("a day has a limit, and what was refused doesn't count towards it", async () => {
+  test("withdrawals have a daily limit, and refused ones don't count towards it", async () => {
     const { userId } = await world.newWriter(900_000);
     const ask = (amount: number) => world.asks(userId, "withdraw", { wallet: "mpesa", amount });
 
@@ -157,7 +157,7 @@ describe("asking for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 870, entryCount: 3 });
   });
 
-  test("money paid in beyond the activation can't be withdrawn, and it is said", async () => {
+  test("money paid in beyond the activation can't be withdrawn, and the answer says so", async () => {
     const { userId } = await world.newWriter(0);
     const at = new Date().toISOString();
     await book({ userId }, [
@@ -203,7 +203,7 @@ describe("asking for a withdrawal", () => {
     },
   );
 
-  test("one whose answer was lost is found by its key, by nobody else, and nothing is taken by looking", async () => {
+  test("a withdrawal whose answer was lost is found by its key, by its writer only, and the search takes nothing", async () => {
     const { userId } = await world.newWriter(1000);
     const another = await world.newWriter(1000);
     const key = randomUUID();
@@ -228,7 +228,7 @@ describe("asking for a withdrawal", () => {
   });
 });
 
-describe("what the provider does", () => {
+describe("the provider's answers", () => {
   test.each<[string, Record<string, string>]>([
     ["nothing unusual", {}],
     ["its answer is lost", { "b2c.response": "lost" }],
@@ -274,7 +274,7 @@ describe("what the provider does", () => {
     expect(await world.paidTo(msisdn)).toHaveLength(1);
   });
 
-  test("a request that it never had is sent again under the same id", async () => {
+  test("a request that never arrived is sent again under the same id", async () => {
     const { msisdn, id } = await asked();
     await world.faults({ "b2c.response": "error" });
     await world.work();
@@ -288,7 +288,7 @@ describe("what the provider does", () => {
     expect(paid["attemptIds"]).toHaveLength(1);
   });
 
-  test("while it is busy the withdrawal waits and is asked again, under the same id", async () => {
+  test("a busy provider makes the withdrawal wait and be requested again, under the same id", async () => {
     const { id } = await asked();
     await world.faults({ "b2c.response": "busy" });
     await world.work();
@@ -333,7 +333,7 @@ describe("what the provider does", () => {
     expect(await world.paidTo(msisdn)).toEqual([]);
   });
 
-  test("too little float waits and is asked anew, under another id", async () => {
+  test("too little float makes it wait and be requested again, under another id", async () => {
     const { id, msisdn, userId } = await asked();
     await world.outside("PUT", "/api/float", { mpesa: 10 });
     await world.work();
@@ -350,7 +350,7 @@ describe("what the provider does", () => {
   });
 
   test.each(["11", "22", "24", "2006", "2028"])(
-    "%s is about our account: payouts stop, nothing comes back, and it is paid once they go on",
+    "%s is about our account: payouts stop, nothing is returned, and it is paid once payouts resume",
     async (code) => {
       const { id, userId, msisdn } = await asked();
       await world.faults({ "b2c.code": code });
@@ -419,7 +419,7 @@ describe("what the provider does", () => {
     },
   );
 
-  test("what the status says is read as production writes it", async () => {
+  test("the status answer is read in production's format", async () => {
     const { id } = await asked();
     await world.faults({ "b2c.result": "lost", "status.result": "production" });
     await world.work();
@@ -472,7 +472,7 @@ describe("what the provider does", () => {
 });
 
 describe("the administrator", () => {
-  test("pauses and resumes; what is asked for meanwhile waits", async () => {
+  test("pauses and resumes payouts; withdrawals requested during the pause wait", async () => {
     await world.decides("setPayouts", { body: { paused: true } });
     const { id, userId } = await asked();
     await world.work();
@@ -486,7 +486,7 @@ describe("the administrator", () => {
     await world.becomes(id, "paid");
   });
 
-  test("pays by hand only while payouts are paused, and decides only about what was seen", async () => {
+  test("pays by hand only while payouts are paused, and decides only about the state that was shown", async () => {
     const { id } = await asked();
     const byHand = (state: string) =>
       world.decides("decideWithdrawal", {
@@ -509,7 +509,7 @@ describe("the administrator", () => {
     await world.faults({ "b2c.result": "", "status.result": "" });
   });
 
-  test("returns what was never sent, and nothing that may still be paid", async () => {
+  test("returns withdrawals that were never sent, and none that may still be paid", async () => {
     await world.decides("setPayouts", { body: { paused: true } });
     const { id, userId } = await asked();
     const note = "The writer asked for it.";
@@ -544,7 +544,7 @@ describe("the administrator", () => {
     expect(listed.body).toMatchObject({
       withdrawals: [{ id: other.id, writer: { userId: other.userId }, returnableFrom }],
     });
-    // Whoever names no state decides about the one that the withdrawal has.
+    // A decision without a state applies to the withdrawal's current state.
     const paid = await world.decides("decideWithdrawal", {
       id: other.id,
       body: { decision: "paid", receiptNumber: "ukl7qw3rt9", note },

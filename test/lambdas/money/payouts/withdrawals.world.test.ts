@@ -11,7 +11,7 @@ import { anActiveWriter, phone, type Session, world } from "../../../support/wor
 const TableName = () => world().tableName;
 const table = () => DynamoDBDocumentClient.from(new DynamoDBClient(toEmulator(world().emulator)));
 
-/** Work that was approved, as far as withdrawals ask about it. */
+/** Stores approved work, with the fields that withdrawals read. */
 const haveEarned = (userId: string) =>
   table().send(
     new UpdateCommand({

@@ -7,7 +7,7 @@ interface Export {
   daysAgo: number;
 }
 
-/** DynamoDB, as far as it knows exports: two on a page, in no order. */
+/** Fakes DynamoDB's list of exports: two on a page, in no order. */
 let exports: Export[] = [];
 const url = await serviceUrl(({ headers }, response, body) => {
   const asked = JSON.parse(body);

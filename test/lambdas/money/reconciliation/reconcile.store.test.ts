@@ -21,7 +21,7 @@ const log = loggedInEach();
 afterEach(table.clear);
 
 let night = new Date("2026-11-22T23:00:00.000Z");
-/** Each test is a night of its own. */
+/** Moves to the next night: each test has its own. */
 const nextNight = () => {
   night = new Date(night.getTime() + 24 * 60 * 60 * 1000);
 };
@@ -29,7 +29,7 @@ const reconcileTonight = async (hasTime = () => true) => {
   await reconcile(() => night, hasTime);
   return await runs.find({});
 };
-/** As many nights as it takes to go through the whole table; the faults of all of them. */
+/** Runs enough nights to go through the whole table; returns all their faults. */
 async function reconcileForAWeek() {
   const nights = [];
   for (let each = 0; each < parts; each++) {
@@ -53,7 +53,7 @@ async function read(userId: string): Promise<Profile> {
   return profile;
 }
 
-/** Credits a payment as settling its confirmation does. */
+/** Credits a payment as the settlement of its confirmation does. */
 async function pays(userId: string, amount: number) {
   const receipt = `R${randomUUID()}`;
   const paidAt = now.toISOString();
@@ -65,7 +65,7 @@ async function pays(userId: string, amount: number) {
   return receipt;
 }
 
-/** A withdrawal that is on its way. */
+/** Records an open withdrawal. */
 async function withdraws(userId: string, amount: number) {
   const movement = { kind: "withdrawal", amount: -amount, receiptNumber: null } as const;
   const dated = { ...movement, date: now.toISOString() };
@@ -73,7 +73,7 @@ async function withdraws(userId: string, amount: number) {
   await transact(appendEntry(await read(userId), dated, { add }, now).writes);
 }
 
-/** A writer whom the lists of people have, as the stream sees to it. */
+/** Creates a writer with rows in the lists of people, as the stream writes them. */
 async function aListedWriter() {
   const writer = await aWriter();
   await refreshPerson(writer.userId);
@@ -108,7 +108,7 @@ test("ledgers that add up raise nothing, in any night of a week, and are counted
 
   expect(faults()).toEqual([]);
   expect(nights[0]).toMatchObject({ part: 0, faults: 0 });
-  // Both each night, and once more in the week.
+  // Each night checks both, and the weekly pass checks them once more.
   expect(nights.reduce((sum, run) => sum + (run?.writers ?? 0), 0)).toBe(2 * parts + 2);
   expect(sumOf("receipts")).toBe(3);
   expect(nights.at(-1)?.finishedAt).toBe(night.toISOString());
@@ -175,7 +175,7 @@ test.each<[string, string, (ledger: { userId: string; receipts: string[] }) => P
   },
 );
 
-describe("a ledger that was gone through whole", () => {
+describe("a fully checked ledger", () => {
   const faultsOf = (userId: string) =>
     faults()
       .filter((each) => each["userId"] === userId)
@@ -265,7 +265,7 @@ test("a writer who is on no list is checked within a week, and listed", async ()
   expect((await writersAfter(undefined, 500)).userIds).toContain(userId);
 });
 
-test("an unreadable profile is found, and does not stop others from being compared", async () => {
+test("an unreadable profile is found, and does not stop the check of others", async () => {
   nextNight();
   const { userId } = await aListedWriter();
   const { createdAt: _, ...unreadable } = await read(userId);
@@ -286,7 +286,7 @@ test("an unreadable profile is found, and does not stop others from being compar
   );
 });
 
-/** How many faults of a writer the next night's reconciliation reports. */
+/** Counts a writer's faults in the next night's reconciliation. */
 async function faultsTonight(userId: string) {
   const before = faults().filter((each) => each["userId"] === userId).length;
   nextNight();
@@ -294,7 +294,7 @@ async function faultsTonight(userId: string) {
   return faults().filter((each) => each["userId"] === userId).length - before;
 }
 
-test("a fault of a closed account rings each night, once it is found, until it is mended", async () => {
+test("a fault of a closed account, once found, raises the alarm each night until it is corrected", async () => {
   const { userId } = await aWriter();
   await pays(userId, 50_000);
   await changeProfile(userId, { closedAt: now.toISOString(), currentBalance: 49_999 });
@@ -306,7 +306,7 @@ test("a fault of a closed account rings each night, once it is found, until it i
   expect(await faultsTonight(userId)).toBe(0);
 });
 
-test("a receipt that stands in no ledger rings each night, once it is found", async () => {
+test("a receipt that is in no ledger, once found, raises the alarm each night", async () => {
   const { userId } = await aListedWriter();
   const proof = { userId, attemptId: null, entrySequence: 1, creditedAt: now.toISOString() };
   await transact([receipts.put({ receipt: `R${randomUUID()}` }, proof)]);
@@ -337,7 +337,7 @@ test("a receipt that came after its payment was checked is compared the next nig
   expect(await faultsTonight(userId)).toBe(1);
 });
 
-test("a run without time for more goes on where it stopped, and is done once a night", async () => {
+test("a run that is out of time continues from its position, and finishes once a night", async () => {
   nextNight();
   const begun = await reconcileTonight(() => false);
   expect(begun).toMatchObject({ finishedAt: null, pages: 0 });
@@ -349,7 +349,7 @@ test("a run without time for more goes on where it stopped, and is done once a n
   expect(again).toEqual(done);
 });
 
-test("when two runs meet, one stops", async () => {
+test("one of two overlapping runs stops", async () => {
   nextNight();
   await reconcileTonight(() => false);
 

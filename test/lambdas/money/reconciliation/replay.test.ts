@@ -15,7 +15,7 @@ const movements = fc.array(
   { maxLength: 30 },
 );
 
-/** The entries that a history leaves, and the totals after it; what there is no money for is left out. */
+/** Returns a history's entries and final totals; leaves out any without enough money. */
 function history(wanted: readonly { kind: string; size: number }[]) {
   let totals: Totals = beginning.reached;
   const entries = [];
@@ -37,7 +37,7 @@ function history(wanted: readonly { kind: string; size: number }[]) {
   return { totals, entries };
 }
 
-test("what was appended replays to the same totals, in pages or at once", () => {
+test("appended entries replay to the same totals, in pages or at once", () => {
   fc.assert(
     fc.property(movements, fc.nat(30), (wanted, cut) => {
       const { totals, entries } = history(wanted);
@@ -65,7 +65,7 @@ test("one shilling of difference in any entry is found", () => {
   );
 });
 
-test("what is settled ends before the first withdrawal on its way or payment without a receipt", () => {
+test("the settled part ends before the first open withdrawal or payment without a receipt", () => {
   const states = ["paid", "returned", "on-its-way", "unknown"] as const;
   fc.assert(
     fc.property(movements, fc.nat(30), fc.array(fc.constantFrom(...states)), (wanted, cut, is) => {

@@ -9,7 +9,7 @@ import { writers } from "../collections/history/run-history";
 const here = freshWorld();
 const { takes, settles } = rails(() => here.world);
 
-test("a fee that arrives at a writer's training number is not taken by whoever entered its code before", async () => {
+test("a fee that arrives at a writer's training number is not taken by another writer who entered its code earlier", async () => {
   const [enters, pays] = [writers[0], writers[1]];
   const accountNumber = (await profiles.find({ userId: pays }))?.accountNumber;
   await here.does(

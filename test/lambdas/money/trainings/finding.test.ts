@@ -54,7 +54,7 @@ const find = (code: Entered) =>
     code.isHers,
   );
 
-test("only a payment of one's own, unused, not closed as not ours, of the right amount, for a course not paid yet, is accepted at once", async () => {
+test("a code is accepted at once only for the writer's own unused payment of the right amount, not closed as not ours, for an unpaid course", async () => {
   await assert(
     property(entered, (code) => {
       const { is, course, amount, isHers, isPaidBefore, balance } = code;

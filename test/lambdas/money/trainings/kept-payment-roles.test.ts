@@ -34,7 +34,7 @@ beforeEach(() => {
   );
 });
 
-/** The code of a payment whose confirmation could not be settled, so that it was kept. */
+/** Returns the code of a payment that was kept because its confirmation could not be settled. */
 async function keptCode(before: (code: string) => Promise<unknown> = async () => undefined) {
   const [payment] = here.world.provider.payments;
   for (const sent of takes("c2b")) await here.world.deliver(sent);
@@ -46,7 +46,7 @@ async function keptCode(before: (code: string) => Promise<unknown> = async () =>
   return payment?.receipt ?? "";
 }
 
-test("a kept payment that became a fee is not credited too, by functions with their rights on AWS", async () => {
+test("a kept payment that became a fee is not credited as well, with the functions' rights on AWS", async () => {
   const code = await keptCode(enter);
   await actingAs("Money", () => matchCode(code, here.world.now));
   await actingAs("Desk", () =>
@@ -65,7 +65,7 @@ test("a kept payment that became a fee is not credited too, by functions with th
   expect((await profiles.find(writer))?.currentBalance).toBe(0);
 });
 
-test("the code of a kept payment can be entered, by a function with its rights on AWS", async () => {
+test("the code of a kept payment can be entered, with the function's rights on AWS", async () => {
   const code = await keptCode();
   expect((await enter(code)).training?.referenceCode).toBe(code);
   expect(refusedAccesses()).toEqual([]);

@@ -8,7 +8,7 @@ import { aWriter, someSettings } from "../../../support/table-world";
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const queued = await mailQueue();
 
-test("a writer who has paid for a training is mailed once where and when it is", async () => {
+test("a writer who has paid for a training gets its place and time by mail, once", async () => {
   const { userId, email } = await aWriter();
   const waiting = {
     type: "Training",

@@ -12,7 +12,7 @@ const wasTold = (receipt: string) =>
     (await table.items()).some(({ body }) => String(body).includes(receipt)),
   );
 
-/** Pays to words that name nobody, from a phone that is not the writer's. */
+/** Makes a payment for an unknown account, from a phone that is not the writer's. */
 async function pays(amount = 250) {
   const receipt = await world.pays("254700111222", "nobody", amount);
   await wasTold(receipt);
@@ -20,7 +20,7 @@ async function pays(amount = 250) {
   return receipt;
 }
 
-/** In which queues of the administrator a code is, and what the figures count of it. */
+/** Returns the administrator's queues that a code is in, and the figures' counts of it. */
 async function queuesOf(code: string) {
   const { body } = await world.ask("listTrainingPayments", { query: { status: "waiting" } });
   const among = (list: unknown, field: string) =>
@@ -41,7 +41,7 @@ const amongCodes = { codes: true, payments: false, counted: ["trainingsWaiting"]
 const amongPayments = { codes: false, payments: true, counted: ["paymentsUnattributed"] };
 const inNone = { codes: false, payments: false, counted: [] };
 
-test("a payment waits among the codes once a writer has entered its code, and without an owner once that is refused", async () => {
+test("a payment is in the queue of codes once a writer enters its code, and without an owner after a refusal", async () => {
   const { userId } = await world.writer();
   const code = await pays();
   expect(await queuesOf(code)).toEqual(amongPayments);
@@ -60,7 +60,7 @@ test("a payment waits among the codes once a writer has entered its code, and wi
   expect(await queuesOf(code)).toEqual(inNone);
 });
 
-test("a payment whose code was entered before it came waits among the codes alone", async () => {
+test("a payment whose code was entered before it came is in the queue of codes only", async () => {
   const { userId } = await world.writer();
   world.stopStream();
   const code = await world.pays("254700111222", "nobody", 300);
@@ -75,7 +75,7 @@ test("a payment whose code was entered before it came waits among the codes alon
   expect(await queuesOf(code)).toEqual(amongPayments);
 });
 
-test("a fee entered under another writer's code still counts for who paid it", async () => {
+test("a fee entered under another writer's code still counts for its payer", async () => {
   const thief = await world.writer();
   const owner = await world.writer();
   const code = await world.pays(owner.msisdn, "nobody", 250);

@@ -48,7 +48,7 @@ async function all(query: Record<string, string>) {
   }
 }
 
-test("of what waits, codes with a payment come first, then what waits the longest, or the newest where that is asked", async () => {
+test("waiting codes with a payment come first, then the longest waiting, or the newest on request", async () => {
   const [matched, unmatched] = [codes(30, 45), codes(0, 30)];
   expect(await all({ status: "waiting" })).toEqual([...matched, ...unmatched]);
   expect(await all({ status: "waiting", order: "desc" })).toEqual([
@@ -57,7 +57,7 @@ test("of what waits, codes with a payment come first, then what waits the longes
   ]);
 });
 
-test("all together are newest first, or oldest first where that is asked", async () => {
+test("the list of all codes is newest first, or oldest first on request", async () => {
   expect(await all({})).toEqual(codes(0, 60).toReversed());
   expect(await all({ order: "asc" })).toEqual(codes(0, 60));
 });

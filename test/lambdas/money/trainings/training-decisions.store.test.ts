@@ -39,7 +39,7 @@ describe("a payment to the training number", () => {
     });
   });
 
-  test("of another amount, and a second one of the same course, wait for the administrator, and ring nobody", async () => {
+  test("of another amount, or a second one for the same course, waits for the administrator and raises no alarm", async () => {
     const { userId, msisdn, account } = await world.writer();
     const log = logged();
     const odd = await paid(msisdn, `T${account}`, 300);
@@ -73,7 +73,7 @@ describe("the administrator", () => {
     return { ...writer, code };
   };
 
-  test("accepts a code: the payment is the fee, once, however often and by whomever it is pressed", async () => {
+  test("accepts a code: the payment becomes the fee, once, however often and by any number of people it is pressed", async () => {
     const { userId, code } = await aWaiting();
 
     const replies = await Promise.all([
@@ -95,7 +95,7 @@ describe("the administrator", () => {
     expect(isKept).toBe(training?.status === "refused");
   });
 
-  test("refuses a code with a note that its writer reads; the payment can be credited then", async () => {
+  test("refuses a code with a note to its writer; the payment can be credited then", async () => {
     const { userId, username, code } = await aWaiting();
 
     expect((await world.decide(code, "refuse")).body).toMatchObject({
@@ -113,7 +113,7 @@ describe("the administrator", () => {
     });
   });
 
-  test("accepts by hand what M-Pesa has not confirmed; what comes later is taken and not credited", async () => {
+  test("accepts by hand a payment without M-Pesa's confirmation; the later payment is taken and not credited", async () => {
     const { userId, msisdn, account } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, account, 250);
@@ -147,7 +147,7 @@ describe("the administrator", () => {
     ((await world.kept()) as { receiptNumber: string }[]).some(
       ({ receiptNumber }) => receiptNumber === code,
     );
-  /** What the money page counts of a payment. */
+  /** Returns the money page's figures for a payment. */
   const counted = async (code: string) =>
     (await table.items())
       .flatMap((item) => receivedIn(item))
@@ -155,7 +155,7 @@ describe("the administrator", () => {
       .map(({ kind, amount }) => [kind, amount]);
 
   test.each([1, 1000])(
-    "accepts by hand what is then paid with %i and in no balance: it is no fee, and can be credited",
+    "accepts by hand a code then paid with %i and in no balance: it is no fee, and can be credited",
     async (amount) => {
       const { userId, username, code, log } = await opensByHand("nobody", amount);
 
@@ -169,7 +169,7 @@ describe("the administrator", () => {
     },
   );
 
-  test("accepts by hand what is then paid with the fee and in no balance: it is the fee", async () => {
+  test("accepts by hand a code then paid with the fee and in no balance: it is the fee", async () => {
     const { userId, code, log } = await opensByHand("nobody", 250);
 
     expect(await isKept(code)).toBe(false);
@@ -182,7 +182,7 @@ describe("the administrator", () => {
     [1, [1]],
     [1000, [1000, -250]],
   ])(
-    "accepts by hand what then comes to the balance with %i: the fee, or nothing, is taken",
+    "accepts by hand a code whose payment of %i then enters the balance: the fee, or nothing, is taken",
     async (amount, worth) => {
       const { userId, log } = await opensByHand("", amount);
 
@@ -208,7 +208,7 @@ describe("the administrator", () => {
     expect((await world.attribute(code, other.username)).status).toBe(200);
   });
 
-  test("is told when there is no such code, and needs a note", async () => {
+  test("gets an error for an unknown code, and needs a note", async () => {
     expect((await world.decide("UKM9999999", "accept")).status).toBe(404);
     expect((await world.decide("!", "accept")).status).toBe(404);
     const { code } = await aWaiting();
@@ -266,7 +266,7 @@ describe("a payment without an owner", () => {
     expect(item?.["decision"]).toMatchObject({ as: "credited", userId, note: "She sent the SMS." });
   });
 
-  test("is not credited to a second writer, nor to nobody", async () => {
+  test("is not credited to a second writer or an unknown one", async () => {
     const one = await world.writer();
     const other = await world.writer();
     const receipt = await paid("254700111444", "who am I", 300);
@@ -286,7 +286,7 @@ describe("a payment without an owner", () => {
     expect((await world.attribute("UKM8888888", one.username)).status).toBe(404);
   });
 
-  test("that is a training fee is not credited", async () => {
+  test("is not credited if it is a training fee", async () => {
     const { userId, username, msisdn } = await world.writer();
     const code = await paid(msisdn, "nobody", 250);
     const replies = await Promise.all([

@@ -18,7 +18,7 @@ const world = trainingWorld(table.items);
 const { told, paid } = paidTrainings(table.items, world);
 
 let kept = 0;
-/** A payment of the normal fee that belongs to nobody; its receipt. */
+/** Makes a payment of the normal fee without an owner; returns its receipt. */
 async function keeps(
   payment: { phone: string; account: string },
   receiptNumber = `UKZ${String(++kept).padStart(7, "0")}`,
@@ -49,7 +49,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).toContainEqual(expect.objectContaining({ receiptNumber: code }));
   });
 
-  test("of a payment from her own number is accepted at once: active, told, and given the place", async () => {
+  test("of a payment from her own number is accepted at once: she is activated, notified and given the place", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "training fee", 250);
 
@@ -96,7 +96,7 @@ describe("a code that a writer enters", () => {
     });
   });
 
-  test("before M-Pesa has confirmed it waits, and is matched with the confirmation", async () => {
+  test("waits before M-Pesa has confirmed it, and is matched with the confirmation", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
@@ -112,12 +112,12 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("is accepted at once when its payment is kept while it is being checked", async () => {
+  test("is accepted at once when its payment is kept during the check", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
     await told(code);
-    // With the rights of the function that settles, not of the one that is asked.
+    // Settles with the rights of the settling function, not of the requested one.
     const settle = AsyncResource.bind(() => world.stream());
     let isSettled = false;
     const remove = aroundTable(async (command, sent) => {
@@ -137,7 +137,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("that nobody matched in the same moment is matched by polling", async () => {
+  test("that was not matched at that moment is matched by polling", async () => {
     const { userId, msisdn } = await world.writer();
     const { dueTrainings } = await import("../../../../lambdas/money/trainings/match-code");
     expect((await world.submit(userId, "UKM0000009")).body).toMatchObject({ status: "waiting" });
@@ -220,7 +220,7 @@ describe("a code that a writer enters", () => {
     expect(await world.profile(other.userId)).toMatchObject({ currentBalance: 250 });
   });
 
-  test("is one writer's, once: another's is refused, and her own is answered as before", async () => {
+  test("belongs to one writer, once: another's is refused, and her own gets the same answer", async () => {
     const first = await world.writer();
     const second = await world.writer();
     const code = await paid(first.msisdn, "nobody", 250);
@@ -240,7 +240,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(second.userId)).accountStatus).toBe("inactive");
   });
 
-  test("is given to whose payment it is, although another entered it first", async () => {
+  test("goes to the payer, although another entered it first", async () => {
     const thief = await world.writer();
     const owner = await world.writer();
     world.stopStream();
@@ -277,7 +277,7 @@ describe("a code that a writer enters", () => {
     ).toEqual(["null", "paid-before"]);
   });
 
-  test("is refused, and not kept, when its payment has left the balance", async () => {
+  test("is refused, and not stored, when its payment has left the balance", async () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 250);
     const { transact } = await import("../../../../lambdas/platform/table/transact");
@@ -295,7 +295,7 @@ describe("a code that a writer enters", () => {
     expect(await world.trainings(userId)).toEqual([]);
   });
 
-  test("is refused by an ended session, and answered the same under the same key in one that goes on", async () => {
+  test("is refused in an ended session, and the same key gets the same answer in a live one", async () => {
     const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
     const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
     expect(ended.status).toBe(401);
@@ -329,12 +329,12 @@ describe("a code that a writer enters", () => {
   );
 });
 
-describe("whoever guesses", () => {
+describe("a writer who guesses", () => {
   afterEach(() => {
     process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
   });
 
-  test("is slowed down; a code that is accepted counts for nothing, and one's own is always accepted", async () => {
+  test("is slowed down; an accepted code does not count, and the writer's own is always accepted", async () => {
     const settings = someSettings({ activationFee: 300 });
     settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
     process.env["SETTINGS"] = JSON.stringify(settings);
@@ -350,7 +350,7 @@ describe("whoever guesses", () => {
     expect((await world.submit(userId, two, "special")).body).toMatchObject({ status: "accepted" });
   });
 
-  test("keeps three codes without a payment, also at once; one's own is accepted besides", async () => {
+  test("can have three codes without a payment, also at once; the writer's own is accepted as well", async () => {
     const { userId, msisdn } = await world.writer();
     const codes = Array.from({ length: 12 }, (_, at) => `UKQ00000${String(at).padStart(2, "0")}`);
 
@@ -364,7 +364,7 @@ describe("whoever guesses", () => {
     }
     const kept = await world.trainings(userId);
     expect(kept).toHaveLength(3);
-    // A code that waits is no further one, whichever course it is entered for.
+    // A repeated code does not count again, for either course.
     const again = await world.submit(userId, String(kept[0]?.referenceCode), "special");
     expect(again.body).toMatchObject({ status: "waiting", training: { course: "special" } });
 

@@ -13,7 +13,7 @@ import {
 const table = freshTable();
 paymentsWorld(table.items);
 
-/** Each webhook, and what becomes of a body that can't be read there. */
+/** Each webhook, with its outcome for an unreadable body. */
 const routes = [
   ["stkNotice", "malformed"],
   ["c2bConfirmation", "malformed"],
@@ -58,7 +58,7 @@ async function arrives(name: Name, body: string, { id = nobodys, secret = notice
   return await send(handler, api[name], { params, body, network: "196.201.214.200" });
 }
 
-/** Fails unless each notice is kept, acknowledged and settled with this outcome, and changes nothing else. */
+/** Fails unless each notice is stored, acknowledged and settled with this outcome, and changes nothing else. */
 async function expectOutcome(outcome: string, name: Name, sent: { body: string; id?: string }[]) {
   const known = new Set((await notices()).map(({ pk }) => pk));
   const fresh = async () => (await notices()).filter(({ pk }) => !known.has(pk));
@@ -86,7 +86,7 @@ async function expectOutcome(outcome: string, name: Name, sent: { body: string; 
 }
 
 describe.each(routes)("%s", (name, ofNonsense) => {
-  test("is not found at an address with a wrong secret, which leaves nothing", async () => {
+  test("is not found at an address with a wrong secret, and stores nothing", async () => {
     const before = await notices();
     const wrong = ["", "x", noticeSecret.slice(1), noticeSecret.toUpperCase(), `${noticeSecret}0`];
 
@@ -95,7 +95,7 @@ describe.each(routes)("%s", (name, ofNonsense) => {
     expect(await notices()).toEqual(before);
   });
 
-  test("keeps bodies that can't be read, which change nothing", async () => {
+  test("stores unreadable bodies, which change nothing", async () => {
     await expectOutcome(
       ofNonsense,
       name,
@@ -119,7 +119,7 @@ test.each([
   );
 });
 
-test("Airtel's notice of a payout that we don't know changes nothing", async () => {
+test("Airtel's notice of an unknown payout changes nothing", async () => {
   const body = JSON.stringify({ transaction: { id: "0".repeat(32), status_code: "TS" } });
 
   await expectOutcome("unknown-attempt", "airtelNotice", [{ body }]);

@@ -18,7 +18,7 @@ test.each([
   ["196.201.214.200.1", false],
   ["2001:db8:1:2::/64", false],
 ])(
-  "a notice from %s is kept, and logged as from a network that is known: %s",
+  "a notice from %s is stored, and logged as from a known network: %s",
   async (network, knownNetwork) => {
     const now = new Date("2026-11-21T09:00:00Z");
 

@@ -35,7 +35,7 @@ test("a key that lacks a part is an error", () => {
 });
 
 test.each(["LETTER#", "LETTER#soon", "PARCEL#2026-11-22T09:00:00.000Z"])(
-  "a cursor that leads to %s is refused before the table is read",
+  "a cursor for %s is refused before the table is read",
   async (sortKey) => {
     const cursor = Buffer.from(sortKey).toString("base64url");
 
@@ -45,7 +45,7 @@ test.each(["LETTER#", "LETTER#soon", "PARCEL#2026-11-22T09:00:00.000Z"])(
   },
 );
 
-test("a change is made only to an item that is there, and an upsert says what it makes", () => {
+test("only an existing item can be changed, and an upsert says what it creates", () => {
   const change = letters.change(letter, { set: { read: true } }, where({ read: undefined }));
   const upsert = letters.upsert(letter, { add: { opened: 1 } }, where({ to: "amina" }));
 
@@ -58,7 +58,7 @@ test("a change is made only to an item that is there, and an upsert says what it
   });
 });
 
-test("a condition compares attributes, and takes an undefined value for one that is not there", () => {
+test("a condition compares attributes, and treats an undefined value as an absent attribute", () => {
   expect(
     where({ state: oneOf("open", "late"), dueAt: above(1), note: null, by: undefined }),
   ).toEqual({
@@ -79,7 +79,7 @@ test("a condition compares attributes, and takes an undefined value for one that
   });
 });
 
-test("an attribute within another, a list's values and its length are compared too", () => {
+test("nested attributes, the values of a list and its length are compared too", () => {
   expect(
     where({ "suspension.withdrawals": false, values: holding("a"), size: shorterThan(3) }),
   ).toMatchObject({

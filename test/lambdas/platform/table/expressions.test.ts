@@ -7,7 +7,7 @@ const isOpen = {
   ExpressionAttributeValues: { ":open": "open" },
 };
 
-test("a placeholder that would stand for two things is an error, and one named twice is not", () => {
+test("a placeholder with two meanings is an error, and a repeated one is not", () => {
   const change = { set: { state: "closed" } };
   const wasOpen = { ...isOpen, ExpressionAttributeValues: { ":state": "open" } };
 

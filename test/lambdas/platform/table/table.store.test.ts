@@ -15,7 +15,7 @@ const Thing = z.object({ sk: z.string(), count: z.int() });
 const aKey = (sk = "THING") => ({ pk: `THING#${randomUUID()}`, sk });
 const thing = (key: { pk: string; sk: string }, count = 1) => ({ ...key, type: "Thing", count });
 
-test("an item is found as it was put, and what the schema does not name is left out", async () => {
+test("a stored item is found unchanged, without the fields that the schema does not name", async () => {
   const key = aKey();
   await putItem({ ...thing(key), secret: "x", nothing: undefined });
 
@@ -23,7 +23,7 @@ test("an item is found as it was put, and what the schema does not name is left 
   expect(await getItem(Thing, aKey())).toBeUndefined();
 });
 
-/** A table that answers for the first key of each of so many reads only. */
+/** Fakes a table that answers only the first key of each of the given number of reads. */
 function leaveKeysUnread(times: number) {
   let left = times;
   const restore = aroundTable(async (command, send) => {
@@ -65,7 +65,7 @@ test("more keys than one batch takes are read in several", async () => {
   expect([found[0], found[121]]).toMatchObject([{ count: 1 }, { count: 2 }]);
 });
 
-test("items that stay unread are an error, and never taken for absent", async () => {
+test("items that stay unread are an error, and never count as absent", async () => {
   leaveKeysUnread(100);
 
   await expect(getItems(Array.from({ length: 10 }, () => aKey()))).rejects.toThrow(
@@ -73,7 +73,7 @@ test("items that stay unread are an error, and never taken for absent", async ()
   );
 });
 
-test("a second put of the same item is refused, and says what is there", async () => {
+test("a second put of the same item is refused, and returns the existing item", async () => {
   const key = aKey();
   await putItem(thing(key, 1));
 
@@ -106,7 +106,7 @@ test("a refused transaction changes nothing, and names each write that refused a
   expect(await getItem(Thing, free)).toBeUndefined();
 });
 
-test("a transaction that is wrong in itself fails at once and is not tried again", async () => {
+test("an invalid transaction fails at once and is not tried again", async () => {
   const key = aKey();
 
   await expect(
@@ -141,7 +141,7 @@ engineTest("fifty transactions on one item at once are all done, one after the o
   expect(await getItem(Thing, key)).toMatchObject({ count: 50 });
 });
 
-test("a change gives back the item as it is now, or says what stood in its way", async () => {
+test("a change returns the item's new state, or the one that prevented the change", async () => {
   const key = aKey();
   await putItem(thing(key, 1));
   const from = (count: number) =>
@@ -158,7 +158,7 @@ test("a change gives back the item as it is now, or says what stood in its way",
   await expect(deleteItem(key, absent)).rejects.toThrow(ConditionFailed);
 });
 
-test("several items come in the order in which they were asked for, with gaps where there are none", async () => {
+test("several items come in the requested order, with gaps for absent ones", async () => {
   const keys = [aKey(), aKey(), aKey()];
   for (const key of [keys[2], keys[0]]) if (key) await putItem(thing(key, keys.indexOf(key)));
 

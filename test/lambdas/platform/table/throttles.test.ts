@@ -10,7 +10,7 @@ const partitionFull = {
   throttlingReasons: [{ reason: "TableReadKeyRangeThroughputExceeded", resource: "arn:table" }],
 };
 
-/** What is logged while DynamoDB gives these answers to one question, one after the other. */
+/** Returns the log of one request to which DynamoDB gives these answers in turn. */
 async function loggedWhile(...answers: { status: number; body: object }[]) {
   const { url, close } = await openService((_, response) => {
     const { status, body } = answers.shift() ?? { status: 500, body: {} };
@@ -32,7 +32,7 @@ async function loggedWhile(...answers: { status: number; body: object }[]) {
   return log.lines().map((line) => JSON.parse(line));
 }
 
-test("each attempt that DynamoDB throttles is counted, with its reason, also where the next succeeds", async () => {
+test("each attempt that DynamoDB throttles is counted, with its reason, even if the next succeeds", async () => {
   const lines = await loggedWhile(
     { status: 400, body: partitionFull },
     { status: 400, body: partitionFull },
@@ -52,7 +52,7 @@ test("each attempt that DynamoDB throttles is counted, with its reason, also whe
   expect(lines.filter(({ TableThrottles }) => TableThrottles === 1)).toHaveLength(2);
 });
 
-test("what DynamoDB refuses for another reason is not counted", async () => {
+test("a refusal by DynamoDB for another reason is not counted", async () => {
   const lines = await loggedWhile({
     status: 400,
     body: { __type: "com.amazonaws.dynamodb.v20120810#ResourceNotFoundException", message: "" },

@@ -29,7 +29,7 @@ test.each([
   expect(opened.toString()).toBe("0412");
 });
 
-test("one padding is not read as the other", () => {
+test("one padding can't be read as the other", () => {
   const pin = encryptedPin({ airtelPin: "0412", airtelPublicKey: pem }, "pkcs1");
   expect(() =>
     privateDecrypt({ key: privateKey, ...openings.oaep }, Buffer.from(pin, "base64")),

@@ -17,7 +17,7 @@ afterEach(() => {
 const payout = { phone: "+254733345678", amount: 300 };
 const now = new Date("2026-11-21T06:00:00.000Z");
 
-/** Airtel answers so, to whatever it is asked but for a token. */
+/** Makes Airtel give this answer to every request except for a token. */
 const answers = (status: number, body: unknown) =>
   vi.stubGlobal("fetch", async (url: string) =>
     url.includes("oauth2")
@@ -137,7 +137,7 @@ test.each([
   ["ESB000033", "not-registered"],
   ["ESB000036", "not-registered"],
   ["DP00900001013", "provider-refused"],
-])("%s refuses for good: %s", (code, reason) => {
+])("%s refuses permanently: %s", (code, reason) => {
   expect(disbursementAnswer(code)).toEqual({ is: "refused", reason });
 });
 
@@ -152,7 +152,7 @@ test.each([
   ["ESB000039", "account"],
   ["ROUTER003", "account"],
   ["ROUTER007", "account"],
-])("%s moves nothing and is ours to mend: %s", (code, waiting) => {
+])("%s moves nothing and is our fault to correct: %s", (code, waiting) => {
   expect(disbursementAnswer(code)).toEqual({ is: "came-to-nothing", waiting });
 });
 
@@ -174,7 +174,7 @@ test.each([
 });
 
 test.each(["pkcs1", "oaep"] as const)(
-  "a PIN that can't be encrypted, with %s, is known before a payout is asked for",
+  "a PIN that can't be encrypted, with %s, is detected before a payout is requested",
   (padding) => {
     const credentials = {
       airtelClientId: "id",

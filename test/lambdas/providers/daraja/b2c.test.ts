@@ -16,7 +16,7 @@ describe("a result of B2C", () => {
     ["8", "wallet-limit"],
     ["2040", "not-registered"],
     ["SFC_IC0003", "not-registered"],
-  ])("%s refuses for good: %s", (code, reason) => {
+  ])("%s refuses permanently: %s", (code, reason) => {
     expect(b2cResult(code)).toEqual({ is: "refused", reason });
   });
 
@@ -34,11 +34,11 @@ describe("a result of B2C", () => {
     ["29", "account"],
     ["2006", "account"],
     ["2028", "account"],
-  ])("%s came to nothing: %s", (code, waiting) => {
+  ])("%s fails without a payment: %s", (code, waiting) => {
     expect(b2cResult(code)).toEqual({ is: "came-to-nothing", waiting });
   });
 
-  // 15, 17 and 100000000 may each stand for a payment that was made.
+  // 15, 17 and 100000000 may each belong to a payment that was made.
   test.each(["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"])(
     "%j proves nothing",
     (code) => {
@@ -91,7 +91,7 @@ test.each([
   expect(canBeNumber(party, "+254712345678")).toBe(true);
 });
 
-test("a password that can't be encrypted is known before a payout is asked for", () => {
+test("a password that can't be encrypted is detected before a payout is requested", () => {
   const payout = {
     phone: "+254712345678",
     amount: 300,

@@ -8,7 +8,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 let table: MemoryTable;
 let fetched: number;
 
-/** One instance of a function, with a memory of its own. */
+/** Loads one instance of a function, with its own memory. */
 async function anInstance() {
   vi.resetModules();
   const client = await import("../../../../lambdas/providers/daraja/client");
@@ -54,7 +54,7 @@ test("a token is replaced before its hour is over, and not earlier", async () =>
   expect(await accessToken(payBill, later(51))).toBe("token-2");
 });
 
-test("a token that is refused is replaced once, for all who held it", async () => {
+test("a refused token is replaced once, for all its holders", async () => {
   const [one, other] = [await anInstance(), await anInstance()];
   await one.accessToken(payBill, now);
   await other.accessToken(payBill, now);
@@ -66,7 +66,7 @@ test("a token that is refused is replaced once, for all who held it", async () =
   expect(fetched).toBe(2);
 });
 
-/** Answers requests one after the other, the last for ever, and counts what was sent. */
+/** Gives these replies in turn, repeating the last, and counts the requests. */
 function answers(...replies: { status: number; body: unknown }[]) {
   const tokens = globalThis.fetch;
   const sent: unknown[] = [];
@@ -119,7 +119,7 @@ test.each<[string, number, unknown]>([
   expect(sent).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("a gateway that refuses each token is asked for one in place of it once a minute", async () => {
+test("a gateway that refuses each token is asked for a new one once a minute", async () => {
   const { postAuthorised } = await anInstance();
   const other = await anInstance();
   const refused = { status: 401, body: fault("keymanagement.service.invalid_access_token") };
@@ -139,7 +139,7 @@ test("a gateway that refuses each token is asked for one in place of it once a m
   expect(fetched).toBe(3);
 });
 
-test("the lease of an instance that died while fetching is taken over", async () => {
+test("the lease of an instance that died during the request is taken over", async () => {
   const dead = await anInstance();
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   void dead.accessToken(payBill, now);

@@ -22,7 +22,7 @@ describe("the security credential", () => {
   ])("is the password, encrypted for a certificate %s", (_, certificate) => {
     const credential = securityCredential({ initiatorPassword: "Safari#com%26$", certificate });
 
-    // 256 bytes, as Safaricom's own examples are long.
+    // 256 bytes, the length of Safaricom's own examples.
     expect(credential).toMatch(/^[A-Za-z0-9+/]{342}==$/);
     expect(opened(credential)).toBe("Safari#com%26$");
   });

@@ -32,7 +32,7 @@ afterEach(() => vi.useRealTimers());
 
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
 
-test("a changed secret is known as soon as a notice names it", async () => {
+test("a changed secret is known as soon as a notice has it", async () => {
   stored = "the new one";
   seconds(11);
 
@@ -57,7 +57,7 @@ test("the right secret is not read again for five minutes", async () => {
   expect(reads).toBe(1);
 });
 
-test("the secret of prompts' results opens nothing of the pay bill", async () => {
+test("the secret for prompt results opens nothing of the Paybill", async () => {
   const ofPrompts = promptSecret("the old one");
 
   expect(ofPrompts).toMatch(/^[0-9a-f]{40}$/);
@@ -65,7 +65,7 @@ test("the secret of prompts' results opens nothing of the pay bill", async () =>
   expect(await isNoticeSecret(ofPrompts, "c2b")).toBe(false);
 });
 
-test("until a new secret is registered the one before is good too, and then no longer", async () => {
+test("the previous secret is accepted until a new one is registered, and no longer", async () => {
   [stored, earlier] = ["the new one", "the old one"];
   seconds(301);
   for (const secret of ["the new one", "the old one"]) {

@@ -11,7 +11,7 @@ const callback = (given: object) =>
 const items = (...Item: unknown[]) => ({ CallbackMetadata: { Item } });
 
 describe("an STK notice", () => {
-  test("is read by the names of its items, in any order, with one of them empty", () => {
+  test("is read by the names of its items, in any order, even with an empty one", () => {
     const body = callback(
       items(
         { Name: "TransactionDate", Value: 20261121090102 },
@@ -86,7 +86,7 @@ const confirmed = (given: object = {}) =>
     ...given,
   });
 
-describe("a confirmation of the pay bill", () => {
+describe("a confirmation of the Paybill", () => {
   test("is read with its amount in whole shillings", () => {
     expect(readConfirmation(confirmed(), now)).toEqual({
       receiptNumber: "UKL1234567",
@@ -117,11 +117,11 @@ describe("a confirmation of the pay bill", () => {
     ["", null],
     [null, null],
     [{}, null],
-  ])("with the amount %j is of %j shillings", (TransAmount, amount) => {
+  ])("with the amount %j has %j shillings", (TransAmount, amount) => {
     expect(readConfirmation(confirmed({ TransAmount }), now)?.amount).toBe(amount);
   });
 
-  test("with half a character in its texts is read with a mark in its place", () => {
+  test("with half a character in its texts gets a replacement mark", () => {
     const half = { BillRefNumber: "\ud800", MSISDN: `${"1".repeat(99)}\u{1f4b8}` };
 
     const read = readConfirmation(confirmed(half), now);
@@ -130,7 +130,7 @@ describe("a confirmation of the pay bill", () => {
   });
 
   test.each(["00000101000000", "19991231000000", "20261123000000", "20260230000000", "", null])(
-    "with the time %j says nothing of when it was",
+    "with the time %j has no known time",
     (TransTime) => {
       expect(readConfirmation(confirmed({ TransTime }), now)?.paidAt).toBeNull();
     },

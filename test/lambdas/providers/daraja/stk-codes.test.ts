@@ -29,7 +29,7 @@ describe("the query's result codes", () => {
     ["1036", "unreachable"],
     ["1101", "our-fault"],
     ["26", "provider-busy"],
-  ])("%s alone decides nothing yet, and has words: %s", (code, reason) => {
+  ])("%s alone decides nothing yet, and has a message: %s", (code, reason) => {
     expect(terminalFailure(code)).toBeUndefined();
     expect(lessCertainFailure(code)).toBe(reason);
   });
@@ -43,7 +43,7 @@ describe("the query's result codes", () => {
   );
 });
 
-/** Why an answer refuses a push. */
+/** Returns the reason for which an answer refuses a push. */
 function refusalIn(status: number, body: unknown) {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const { refusal, error } = readAnswer(status, text);

@@ -1,7 +1,7 @@
 import { type GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeEach } from "vitest";
 
-/** What the pay bill needs, filled in. */
+/** The complete fields of the Paybill. */
 export const payBill = {
   consumerKey: "key",
   consumerSecret: "secret",
@@ -16,7 +16,7 @@ interface Secrets {
   payouts: Fields;
 }
 
-/** Secrets Manager with both secrets of the providers, which a test changes. */
+/** Fakes Secrets Manager with both of the providers' secrets, which a test can change. */
 export function secretsWith(good: Secrets) {
   const client = SecretsManagerClient.prototype as { send: unknown };
   const { send } = client;
@@ -34,7 +34,6 @@ export function secretsWith(good: Secrets) {
     client.send = send;
   });
   return {
-    /** Changes fields of payouts. */
     change: (fields: Fields) => {
       secrets = { ...secrets, payouts: { ...secrets.payouts, ...fields } };
     },

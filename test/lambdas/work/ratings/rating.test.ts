@@ -7,7 +7,7 @@ import { aProfile } from "../../../support/profile";
 const reasons = Object.keys(ratingEffects) as RatingReason[];
 const now = new Date("2026-11-22T09:00:00.000Z");
 
-test("approved work adds a tenth up to five stars, giving back takes 0.2, rejection 0.3 and missing 0.5", () => {
+test("approved work adds a tenth up to five stars, giving a task back takes 0.2, a rejection 0.3 and a missed deadline 0.5", () => {
   expect(ratingAfter(49, "approved-on-time")).toBe(50);
   expect(ratingAfter(50, "approved-on-time")).toBe(50);
   expect(ratingAfter(50, "given-back")).toBe(48);

@@ -38,7 +38,7 @@ const itemsOf = async (userId: string, type: string) =>
 const the = async (userId: string, type: string) => (await itemsOf(userId, type))[0];
 const taskOf = async (id: string) => (await table.items()).find(({ pk }) => pk === `TASK#${id}`);
 
-test("approval pays what the award said, once, completes the task and tells the writer", async () => {
+test("approval pays the award's amount, once, completes the task and notifies the writer", async () => {
   const work = await someWork({ rating: 47, missedInARow: 1 });
 
   const { submission } = await decide(work.id, approve);
@@ -168,14 +168,14 @@ test("changes give the award back with a note and at least a day, and pay nothin
   expect(told).toEqual(["task-awarded", "changes-requested"]);
 });
 
-test("a due time later than the time for changes stays", async () => {
+test("a deadline later than the time for changes stays", async () => {
   const dueAt = new Date(Date.now() + 100 * hour).toISOString();
   const work = await someWork({}, { dueAt });
 
   expect((await decide(work.id, changes)).submission.dueDate).toBe(dueAt);
 });
 
-test("changes that are not handed in are missed at their own due time", async () => {
+test("changes that are not submitted are missed at their own deadline", async () => {
   const work = await someWork({}, { dueAt: new Date(Date.now() + hour).toISOString() });
   await decide(work.id, changes);
 

@@ -20,7 +20,7 @@ const table = freshTable({
   AWS_ENDPOINT_URL_S3: s3.url,
 });
 
-/** A file that has arrived, of a writer of its own, and what can be done with it. */
+/** Makes an uploaded file with its own writer, and the operations on it. */
 async function anArrivedFile() {
   const [{ userId }, task, now] = [await aWriter(), await aTask(), new Date()];
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(now.getTime() / 1000) };
@@ -105,7 +105,7 @@ test("work with malware goes back to its writer with a note, and its file is rem
   await expect(approve(id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a verdict that comes before the hand-in counts", async () => {
+test("a verdict that comes before the submission counts", async () => {
   const [good, bad] = [await anArrivedFile(), await anArrivedFile()];
 
   await good.says("NO_THREATS_FOUND");
@@ -116,9 +116,9 @@ test("a verdict that comes before the hand-in counts", async () => {
   expect(await bad.shown()).toBeUndefined();
 });
 
-test("a file with malware that was never handed in is removed at once", async () => {
+test("a file with malware that was never submitted is removed at once", async () => {
   const { file, says, shown } = await anArrivedFile();
-  // As if the function had ended between joining the parts and handing in.
+  // Simulates a crash between joining the parts and recording the submission.
   s3.files.set(file, Buffer.from(aWordFile()));
   const isKept = () => s3.files.has(file);
   expect(isKept()).toBe(true);
@@ -129,7 +129,7 @@ test("a file with malware that was never handed in is removed at once", async ()
   expect(await shown()).toMatchObject({ status: "Uploading" });
 });
 
-test("a verdict at the moment of the hand-in is not lost", async () => {
+test("a verdict at the moment of the submission is not lost", async () => {
   for (let round = 0; round < 5; round++) {
     const { complete, says, shown } = await anArrivedFile();
 
@@ -140,7 +140,7 @@ test("a verdict at the moment of the hand-in is not lost", async () => {
 });
 
 test.each(["UNSUPPORTED", "ACCESS_DENIED", "FAILED"])(
-  "a file that the scan could not look into (%s) is reviewed, and the reviewer is told",
+  "a file that the scan could not examine (%s) is reviewed, and the reviewer is warned",
   async (status) => {
     const { id, complete, says } = await anArrivedFile();
     await complete();
@@ -151,7 +151,7 @@ test.each(["UNSUPPORTED", "ACCESS_DENIED", "FAILED"])(
   },
 );
 
-test("a file that is not ours is skipped", async () => {
+test("a file that does not belong to us is skipped", async () => {
   const detail = {
     s3ObjectDetails: {
       objectKey: "malware-protection-resource-validation-object",

@@ -77,7 +77,7 @@ test("rejected work returns to the queue with its writer's words, once, however 
   await expect(ask(work)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a second look waits since it was asked for, behind work that was handed in before", async () => {
+test("a second look waits from the time of its request, behind work that was submitted before", async () => {
   const rejected = await someWork();
   await decide(rejected, "reject");
   const other = await someWork();
@@ -95,7 +95,7 @@ test.each([
   ["changes", "changes", 50, 0, "changes-requested", false],
   ["reject", "rejected", 47, 0, "decision-kept", true],
 ] as const)(
-  "to %s at the second look mends rating, money and task, and tells the writer",
+  "to %s at the second look corrects rating, money and task, and notifies the writer",
   async (decision, status, rating, currentBalance, notification, staysOpen) => {
     const work = await someWork();
     await decide(work, "reject", true);
@@ -115,7 +115,7 @@ test.each([
 const setRating = (userId: string, rating: number) =>
   transact([profiles.change({ userId }, { set: { rating } })]);
 
-test("a rejection after changes that a second look asked for costs what it costs then", async () => {
+test("a rejection after changes from a second look costs the amount at that time", async () => {
   const work = await someWork();
   await setRating(work.userId, 1);
   await decide(work, "reject");
@@ -160,7 +160,7 @@ const balanceOf = async (userId: string) => (await the(userId, "Profile"))?.["cu
 const shown = async ({ id }: Work) =>
   (await listReviews({ status: "Pending Review" })).submissions.find((work) => work.id === id);
 
-/** A writer's work that was rejected, and what they handed in for the same task when they took it again. */
+/** Makes a writer's rejected work, and their submission for the same task when they took it again. */
 async function takenAgain() {
   const [writer, task] = [await aWriter(), await aTask()];
   const first = await handIn(writer, task);
@@ -178,7 +178,7 @@ test("earlier work gets no second look once its writer has taken the task again,
   expect(await balanceOf(first.userId)).toBe(1500);
 });
 
-test("of a writer's two works for one task, a second look pays only one", async () => {
+test("a second look pays only one of a writer's two works for one task", async () => {
   const { first, second } = await takenAgain();
   await decide(second, "reject", true);
   await ask(first);
@@ -188,7 +188,7 @@ test("of a writer's two works for one task, a second look pays only one", async 
   expect(await balanceOf(first.userId)).toBe(1500);
 });
 
-test("a writer can't take a task while their second look at it waits, and can once it is kept rejected", async () => {
+test("a writer can't take a task while their second look at it waits, and can once the rejection stands", async () => {
   const work = await someWork();
   await decide(work, "reject", true);
   await ask(work);
@@ -225,7 +225,7 @@ async function happens(what: (typeof steps)[number], work: Work, rivalId: string
   else await decide(work, what === "reopen" ? "reject" : what, what === "reopen");
 }
 
-/** What one may rely on, whatever has happened to the work. */
+/** Checks the invariants that hold whatever happened to the work. */
 async function expectFair({ userId, taskId }: Work) {
   const profile = await the(userId, "Profile");
   const award = await the(userId, "Award");
@@ -237,12 +237,12 @@ async function expectFair({ userId, taskId }: Work) {
   expect(await isOpen(taskId)).toBe(!task?.["takenBy"] && !task?.["completedAt"]);
 }
 
-test("whatever happens in whatever order, work is paid once at most, and a rating loses no more than one rejection", async () => {
+test("work is paid at most once, and a rating loses at most one rejection, in any order of events", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (order) => {
       const work = await someWork();
       const rival = await aWriter();
-      // Refused in words where the moment is wrong for it, never by a fault.
+      // An action at the wrong moment is refused with a message, never by a fault.
       for (const each of order)
         await happens(each, work, rival.userId).catch((error: unknown) =>
           expect(error).toMatchObject({ code: "conflict" }),

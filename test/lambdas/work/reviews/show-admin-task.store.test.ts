@@ -17,7 +17,7 @@ const show = (id: string) => send(handler, api.getAdminTask, { claims, params: {
 const review = (id: string, body: object) =>
   send(handler, api.reviewSubmission, { claims, params: { id }, body });
 
-test("a task that nobody has had is shown without facts of a writer", async () => {
+test("a task without any writer so far is shown without facts of a writer", async () => {
   const task = await aTask();
 
   expect(await show(task.id.toLowerCase())).toMatchObject({
@@ -72,7 +72,7 @@ test("the last writer of a task is shown until somebody else has it", async () =
   });
 });
 
-test("an imported task names its file and its row there", async () => {
+test("an imported task names its file and its row in the file", async () => {
   const row = { row: 12, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 900 };
   const { body } = await send(handler, api.importTasks, {
     claims,
@@ -88,7 +88,7 @@ test("an imported task names its file and its row there", async () => {
   });
 });
 
-test("what was asked about a task is shown with who asked, answered or not", async () => {
+test("a task's questions are shown with their writers, answered or not", async () => {
   const [asker, task] = [await aWriter({ firstName: "Achieng" }), await aTask()];
   const { userId } = asker;
   const about = { taskId: task.id } as const;

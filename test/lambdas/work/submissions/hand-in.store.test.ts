@@ -31,7 +31,7 @@ const table = freshTable({
 const minute = 60_000;
 const taken = new Date();
 const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
-/** The beginning of a whole hour after now, when a window of an hour begins. */
+/** The start of a whole hour from now, when an hourly window starts. */
 const hour = (count: number) =>
   new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
 
@@ -61,25 +61,25 @@ async function sendParts({ parts }: Upload, bytes: Uint8Array) {
       body: bytes.slice((number - 1) * partSize, number * partSize),
     });
 }
-/** Paths of what storage has of an upload: its parts, and the file made of them. */
+/** Returns an upload's stored paths: its parts, and the file joined from them. */
 const keptOf = (id: string) =>
   [...s3.files.keys(), ...s3.earlier].filter((path) => path.includes(id.split(".")[1] ?? ""));
-/** Where the file is made of a part at this path. */
+/** The path of the file joined from the part at this path. */
 const fileOf = (part: string) => part.replace("/parts/", "/uploads/").replace(/\/\d+$/, "");
 const idOf = ({ submission }: { submission: Submission }) => submission.id;
-/** What each of several requests in the same moment was answered: its value, or the code of its refusal. */
+/** Returns the result of each simultaneous request: its value, or its error code. */
 const together = async <T>(requests: readonly Promise<T>[]) =>
   (await Promise.allSettled(requests)).map((each) =>
     each.status === "fulfilled" ? each.value : (each.reason as { code: string }).code,
   );
 
-/** Lets something happen between what is read and the next transaction that follows from it. */
-function beforeNextTransaction(meanwhile: () => Promise<unknown>) {
+/** Runs something between the read and the next transaction. */
+function beforeNextTransaction(change: () => Promise<unknown>) {
   let isOver = false;
   const restore = aroundTable(async (command, send) => {
     if (command instanceof TransactWriteCommand && !isOver) {
       isOver = true;
-      await meanwhile();
+      await change();
     }
     return await send(command);
   });
@@ -98,7 +98,7 @@ test("a double press begins one upload, and so do two tabs with the same file", 
   expect(await itemsOf("Submission")).toHaveLength(1);
 });
 
-test("two tabs that complete at the same time hand in once", async () => {
+test("two tabs that complete at the same time submit once", async () => {
   const { begin, complete, itemsOf } = await aTakenTask();
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);
@@ -107,7 +107,7 @@ test("two tabs that complete at the same time hand in once", async () => {
   const answers = await together([1, 2, 3].map(() => complete(submission.id)));
   const again = await complete(submission.id);
 
-  // Whoever met the other in the middle is told to ask again, and then has the same answer.
+  // A request that met another half-way gets a conflict, and a retry gets the same answer.
   for (const answer of answers) expect(["conflict", again]).toContainEqual(answer);
   expect(answers).toContainEqual(again);
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });
@@ -117,7 +117,7 @@ test("two tabs that complete at the same time hand in once", async () => {
   ]);
 });
 
-test("handing in does not reset the missed due times in a row, since the file may be anything", async () => {
+test("a submission does not reset the missed deadlines in a row, since the file may be anything", async () => {
   const { caller, begin, complete, itemsOf } = await aTakenTask();
   await transact([profiles.change({ userId: caller.userId }, { set: { missedInARow: 1 } })]);
   const bytes = aWordFile();
@@ -143,12 +143,12 @@ test("another file replaces the one under way and removes its uploaded parts", a
   await expect(complete(idOf(begun))).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("joined parts that were never handed in are removed when another file replaces them", async () => {
+test("joined parts that were never submitted are removed when another file replaces them", async () => {
   const { begin } = await aTakenTask();
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);
   await sendParts(upload, bytes);
-  // As if the function had ended between joining and handing in.
+  // Simulates a crash between joining the parts and recording the submission.
   const [path = ""] = keptOf(submission.id);
   s3.files.set(fileOf(path), Buffer.from(bytes));
   expect(keptOf(submission.id)).toHaveLength(2);
@@ -170,7 +170,7 @@ test("a refused file is gone from storage at once, with every version of it", as
   expect(await itemsOf("Submission")).toEqual([]);
 });
 
-test("what is in a file decides its name's end, and a reviewer sees that it asks for something", async () => {
+test("the content of a file decides its extension, and the reviewer sees if it asks for something", async () => {
   const { begin, complete, itemsOf } = await aTakenTask();
   const picture =
     '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://a.test/a.png" TargetMode="External"/></Relationships>';
@@ -188,7 +188,7 @@ test("what is in a file decides its name's end, and a reviewer sees that it asks
   expect(submissions.find(({ id }) => id === done.id)).toMatchObject({ marks: ["asks-outside"] });
 });
 
-test("a file is joined from its parts in their order, and the parts are gone once it is handed in", async () => {
+test("a file is joined from its parts in their order, and the parts are removed once it is submitted", async () => {
   const { begin, complete } = await aTakenTask();
   const bytes = aWordFile({}, 3 * partSize);
   const { submission, upload } = await begin(bytes);
@@ -201,7 +201,7 @@ test("a file is joined from its parts in their order, and the parts are gone onc
   expect(s3.files.get(path)?.equals(bytes)).toBe(true);
 });
 
-test("parts that are missing or have another length are named, and going on asks for those alone", async () => {
+test("parts that are missing or have another length are named, and only those are requested again", async () => {
   const { begin, complete } = await aTakenTask();
   const bytes = aWordFile({}, 3 * partSize);
   const { submission, upload } = await begin(bytes);
@@ -217,13 +217,13 @@ test("parts that are missing or have another length are named, and going on asks
   expect(goesOn.upload.parts.map(({ number }) => number)).toEqual([1, 2, 4]);
 });
 
-test("parts that are sent anew change nothing of a file that another request has made", async () => {
+test("parts that are sent again change nothing in a file that another request has joined", async () => {
   const { begin, complete } = await aTakenTask();
   const [first, second] = [aWordFile({}, 10), aWordFile({}, 10)];
   const { submission, upload } = await begin(first);
   await sendParts(upload, second);
   const [part = ""] = keptOf(submission.id);
-  // As if another request had made the file and had not handed it in yet.
+  // Simulates another request that joined the file and did not submit it yet.
   s3.files.set(fileOf(part), Buffer.from(first));
 
   const done = await complete(submission.id);
@@ -232,7 +232,7 @@ test("parts that are sent anew change nothing of a file that another request has
   expect(s3.files.get(fileOf(part))?.equals(first)).toBe(true);
 });
 
-test("a request that read incomplete parts doesn't delete what another handed in", async () => {
+test("a request that read incomplete parts doesn't delete the file that another submitted", async () => {
   const { begin, complete, itemsOf } = await aTakenTask();
   const good = aWordFile();
   const { submission, upload } = await begin(good);
@@ -275,7 +275,7 @@ test("at most ten uploads a day begin for one task; resuming one does not count"
   expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
 });
 
-test("an upload that was never handed in expires with its parts after a day", async () => {
+test("an upload that was never submitted expires with its parts after a day", async () => {
   const { begin, itemsOf } = await aTakenTask();
 
   await begin(aWordFile(), { at: later(0) });
@@ -284,7 +284,7 @@ test("an upload that was never handed in expires with its parts after a day", as
   expect(await itemsOf("Submission")).toMatchObject([{ expiresAt: tomorrow }]);
 });
 
-test("a file that was joined and never handed in goes when its upload expires; one that was handed in stays", async () => {
+test("a file that was joined and never submitted is removed when its upload expires; a submitted one stays", async () => {
   const [left, done] = [await aTakenTask(), await aTakenTask()];
   const bytes = aWordFile();
   const begun = [await left.begin(bytes), await done.begin(bytes)] as const;
@@ -320,7 +320,7 @@ test("an upload begun in time can be completed up to 15 minutes late", async () 
   expect(await slow.itemsOf("Submission")).toEqual([]);
 });
 
-test("no upload begins after the due time", async () => {
+test("no upload starts after the deadline", async () => {
   const { begin, itemsOf } = await aTakenTask();
 
   await expect(begin(aWordFile(), { at: later(121) })).rejects.toMatchObject({ code: "past_due" });
@@ -342,7 +342,7 @@ test("a file can be opened for the years of the setting, and by nobody afterward
   await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
 });
 
-test("work that is handed in while its task begins to pay more is counted with what it pays then", async () => {
+test("work that is submitted while its task's pay rises is counted with the new pay", async () => {
   const { caller, begin, complete, itemsOf } = await aTakenTask();
   const bytes = aWordFile();
   const { submission, upload } = await begin(bytes);

@@ -26,7 +26,7 @@ const put = ({ partSize }: Upload, { number, url }: Upload["parts"][number], byt
     headers: { origin: world().site },
   });
 
-test("a file is uploaded in parts, resumed after a break, and handed in once all parts arrived", async () => {
+test("a file is uploaded in parts, resumed after a break, and submitted once all parts arrived", async () => {
   const { session, taskId } = await anAwardedTask();
   const bytes = aWordFile({}, 400_000);
   const begun = await begin(session, taskId, bytes);
@@ -74,7 +74,7 @@ test("a file is uploaded in parts, resumed after a break, and handed in once all
   expect(file.headers.get("content-disposition")).toContain('attachment; filename="dhow.docx"');
 });
 
-test("a file that is not what its name says is refused and removed, and the writer is told what to do", async () => {
+test("a file that does not match its name is refused and removed, and the writer learns what to do", async () => {
   const { session, taskId } = await anAwardedTask();
   const bytes = Buffer.from("Only a text.");
   const { body } = await begin(session, taskId, bytes);

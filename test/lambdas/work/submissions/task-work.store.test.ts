@@ -39,7 +39,7 @@ test("a task's work lists its award and every version with its decision, oldest 
   });
 });
 
-test("another writer's work is not found, nor work for a task without a hand-in", async () => {
+test("another writer's work is not found, nor work for a task without a submission", async () => {
   const { userId, taskId } = await someWork();
   const { userId: other } = await aWriter();
 

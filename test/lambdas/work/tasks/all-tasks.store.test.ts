@@ -56,7 +56,7 @@ test("tasks are found by their words in any order, without accents, and by how t
   expect(await found(rail.id.toLowerCase())).toEqual([rail.id]);
 });
 
-test("a search goes on where it stopped, and comes to the end however many tasks don't fit", async () => {
+test("a search continues from its cursor, and ends however many tasks don't match", async () => {
   const field = "Coding";
   const wanted = new Set<string>();
   for (let made = 0; made < 60; made++) {

@@ -17,7 +17,7 @@ const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const itemsOf = async (userId: string, type: string) =>
   (await table.items()).filter((item) => item["pk"] === `USER#${userId}` && item["type"] === type);
 
-test("a bid awards the task as it was posted, tells the writer, and uses up the day", async () => {
+test("a bid awards the task as posted, notifies the writer, and uses up the day", async () => {
   const [writer, task] = [await aWriter(), await aTask()];
 
   const { status, body } = await bid(writer.userId, task.id);
@@ -97,8 +97,8 @@ test("the writer who has the task gets the same award however often the bid is s
   expect(await itemsOf(writer.userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
 });
 
-/** Reads the first item of the next batch, lets `meanwhile` happen, and then reads the others. */
-function tearNextRead(meanwhile: () => Promise<unknown>) {
+/** Reads the first item of the next batch, runs the callback, and then reads the others. */
+function tearNextRead(change: () => Promise<unknown>) {
   let isTorn = false;
   const restore = aroundTable(async (command, send) => {
     if (isTorn || !(command instanceof BatchGetCommand)) return await send(command);
@@ -112,7 +112,7 @@ function tearNextRead(meanwhile: () => Promise<unknown>) {
       return Responses[name] ?? [];
     };
     const before = await read([first ?? {}]);
-    await meanwhile();
+    await change();
     return { Responses: { [name]: [...before, ...(await read(others))] } };
   });
   onTestFinished(restore);
@@ -157,7 +157,7 @@ engineTest(
   },
 );
 
-test("after giving back, the same key is told that the day is used, as without a key", async () => {
+test("after giving back, the same key gets the answer that the day is used, as without a key", async () => {
   const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
 
   await bid(writer.userId, task.id, key);
@@ -167,18 +167,18 @@ test("after giving back, the same key is told that the day is used, as without a
   expect([status, body["code"]]).toEqual([409, "daily_limit"]);
 });
 
-test("a key whose award was given back does not take the task anew; another key does", async () => {
+test("a key whose award was given back does not take the task again; another key does", async () => {
   process.env["SETTINGS"] = JSON.stringify(someSettings({ tasksPerDay: 2 }));
   const [writer, task, key] = [await aWriter(), await aTask(), randomUUID()];
 
   await bid(writer.userId, task.id, key);
   await giveBack(writer.userId, task.id);
   const again = await bid(writer.userId, task.id, key);
-  const anew = await bid(writer.userId, task.id, randomUUID());
+  const retaken = await bid(writer.userId, task.id, randomUUID());
   process.env["SETTINGS"] = JSON.stringify(someSettings());
 
   expect([again.status, again.body["code"]]).toEqual([409, "idempotency_conflict"]);
-  expect(anew.status).toBe(201);
+  expect(retaken.status).toBe(201);
 });
 
 test("the same Idempotency-Key for another task is a conflict", async () => {
@@ -190,7 +190,7 @@ test("the same Idempotency-Key for another task is a conflict", async () => {
   expect([status, body["code"]]).toEqual([409, "idempotency_conflict"]);
 });
 
-test("an inactive writer is told to activate, whatever became of the task", async () => {
+test("an inactive writer is asked to activate, whatever the state of the task", async () => {
   const inactive = await aWriter({ accountStatus: "inactive" });
   const [open, gone] = [await aTask(), await aTask({ takenBy: "somebody" })];
 
@@ -219,7 +219,7 @@ test.each([
   expect(await itemsOf(writer.userId, "TaskOfTheDay")).toEqual([]);
 });
 
-test("a task that nobody posted is not found, and neither is an id that is none", async () => {
+test("a task that was never posted is not found, and neither is an invalid id", async () => {
   const writer = await aWriter();
 
   for (const id of ["TASK-00000000", "TASK-1", "../../me", "\u0000"]) {
@@ -228,7 +228,7 @@ test("a task that nobody posted is not found, and neither is an id that is none"
   }
 });
 
-test("somebody without a profile is told so", async () => {
+test("a caller without a profile gets an error that says so", async () => {
   const task = await aTask();
 
   const { status, body } = await bid(randomUUID(), task.id);
@@ -280,7 +280,7 @@ test.each([
   expect(await itemsOf(writer.userId, "TaskOfTheDay")).toEqual([]);
 });
 
-test("a bid on a task as it is says so and wins it, and its repeat has the same answer", async () => {
+test("a bid on the current version of a task says so and wins it, and its repeat has the same answer", async () => {
   const [writer, task] = [await aWriter(), await aTask()];
   const seen = { amount: task.amount, dueDate: task.dueAt };
 

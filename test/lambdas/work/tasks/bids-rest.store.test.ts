@@ -19,13 +19,13 @@ const tomorrow = () => new Date(Date.now() + 25 * hour);
 const bid = async (userId: string) => bidOn(userId, (await aTask()).id);
 const meOf = async (userId: string) =>
   (await send(me, api.getMe, { claims: claimsOf(userId) })).body;
-/** Takes a task and lets its due time pass. */
+/** Takes a task and lets its deadline pass. */
 async function miss(userId: string, now = tomorrow()) {
   expect((await bid(userId)).status).toBe(201);
   await passDueAwards(now, someSettings(), () => true);
 }
 
-test("a writer who misses two due times in a row can't take a third task for 72 hours", async () => {
+test("a writer who misses two deadlines in a row can't take a third task for 72 hours", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   expect(await meOf(userId)).toMatchObject({ bidsRest: null });
@@ -53,7 +53,7 @@ test("six accounts that take a task each morning and miss it get no more than tw
   expect(locked).toBe(12);
 });
 
-test("bids are taken again when the rest is over, and one more missed due time starts a new rest", async () => {
+test("bids are accepted again when the rest is over, and one more missed deadline starts a new rest", async () => {
   const { userId } = await aWriter({
     missedInARow: 2,
     bidsRestUntil: new Date(Date.now() - 1000).toISOString(),
@@ -64,7 +64,7 @@ test("bids are taken again when the rest is over, and one more missed due time s
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a writer who gives a task back just before it is due, each day, gets no more than two", async () => {
+test("a writer who gives a task back just before the deadline, each day, gets no more than two", async () => {
   const { userId } = await aWriter();
   const justBeforeDue = () =>
     aTask({
@@ -81,7 +81,7 @@ test("a writer who gives a task back just before it is due, each day, gets no mo
   expect(await meOf(userId)).toMatchObject({ bidsRest: { reason: "missed" }, rating: 4.6 });
 });
 
-test("a task that is given back in time neither counts as missed nor begins the count anew", async () => {
+test("a task that is given back in time neither counts as missed nor restarts the count", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   const taken = await bid(userId);
@@ -93,7 +93,7 @@ test("a task that is given back in time neither counts as missed nor begins the 
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("below the lowest rating a bid is refused, and the message says whom to write to", async () => {
+test("a bid below the lowest rating is refused, and the message names the contact", async () => {
   const bids = { lowestRating: 3, restAfterMissed: { missed: 2, hours: 72 } };
   process.env["SETTINGS"] = JSON.stringify(someSettings({ bids }));
   onTestFinished(() => {
@@ -109,7 +109,7 @@ test("below the lowest rating a bid is refused, and the message says whom to wri
   expect((await bid(enough.userId)).status).toBe(201);
 });
 
-test("a bid that was read before the rest began is refused when it is written", async () => {
+test("a bid that was read before the rest began is refused at the write", async () => {
   const { userId } = await aWriter();
   const until = new Date(Date.now() + hour).toISOString();
   afterNextRead(() => transact([profiles.change({ userId }, { set: { bidsRestUntil: until } })]));

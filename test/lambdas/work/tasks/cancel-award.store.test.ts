@@ -69,7 +69,7 @@ test("the answer holds the rating after the award was given back, not one read b
   expect(again.text).toBe(first.text);
 });
 
-test("the same Idempotency-Key answers the same", async () => {
+test("the same Idempotency-Key returns the same answer", async () => {
   const { userId, id } = await anAwardedTask();
   const key = randomUUID();
 
@@ -79,7 +79,7 @@ test("the same Idempotency-Key answers the same", async () => {
   expect(again).toEqual(first);
 });
 
-test("a task is missed from its due time on, and can't be given back", async () => {
+test("a task is missed from its deadline on, and can't be given back", async () => {
   const { userId, id } = await anAwardedTask();
   const [award] = await awardsOf(userId);
   const giveBackAt = (now: Date) =>
@@ -102,7 +102,7 @@ test("a task is missed from its due time on, and can't be given back", async () 
   });
 });
 
-test("changes are given back until their own due time", async () => {
+test("a task with requested changes can be given back until their own deadline", async () => {
   const { userId, id } = await anAwardedTask();
   const [award] = await awardsOf(userId);
   if (!award) throw new Error("There is no award.");

@@ -48,7 +48,7 @@ test("a change that is sent again gets the same answer; one on an older version 
   expect(next.body["task"]).toMatchObject({ amount: 50, version: 3 });
 });
 
-test("a task whose due time changes while it is being published is published a minute later", async () => {
+test("a task whose deadline changes during its publication is published a minute later", async () => {
   const task = await aTask({ publishAt: hours(10), dueAt: hours(40) });
   const dueDate = hours(60);
   let isChanged = false;
@@ -72,7 +72,7 @@ test("a task whose due time changes while it is being published is published a m
   expect(await ofType(task.id, "OpenTask")).toMatchObject([{ isPublished: true, gsi1sk: dueDate }]);
 });
 
-test("a task for tomorrow is published at once or at another time; a published one stays so", async () => {
+test("a task for tomorrow can be published at once or at another time; a published one stays published", async () => {
   const task = await aTask({ publishAt: hours(10), dueAt: hours(40) });
   const later = await desk.change(task.id, { ...formOf(task), publishAt: hours(12) });
   expect(later.body["task"]).toMatchObject({ status: "scheduled" });
@@ -104,7 +104,7 @@ test("moving a publication that somebody else has moved is a conflict; sending a
   expect((await desk.change(task.id, now)).body).toEqual(published.body);
 });
 
-test("a task that was past due is open again with a new due date", async () => {
+test("a task past its deadline is open again with a new deadline", async () => {
   const task = await aTask({ dueAt: hours(-1) });
   expect((await desk.change(task.id, formOf(task))).body["fields"]).toEqual({
     dueDate: [messages.tasks.dueDatePassed],
@@ -116,7 +116,7 @@ test("a task that was past due is open again with a new due date", async () => {
   expect((await bid((await aWriter()).userId, task.id)).status).toBe(201);
 });
 
-test("a taken task gives its writer more, never less, and the writer is told", async () => {
+test("a change of a taken task can only raise its writer's pay, and the writer is notified", async () => {
   const writer = await aWriter();
   const task = await aTask();
   await bid(writer.userId, task.id);
@@ -153,7 +153,7 @@ test("a taken task gives its writer more, never less, and the writer is told", a
 const hoursBefore = (instant: string, count: number) =>
   new Date(Date.parse(instant) - count * 3600_000).toISOString();
 
-test("the audit log keeps each change with what was before and after", async () => {
+test("the audit log has each change with the values before and after", async () => {
   const task = await aTask();
   await desk.change(task.id, { ...formOf(task), amount: 50 });
   await desk.remove(task.id);
@@ -173,7 +173,7 @@ test("the audit log keeps each change with what was before and after", async () 
   ]);
 });
 
-test("a task that nobody has is deleted and leaves the lists; a taken one is not deleted", async () => {
+test("a task without a writer is deleted and leaves the lists; a taken one is not deleted", async () => {
   const [task, taken] = [await aTask(), await aTask()];
   await bid((await aWriter()).userId, taken.id);
 

@@ -15,7 +15,7 @@ beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => u
 const form = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 };
 const tasks = async () => (await table.items()).filter(({ type }) => type === "Task");
 
-test("the administrator posts a task, and gets it back", async () => {
+test("the administrator posts a task, and gets it in the answer", async () => {
   const { status, body } = await send(handler, api.createTask, {
     claims: admin,
     body: { ...form, publishAt: "now" },
@@ -116,7 +116,7 @@ test.each([
   ["a broken amount", { ...form, amount: 10.5 }],
   ["an amount in words", { ...form, amount: "1500" }],
   ["an amount that mobile money can't move", { ...form, amount: 250_001 }],
-])("%s is refused in the words of the form", async (_, body) => {
+])("%s is refused with the form's message", async (_, body) => {
   const reply = await send(handler, api.createTask, { claims: admin, body });
 
   expect(reply.status).toBe(400);

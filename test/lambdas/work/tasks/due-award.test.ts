@@ -12,7 +12,7 @@ const anAward = (status: AwardStatus = "awarded", uploadBegunAt: string | null =
 });
 const step = (award: Parameters<typeof dueStep>[0], time: string) => dueStep(award, 12, at(time));
 
-describe("what is to be done with an award", () => {
+describe("the next step for an award", () => {
   test.each([
     ["long before", "23:59:59", "2026-11-21", "wait"],
     ["from twelve hours before", "00:00:00", "2026-11-22", "remind"],
@@ -44,7 +44,7 @@ describe("what is to be done with an award", () => {
   );
 });
 
-test("a due time is missed once no upload that was begun in time can still be completed", () => {
+test("a deadline is missed once no upload that was started in time can still be completed", () => {
   expect(missedFrom(anAward())).toEqual(at("12:00:30"));
   expect(missedFrom(anAward("awarded", at("11:00:00").toISOString()))).toEqual(at("12:15:30"));
 });

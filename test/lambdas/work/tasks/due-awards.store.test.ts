@@ -45,7 +45,7 @@ const becomes = (
   set: { status?: AwardStatus; uploadBegunAt?: string },
 ) => transact([awards.change({ userId, ...award }, { set })]);
 
-test("a writer is reminded twelve hours before, once, however often the minute comes", async () => {
+test("a writer is reminded twelve hours before, once, however often the minute's run repeats", async () => {
   const { userId, pass } = await anAward();
 
   await pass(-13 * hour);
@@ -59,7 +59,7 @@ test("a writer is reminded twelve hours before, once, however often the minute c
   expect(await awardOf(userId)).toMatchObject({ status: "awarded" });
 });
 
-test("an award that can't be passed fails the run, and holds up no other", async () => {
+test("an award that fails to process fails the run, and delays no other", async () => {
   const [broken, other] = [await anAward(), await anAward()];
   const Key = { pk: `USER#${broken.userId}`, sk: "PROFILE" };
   const kept = (await table.items()).find(({ pk, sk }) => pk === Key.pk && sk === Key.sk);
@@ -72,7 +72,7 @@ test("an award that can't be passed fails the run, and holds up no other", async
   await putItem({ ...kept, ...Key, type: "Profile" }, present);
 });
 
-test("an award past due without a hand-in is missed once, and its task is nobody's", async () => {
+test("an award past its deadline without a submission is missed once, and its task has no writer", async () => {
   const { userId, award, pass } = await anAward();
 
   await Promise.all([pass(5 * minute), pass(5 * minute), pass(5 * minute)]);
@@ -115,7 +115,7 @@ test.each(["submitted", "approved", "cancelled"] as const)(
   },
 );
 
-test("work that is handed in at the same moment is not missed", async () => {
+test("work that is submitted at the same moment is not missed", async () => {
   const { userId, award, pass } = await anAward();
   afterNextRead(() => becomes(userId, award, { status: "submitted" }));
 

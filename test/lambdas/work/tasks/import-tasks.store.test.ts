@@ -29,7 +29,7 @@ interface Row {
   publishAt?: unknown;
   again?: boolean;
 }
-/** Rows whose texts are this file's own, unless they are to be another's. */
+/** Posts rows whose texts belong to this file, unless another is given. */
 async function post(
   importId: string,
   rows: readonly Row[],
@@ -77,7 +77,7 @@ engineTest(
   },
 );
 
-test("a row that an earlier call posted is the task that it became then", async () => {
+test("a row posted by an earlier call returns the same task", async () => {
   const importId = randomUUID();
   const first = await post(importId, rowsFrom(1, 10));
   const before = (await postedTasks()).length;
@@ -95,7 +95,7 @@ test.each([
   ["a broken amount", { amount: 1200.5 }, "amount"],
   ["no text", { context: " " }, "context"],
   ["a publication that has passed", { publishAt: "2020-01-01T00:00:00.000Z" }, "publishAt"],
-])("a row with %s says so, and the others are posted", async (_, fault, field) => {
+])("a row with %s reports it, and the others are posted", async (_, fault, field) => {
   const importId = randomUUID();
 
   const { status, results } = await post(importId, [
@@ -110,7 +110,7 @@ test.each([
   expect(mended.results[0]?.task?.field).toBe("Law");
 });
 
-test("rows that make no task post nothing and leave nothing in the audit log", async () => {
+test("invalid rows post nothing and leave nothing in the audit log", async () => {
   const before = (await table.items()).length;
 
   const { status, results } = await post(randomUUID(), [{ row: 1 }, { row: 2, amount: "x" }]);
@@ -129,7 +129,7 @@ test("a number that is sent twice stands for its first row", async () => {
   expect(results.map(({ task }) => task?.amount)).toEqual([500, 500]);
 });
 
-test("a task that was deleted since is not posted again", async () => {
+test("a row whose task was deleted since is not posted again", async () => {
   const importId = randomUUID();
   const { results } = await post(importId, rowsFrom(1, 1));
   const id = results[0]?.task?.id ?? "";
@@ -171,7 +171,7 @@ test.each([
   expect(status).toBe(400);
 });
 
-test("a writer imports nothing, and sees no import", async () => {
+test("a writer can neither import nor see an import", async () => {
   const claims = claimsOf("w");
   const params = { id: randomUUID() };
   const body = { importId: params.id, rows: rowsFrom(1, 1) };
@@ -181,7 +181,7 @@ test("a writer imports nothing, and sees no import", async () => {
   expect(listed.status).toBe(403);
 });
 
-test("a file's rows that were posted are listed with their tasks, in their order", async () => {
+test("a file's posted rows are listed with their tasks, in order", async () => {
   const importId = randomUUID();
   const late = await post(importId, rowsFrom(26, 5));
   const early = await post(importId, rowsFrom(1, 5));
@@ -196,7 +196,7 @@ test("a file's rows that were posted are listed with their tasks, in their order
   });
 });
 
-test("a file that nobody imported has no rows, and a name that is none is not found", async () => {
+test("a file that was never imported has no rows, and an invalid name is not found", async () => {
   const { body } = await send(handler, api.listImportedRows, {
     claims: admin,
     params: { id: randomUUID() },
@@ -271,7 +271,7 @@ engineTest("two files with the same rows at once post each row once", async () =
   expect(posted.flat()).toHaveLength(25);
 });
 
-test("the second of two rows with one content is the first's task, unless it says again", async () => {
+test("the second of two rows with the same content returns the first's task, unless it asks to be posted again", async () => {
   const same = { ...good, amount: 700 };
 
   const { results } = await post(randomUUID(), [
@@ -307,7 +307,7 @@ test("a row can be posted again after 30 days, or once its task is deleted", asy
   expect([first, second]).not.toContain(await idOn(31));
 });
 
-test("all parts of a file are one entry of the audit log with its true total", async () => {
+test("all parts of a file make one entry of the audit log with the correct total", async () => {
   const importId = randomUUID();
   for (const first of [1, 26, 51]) await post(importId, rowsFrom(first));
 
@@ -336,9 +336,9 @@ test("an import is deleted except taken tasks, as one entry of the audit log, an
   );
   expect(audited).toMatchObject([{ before: { tasks: 49 }, after: { deleted: 48, kept: 1 } }]);
 
-  const anew = await post(importId, rowsFrom(1, 25));
-  expect(anew.results.every(({ task, already }) => task && !already)).toBe(true);
-  expect(idsOf(anew.results)[0]).toBe(taken);
+  const again = await post(importId, rowsFrom(1, 25));
+  expect(again.results.every(({ task, already }) => task && !already)).toBe(true);
+  expect(idsOf(again.results)[0]).toBe(taken);
   expect(await taskIdsOf(importId)).toHaveLength(25);
 });
 
@@ -357,7 +357,7 @@ test("a large import is deleted in several calls, and leaves the list", async ()
   expect(left).toHaveLength(1);
 });
 
-test("a large import whose rows are posted again while it is being deleted stays on the list", async () => {
+test("a large import whose rows are posted again during its deletion stays on the list", async () => {
   const importId = randomUUID();
   for (let first = 1; first < 150; first += 25) await post(importId, rowsFrom(first));
 
@@ -372,7 +372,7 @@ test("a large import whose rows are posted again while it is being deleted stays
   expect(await importOf(importId)).toBeUndefined();
 });
 
-test("rows that were recognised as tasks of a deleted file can be posted in their own", async () => {
+test("rows recognised as tasks of a deleted file can be posted in their own file", async () => {
   const [wrong, corrected] = [randomUUID(), randomUUID()];
   await post(wrong, rowsFrom(1, 3));
   const rows = [...rowsFrom(1, 2), { row: 3, ...good, amount: 900 }];
@@ -392,12 +392,12 @@ test("rows that were recognised as tasks of a deleted file can be posted in thei
   expect(await importOf(corrected)).toMatchObject({ posted: 3, total: 3 });
 });
 
-test("nothing of a file that nobody imported can be deleted", async () => {
+test("a file that was never imported can't be deleted", async () => {
   expect((await deleteImport(randomUUID())).status).toBe(404);
   expect((await deleteImport("x".repeat(5000))).status).toBe(404);
 });
 
-test("the stream counts how many tasks of a file are taken, each change once", async () => {
+test("the stream counts the taken tasks of a file, each change once", async () => {
   const importId = randomUUID();
   const { results } = await post(importId, rowsFrom(1, 2));
   const free = (await table.items()).find(

@@ -11,7 +11,7 @@ freshTable();
 
 const hour = 3600_000;
 const at = (hours: number) => new Date(Date.now() + hours * hour);
-/** Later than anything an instance still believes. */
+/** A time after every cached count has expired. */
 let clock = 0;
 const count = () => countOpenTasks(at(++clock));
 
@@ -24,7 +24,7 @@ const aTask = (publishAt: Date): TaskItem => ({
   publishAt: publishAt.toISOString(),
   createdAt: at(-2).toISOString(),
 });
-/** The task as it stands on the list of open ones. */
+/** Returns a task's entry on the list of open tasks. */
 function listed(task: TaskItem): Record<string, unknown> {
   const [write] = openTaskWrites(task, new Date());
   return write && "put" in write ? write.put : {};
@@ -54,7 +54,7 @@ test("the count follows the list: published tasks count, taken ones do not", asy
   expect(await count()).toBe(0);
 });
 
-test("an event that the stream delivers again counts once, also beside new events", async () => {
+test("an event that the stream delivers again counts once, also next to new events", async () => {
   const before = await count();
   const first = Array.from({ length: 60 }, () => record(undefined, listed(aTask(at(-1)))));
   const more = record(undefined, listed(aTask(at(-1))));
@@ -65,7 +65,7 @@ test("an event that the stream delivers again counts once, also beside new event
   expect(await count()).toBe(before + 61);
 });
 
-test("every change of what can be taken gives the list another version", async () => {
+test("every change of the open tasks gives the list another version", async () => {
   const version = async () => (await openTaskList(at(++clock))).taskListVersion;
   const begin = await version();
   const task = listed(aTask(at(-1)));
@@ -80,7 +80,7 @@ test("every change of what can be taken gives the list another version", async (
   expect(await version()).toBe(begin + 3);
 });
 
-test("what is not on the list doesn't count", async () => {
+test("a task that is not on the list doesn't count", async () => {
   const before = await count();
 
   await handler({ Records: [record(undefined, { pk: "NOTICE#1", type: "Notice" })] });
@@ -88,7 +88,7 @@ test("what is not on the list doesn't count", async () => {
   expect(await count()).toBe(before);
 });
 
-test("each field's tasks are counted, also where a change moves one to another field", async () => {
+test("the tasks of each field are counted, even when a change moves one to another field", async () => {
   const fields = async () => (await openCount(at(++clock))).fields;
   const law = (await fields()).Law ?? 0;
   const task = listed(aTask(at(-1)));

@@ -37,7 +37,7 @@ test("without a time of publication a task appears at the next 07:00 in Nairobi"
   expect(early.publishAt.toISOString()).toBe("2026-11-21T04:00:00.000Z");
 });
 
-test("a task is published now, or when the administrator says", () => {
+test("a task is published now, or at the administrator's chosen time", () => {
   expect(plan({ publishAt: "now" }).publishAt).toEqual(now);
   expect(plan({ publishAt: "2026-11-23T04:00:00Z" }).publishAt.toISOString()).toBe(
     "2026-11-23T04:00:00.000Z",

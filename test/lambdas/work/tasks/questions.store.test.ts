@@ -48,7 +48,7 @@ const ask = (userId: string, taskId: string, key?: string) =>
 const questionsFor = async (userId: string, taskId: string) =>
   (await listQuestions(callerOf(userId), taskId)).questions;
 
-test("an answer is shown to all without the asker's name; only the asker is told", async () => {
+test("an answer is shown to all without the asker's name; only the asker is notified", async () => {
   const [asker, other, task] = [await aWriter(), await aWriter(), await aTask()];
   const key = randomUUID();
   const { question } = await ask(asker.userId, task.id, key);
@@ -86,7 +86,7 @@ test.each([
   await expect(ask(userId, id)).rejects.toMatchObject({ code });
 });
 
-test("nobody asks about a task that is finished, or not published yet", async () => {
+test("a finished or unpublished task takes no questions", async () => {
   const { userId } = await aWriter();
   const later = await aTask({ publishAt: new Date(Date.now() + 3_600_000).toISOString() });
   await expect(ask(userId, later.id)).rejects.toMatchObject({ code: "not_found" });
@@ -94,7 +94,7 @@ test("nobody asks about a task that is finished, or not published yet", async ()
   await expect(ask(userId, done.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("beyond the day's questions a writer is told when the next can be asked", async () => {
+test("a writer beyond the daily limit of questions learns when the next is possible", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   for (let asked = 0; asked < questionsPerDay; asked++) await ask(userId, id);
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
@@ -109,7 +109,7 @@ const answered = (taskId: string, questionId: string) =>
     now: new Date(),
   });
 
-test("what was answered, and one's own, is shown however many questions of others wait", async () => {
+test("answered questions, and the writer's own, are shown however many questions of others wait", async () => {
   const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
   const asked = { taskId: task.id, userId: other.userId };
   for (let count = 0; count < 101; count++)
@@ -143,7 +143,7 @@ test("an export has the writer's own questions with their answers, and nobody el
   expect(text).not.toContain(other.userId);
 });
 
-test("closing an account takes its questions away; one that was answered for all stays without who asked", async () => {
+test("closing an account removes its questions; one that was answered for all stays without the asker", async () => {
   const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
   const { question } = await ask(userId, task.id);
   await answered(task.id, question.id);
@@ -159,7 +159,7 @@ test("closing an account takes its questions away; one that was answered for all
   expect(left.filter((item) => JSON.stringify(item).includes(userId))).toEqual([]);
 });
 
-test("a writer who asked about a deleted task is told once, and finds the question's end", async () => {
+test("a writer who asked about a deleted task is notified once, and sees that the question ended", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { question } = await ask(userId, task.id);
   const first = await ask(userId, task.id);
@@ -200,7 +200,7 @@ test("a writer who asked about a deleted task is told once, and finds the questi
   ]);
 });
 
-test("a question that only left the list when its task was deleted, as they once did, has ended", async () => {
+test("a question that only left the list when its task was deleted, as in earlier versions, has ended", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { question } = await ask(userId, task.id);
   await deleteTask(task.id, "administrator", new Date());
@@ -212,7 +212,7 @@ test("a question that only left the list when its task was deleted, as they once
   expect(own.questions).toMatchObject([{ id: question.id, hasEnded: true, taskDeletedAt: null }]);
 });
 
-test("everything that waits about a task ends with it, however much was asked", async () => {
+test("all waiting questions about a task end with it, however many there are", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const asked = { taskId: task.id, userId };
   for (let count = 0; count < 101; count++)

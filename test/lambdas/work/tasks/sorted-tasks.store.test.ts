@@ -22,7 +22,7 @@ beforeEach(() => {
   field = taskFields[next++] ?? "Math";
 });
 
-/** A task as it stands on the list of open ones. */
+/** Returns a task's entry on the list of open tasks. */
 function open(task: TaskItem): Record<string, unknown> {
   const [write] = openTaskWrites(task, new Date());
   return write && "put" in write ? write.put : {};
@@ -44,7 +44,7 @@ async function page(query: Record<string, string>) {
 }
 const amounts = ({ tasks }: { tasks: Task[] }) => tasks.map(({ amount }) => amount);
 
-/** What every page of an order shows, from the first to the last. */
+/** Returns the pages of an order, from the first to the last. */
 async function wholeList(query: Record<string, string>) {
   const all: number[][] = [];
   let cursor: string | undefined;
@@ -56,7 +56,7 @@ async function wholeList(query: Record<string, string>) {
   return all;
 }
 
-test("the best paid come first, over all pages, of a field and of all", async () => {
+test("the best paid come first, over all pages, for one field and for all", async () => {
   for (const amount of [900, 12_000, 850, 4000, 700, 1500, 2000]) await posted({ amount });
 
   expect(await wholeList({ sort: "pay" })).toEqual([
@@ -72,13 +72,13 @@ test("the best paid come first, over all pages, of a field and of all", async ()
 test.each([
   ["due", [1, 2, 3]],
   ["due-last", [3, 2, 1]],
-])("by due time, %s, tasks come in this order", async (sort, order) => {
+])("by deadline, %s, tasks come in this order", async (sort, order) => {
   for (const hours of [2, 1, 3]) await posted({ amount: hours, dueAt: inHours(hours) });
 
   expect(await wholeList({ sort })).toEqual([order]);
 });
 
-test("what is due first goes on after a page whose last task is due by now", async () => {
+test("the list by deadline continues after a page whose last task is past its deadline", async () => {
   for (const hours of [1, 2, 3, 4, 5, 6]) await posted({ amount: hours, dueAt: inHours(hours) });
 
   const { cursor } = await pageOfSortedTasks("due", field, undefined, new Date());
@@ -87,7 +87,7 @@ test("what is due first goes on after a page whose last task is due by now", asy
   expect(tasks.map(({ amount }) => amount)).toEqual([6]);
 });
 
-test("a task that was taken is passed over before the list follows, and the page is filled", async () => {
+test("a task that was taken is skipped before the list is updated, and the page is filled", async () => {
   const tasks: TaskItem[] = [];
   for (const amount of [8, 7, 6, 5, 4, 3, 2, 1]) tasks.push(await posted({ amount }));
   for (const { id } of tasks.slice(0, 2)) await bid((await aWriter()).userId, id);
@@ -95,7 +95,7 @@ test("a task that was taken is passed over before the list follows, and the page
   expect(await wholeList({ sort: "pay" })).toEqual([[6, 5, 4, 3, 2], [1]]);
 });
 
-test("the list follows what happens to a task, also where the stream tells it again", async () => {
+test("the list follows a task's changes, even if the stream delivers them again", async () => {
   const task = await posted({ amount: 500 });
   const { userId } = await aWriter();
   await bid(userId, task.id);
@@ -113,7 +113,7 @@ test("the list follows what happens to a task, also where the stream tells it ag
   expect(await places()).toEqual([]);
 });
 
-test("a task is listed once it is published, and no cursor of another order leads into the list", async () => {
+test("a task is listed once it is published, and a cursor of another order is refused", async () => {
   await posted({ amount: 600, publishAt: inHours(1) });
   for (const amount of [1, 2, 3, 4, 5, 6]) await posted({ amount });
 

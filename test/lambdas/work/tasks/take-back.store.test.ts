@@ -152,7 +152,7 @@ engineTest("taking back and approving in the same moment: one of them holds", as
   ).resolves.toMatchObject([{ submission: { status: "Approved" } }, 409]);
 });
 
-test("a due date that has passed can't be offered again, and is taken back without", async () => {
+test("a past deadline can't be offered again, and the task is taken back without an offer", async () => {
   const { id } = await aTakenTask();
   const dueAt = new Date(Date.now() - 1000).toISOString();
   await transact([tasks.change({ id }, { set: { dueAt } })]);
@@ -161,7 +161,7 @@ test("a due date that has passed can't be offered again, and is taken back witho
   expect((await takeBack(id, false)).status).toBe(200);
 });
 
-test("the same key answers the same, and never takes the task from the next writer", async () => {
+test("the same key gets the same answer, and never takes the task from the next writer", async () => {
   const { id } = await aTakenTask();
   const key = randomUUID();
 
@@ -174,7 +174,7 @@ test("the same key answers the same, and never takes the task from the next writ
   expect(await awardsOf(next.userId)).toMatchObject([{ status: "awarded" }]);
 });
 
-test("an upload that was begun is refused with a message, and so is giving back", async () => {
+test("after taking back, a started upload is refused with a message, and so is giving back", async () => {
   const { userId, id } = await aTakenTask();
   const caller = { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) };
   const bytes = aWordFile();
@@ -192,7 +192,7 @@ test("an upload that was begun is refused with a message, and so is giving back"
   expect((await giveBack(userId, id)).status).toBe(409);
 });
 
-test("the administrator's list says whose a task is", async () => {
+test("the administrator's list names each task's writer", async () => {
   const { userId, id } = await aTakenTask();
 
   const { body } = await send(desk, api.listAllTasks, { query: { id }, ...asAdmin() });
@@ -200,7 +200,7 @@ test("the administrator's list says whose a task is", async () => {
   expect(body["tasks"]).toMatchObject([{ id, writer: { userId, name: "Wanjiru Otieno" } }]);
 });
 
-test("rejected work whose second look begins meanwhile keeps its task", async () => {
+test("rejected work whose second look starts at the same time keeps its task", async () => {
   const { id, taskId, userId, awardedAt } = await someWork();
   await reviewSubmission({
     by: administrator.userId,
@@ -210,7 +210,7 @@ test("rejected work whose second look begins meanwhile keeps its task", async ()
     idempotency: undefined,
     now: new Date(),
   });
-  // Between what is read for taking it back and what is written.
+  // Runs between the read and the write of taking it back.
   afterNextRead(() =>
     actingAs("Writer", () =>
       askSecondLook({

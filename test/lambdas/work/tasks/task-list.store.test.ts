@@ -45,7 +45,7 @@ test("the marketplace shows five a page, newest first, each task once, none befo
 });
 
 test.each([{}, { open: "true" }])(
-  "a field's tasks %j are that field's only, in the same order",
+  "a field's tasks %j are only those of that field, in the same order",
   async (open) => {
     const first = await page({ field: "Math", ...open });
     const second = await page({ field: "Math", ...open, cursor: first.cursor });
@@ -106,7 +106,7 @@ test("an unchanged page is not sent twice", async () => {
   expect(otherPage.status).toBe(200);
 });
 
-test("nobody is told who took a task", async () => {
+test("nobody can see who took a task", async () => {
   const { id } = await aTask({ takenBy: "the-writer", takenAt: ago(0.5), field: "Coding" });
 
   const list = await send(handler, api.listTasks, { claims, query: { field: "Coding" } });

@@ -78,7 +78,7 @@ test("a task leaves the list with the bid that takes it, and returns when it is 
   expect(returned.tasks).toMatchObject([{ id: task.id, status: "active" }]);
 });
 
-test("a task that is given back after it was due, while changes were asked for, is not open again", async () => {
+test("a task that is given back after its deadline, while changes were requested, is not open again", async () => {
   const task = await aTask({ field });
   const { userId } = await aWriter();
   await bid(userId, task.id);
@@ -120,7 +120,7 @@ test("a scheduled task is listed from its publication on, and counts from the mi
   expect(await openItems()).toMatchObject([{ isPublished: true }]);
 });
 
-test("a task past due is no longer open at once, and leaves the list within the minute", async () => {
+test("a task past its deadline stops being open at once, and leaves the list within the minute", async () => {
   await aTask({ field, dueAt: inHours(2).toISOString() });
   const later = await aTask({ field, dueAt: inHours(4).toISOString() });
 
@@ -131,7 +131,7 @@ test("a task past due is no longer open at once, and leaves the list within the 
   expect(await openItems()).toMatchObject([{ id: later.id }]);
 });
 
-test("many tasks that are due together leave the list together", async () => {
+test("many tasks with the same deadline leave the list together", async () => {
   const dueAt = inHours(2).toISOString();
   await Promise.all(Array.from({ length: 120 }, () => aTask({ field, dueAt })));
 
@@ -151,7 +151,7 @@ test("a cursor of another list is refused with a message", async () => {
 });
 
 let later = 0;
-/** Asks later than anything an instance still believes. */
+/** Asks at a time after every cached page has expired. */
 async function everybodySees() {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ++later * 2000 });
@@ -159,10 +159,10 @@ async function everybodySees() {
   return { ...answer, list: OpenTasks.parse(answer.body) };
 }
 
-describe("what everybody is told without an account", () => {
+describe("the public tasks, without an account", () => {
   afterEach(() => void vi.useRealTimers());
 
-  test("are the newest open tasks, their pay and due date, and nothing of their texts", async () => {
+  test("are the newest open tasks, their pay and deadline, and nothing of their texts", async () => {
     const task = await aTask({ field, publishAt: inHours(-0.001).toISOString() });
     await aTask({ field, publishAt: inHours(1).toISOString() });
 
@@ -194,7 +194,7 @@ describe("what everybody is told without an account", () => {
     expect(after.list.openTasks).toBe(before.list.openTasks - 1);
   });
 
-  test("are fifty, with the place from which on they are all", async () => {
+  test("are fifty, with the position from which all are included", async () => {
     for (let n = 0; n < newestOpen; n++)
       await aTask({ field, publishAt: inHours(-n / 10_000).toISOString() });
 

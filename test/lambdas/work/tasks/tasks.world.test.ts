@@ -17,7 +17,7 @@ async function aPostedTask(): Promise<Task> {
   return body.task;
 }
 
-test("a task that the administrator posts is the first on the marketplace of everybody", async () => {
+test("a task that the administrator posts is first on everybody's marketplace", async () => {
   const task = await aPostedTask();
   const newcomer = await signIn(await signUp());
 
@@ -30,7 +30,7 @@ test("a task that the administrator posts is the first on the marketplace of eve
   expect(field.body.tasks[0]).toEqual(readableByAll);
 });
 
-test("the number of open tasks follows what is posted and taken, and the list of them at once", async () => {
+test("the number of open tasks follows posts and bids, and the list of them does at once", async () => {
   const { session } = await anActiveWriter();
   const openPage = () =>
     session.call<{ tasks: Task[]; openTasks: number }>("GET", "/api/tasks?open=true");

@@ -28,7 +28,7 @@ export const table = freshTable({
   LINKS_QUEUE_URL: `${aws}/000000000000/links`,
 });
 
-/** Asks the function that answers a route, with the rights that it has. */
+/** Calls the function that answers a route, with its rights. */
 export async function ask(name: RouteName, request: Request = {}): Promise<Response> {
   const spec: FunctionSpec = functions[functionOf(api[name]) as FunctionName];
   const file = resolve("lambdas/functions", `${spec.entry}.ts`);
@@ -39,7 +39,7 @@ export async function ask(name: RouteName, request: Request = {}): Promise<Respo
   });
 }
 
-/** The same twice, under one key. */
+/** Sends the request twice, under one key. */
 export async function askTwice(name: RouteName, request: Request): Promise<Response> {
   const headers = { "idempotency-key": randomUUID() };
   await ask(name, { ...request, headers });
@@ -61,12 +61,12 @@ export const person = () => ({
   password: "Passw0rd!",
 });
 
-/** From here on nobody has the provider's access token, neither in memory nor in the table. */
+/** Drops the provider's access token from memory and from the table. */
 export async function asNewInstance() {
   vi.resetModules();
   const { deleteItem } = await import("../../../support/items");
   await deleteItem({ pk: "TOKEN#daraja", sk: "TOKEN" });
 }
 
-/** What functions do, as far as it touches the table: together, all that they may. */
+/** The work of each function on the table: together it uses all its grants. */
 export type Lives = Partial<Record<FunctionName, readonly (() => Promise<unknown>)[]>>;

@@ -29,7 +29,7 @@ async function looksAtPeople() {
   await ask("changeSuspension", once);
   const lift = { suspended: false, reason: "Cleared up." };
   expect((await ask("changeSuspension", { ...person, body: lift })).status).toBe(200);
-  // The key was answered before.
+  // This key has an answer from before.
   expect((await ask("changeSuspension", once)).status).toBe(200);
   const note = { ...person, body: { text: "Rang about Monday." } };
   expect((await ask("addNote", note)).status).toBe(201);

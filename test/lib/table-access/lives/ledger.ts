@@ -13,7 +13,7 @@ async function reconcilesLedgers() {
   await payBillNotices();
   await settlesByStream();
   await movesInLists();
-  // A day that is over, of which nothing was counted.
+  // A past day without any counts.
   await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
   const begin = Date.now();
   // All parts of the table, one each night.

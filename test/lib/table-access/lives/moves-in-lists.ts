@@ -1,7 +1,7 @@
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { aWriter } from "../../../support/table-world";
 
-/** A writer who stands elsewhere in the lists than the profile says. */
+/** Moves a writer whose place in the lists differs from the profile. */
 export async function movesInLists() {
   const { userId } = await aWriter();
   const { refreshPerson } = await import("../../../../lambdas/accounts/people/follow-people");

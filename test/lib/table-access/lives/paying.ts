@@ -17,7 +17,7 @@ export const payments = paymentsWorld(table.items);
 export const openWebhooks = async () =>
   (await table.items()).filter(({ type, outcome }) => type === "Notice" && outcome === null);
 
-/** A writer who approves the prompt on the phone; what the provider tells of it stays open. */
+/** A writer who approves the prompt on the phone; the provider's notice of it stays open. */
 export async function approves(faults: Record<string, string>) {
   payments.stopStream();
   const writer = await payments.newWriter();
@@ -37,8 +37,8 @@ export const unnoticed = { "stk.notice": "lost" };
 export const unanswered = { "stk.response": "error" };
 
 /**
- * Confirmations of the pay bill that lead to an attempt, to a username, to an account number and to nobody, and a notice of
- * the attempt's prompt that speaks of yet another payment.
+ * Sends Paybill confirmations for an attempt, a username, an account number and an unknown account,
+ * and a notice of the attempt's prompt with another payment's receipt.
  */
 export async function payBillNotices() {
   const paid = await approves(unnoticed);

@@ -18,7 +18,7 @@ import {
 } from "./paying";
 import { aPerson, aReceipt, confirms, entersCode, keepsPayment, masked } from "./receipts";
 
-/** A writer whose prompt's notice came while the provider was too busy to vouch for it. */
+/** A writer whose prompt's notice came while the provider was too busy to confirm it. */
 async function pays() {
   const { userId, checkoutRequestId } = await approves({ "stk.query": "busy" });
   await settlesByStream();
@@ -37,7 +37,7 @@ async function findsItPaid(userId: string, checkoutRequestId: unknown) {
   expect(confirmed.body["status"]).toBe("paid");
 }
 
-/** Two payments to a training number, of which one is no fee, one whose code another has entered, and one of a masked number that a code waits for. */
+/** Pays a number twice (once no fee), a code entered by another, and a masked waiting one. */
 async function trainingNotices() {
   const [payee, other, waiting] = [await aPerson(), await aPerson(), await aPerson()];
   await confirms(aReceipt(), `T${payee.accountNumber}`);
@@ -49,7 +49,7 @@ async function trainingNotices() {
   await confirms(matched, "nobody", masked);
 }
 
-/** Keeps the payment of a prompt, whose confirmation could not be settled; returns whose it is. */
+/** Keeps the payment of a prompt whose confirmation could not be settled; returns the payer. */
 async function keepsPrompt(receipt: string) {
   const payer = await approves({ "stk.query": "busy" });
   const attempt = (await table.items()).find(
@@ -62,7 +62,7 @@ async function keepsPrompt(receipt: string) {
   return payer;
 }
 
-/** Asks about such a payment, which the administrator has made a fee. */
+/** Asks about a kept payment that the administrator has made a fee. */
 async function findsItAFee() {
   const receipt = aReceipt();
   const { userId, checkoutRequestId } = await keepsPrompt(receipt);
@@ -73,7 +73,7 @@ async function findsItAFee() {
   await findsItPaid(userId, checkoutRequestId);
 }
 
-/** Enters the code of such a payment. */
+/** Enters the code of a kept payment. */
 async function entersCodeOfPrompt() {
   const receipt = aReceipt();
   const { userId } = await keepsPrompt(receipt);
@@ -99,7 +99,7 @@ async function attributesPrompt(asAdmin: Awaited<ReturnType<typeof admin>>) {
   return await ask("attributePayment", { ...asAdmin, params: { id: receipt }, body });
 }
 
-/** Everything that settlement may meet: the pay bill, a prompt's result, and one whose order got no answer. */
+/** Settles all cases: the Paybill, a prompt's result, and a prompt whose request got no answer. */
 async function isSettled(settle: () => Promise<unknown>) {
   await payBillNotices();
   await trainingNotices();

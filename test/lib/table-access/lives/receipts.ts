@@ -63,7 +63,7 @@ export const keepsPayment = (
     forTraining: false,
   });
 
-/** A code that is known at once, one that another had entered, one of a masked number, and one of a payment in the balance. */
+/** Enters four codes: a known one, a taken one, one of a masked number, one in the balance. */
 export async function paysForTraining() {
   const [code, taken] = [aReceipt(), aReceipt()];
   await keepsPayment(code);

@@ -11,7 +11,7 @@ import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aPdf } from "../../../support/work-files";
 import { admin, ask, askTwice, claims, type Lives, table } from "./at-work";
 
-/** What the reviewer's wish for changes makes of the award. */
+/** Sets the award as the reviewer's request for changes does. */
 async function asksForChanges(userId: string, taskId: string) {
   const award = (await table.items()).find(
     ({ type, taskId: of, pk }) => type === "Award" && of === taskId && pk === `USER#${userId}`,
@@ -20,7 +20,7 @@ async function asksForChanges(userId: string, taskId: string) {
   await putItem({ ...award, status: "changes" }, present);
 }
 
-/** Begins one file, another in its place, and hands that in. */
+/** Starts one file, replaces it with another, and submits that one. */
 async function handsIn() {
   const { userId } = await aWriter();
   const { id: taskId } = await aTask();
@@ -48,7 +48,7 @@ async function handsIn() {
   expect((await ask("getSubmissionFile", own)).status).toBe(200);
 }
 
-/** Rejected work for which its writer has asked for a second look. */
+/** Makes rejected work with its writer's request for a second look. */
 async function looksTwice() {
   const { id, userId, taskId, awardedAt } = await someWork({ rating: 40 });
   const body = { decision: "reject", note: "It is copied.", reopen: true };
@@ -101,7 +101,7 @@ async function reviewsWork() {
     expect((await ask("listReviews", { ...reviewer, query: { status } })).status).toBe(200);
 }
 
-/** Of a file that has not been handed in yet, and of one that has. */
+/** Takes verdicts on a file that is not submitted yet, and on one that is. */
 async function takesVerdicts() {
   const scanning = JSON.stringify(someSettings({ malwareScan: true }));
   vi.stubEnv("SETTINGS", scanning);

@@ -63,7 +63,7 @@ async function keepsTasks() {
   expect((await ask("deleteImport", whole)).status).toBe(200);
 }
 
-/** A task whose publication comes, one whose due time does, and one that its writer has missed. */
+/** Makes a task due for publication, one due for submission, and one that its writer has missed. */
 async function timePassesForTasks() {
   const inAnHour = new Date(Date.now() + 3600_000).toISOString();
   await aTask({ publishAt: inAnHour });

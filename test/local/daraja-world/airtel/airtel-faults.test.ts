@@ -29,7 +29,7 @@ const statuses = async (count: number) =>
     ({ text }) => JSON.parse(text).transaction.status_code as string,
   );
 
-test("a lost answer has paid, and asking again says so", async () => {
+test("after a lost answer the payout is paid, and a repeated request says so", async () => {
   await switchTo({ "airtel.response": "lost" });
 
   await expect(world.airtel.disburse()).rejects.toThrow("fetch failed");
@@ -39,7 +39,7 @@ test("a lost answer has paid, and asking again says so", async () => {
   expect(await wallet()).toBe(1000);
 });
 
-test("an error has taken nothing, and asking again under the same id pays", async () => {
+test("an error has taken nothing, and a repeated request under the same id pays", async () => {
   await switchTo({ "airtel.response": "error" });
   const refused = await world.airtel.disburse();
   await world.api.delete("faults");
@@ -70,7 +70,7 @@ test("a slow answer comes long after the money", async () => {
   expect((await asked).status).toBe(200);
 });
 
-test("a callback can be lost, and an enquiry still tells", async () => {
+test("a callback can be lost, and an enquiry still gives the result", async () => {
   await switchTo({ "airtel.callback": "lost", "airtel.response": "terminal" });
   await world.airtel.disburse();
 
@@ -99,7 +99,7 @@ test("a forged callback says paid first, with a wrong hash; then the truth comes
   expect(await wallet()).toBe(0);
 });
 
-test("failed is no proof: money can go out later, and meanwhile it is in process", async () => {
+test("failed is no proof: money can go out later, and until then it is in process", async () => {
   await switchTo({ "airtel.callback": "failed-then-paid" });
   await world.airtel.disburse();
   expect(await statuses(1)).toEqual(["TF"]);
@@ -112,7 +112,7 @@ test("failed is no proof: money can go out later, and meanwhile it is in process
   expect(await wallet()).toBe(1000);
 });
 
-/** Moves time on until the second callback is there: it waits from when the first was taken. */
+/** Moves time on until the second callback has arrived; its wait starts with the first acceptance. */
 async function lateCallback() {
   while (world.receiver.arrived.length < 2) {
     clock.advance(15_000);
@@ -121,7 +121,7 @@ async function lateCallback() {
 }
 
 test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
-  "%s as the end of a payout moves nothing",
+  "an end of a payout with %s moves nothing",
   async (code) => {
     await switchTo({ "airtel.code": code });
 
@@ -154,7 +154,7 @@ test("an enquiry can get no answer, or the answer in process for ever", async ()
   expect(said(await world.airtel.enquire())).toEqual(["TIP", "DP00900001006"]);
 });
 
-test("a switch of one phone leaves others alone", async () => {
+test("a switch for one phone leaves others unchanged", async () => {
   await world.api.put(`phones/${phone}/faults`, { "airtel.code": "DP00900001009" });
 
   const own = await world.airtel.disburse();
@@ -167,7 +167,7 @@ test("a switch of one phone leaves others alone", async () => {
   expect(said(other)[1]).toBe("DP00900001006");
 });
 
-test("without an address nothing is called back, and the payout stands", async () => {
+test("without an address there is no callback, and the payout stands", async () => {
   await world.api.put("airtel/callback", { url: null });
   await switchTo({ "airtel.response": "terminal" });
 
@@ -193,7 +193,7 @@ test.each<[string, string, object]>([
   ]);
 });
 
-test("an id that nobody knows can be told by the older code alone", async () => {
+test("an unknown id can be answered with the older code alone", async () => {
   await switchTo({ "airtel.form": "old" });
 
   expect((await world.airtel.enquire()).body).toMatchObject({
@@ -201,7 +201,7 @@ test("an id that nobody knows can be told by the older code alone", async () => 
   });
 });
 
-test("a money id can repeat one's own id, beside the number of the SMS", async () => {
+test("a money id can repeat our own id, next to the number of the SMS", async () => {
   await switchTo({ "airtel.form": "composite", "airtel.response": "terminal" });
 
   const { body } = await world.airtel.disburse();

@@ -20,7 +20,7 @@ const hashOf = (bytes: string, key: string) =>
   createHmac("sha256", key).update(bytes).digest("base64");
 const wallet = async () => (await world.api.get(`phones/${phone}`)).body["airtelBalance"];
 
-test("a token lives 180 seconds, which it says as text; a new one leaves the old alive", async () => {
+test("a token lives 180 seconds, given as text; a new one leaves the old one valid", async () => {
   const { body } = await world.airtel.token();
   expect(body).toStrictEqual({
     token_type: "bearer",
@@ -67,7 +67,7 @@ test("a payout is in process at first; money, SMS, float and audit follow", asyn
   ]);
 });
 
-test("a callback is signed over its transaction, and has a money id because it was paid", async () => {
+test("a callback has a hash of its transaction, and a money id because it was paid", async () => {
   await world.airtel.disburse();
 
   const [notice] = await world.receiver.notices("/airtel");
@@ -78,7 +78,7 @@ test("a callback is signed over its transaction, and has a money id because it w
   expect(notice?.headers).not.toHaveProperty("businessshortcode");
 });
 
-test("an id that was used before is a duplicate that has failed, and nothing is paid twice", async () => {
+test("a used id gives a failed duplicate, and nothing is paid twice", async () => {
   await world.airtel.disburse();
   await world.receiver.notices("/airtel");
 
@@ -99,7 +99,7 @@ test("an enquiry after an unknown id finds nothing", async () => {
   expect(codeOf(await world.airtel.enquire("nobody"))).toBe("DP00900001015");
 });
 
-test("the PIN may be padded either way, until the portal of the app says which", async () => {
+test("the PIN may have either padding, until the app's portal sets one", async () => {
   const oaep = { pin: world.airtel.seal(world.airtelApp.pin, "oaep") };
   expect((await world.airtel.disburse(oaep)).status).toBe(200);
 
@@ -138,7 +138,7 @@ test.each([
   ["the country's code", { payee: { msisdn: "254733123456" } }, "DP00900001012"],
   ["too little", { transaction: { amount: 9, id: "a", type: "B2C" } }, "DP00900001004"],
   ["too much", { transaction: { amount: 250_001, id: "a", type: "B2C" } }, "DP00900001004"],
-])("%s has failed at once, and is called back as failed", async (_, changes, code) => {
+])("%s fails at once, and its callback says failed", async (_, changes, code) => {
   const failed = await world.airtel.disburse(changes);
   const [notice] = await world.receiver.notices("/airtel");
 
@@ -148,7 +148,7 @@ test.each([
   expect(notice?.text).not.toContain("airtel_money_id");
 });
 
-test("a wallet that is short is DP00900001007, one that is full DP00900001003", async () => {
+test("a wallet with too little money gives DP00900001007, a full one DP00900001003", async () => {
   await world.api.put("float", { airtel: 999 });
   expect(codeOf(await world.airtel.disburse())).toBe("DP00900001007");
 

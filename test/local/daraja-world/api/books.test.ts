@@ -21,7 +21,7 @@ interface Entry {
 const entries = async (query = "") =>
   JSON.parse((await world.api.get(`log${query}`)).text) as Entry[];
 
-test("the log holds requests and notices in order, with what was answered", async () => {
+test("the log has requests and notices in order, with their answers", async () => {
   await world.daraja.push();
   await world.receiver.notices("/stk");
   await world.daraja.query("unknown");
@@ -38,7 +38,7 @@ test("the log holds requests and notices in order, with what was answered", asyn
   expect(log.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test("the log can be read on from an id or from an instant", async () => {
+test("the log can be read from an id or from a time on", async () => {
   const [first] = await entries();
   await world.daraja.query("unknown");
 
@@ -48,7 +48,7 @@ test("the log can be read on from an id or from an instant", async () => {
 });
 
 test.each(["since=yesterday", "since=-1", "newest=0", "newest=ten"])(
-  "the log says what is wrong with %s",
+  "the log names the fault of %s",
   async (query) => {
     const { status, body } = await world.api.get(`log?${query}`);
 
@@ -114,7 +114,7 @@ test("the audit lists every movement with its sum", async () => {
   });
 });
 
-test("a notice that was lost can be sent again, whatever the switches say", async () => {
+test("a notice that was lost can be sent again, whatever the switches are", async () => {
   await world.api.put("faults", { "stk.notice": "lost" });
   await world.daraja.push();
   const receipt = await receiptOf(phone);
@@ -136,6 +136,6 @@ async function receiptOf(msisdn: string) {
   }
 }
 
-test("a receipt that nobody has can't be sent again", async () => {
+test("a notice of an unknown receipt can't be sent again", async () => {
   expect((await world.api.post("resend/UKL0000000")).status).toBe(404);
 });

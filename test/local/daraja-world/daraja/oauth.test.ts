@@ -20,7 +20,7 @@ test("a token has 28 characters, and its lifetime is the text 3599", async () =>
   });
 });
 
-test("a new token makes the one before it invalid", async () => {
+test("a new token makes the previous one invalid", async () => {
   const older = await world.daraja.signIn();
   await world.daraja.signIn();
   const withNew = await world.daraja.push();
@@ -35,7 +35,7 @@ test("a new token makes the one before it invalid", async () => {
   });
 });
 
-test("a token is refused once its hour is over", async () => {
+test("a token is refused after its hour", async () => {
   clock.advance(3_598_000);
   expect((await world.daraja.query("none")).body["errorCode"]).toBe("500.001.1001");
 
@@ -44,7 +44,7 @@ test("a token is refused once its hour is over", async () => {
   expect((await world.daraja.query("none")).body["errorCode"]).toBe("404.001.03");
 });
 
-test("express and pay-bill products spell Invalid Access Token differently", async () => {
+test("express and Paybill products spell Invalid Access Token differently", async () => {
   world.daraja.use("nonsense");
 
   const answers = [
@@ -70,7 +70,7 @@ test("another grant type is 400.008.02", async () => {
   expect(refused).toMatchObject({ status: 400, body: { errorCode: "400.008.02" } });
 });
 
-test("another way of signing in than Basic is 400.008.01", async () => {
+test("authentication other than Basic is 400.008.01", async () => {
   const response = await fetch(
     `${world.darajaUrl}/oauth/v1/generate?grant_type=client_credentials`,
     { headers: { authorization: "Bearer x" } },

@@ -28,7 +28,7 @@ test("a person approves a prompt, and money, receipt, SMS and notice agree", asy
   );
 });
 
-test("a checkout that was paid says so to the query, as text, without receipt, amount and phone", async () => {
+test("the query confirms a paid checkout as text, without receipt, amount and phone", async () => {
   world = await startWorld();
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   const asked = await world.daraja.push();

@@ -16,10 +16,7 @@ import { test } from "vitest";
 const source = resolve("local/daraja-world");
 export const isForRelease = process.env["DARAJA_WORLD_RELEASE"] === "yes";
 
-/**
- * A folder with the packed tarball installed in it, and nothing else: its one dependency is a link,
- * so that no registry is asked.
- */
+/** Installs the packed tarball alone in a folder; its one dependency is a link, so no registry is used. */
 export function installPacked() {
   const folder = mkdtempSync(join(tmpdir(), "daraja-world-packed-"));
   execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: source });
@@ -47,8 +44,8 @@ export function nodeOf(version: string): string | undefined {
 }
 
 /**
- * A test that is skipped for want of something, except before a release (`npm run release-check`),
- * which is not to be made without it.
+ * Defines a test that is skipped without its need, except before a release (`npm run
+ * release-check`), where it must run.
  */
 export function testWith(need: string, isThere: boolean, title: string, body: () => Promise<void>) {
   if (isThere) test(title, body);
@@ -62,7 +59,7 @@ export function testWith(need: string, isThere: boolean, title: string, body: ()
 export const write = (folder: string, name: string, text: string) =>
   writeFileSync(join(folder, name), text);
 
-/** What a program prints; it fails with all that it has said. */
+/** Returns a program's output; a failure has all its output. */
 export async function run(command: string, args: string[], cwd: string, env = {}) {
   const { stdout } = await promisify(execFile)(command, args, {
     cwd,
@@ -73,7 +70,7 @@ export async function run(command: string, args: string[], cwd: string, env = {}
   return stdout;
 }
 
-/** Starts the command, its home beside it; resolves with what it says first. */
+/** Starts the command with a home folder next to it; resolves with its first output. */
 export async function start(bin: string, ...args: string[]) {
   const home = join(bin, "../../../../home");
   const child = spawn(process.execPath, [bin, "--port", "0", ...args], {

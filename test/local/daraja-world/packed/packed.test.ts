@@ -9,11 +9,11 @@ const { folder, installed, bin, version: packageVersion } = packed;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const readme = readFileSync("local/daraja-world/README.md", "utf8");
-/** The first block of code after some words of the README. */
+/** Returns the first block of code after the given words of the README. */
 const example = (after: string) =>
   /```\w*\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(after)))?.[1] ?? "";
 
-/** A shop's payment and payout, the latter with a sealed credential, as a test of its own would see them. */
+/** A shop's payment and payout, the latter with a sealed credential, as in the shop's own test. */
 const shop = `
 const { constants, publicEncrypt } = await import("node:crypto");
 const assert = await import("node:assert/strict");
@@ -194,7 +194,7 @@ test("the command serves the page, and the README's curl works as pasted", async
   expect(JSON.parse(said)).toMatchObject({ ResponseCode: "0" });
 });
 
-test("--print-env prints what GET /api/daraja tells", async () => {
+test("--print-env prints the settings of GET /api/daraja", async () => {
   const said = await run(process.execPath, [bin, "--print-env"], folder);
   const world = await start(bin);
   onTestFinished(world.stop);
@@ -214,7 +214,7 @@ test("--print-env prints what GET /api/daraja tells", async () => {
   expect(said).toContain("-----BEGIN CERTIFICATE-----");
 });
 
-test("listening on all addresses names one that can be used, and says what it means", async () => {
+test("listening on all addresses prints a usable one, and what this means", async () => {
   const world = await start(bin, "--host", "0.0.0.0");
   onTestFinished(world.stop);
   const others = Object.values(networkInterfaces())
@@ -231,7 +231,7 @@ const python = await run("python3", ["-c", "import pytest, requests"], folder).t
   () => false,
 );
 
-/** A shop that asks for a prompt, and knows from its callback whether it was paid. */
+/** A shop that requests a prompt, and learns from its callback if it was paid. */
 const pythonShop = `
 import base64, http.server, json, threading
 import pytest, requests
@@ -318,7 +318,7 @@ def test_each_callback_once(daraja, shop):
   },
 );
 
-test("--tls answers under Safaricom's name to those who trust this machine's authority", async () => {
+test("--tls answers under Safaricom's name to clients that trust this machine's authority", async () => {
   const home = join(folder, "home");
   const world = await start(bin, "--tls");
   onTestFinished(world.stop);

@@ -17,9 +17,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../support/receiver";
 import { isForRelease, run, start, testWith, write } from "./installed";
 
-// The frameworks are used where they are: in node_modules of the folder that DARAJA_WORLD_SHOPS names, in Python
-// and in Debian's packages of PHP. Without Express a stand-in runs the same file; the others are skipped, unless a
-// release is checked.
+// The frameworks come from existing installs: node_modules of the folder in DARAJA_WORLD_SHOPS,
+// Python, and Debian's packages of PHP. Without Express a stand-in runs the same file; the others
+// are skipped, except in a release check.
 const shops = process.env["DARAJA_WORLD_SHOPS"] ?? "";
 const hasExpress = existsSync(join(shops, "node_modules/express"));
 const laravel = "/usr/share/php/Illuminate/Http/autoload.php";
@@ -47,12 +47,12 @@ afterAll(async () => {
 });
 
 const readme = readFileSync("local/daraja-world/README.md", "utf8");
-/** The block of code that begins with some words. */
+/** Returns the block of code that begins with the given words. */
 const example = (words: string) =>
   [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].find(([, code]) => code?.startsWith(words))?.[1] ??
   "";
 
-/** As much of Express as the shop needs. */
+/** The part of Express that the shop needs. */
 const standIn = `
 import { createServer } from "node:http";
 export default function express() {
@@ -86,7 +86,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Buys at a shop by a phone that pays by itself, and sees the order paid. The same amount twice would be refused. */
+/** Buys with an auto-paying phone until the order is paid. Equal amounts would be refused. */
 async function buy(url: string, shop: ChildProcess, amount: number) {
   onTestFinished(() => void shop.kill());
   const order = { phone: "254799000000", amount, order: "A1" };
@@ -138,7 +138,7 @@ function writeRoutes(where: string) {
   write(where, "package.json", '{"type": "module"}');
 }
 
-test("the README's routes of Next.js ask for a prompt and take its notice", async () => {
+test("the README's routes of Next.js request a prompt and receive its notice", async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
   Object.assign(process.env, env, { SHOP_URL: receiver.url });
@@ -160,7 +160,7 @@ test("the README's routes of Next.js ask for a prompt and take its notice", asyn
 const next = join(shops, "node_modules/next/dist/bin/next");
 
 testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself", async () => {
-  // Beside its packages: Next.js follows no link out of its folder.
+  // Next to its packages: Next.js follows no link out of its folder.
   const app = mkdtempSync(join(shops, "next-"));
   onTestFinished(() => rmSync(app, { recursive: true, force: true }));
   writeRoutes(app);
@@ -175,7 +175,7 @@ testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself
   onTestFinished(async () => {
     if (!shop.pid || shop.exitCode !== null) return;
     const ended = once(shop, "exit");
-    // With the processes that it has started.
+    // Ends its child processes too.
     process.kill(-shop.pid);
     await ended;
   });

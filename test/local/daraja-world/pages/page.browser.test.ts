@@ -37,13 +37,13 @@ afterEach(async () => {
   await world.close();
 });
 
-test("an address picks up the phone that it names", async () => {
+test("an address with a phone opens that phone", async () => {
   await open(1440, "/?phone=254722345002");
 
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("0722 345 002");
 });
 
-test("beside a phone of Airtel's the prompt to paste is for one of Safaricom's", async () => {
+test("the prompt to paste is for a Safaricom phone while an Airtel phone is open", async () => {
   await open(1440, "/?phone=254733345002#start");
 
   await page.getByRole("heading", { name: "A prompt on 0712 345 678" }).waitFor();
@@ -51,7 +51,7 @@ test("beside a phone of Airtel's the prompt to paste is for one of Safaricom's",
 });
 
 test.each([360, 1440])(
-  "at %i px a newcomer finds the credentials, a curl to paste, and why a request was refused",
+  "at %i px a newcomer finds the credentials, a curl to paste, and the reason of a refused request",
   async (width) => {
     await open(width);
     await page.getByRole("heading", { level: 1, name: "Daraja World" }).waitFor();
@@ -71,7 +71,7 @@ test.each([360, 1440])(
 );
 
 test.each([360, 1440])(
-  "at %i px a person pays a request that comes up by itself",
+  "at %i px a person pays a request that appears automatically",
   async (width) => {
     await open(width);
     await page.getByText("KES 5,000.00").waitFor();
@@ -98,7 +98,7 @@ test.each([360, 1440])(
   },
 );
 
-test("a prompt on another phone is told, and that phone can be picked up", async () => {
+test("a prompt on another phone is announced, and that phone can be opened", async () => {
   await open(360);
   await page.getByText("KES 5,000.00").waitFor();
   await world.daraja.push({ PhoneNumber: "254712345901", PartyA: "254712345901" });
@@ -111,7 +111,7 @@ test("a prompt on another phone is told, and that phone can be picked up", async
   expect(troubles).toEqual([]);
 });
 
-/** Through the phone's menu by keyboard, as fast as anybody can type. */
+/** Uses the phone's menu by keyboard, as fast as possible. */
 async function answerPayBill() {
   await page.getByRole("button", { name: "M-PESA" }).press("Enter");
   await page.getByRole("button", { name: "Lipa na M-PESA" }).press("Enter");
@@ -122,7 +122,7 @@ async function answerPayBill() {
   }
 }
 
-test("the menu pays a bill by keyboard alone, and says why when it can't", async () => {
+test("the menu pays a bill by keyboard alone, and gives the reason if it can't", async () => {
   await open(1440);
   await answerPayBill();
   await page.getByText("Pay KES 250 to DUKA account KLM123?").waitFor();
@@ -140,7 +140,7 @@ test("the menu pays a bill by keyboard alone, and says why when it can't", async
   expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
 });
 
-test("whoever types ahead of a slow network still reads whom they pay", async () => {
+test("a person who types ahead of a slow network still sees the payee", async () => {
   await open(1440);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -186,7 +186,7 @@ test.each([360, 1440])(
   },
 );
 
-test("what is open and has the focus stays so while more arrives", async () => {
+test("an open element with the focus stays so while more arrives", async () => {
   await open(1440);
   await page.getByRole("tab", { name: "Log" }).click();
   const oldest = page.locator("details").last();
@@ -199,7 +199,7 @@ test("what is open and has the focus stays so while more arrives", async () => {
   expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
 });
 
-test("a number that is none is refused in words, and another phone can be picked up", async () => {
+test("an invalid number is refused with a message, and another phone can be opened", async () => {
   await open(1440);
   await page.getByLabel("Phone number").fill("12");
   await page.keyboard.press("Enter");
@@ -213,6 +213,6 @@ test("a number that is none is refused in words, and another phone can be picked
   expect(await page.getByText("This is not a Kenyan mobile number.").count()).toBe(0);
 });
 
-/** How many pixels wider a thing's content is than the thing. */
+/** Returns by how many pixels an element's content is wider than the element. */
 const sidewaysScroll = (element = "document.documentElement") =>
   page.evaluate<number>(`${element}.scrollWidth - ${element}.clientWidth`);

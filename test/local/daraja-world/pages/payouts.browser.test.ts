@@ -28,7 +28,7 @@ async function open(width: number, tab = "") {
   await page.goto(`${world.url}/${tab && `#${tab}`}`);
 }
 
-/** Nothing for axe to find, and nothing beyond the right edge. */
+/** Expects no findings of axe, and nothing beyond the right edge. */
 async function isReadable() {
   expect(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate<number>(
@@ -81,7 +81,7 @@ test.each([320, 1440])(
   },
 );
 
-test("the books show what was paid out, and the log hides what is secret", async () => {
+test("the books show the payouts, and the log hides secrets", async () => {
   await world.daraja.payOut();
   await world.receiver.notices("/result");
   await open(360, "payments");

@@ -72,7 +72,7 @@ test.each(["", "[]", "null", "{", '"x"'])("a body of %j is refused", async (body
   });
 });
 
-test("a body of 5 MB is refused, and what is asked next on the connection is answered", async () => {
+test("a body of 5 MB is refused, and the next request on the connection is answered", async () => {
   const { status } = await world.api.call("PUT", `phones/${phone}`, "x".repeat(5_000_000));
 
   expect(status).toBe(413);
@@ -104,7 +104,7 @@ test("a prompt can't be answered from another phone, twice, or with half a PIN",
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("a phone that is set to approve while it shows a prompt approves that one", async () => {
+test("a phone that is set to approve during a prompt approves that prompt", async () => {
   await world.daraja.push();
   await world.promptOn(phone);
 
@@ -114,7 +114,7 @@ test("a phone that is set to approve while it shows a prompt approves that one",
   expect(notice?.text).toContain('"ResultCode":0');
 });
 
-test("only addresses that exist answer, and only to their methods", async () => {
+test("only existing addresses answer, and only to their methods", async () => {
   expect(await world.api.get("nothing")).toMatchObject({
     status: 404,
     body: { code: "not_found" },
@@ -131,7 +131,7 @@ test("a page of another origin can't press this phone", async () => {
   );
 });
 
-test("the credentials are told to this machine, and work", async () => {
+test("this machine can read the credentials, and they work", async () => {
   const { body } = await world.api.get("daraja");
 
   expect(body).toMatchObject({ shortCode: "174379", url: world.darajaUrl, businessName: "A SHOP" });
@@ -140,7 +140,7 @@ test("the credentials are told to this machine, and work", async () => {
   ).toBe(200);
 });
 
-test("waiting times can be changed while it runs", async () => {
+test("waiting times can be changed at run time", async () => {
   const changed = await world.api.put("timings", { promptLife: 5 });
 
   expect(changed.body).toMatchObject({ promptLife: 5, promptDelay: 0 });
@@ -149,7 +149,7 @@ test("waiting times can be changed while it runs", async () => {
 });
 
 test.each(["//%", "/api/phones/%zz", "/%2e%2e/package.json"])(
-  "the address %s is refused as one of the caller's mistakes",
+  "the address %s is refused as a mistake by the caller",
   async (path) => {
     const { status } = await fetch(`${world.url}${path}`);
 

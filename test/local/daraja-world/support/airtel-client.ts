@@ -7,7 +7,7 @@ const paddings = {
   oaep: { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
 };
 
-/** A client of Airtel Money as small as one can be. */
+/** A minimal client of Airtel Money. */
 export function airtelClient({ airtel }: Pick<DarajaWorld, "airtel">) {
   const { url, clientId, clientSecret, pin, publicKey } = airtel;
   const headers: Record<string, string> = {
@@ -52,7 +52,7 @@ export function airtelClient({ airtel }: Pick<DarajaWorld, "airtel">) {
           body: JSON.stringify({ ...body, ...changes }),
         }),
       ),
-    /** The same under another id, or of another amount. */
+    /** Repeats the payout under another id, or with another amount. */
     pay: async function pay(transaction: Record<string, unknown>) {
       return this.disburse({ transaction: { ...body.transaction, ...transaction } });
     },

@@ -4,7 +4,7 @@ import type { DarajaWorld } from "../../../../local/daraja-world/server";
 export interface Answer {
   status: number;
   text: string;
-  // What a foreign service sends has no type of ours; the assertions say what is expected.
+  // A foreign service's answer has no type of ours; the assertions state its shape.
   body: Record<string, unknown>;
 }
 
@@ -25,7 +25,7 @@ const sealed = (certificate: string, password: string) =>
 
 const timestamp = "20261121121526";
 
-/** A Daraja client as small as one can be. */
+/** A minimal Daraja client. */
 export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl: string) {
   const { consumerKey, consumerSecret, shortCode, passkey } = daraja;
   const { initiatorName, initiatorPassword, certificate, b2cShortCode } = daraja;
@@ -137,7 +137,7 @@ export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl:
   };
 }
 
-/** The simulator's own API. */
+/** A client of the simulator's own API. */
 export function outsideApi({ url }: Pick<DarajaWorld, "url">) {
   const call = async (method: string, path: string, body?: unknown, headers = {}) =>
     readAnswer(

@@ -4,7 +4,7 @@ import { airtelClient } from "./airtel-client";
 import { darajaClient, outsideApi } from "./client";
 import { startReceiver } from "./receiver";
 
-/** Nothing waits: prompts, answers and notices come at once. */
+/** No delays: prompts, answers and notices come at once. */
 const atOnce = {
   promptDelay: 0,
   answerDelay: 0,

@@ -16,7 +16,7 @@ import {
 type User = ReturnType<typeof openPage>;
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole("button", { name }));
-/** Types over what stands in a field. */
+/** Replaces the content of a field by typing. */
 async function type(user: User, label: string, text: string) {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -87,13 +87,13 @@ describe("sign-in", () => {
   test.each([
     ["/dashboard/task-available", "Please sign in to continue"],
     ["/admin-dashboard/create-task", "You must be logged in as an admin to add tasks."],
-  ])("is where a visitor of %s is led, and reads why", async (address, words) => {
+  ])("is the destination of a visitor of %s, with the reason", async (address, words) => {
     openPage(address, {});
     await screen.findByText(words);
     expect(location.pathname).toBe("/signin");
   });
 
-  test("of a writer does not open the administrator's pages", async () => {
+  test("by a writer does not open the administrator's pages", async () => {
     const user = openPage("/admin-dashboard", { as: aWriter() });
     await screen.findByRole("heading", { name: "You are not authorized to view this data." });
     await user.click(screen.getByRole("link", { name: "Go to my dashboard" }));
@@ -120,14 +120,14 @@ describe("sign-up", () => {
       field.getAttribute("name"),
     );
 
-  test("says what an account costs and brings", async () => {
+  test("shows the cost and benefits of an account", async () => {
     openPage("/signup", {});
     await screen.findByText(saying(/^Free to sign up\. KES 300\.00, once/));
     for (const benefit of ["Fast payments", "Global opportunities", "Learning resources"])
       screen.getByText(benefit);
   });
 
-  test("names what is missing, and puts the cursor there", async () => {
+  test("names the missing fields, and puts the cursor in the first", async () => {
     const user = openPage("/signup", {});
     await press(user, "Sign Up");
     await screen.findByText("All fields are required.");
@@ -136,7 +136,7 @@ describe("sign-up", () => {
     await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("firstName");
   });
 
-  test("says each rule in its own words until it is met, and keeps all but passwords through a reload", async () => {
+  test("shows each rule's message until it is met, and keeps all but passwords after a reload", async () => {
     const user = openPage("/signup", {});
     await fill(user, {
       ...whole,
@@ -176,7 +176,7 @@ describe("sign-up", () => {
     expect(typedIn("Password")).toBe(whole.Password);
   });
 
-  test("after an answer that was lost makes no second account", async () => {
+  test("creates no second account after a lost answer", async () => {
     const user = openPage("/signup", { api: [unreached(accountRoutes.registerAccount)] });
     await fill(user, whole);
     await screen.findByText(saying("We could not reach the service."));
@@ -207,7 +207,7 @@ describe("a forgotten password", () => {
     expect(typedIn("Email")).toBe(email);
   });
 
-  test("is set anew by the mailed link, once both are the same", async () => {
+  test("is replaced by the mailed link, once both entries match", async () => {
     const code = "0".repeat(32);
     const user = openPage(`/reset-password/verify#oobCode=${code}`, {});
     await type(user, "New Password", "Fresh#5678");
@@ -245,7 +245,7 @@ describe("a forgotten password", () => {
 describe("the link that confirms an address", () => {
   const { confirmEmail } = mailedLinkRoutes;
 
-  test("that is no code says so, and where to get another", async () => {
+  test("without a valid code says so, and offers another", async () => {
     openPage("/confirm-email?code=nonsense", { api: [refusesInput(confirmEmail)] });
     await screen.findByText(saying(/^This link is not valid any more/));
     expect(askedOf(confirmEmail)).toEqual([]);

@@ -9,7 +9,7 @@ const code = "A1B2C3D4".repeat(4);
 const page = `/reopen-account#code=${code}`;
 const press = { name: "Open my account again" };
 
-test("the mailed link asks first, opens the account again, and leads to sign-in", async () => {
+test("the mailed link asks first, reopens the account, and leads to sign-in", async () => {
   const { reopened: message } = accountMessages;
   const user = openPage(page, { api: [answers(mailedLinkRoutes.reopenAccount, { message })] });
   await screen.findByRole("heading", { name: "Open your account again?" });

@@ -47,7 +47,7 @@ describe("a page that is open", () => {
 });
 
 test.each([0, 3_600_000])(
-  "a reload asks for what was kept %d ms ahead of the clock",
+  "a reload asks for data stored %d ms ahead of the clock",
   async (ahead) => {
     const me = aWriter({ totalMoney: 1234, currentBalance: 1234 });
     const reply = { ...me, totalMoney: 0, currentBalance: 0 };
@@ -63,7 +63,7 @@ test.each([
   ["/dashboard/tasks-awarded", "No task selected"],
   ["/dashboard/profile", "Your details"],
   ["/dashboard/withdraw-money", "Current balance"],
-])("%s without its account says so, and trying again brings it", async (path, content) => {
+])("%s without its account says so, and another try loads it", async (path, content) => {
   const user = openPage(path, {
     as: aWriter(),
     api: [

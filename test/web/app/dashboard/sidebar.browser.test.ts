@@ -5,7 +5,7 @@ import { openAs } from "../support/signed-in";
 
 const visit = browser();
 
-test("the current entry of the sidebar keeps its colour under the mouse, which rests there after a press", async () => {
+test("the current entry of the sidebar keeps its colour under the mouse", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard/profile");
   const current = page.getByRole("navigation").locator("[aria-current=page]");
   const colours = () =>
@@ -21,7 +21,7 @@ test("the current entry of the sidebar keeps its colour under the mouse, which r
   expect(await colours()).toEqual(before);
 });
 
-test("the sidebar comes and goes as the window gets wide and narrow", async () => {
+test("the sidebar appears and disappears with the window's width", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard/profile");
   const sidebar = page.getByRole("navigation", { name: "Main" });
   const bottomBar = page.getByRole("navigation", { name: "Quick" });

@@ -10,7 +10,7 @@ const inDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000 + 3 * 3600_000).toISOString().slice(0, 10);
 const createPath = "/admin-dashboard/create-task";
 
-/** Fills the form of a new task; unless `atOnce`, it waits for the morning. */
+/** Fills the form of a new task; without `atOnce`, its publication is the next morning. */
 async function fillTask(
   page: Page,
   {
@@ -80,7 +80,7 @@ deepTest.each(["seen on an earlier visit", "seen just now"])(
   },
 );
 
-test("on a wide screen the text is beside the fields, and a task waits for the morning by default", async () => {
+test("on a wide screen the text is next to the fields, and a task waits for the morning by default", async () => {
   const page = await openAs(visit, world().demo.admin, createPath);
   const top = async (label: string) => (await page.getByLabel(label).boundingBox())?.y;
   expect(await top("Context")).toBe(await top("Field"));
@@ -96,7 +96,7 @@ test("an unmatched payment is counted on the dashboard without a reload", async 
   const counted = async () => Number.parseInt((await link.textContent()) ?? "0", 10);
   await link.waitFor();
   const before = await counted();
-  // More than other tests credit to writers meanwhile.
+  // More than other tests credit to writers at the same time.
   const account = () => `NOBODY${unique()}`.slice(0, 12).toUpperCase();
   await Promise.all([1, 2, 3, 4, 5].map(() => phone(aPhoneNumber()).payBill(account(), 120)));
   await expect.poll(counted, { timeout: 60_000 }).toBeGreaterThan(before);

@@ -5,7 +5,7 @@ import { openAs } from "../support/signed-in";
 
 const visit = browser();
 
-test("on a phone a change is two lines without who made it, and opens to all of it", async () => {
+test("on a phone a change has two lines without its author, and opens to all of it", async () => {
   const admin = await signIn(world().demo.admin);
   const context = `Compare two dhows, ${unique()}.`;
   const { body } = await admin.call<{ task: { id: string } }>("POST", "/api/tasks", {

@@ -19,7 +19,7 @@ test("a sign-up is counted within ten seconds and shown without a reload", async
   await signUp();
 
   await expect.poll(figuresNow, { timeout: 10_000 }).not.toMatchObject({ totalUsers });
-  // Others sign up beside this test: the page is compared with what is so at that moment.
+  // Other tests sign people up: the page is compared with the figures at that moment.
   const isShown = async () => {
     const { totalUsers: now } = await figuresNow();
     const total = page
@@ -36,7 +36,7 @@ test("the arrow keys move through a chart, and its table has a row for each day"
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
   const chart = page.getByRole("slider", { name: "Credited to writers and paid out: the day" });
   await chart.focus();
-  // Others pay beside this test: the day is compared, not its sums.
+  // Other tests make payments: the day is compared, not its sums.
   const spoken = async () => (await chart.getAttribute("aria-valuetext")) ?? "";
   const day = async () => (await spoken()).split(":")[0];
   const today = await day();
@@ -56,7 +56,7 @@ test("the arrow keys move through a chart, and its table has a row for each day"
   );
 });
 
-test("charts are printed in the product's colours on white, whatever the screen's scheme", async () => {
+test("charts are printed in the product's colours on white, with any colour scheme", async () => {
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard", { colorScheme: "dark" });
   await page.getByRole("slider", { name: "Credited to writers and paid out: the day" }).waitFor();
   const strokes = () =>

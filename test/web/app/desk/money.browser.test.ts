@@ -21,7 +21,7 @@ const none = {
   returned: 0,
 };
 
-/** A report of November 2026, in which two days and then one month had something. */
+/** A report of November 2026, with amounts on two days, then in one month. */
 const reportOf = (by: string, more: Partial<MoneyReport> = {}): MoneyReport => {
   const all = { ...none, activations: 3300, earned: 1200, paidOut: 1500 };
   const days = [
@@ -44,7 +44,7 @@ const reportOf = (by: string, more: Partial<MoneyReport> = {}): MoneyReport => {
   };
 };
 
-/** The money page with these sums; also what was asked for. */
+/** Opens the money page with these sums; also returns its requests. */
 async function moneyPage(more: Partial<MoneyReport> = {}, width = 1440) {
   const asked: URLSearchParams[] = [];
   const page = await openAs(visit, world().demo.admin, "/about", { width });
@@ -70,7 +70,7 @@ async function moneyPage(more: Partial<MoneyReport> = {}, width = 1440) {
 
 const rows = (page: Page) => page.getByRole("rowheader");
 
-test("every sum of the newest days opens to a list that holds as much", async () => {
+test("every sum of the newest days opens a list with an equal total", async () => {
   const admin = await signIn(world().demo.admin);
   const read = await admin.call("GET", "/api/admin/money?by=month");
   const { totals, from, to } = api.showMoney.reply.parse(read.body);
@@ -96,14 +96,14 @@ test("every sum of the newest days opens to a list that holds as much", async ()
       if (!next) break;
       cursor = next;
     }
-    // Others move money beside this test: the sum is compared with what is so at that moment.
+    // Other tests move money: the sum is compared with the figure at that moment.
     const now = await admin.call("GET", `/api/admin/money?by=month&from=${from}&to=${to}`);
     expect([kind, sum]).toEqual([kind, api.showMoney.reply.parse(now.body).totals[kind]]);
   }
   await expectAccessible(page);
 });
 
-test.each([360, 768, 1440])("money and its lists hold together at %i px", async (width) => {
+test.each([360, 768, 1440])("money and its lists have no layout faults at %i px", async (width) => {
   const { page } = await moneyPage({}, width);
   await page.getByText("Airtel Money payout account").waitFor();
   await expectAccessible(page);

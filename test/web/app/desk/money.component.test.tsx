@@ -19,7 +19,7 @@ const paid = { activations: 0, payments: 0, trainings: 0, unowned: 0 };
 const none = { ...paid, earned: 0, corrections: 0, paidOut: 0, unknown: 0, returned: 0 };
 const all = { ...none, activations: 3300, earned: 1200, paidOut: 1500 };
 
-/** A report of November 2026, in which two days and then one month had something. */
+/** A report of November 2026, with amounts on two days, then in one month. */
 const reportOf = (by: "day" | "month"): MoneyReport => ({
   by,
   from: "2026-11-12",
@@ -49,7 +49,7 @@ const rows = async () =>
   );
 const from = () => screen.getByLabelText<HTMLInputElement>("From");
 
-test("by months the page has a row for each month, and no day is left among them", async () => {
+test("by month the page has a row for each month, and no rows of days", async () => {
   const user = openMoney();
   expect(await rows()).toEqual(["Fri 13 Nov", "Thu 12 Nov"]);
   await user.selectOptions(screen.getByLabelText("By"), "Months");
@@ -57,7 +57,7 @@ test("by months the page has a row for each month, and no day is left among them
   expect(location.search).toBe("?by=month");
 });
 
-test("days in the wrong order stay in their fields, which say why, and ask for nothing", async () => {
+test("days in the wrong order stay in their fields, which give the reason, and request nothing", async () => {
   openMoney();
   await rows();
   fireEvent.change(from(), { target: { value: "2026-12-30" } });
@@ -77,7 +77,7 @@ test("an address with days in the wrong order shows the usual days", async () =>
   expect(from().value).toBe("2026-11-12");
 });
 
-test("sums that can't be loaded leave the fields where they are", async () => {
+test("sums that fail to load leave the fields in place", async () => {
   openDesk("/money?from=2026-11-01", {
     api: [refuses(showMoney, "internal", "Something went wrong.")],
   });
@@ -139,7 +139,7 @@ test.each([
     ["Resume payouts"],
   ],
   [running, "Payouts are running", []],
-])("payouts %# say how they stand, and what can be resumed", async (payouts, title, buttons) => {
+])("payouts %# show their state and the possible resumptions", async (payouts, title, buttons) => {
   openDesk("/withdrawals", {
     api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals: [] })],
   });
@@ -148,7 +148,7 @@ test.each([
   expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
 });
 
-test("payouts that stopped by themselves are told on other pages too, with the reason and the way on", async () => {
+test("payouts that stopped automatically are shown on other pages too, with the reason and a link", async () => {
   const user = openDesk("/acts", {
     api: [
       answers(statsRoutes.showStats, someStats({ payouts: { ...resting, stopped: [airtel] } })),
@@ -163,7 +163,7 @@ test("payouts that stopped by themselves are told on other pages too, with the r
   expect(screen.queryByText("Payouts stopped by themselves")).toBe(null);
 });
 
-test("a withdrawal is decided about with a note; it is not returned while its provider may still pay it", async () => {
+test("a decision about a withdrawal needs a note; it is not returned while its provider may still pay it", async () => {
   const never = { sentAt: null, settledAt: null, lastAskedAt: null, receiptNumber: null };
   const nobody = { reason: null, waiting: null, providerSaid: null, note: null };
   const asked = { id: "1", wallet: "airtel", amount: 250, phone: "", createdAt: mpesa.since };

@@ -59,7 +59,7 @@ function openPayments(query = "") {
   });
 }
 
-test("a payment is credited only after the writer who fits a typed name was shown", async () => {
+test("a payment is credited only after the writer with the typed name was shown", async () => {
   const user = openPayments();
   await user.click(await press("Credit UHQ4K7M2XA to a writer"));
   const field = screen.getByRole<HTMLInputElement>("combobox");
@@ -89,7 +89,7 @@ test("a payment is credited only after the writer who fits a typed name was show
   expect(screen.queryByRole("button", { name: "Credit UHQ4K7M2XA to a writer" })).toBe(null);
 });
 
-test("from a writer's page their username stands in the form, which asks why alone", async () => {
+test("from a writer's page the form has their username, and asks only for the reason", async () => {
   const user = openPayments("?for=zawadi");
   await screen.findByText("Choose the payment that is zawadi’s.");
   await user.click(await press("Credit UHQ4K7M2XA to a writer"));
@@ -115,7 +115,7 @@ test("a payment that is not ours is closed from its field with a note, and leave
   await expect.poll(() => screen.queryByRole("button", { name: /^Mark UHQ4K7M2XA/ })).toBe(null);
 });
 
-test("the dashboard says of each queue how long its oldest waits, and of how much money", async () => {
+test("the dashboard shows each queue's longest wait, and its amount of money", async () => {
   const hour = 3_600_000;
   const oldest = new Date(Date.now() - 48 * hour - 1000).toISOString();
   const queues = { ...noQueue, unattributed: 2 };
@@ -164,7 +164,7 @@ test("a training code is refused with a note; a refusal of the decision keeps it
     .toBe(null);
 });
 
-test("a list that is not answered any more says since when it is old, and that it was late once it is", async () => {
+test("a list without new answers shows its age, until the service answers again", async () => {
   const clock = ownClock();
   openDesk("/acts", {
     api: [answers(auditRoutes.listActs, { acts: [anAct({ subject: "work" })] })],

@@ -38,20 +38,20 @@ function partsOf(change: Change): string {
   );
 }
 
-/** What is said of the sum that can be withdrawn. */
+/** The label of the sum that can be withdrawn. */
 const freeOf = (change: Change) => /<dt[^>]*>([^<]*)<\/dt>/.exec(partsOf(change))?.[1];
 
 const suspended = (withdrawals: boolean) => ({
   suspension: { since: "2026-11-24T07:00:00.000Z", withdrawals, reason: "Copied work." },
 });
 
-test("money can be withdrawn as long as nothing stops it", () => {
+test("money can be withdrawn while nothing stops it", () => {
   expect(freeOf({})).toBe("You can withdraw");
   expect(freeOf({ phoneChangedAt: "2026-11-01T07:00:00.000Z" })).toBe("You can withdraw");
   expect(freeOf(suspended(false))).toBe("You can withdraw");
 });
 
-test("after a change of the number it says when withdrawals begin again", () => {
+test("after a change of number the page says when withdrawals begin again", () => {
   const changed = new Date(Date.now() - hour);
   const until = formatDateTime(new Date(changed.getTime() + 24 * hour));
 
@@ -61,11 +61,11 @@ test("after a change of the number it says when withdrawals begin again", () => 
   );
 });
 
-test("a suspension that stops withdrawals is said", () => {
+test("a suspension that stops withdrawals is shown", () => {
   expect(freeOf(suspended(true))).toBe("You can withdraw, not while suspended");
 });
 
-test("what is kept says why, and what its owner can do next", () => {
+test("money on hold says why, and what its owner can do next", () => {
   const kept = (amount: number) => ({ amount, reason: "no_earnings" }) as const;
   const text = (change: Change) => partsOf(change).replaceAll(/<style.*?<\/style>|<[^>]*>/gs, "");
 
@@ -76,7 +76,7 @@ test("what is kept says why, and what its owner can do next", () => {
   );
 });
 
-test("an answer that is promised in the night is told for the morning", () => {
+test("an answer promised during the night is announced for the morning", () => {
   const day = new Date(Date.now() + 2 * 24 * hour).toISOString().slice(0, 10);
   const inReview = (utc: number) => ({
     inReview: { count: 1, amount: 600, answerBy: `${day}T${utc}:00:00.000Z` },

@@ -11,7 +11,7 @@ import { openAs } from "../support/signed-in";
 const visit = browser();
 const path = "/dashboard/withdraw-money";
 
-test("on a phone twelve movements, with the newest withdrawal on top, are a short page", async () => {
+test("a phone shows twelve transactions on a short page, with the newest withdrawal on top", async () => {
   const { person } = await anActiveWriter();
   const at = new Date().toISOString();
   const earned = { kind: "earning", amount: 900, at, field: "Data Science" } as const;
@@ -48,7 +48,7 @@ test("a statement is saved as a file, and adds up", async () => {
     /"Totals",(?:"",)*300,0,[\s\S]*"Closing balance",(?:"",)*300,/,
   );
 
-  // Whoever is shown the paper types its code on a page of the site.
+  // A reader of the paper types its code into a page of the site.
   const [, code = "no code"] = /with the code (\w{5}-\w{5})/.exec(textOf(paper)) ?? [];
   await page.goto("/statement");
   await page.getByLabel("Code on the statement").fill(code.toLowerCase());
@@ -64,13 +64,13 @@ test("a statement is saved as a file, and adds up", async () => {
   expect(await page.getByText("This statement is ours").isVisible()).toBe(false);
 });
 
-/** The texts of a PDF of ours. */
+/** Returns the texts of one of our PDFs. */
 function textOf(file: Buffer): string {
   const bytes = file.toString("latin1");
   const texts = [...bytes.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ 0: head, index }) => {
     const begins = index + head.length;
     const packed = file.subarray(begins, bytes.indexOf("endstream", begins));
-    // Colours of the border and the like are packed otherwise, and say nothing.
+    // Colours of the border are packed otherwise, and hold no text.
     const [zlib] = packed;
     const written = zlib === 0x78 ? inflateSync(packed).toString("latin1") : "";
     return [...written.matchAll(/<([\dA-Fa-f]+)> Tj/g)].map(([, hex = ""]) =>
@@ -108,7 +108,7 @@ deepTest(
   },
 );
 
-test("a movement opens to its task: taken, handed in, changed as asked, approved", async () => {
+test("a transaction opens to its task: taken, submitted, changed, approved", async () => {
   const { person } = await anActiveWriter();
   const taskId = await workInWorld(person.userId, "Name the sources.");
   const page = await openAs(visit, person, path);
@@ -135,7 +135,7 @@ const shillings = (text: string) => Number(/[+−]\sKES\s([\d,]+)/.exec(text)?.[
 const rowsIn = (page: Page) =>
   page.getByRole("table", { name: "Your transactions" }).getByRole("row");
 
-test("each month of a year adds up, all pages come, and the oldest withdrawal tells its steps", async () => {
+test("each month of a year adds up, all pages load, and the oldest withdrawal shows its steps", async () => {
   const person = await signUp();
   const { userId } = person;
   await accountSince(userId, monthsAgo(7, 1));
@@ -162,7 +162,7 @@ test("each month of a year adds up, all pages come, and the oldest withdrawal te
 
   await page.getByRole("button", { name: "Show older transactions" }).click();
   await page.getByRole("button", { name: "Withdrawal returned" }).waitFor();
-  // A head, an earning, a withdrawal and its return, 21 withdrawals, three earnings, one on its way.
+  // A heading row, an earning, a returned withdrawal, 21 withdrawals, three earnings and an open one.
   await expect.poll(() => rowsIn(page).count()).toBe(1 + 28);
   await page.getByRole("button", { name: "Withdrawal returned" }).click();
   const steps = page.getByRole("list", { name: "This withdrawal, step by step" }).last();
@@ -173,10 +173,10 @@ test("each month of a year adds up, all pages come, and the oldest withdrawal te
     .first()
     .waitFor();
 
-  // Only what was paid counts as paid, with what is on its way beside it.
+  // Only paid withdrawals count as paid; those under way stand beside them.
   await page.getByText("21 withdrawals paid").waitFor();
   await page.getByText("1 withdrawal on its way").waitFor();
-  // On paper each movement says what it was, and nothing waits to be filled in.
+  // On paper each transaction has its label, and no form is left.
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Withdrawal returned" }).isVisible()).toBe(true);
   for (const label of ["Amount, KES", "From", "Month"])

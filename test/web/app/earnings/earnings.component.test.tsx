@@ -86,7 +86,7 @@ test.each<[string, Partial<Me>, string[]]>([
   },
 );
 
-test("while a withdrawal is asked for, its button says that it is busy, and asks once", async () => {
+test("while a withdrawal is requested, its button is busy and asks only once", async () => {
   const asking = held(withdrawalRoutes.withdraw, { withdrawal });
   const user = openPage(path, { as: aWriter(earned), api: [asking.stub, ...taken()] });
   await user.type(await amount(), "100");
@@ -98,19 +98,19 @@ test("while a withdrawal is asked for, its button says that it is busy, and asks
 });
 
 describe("the wallets", () => {
-  test("are those that can be paid to", async () => {
+  test("list those that can be paid to", async () => {
     openPage(path, { as: aWriter(earned), api: [offers({ wallets: ["airtel"] })] });
     expect(await screen.findAllByRole("radio", { checked: true })).toHaveLength(1);
     screen.getByText("Airtel Money");
   });
 
-  test("may be none", async () => {
+  test("may be empty", async () => {
     openPage(path, { as: aWriter(earned), api: [offers({ wallets: [] })] });
     await screen.findByText(saying("No wallet is set up yet."));
     expect(button()).toHaveProperty("disabled", true);
   });
 
-  test("may rest, and the other can be chosen", async () => {
+  test("may be paused, and the other one can be chosen", async () => {
     const user = openPage(path, {
       as: aWriter(earned),
       api: [offers({ payoutsRest: ["airtel"] })],
@@ -124,13 +124,13 @@ describe("the wallets", () => {
     expect(screen.queryByText(saying("Payouts to Airtel Money are paused"))).toBe(null);
   });
 
-  test("that don't fit the number are asked about before anything is sent", async () => {
+  test("that don't match the number are asked about before anything is sent", async () => {
     const user = openPage(path, { as: aWriter(earned), api: taken() });
     await user.type(await amount(), "100");
     await user.click(screen.getByRole("radio", { name: /^Airtel Money/ }));
     await user.click(button() as Element);
     await screen.findByText(saying(/looks like a number of M-Pesa$/));
-    // The second Enter of a double one is no answer.
+    // The second Enter of a double press confirms nothing.
     await user.type(await amount(), "{Enter}");
     expect(askedOf(withdrawalRoutes.withdraw)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Send it to Airtel Money" }));
@@ -165,7 +165,7 @@ describe("a withdrawal", () => {
     },
   );
 
-  test("that is taken is shown with its steps, and the field is empty again", async () => {
+  test("shows its steps once it is accepted, and the field is empty again", async () => {
     const user = openPage(path, { as: aWriter(earned) });
     await user.click(await screen.findByRole("button", { name: /^All KES/ }));
     expect(await amount()).toHaveProperty("value", "1800");
@@ -243,7 +243,7 @@ test("a withdrawal that came back is one row of nothing, with its reason; alone 
   expect(listed(entries.slice(1), true)).toEqual([[2, "withdrawal", -100]]);
 });
 
-test("the page says as of when its oldest part is", async () => {
+test("the page shows the time of its oldest part", async () => {
   openPage(path, { as: aWriter(earned) });
   await screen.findByText("M-Pesa");
   const months = [ledgerRoutes.listLedgerMonths.path, "amina"];
@@ -252,7 +252,7 @@ test("the page says as of when its oldest part is", async () => {
   await screen.findByText(saying("as of"));
 });
 
-test("movements that can't be loaded say so, and come with another try", async () => {
+test("transactions that fail to load say so and offer another try", async () => {
   const user = openPage(path, {
     as: aWriter(earned),
     api: [refuses(ledgerRoutes.listLedger, "not_found", "User not found")],

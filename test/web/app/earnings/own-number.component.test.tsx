@@ -20,7 +20,7 @@ const earnings = [
   }),
 ];
 
-test("before money first goes to a number, the whole number is shown and asked about", async () => {
+test("the first withdrawal to a number shows the whole number and asks about it", async () => {
   const rich = aWriter({
     currentBalance: 500,
     totalMoney: 500,

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { requestMessages } from "#contracts/problem";
 
-/** Answers a change of the profile or its address as the service does a quarter of an hour after the sign-in; a newer one is passed on. */
+/**
+ * Answers a change of profile or address as the service does 15 minutes after the sign-in; passes
+ * calls of a newer sign-in on.
+ */
 export async function ageSignIn(page: Page) {
   const [old] = await tokensOf(page);
   await page.route(/\/api\/me(\/email)?$/, async (route) => {
@@ -13,7 +16,7 @@ export async function ageSignIn(page: Page) {
   });
 }
 
-/** The access tokens that the browser keeps: one, of whoever is signed in. */
+/** The access tokens in the browser's storage: one, for the person signed in. */
 export const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.entries({ ...localStorage }).flatMap(([name, value]) =>

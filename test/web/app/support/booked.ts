@@ -5,7 +5,7 @@ import { toEmulator } from "../../../../local/aws";
 import type { Moved } from "../../../support/movements";
 import { world } from "../../../support/world";
 
-/** The stores read the address of the table when they are loaded. */
+/** The stores read the table's address when they load. */
 function pointAtTable() {
   const { endpoint, region, credentials } = toEmulator(world().emulator);
   Object.assign(process.env, {
@@ -17,7 +17,7 @@ function pointAtTable() {
   });
 }
 
-/** Makes somebody's account so old that movements can be booked from then on. */
+/** Makes an account old enough for ledger entries from then on. */
 export async function accountSince(userId: string, at: string) {
   pointAtTable();
   const { transact } = await import("../../../../lambdas/platform/table/transact");
@@ -25,7 +25,7 @@ export async function accountSince(userId: string, at: string) {
   await transact([profiles.change({ userId }, { set: { createdAt: at, lastUpdated: at } })]);
 }
 
-/** Books movements of somebody's money, as they would have been at those times. */
+/** Books ledger entries for a writer, dated at these times. */
 export async function bookInWorld(userId: string, movements: readonly Moved[]) {
   pointAtTable();
   const { book } = await import("../../../support/movements");
@@ -40,7 +40,7 @@ const stateOfEntry = {
   returned: "returned",
 } as const;
 
-/** Withdrawals that were asked for at those times, with their movements; settled as `changes` say. */
+/** Stores withdrawals requested at these times with their ledger entries, settled as `changes` say. */
 export async function withdrawInWorld(
   userId: string,
   withdrawals: readonly (Partial<WithdrawalItem> & { amount: number; at: string })[],
@@ -86,7 +86,7 @@ export async function withdrawInWorld(
   }
 }
 
-/** Work that changes were asked for and that was approved then, as the product does it; the task's id. */
+/** Creates work that got changes and then approval, as the product does; returns the task's id. */
 export async function workInWorld(userId: string, note: string): Promise<string> {
   const first = await reviewedInWorld(userId, { decision: "changes", note });
   const { handInAgain } = await import("../../../support/handed-in");
@@ -95,7 +95,7 @@ export async function workInWorld(userId: string, note: string): Promise<string>
   return first.taskId;
 }
 
-/** Work for a new task that was handed in and decided about, as the product does it. */
+/** Submits and decides work for a new task, as the product does. */
 export async function reviewedInWorld(
   userId: string,
   decided: Review,

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { resize } from "../../../support/browser";
 
-/** Sums, ids of tasks, M-Pesa and parts of e-mail addresses that stand on two lines at one of these widths. */
+/** Returns sums, task ids, "M-Pesa" and parts of addresses that break over two lines at these widths. */
 export async function brokenPhrases(page: Page, widths: readonly number[]): Promise<string[]> {
   const broken: string[] = [];
   for (const width of widths) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The words of headings that stand on more than one line, for want of room. */
+/** The words of headings that break over lines for lack of room. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3")]

@@ -9,9 +9,9 @@ import { translatedSums, watchLooseTexts } from "./loose-texts";
 import { resetStubs } from "./stubs";
 
 configure({
-  // A machine that is busy draws late, not wrongly.
+  // A busy machine draws late.
   asyncUtilTimeout: 10_000,
-  // The words on the screen tell more than its markup.
+  // The words on the screen say more than its markup.
   getElementError: (message) =>
     new Error(`${message?.split("\n")[0]}\n\nShown:\n${document.body.innerText}`),
 });
@@ -25,7 +25,7 @@ afterEach(() => {
   sessionStorage.clear();
   forgetReplies();
   forgetFirstScreen();
-  // A session that ends without a reason, so that the next visitor reads none.
+  // Ends the session without a reason, so that the next visitor reads none.
   keepSession("somebody");
   announceSession();
   localStorage.clear();

@@ -11,7 +11,7 @@ import { answers, stub } from "./stubs";
 
 type Opening = Parameters<typeof openPage>[1];
 
-/** Opens a page of the desk as its administrator; nothing else waits unless a stub says so. */
+/** Opens a page of the desk as its administrator; all queues are empty unless a stub says otherwise. */
 export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening, "as"> = {}) {
   stub(
     answers(statsRoutes.showStats, someStats()),
@@ -24,7 +24,7 @@ export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening,
 
 export const administrator = aWriter({ userId: "office", firstName: "Kalamu", isAdmin: true });
 
-/** Puts the page's clock into the hands of the test; it still goes by itself. */
+/** Gives the page's clock to the test; it still runs by itself. */
 export function ownClock() {
   const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] });
@@ -41,7 +41,7 @@ export const noQueue = {
   questions: 0,
 };
 
-/** The figures of a desk; nothing waits unless said otherwise. */
+/** The figures of a desk with empty queues, unless given. */
 export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
   Stats.parse({
     ...{ totalUsers: 9, activeUsers: 7, inactiveUsers: 2, moneyIn: 9000, earned: 5000 },
@@ -50,7 +50,7 @@ export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
   });
 
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, "0")}:00:00.000Z`;
-/** A due time that has not come. */
+/** A deadline far in the future. */
 export const farOff = "2126-12-12T15:00:00.000Z";
 
 /** A task that anybody can take. */
@@ -71,7 +71,7 @@ export const anAdminTask = (id: string, own: Partial<AdminTask> = {}): AdminTask
 
 let works = 0;
 
-/** Work of a new writer that waits for its review, in a file that no page shows. */
+/** A new writer's waiting submission, in a file that no page shows. */
 export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   works += 1;
   const taskId = `TASK-${String(works).padStart(8, "0")}`;
@@ -93,7 +93,7 @@ export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   });
 }
 
-/** A question about the task of a work. */
+/** A question about the task of a submission. */
 export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuestion =>
   WaitingQuestion.parse({
     id: `01KAR0000000000000${taskId.slice(5)}`,
@@ -105,14 +105,14 @@ export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuesti
     task: { ...task, id: taskId },
   });
 
-/** The first movement of a writer: a payment. */
+/** A writer's first ledger entry: a payment. */
 export const anEntry = (amount: number): LedgerEntry => {
   const none = { receiptNumber: null, taskId: null, withdrawalId: null };
   const booked = { sequence: 1, kind: "payment", state: "booked", date: at(5) };
   return LedgerEntry.parse({ ...none, ...booked, amount, balanceAfter: amount });
 };
 
-/** A change as the audit log tells of it. */
+/** One entry of the audit log. */
 export const anAct = (own: Partial<AuditEntry>): AuditEntry => ({
   id: `act-${own.subject}`,
   at: new Date().toISOString(),

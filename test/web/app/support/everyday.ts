@@ -9,7 +9,7 @@ import { newTasks } from "./new-tasks";
 
 type Visit = ReturnType<typeof browser>;
 
-/** Joins by the form, pays, takes a task, hands it in, and has its money on the phone; by pages alone. */
+/** Joins by the form, pays, takes a task, submits it, and gets the money on the phone; by pages alone. */
 export async function earnFirstMoney(visit: Visit, options: OpenOptions): Promise<Page> {
   const form = aRegistration({ firstName: "Akinyi" });
   const page = await visit("/signup", options);
@@ -53,7 +53,7 @@ export async function earnFirstMoney(visit: Visit, options: OpenOptions): Promis
   return page;
 }
 
-/** The administrator approves the only work of a writer. */
+/** Approves a writer's only submission as the administrator. */
 async function approved(writer: { email: string; password: string }): Promise<void> {
   const [admin, own] = await Promise.all([signIn(world().demo.admin), signIn(writer)]);
   const { body } = await own.call<{ submissions: Submission[] }>("GET", "/api/submissions");

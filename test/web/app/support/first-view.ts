@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { resize } from "../../../support/browser";
 
-/** Whether something stands above the bar at the foot of a small phone, before anybody scrolls. */
+/** True if the element is above the bottom bar of a small phone before any scrolling. */
 export async function isInFirstView(page: Page, what: Locator) {
   await resize(page, 360, 640);
   const bar = await page.getByRole("navigation", { name: "Quick" }).boundingBox();

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 
 /**
- * Controls that can't be seen, or whose focus can't, as the page stands: no edge, no words and no
- * drawing in a colour other than what is behind them.
+ * Controls that are invisible, or whose focus is: no edge, words or drawing in another colour than
+ * the background.
  */
 export async function unseenControls(page: Page): Promise<string[]> {
-  // From here on the page shows where the focus is, as it does for people who use the keyboard.
+  // From here on the page shows the focus, as for people who use the keyboard.
   await page.keyboard.press("Tab");
   return await page.evaluate(() => {
     const root = document.querySelector("dialog:modal") ?? document.body;
@@ -16,7 +16,7 @@ export async function unseenControls(page: Page): Promise<string[]> {
       return backgroundColor === clear ? behind(element.parentElement) : backgroundColor;
     };
     const hasEdge = (element: Element) => {
-      // The control of a file is its button.
+      // The control of a file input is its button.
       const part = element.matches("[type=file]") ? "::file-selector-button" : null;
       const { borderTopStyle, borderTopWidth, borderTopColor } = getComputedStyle(element, part);
       return (

@@ -1,6 +1,6 @@
 import type { Page, Request } from "playwright-core";
 
-/** Waits for the next answer from `path` and keeps it from the page until it is let arrive. */
+/** Waits for the next answer from `path` and holds it until the test lets it arrive. */
 export async function holdAnswer(page: Page, path: string): Promise<{ arrive(): Promise<void> }> {
   const given = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -11,7 +11,7 @@ export async function holdAnswer(page: Page, path: string): Promise<{ arrive(): 
       const response = await route.fetch();
       given.resolve();
       await released.promise;
-      // A page that has given up waiting for it takes it no more.
+      // A page that has stopped waiting no longer takes it.
       await route.fulfill({ response }).catch(() => undefined);
       arrived.resolve();
     },
@@ -26,7 +26,7 @@ export async function holdAnswer(page: Page, path: string): Promise<{ arrive(): 
   };
 }
 
-/** Keeps requests to `path`, before which there was none, from leaving the page until they may go on. */
+/** Holds requests to `path`, starting with the first, until they may go on. */
 export async function holdRequests(
   page: Page,
   path: string,
@@ -41,12 +41,12 @@ export async function holdRequests(
   await page.route(`**${path}`, async (route) => {
     asked.resolve();
     await released.promise;
-    // A page that has given up asking waits for no answer.
+    // A page that has stopped asking waits for no answer.
     await route.continue().catch(() => undefined);
   });
   return {
     asked: asked.promise,
-    /** Ends when the page has the answer, or asks no more. */
+    /** Ends when the page has the answer or has stopped asking. */
     goOn: async () => {
       released.resolve();
       await over.promise;

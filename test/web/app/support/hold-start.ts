@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Keeps the application's own code away from a page until it is let go. */
+/** Holds the application's own code back until the test lets it go. */
 export async function holdStart(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-/** Keeps a session as Amplify does once somebody has signed in, in whichever tab; `groups` are those of the user pool. */
+/** Stores a session as Amplify does after a sign-in in any tab; `groups` are the user pool's. */
 export function keepSession(userId: string, groups: string[] = []) {
   const claims = { sub: userId, exp: Date.now() / 1000 + 900, "cognito:groups": groups };
   const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The name of what has the focus; empty when nothing has it. */
+/** The name of the focused element; empty if there is none. */
 export const focusedName = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -12,7 +12,7 @@ export const focusedName = (page: Page) =>
       .trim();
   });
 
-/** Presses Tab until the control of this name has the focus; fails when that takes a whole round. */
+/** Presses Tab until the control of this name has the focus; fails after a whole round. */
 export async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 60; presses++) {
     if ((await focusedName(page)) === name) return;
@@ -24,13 +24,13 @@ export async function tabTo(page: Page, name: string) {
 export const isFocusIn = (page: Page, selector: string) =>
   page.evaluate((around) => document.activeElement?.closest(around) != null, selector);
 
-/** The focus is somewhere: a key pressed now goes on from where the person is. */
+/** Expects some element to have the focus, so that keys go on from there. */
 export const expectFocusKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "nothing"))
     .not.toMatch(/^(BODY|HTML|nothing)$/);
 
-/** Where the focus is can be seen. */
+/** Expects the focus to be visible. */
 export async function expectFocusShown(page: Page) {
   const { style, width } = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(
@@ -42,7 +42,7 @@ export async function expectFocusShown(page: Page) {
   expect(width).toBeGreaterThanOrEqual(2);
 }
 
-/** Whether an element stands whole within the window. */
+/** True if an element stands whole within the window. */
 export const isInView = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();

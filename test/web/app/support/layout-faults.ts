@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What is wrong with how a page lies: what scrolls sideways, texts and controls that are cut off or
- * leave the sheet they stand on, and texts that lie on each other. With an open dialog: of that.
+ * Layout faults of a page: sideways scrolling, texts and controls that are cut off or leave their
+ * sheet, and texts that overlap. With an open dialog, those of the dialog.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -26,7 +26,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       width > 1 && height > 1 && bottom + scrollY > 0;
 
     const isFolded = (element: Element) => getComputedStyle(element).webkitLineClamp !== "none";
-    /** A list that scrolls within the page shows nothing beyond its ends. */
+    /** A list that scrolls within the page hides what is beyond its ends. */
     const isInnerList = (element: Element) =>
       !element.contains(root) &&
       element.scrollHeight > element.clientHeight &&
@@ -72,14 +72,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         (node as Element).getBoundingClientRect(),
       ]);
 
-    /** What a piece must not leave: what cuts it off, and the sheets it stands on. */
+    /** The boxes that an element must stay within: those that clip it, and its sheets. */
     const holds = (element: Element) => {
       const { overflowX, overflowY, backgroundColor, borderTopWidth, display } =
         getComputedStyle(element);
       const isSheet = backgroundColor !== "rgba(0, 0, 0, 0)" || borderTopWidth !== "0px";
       return (isSheet || /hidden|clip/.test(overflowX + overflowY)) && display !== "inline";
     };
-    /** Beyond it nothing of what is within it is held: it scrolls, or stands by itself. */
+    /** Boxes beyond this one don't count: it scrolls, or stands by itself. */
     const isLast = (element: Element) => {
       const { overflowY, position } = getComputedStyle(element);
       return /auto|scroll/.test(overflowY) || /absolute|fixed/.test(position);
@@ -99,7 +99,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return sideways || (down && !scrolls && !isFolded(holder));
     };
 
-    /** What stays where it is while the page scrolls lies on other things on purpose. */
+    /** Elements that stay in place while the page scrolls cover others on purpose. */
     const layer = (element: Element) =>
       ancestors(element).find((each) =>
         /fixed|sticky|absolute/.test(getComputedStyle(each).position),
@@ -132,7 +132,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           .map((holder) => `"${name}" leaves its ${holder.tagName}`),
       ]);
     });
-    /** The lines of one block stand close by their line height, whatever is marked within them. */
+    /** The lines of one block may stand close, whatever is marked within them. */
     const block = (element: Element) =>
       ancestors(element).find((each) => getComputedStyle(each).display !== "inline");
     const placed = [...words, ...bare].map((piece) => ({

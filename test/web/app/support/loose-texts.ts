@@ -1,4 +1,4 @@
-/** React's mark on the texts that it inserts, changes and removes by themselves. */
+/** React's mark on texts that it inserts, changes and removes one by one. */
 const isHeldByReact = (node: Node | null): node is Text =>
   node?.nodeType === Node.TEXT_NODE &&
   Boolean(node.textContent?.trim()) &&
@@ -11,9 +11,9 @@ const isRedrawn = ({ type, target, addedNodes, removedNodes, nextSibling }: Muta
       (addedNodes.length > 0 && isHeldByReact(nextSibling));
 
 /**
- * Watches for texts that a page changes, removes or draws something before while they stand beside
- * other nodes. A browser's translator puts an element in the place of each text, so that React
- * would then change what nobody sees, or fail. Such a text needs an element of its own.
+ * Watches for texts beside other nodes that a page changes, removes or draws before. A browser's
+ * translator replaces each text by an element, so React would change an invisible text, or fail.
+ * Such a text needs an element of its own.
  */
 export function watchLooseTexts(root: Node): () => string[] {
   const faults = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a browser keeps, in memory. */
+/** A browser's storage, in memory. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

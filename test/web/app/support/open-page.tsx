@@ -26,7 +26,7 @@ const config: BrowserConfig = {
   settings: publicSettings(Settings.parse(given.kalamu)),
 };
 
-/** What a writer reads who has done nothing yet, where nobody has. */
+/** The answers for a writer who has done nothing yet. */
 const emptyLists = [
   // Its parts are then asked for one by one.
   refuses(firstScreenRoutes.showFirstScreen, "not_found", "No such page."),
@@ -59,17 +59,17 @@ const emptyLists = [
 
 interface Opening {
   /**
-   * Who has signed in before; nobody when absent. Their own document needs no stub, nor do a
-   * writer's lists as long as they are empty.
+   * The person who has signed in before; nobody if absent. Their own document needs no stub, nor do
+   * a writer's empty lists.
    */
   as?: Me;
   api?: HttpHandler[];
   config?: Partial<BrowserConfig>;
-  /** Of the window, in pixels; a phone's when absent. */
+  /** Width of the window in pixels; a phone's if absent. */
   width?: number;
 }
 
-/** Draws the app at an address, a second time as a reload does; returns the hands of its user. */
+/** Draws the app at an address; a second call acts as a reload. Returns the user's hands. */
 export function openPage(address: string, { as, api = [], config: own, width = 360 }: Opening) {
   cleanup();
   queryClient.clear();
@@ -88,7 +88,7 @@ export function openPage(address: string, { as, api = [], config: own, width = 3
   return userEvent.setup({ delay: null });
 }
 
-/** For `getByText` and its like: the smallest element that says this, also when in several pieces. */
+/** For `getByText` and its like: the smallest element with these words, even in several pieces. */
 export function saying(words: string | RegExp): MatcherFunction {
   const says = (element: Element) => {
     const text = (element.textContent ?? "").replace(/\s+/g, " ");
@@ -97,7 +97,7 @@ export function saying(words: string | RegExp): MatcherFunction {
   return (_, element) => !!element && says(element) && !Array.from(element.children).some(says);
 }
 
-/** A writer who has paid the activation fee, unless said otherwise. */
+/** A writer who has paid the activation fee, unless given otherwise. */
 export const aWriter = (own: Partial<Me> = {}): Me =>
   Me.parse({
     userId: "amina",
@@ -139,7 +139,7 @@ export const aTask = (own: Partial<Task> = {}): Task => ({
   ...own,
 });
 
-/** A task of one's own. */
+/** An award of the person's own. */
 export const anAward = (own: Partial<Award> = {}): Award =>
   Award.parse({
     taskId: "TASK-0A1B2C3D",

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from "playwright-core";
 
-/** Answers each question of these as the first time, whatever other tests do meanwhile. */
+/** Answers each of these questions as the first time, whatever other tests do. */
 export async function sameAnswers(page: Page, questions: RegExp) {
   const first = new Map<string, Promise<APIResponse>>();
   await page.route(questions, async (route) => {

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Collects what a screen reader is given to say from here on: what comes into a live region, or all
- * of it where it is said as a whole. A region that comes into the page together with its text is said
- * for certain only when it is an alert; what else it says is noted with a question mark. Behind an
- * open dialog nothing is said.
+ * Collects a screen reader's output from here on: new text in a live region, or the whole region if
+ * it is atomic. A region that arrives with its text is announced for certain only if it is an
+ * alert; other text of it gets a question mark. Nothing behind an open dialog is announced.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -19,7 +18,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
         ? [node, ...node.querySelectorAll("*")].filter((each) => each.matches(regions))
         : [];
 
-    /** Its text without what is hidden or not to be said. */
+    /** Its text without hidden and silent parts. */
     const textOf = (node: Node) => {
       const texts: string[] = [];
       const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -39,7 +38,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
       said.push(known.has(region) || region.matches("[role=alert]") ? text : `? ${text}`);
     };
 
-    /** The regions that a change concerns, each with what there is new in it. */
+    /** The regions that a change concerns, each with its new text. */
     const concerned = ({ type, target, addedNodes }: MutationRecord): [Element, Node][] => {
       const around = regionAround(target);
       const changed = type === "characterData" ? [target] : [...addedNodes];

@@ -9,7 +9,7 @@ import { openWork, workInReview } from "./work-in-review";
 const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
 
 let aNewcomer: Promise<Person> | undefined;
-/** Somebody whose account is inactive, the same one for each screen that leaves them so. */
+/** An inactive account, shared by the screens that leave it so. */
 const newcomer = () => {
   aNewcomer ??= signUp();
   return aNewcomer;
@@ -20,7 +20,7 @@ export interface Screen {
   path: string;
   person?: () => { email: string; password: string } | Promise<{ email: string; password: string }>;
   ready: (page: Page) => Promise<unknown>;
-  /** A state of a screen that is looked at in another state too: left to `npm run test:deep`. */
+  /** A state of a screen that another state covers: left to `npm run test:deep`. */
   isRare?: true;
 }
 
@@ -79,7 +79,7 @@ export const screens: Screen[] = [
     name: "veiled marketplace",
     path: "/dashboard/task-available",
     person: async () => {
-      // Other tests take what is newest, and only a task that is open is veiled.
+      // Other tests take the newest tasks, and only an open task is veiled.
       await newTasks(1);
       return await newcomer();
     },
@@ -285,7 +285,7 @@ export const screens: Screen[] = [
     name: "a run of reminders",
     path: "/admin-dashboard/notify-users",
     person: async () => {
-      // One of the tests' own may be under way: it is as good.
+      // A run that another test started will do as well.
       await (await signIn(admin())).call("POST", "/api/reminders", {});
       return admin();
     },
@@ -349,14 +349,14 @@ export const screens: Screen[] = [
 ];
 
 const sessions = new Map<string, ReturnType<typeof sessionOf>>();
-/** Each person signs in once for all their screens. */
+/** Signs each person in once for all their screens. */
 function sessionOnce(person: Pick<Person, "email" | "password">) {
   const session = sessions.get(person.email) ?? sessionOf(person);
   sessions.set(person.email, session);
   return session;
 }
 
-/** Turning two-step sign-in on, which has an accessibility test of its own. */
+/** Turning on the second factor, which has an accessibility test of its own. */
 export const twoStepScreen: Screen = {
   name: "two-step sign-in being turned on",
   path: "/dashboard/profile",
@@ -368,7 +368,7 @@ export const twoStepScreen: Screen = {
   ready: inProfile("Turn on", "Open the app on this phone"),
 };
 
-/** Opens a screen as the person who sees it, and waits until it stands. */
+/** Opens a screen as its user, and waits until it is complete. */
 export async function openScreen(
   visit: ReturnType<typeof browser>,
   { path, person, ready }: Screen,

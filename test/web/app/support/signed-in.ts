@@ -4,7 +4,7 @@ import { type Person, signIn, world } from "../../../support/world";
 
 type Visit = ReturnType<typeof browser>;
 
-/** Opens a page of the application as someone who has signed in on this device before. */
+/** Opens a page as a person who has signed in on this device before. */
 export async function openAs(
   visit: Visit,
   person: Pick<Person, "email" | "password">,
@@ -17,7 +17,7 @@ export async function openAs(
   });
 }
 
-/** What the browser keeps of somebody who has signed in. */
+/** The browser's storage of a person who has signed in. */
 export async function sessionOf(person: Pick<Person, "email" | "password">) {
   const tokens = await signIn(person);
   const userId = subjectOf(tokens.AccessToken);
@@ -57,5 +57,5 @@ export async function fillSignIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** A failed call that a test provokes: the browser notes it, and it is no complaint. */
+/** A failed call that a test provokes: the browser logs it, and it is no fault. */
 export const refusedCall = /status of 4\d\d/;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What a thumb may miss: controls lower than 44 px, but for those within a sentence. */
+/** Controls that a thumb may miss: lower than 44 px, except those within a sentence. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector("dialog:modal") ?? document.body;

@@ -6,10 +6,10 @@ import { checkInput } from "#contracts/check-input";
 import { type Problem, type ProblemCode, problemStatus } from "#contracts/problem";
 import { type InputOf, type ParamsOf, problemsOf, type Route } from "#contracts/route";
 
-/** What is wrong with the requests and stubs of the test; it fails by them. */
+/** Faults in the requests and stubs of the test, which fail it. */
 const faults: string[] = [];
 
-/** A request as the service understands it. */
+/** A request as the service reads it. */
 interface Asked<R extends Route = Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
@@ -19,10 +19,10 @@ interface Asked<R extends Route = Route> {
 
 const asked = new Map<Route, Asked[]>();
 
-/** The requests to a route so far, the first first. */
+/** The requests to a route so far, oldest first. */
 export const askedOf = <R extends Route>(route: R) => (asked.get(route) ?? []) as Asked<R>[];
 
-/** What was asked of the service so far, one line a request: `GET /api/tasks?open=true`. */
+/** The requests so far, one line each: `GET /api/tasks?open=true`. */
 export const requests = (): readonly string[] => lines;
 const lines: string[] = [];
 
@@ -33,14 +33,14 @@ const server = setupServer(
   }),
 );
 
-/** Puts stubs over those there are. */
+/** Adds stubs, which take precedence over earlier ones. */
 export const stub = (...stubs: HttpHandler[]) => server.use(...stubs);
 
 type Answer = { status: number; body?: object | string | undefined } | "unreached";
 
 const declaredPaths = new Set<string>(Object.values(api).map(({ path }) => path));
 
-/** A stub of a route. Its requests must be what the contract takes, unless `takesAll`. */
+/** A stub of a route. It checks its requests against the contract, unless `takesAll`. */
 const routeStub = <R extends Route>(
   route: R,
   answer: (asked: Asked<R>) => Promise<Answer>,
@@ -73,7 +73,7 @@ const methods = {
   DELETE: "delete",
 } as const;
 
-/** The input of a request as its schema reads it, else as it came. */
+/** The input of a request by its schema, else as it came. */
 async function inputOf(route: Route, request: Request, takesAll: boolean): Promise<unknown> {
   const isRead = request.method === "GET";
   const { searchParams } = new URL(request.url);
@@ -96,11 +96,11 @@ function responseOf(answer: Answer) {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** A reply as the service writes it: defaults of its schema may be left out. */
+/** A reply as the service writes it: it may leave out defaults of its schema. */
 type Given<R extends Route> = z.input<R["reply"]>;
 type Reply<R extends Route> = (asked: Asked<R>) => Given<R> | Promise<Given<R>>;
 
-/** The route answers with this, which its schema must allow; a function is called for each request. */
+/** The route answers with this reply, which its schema must allow; a function runs for each request. */
 export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =>
   routeStub(route, async (own) => {
     const given = typeof reply === "function" ? await (reply as Reply<R>)(own) : reply;
@@ -111,7 +111,7 @@ export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =
     return { status, body: status === 204 ? undefined : (given as object) };
   });
 
-/** The route refuses with a problem, which it must declare. */
+/** The route refuses with a problem that it must declare. */
 export const refuses = <R extends Route>(
   route: R,
   code: ProblemCode,
@@ -127,7 +127,7 @@ export const refuses = <R extends Route>(
     code === "invalid_input",
   );
 
-/** The route refuses an input that its schema doesn't take, in the words of the service. */
+/** The route refuses an invalid input, in the words of the service. */
 export const refusesInput = <R extends Route>(route: R) =>
   routeStub(
     route,
@@ -144,22 +144,22 @@ export const refusesInput = <R extends Route>(route: R) =>
 export const serves = (path: string, content: object) =>
   http.get(`*${path}`, () => HttpResponse.json(content));
 
-/** Nobody is reached. */
+/** The network reaches nobody. */
 export const unreached = (route: Route) => routeStub(route, async () => "unreached");
 
-/** The route answers with this once `arrive` is called. */
+/** The route answers with this reply once `arrive` is called. */
 export function held<R extends Route>(route: R, reply: Given<R>) {
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   return { stub: answers(route, () => promise.then(() => reply)), arrive };
 }
 
-/** Something between the app and the service answers in its place; text comes as a page. */
+/** A gateway in between answers instead; text comes as a page. */
 export const intercepted = (route: Route, status: number, body: string | object) =>
   routeStub(route, async () => ({ status, body }), true);
 
-// Once for all files of a worker.
+// Runs once for all files of a worker.
 server.listen({ onUnhandledFrame: "error" });
-// The sign-in puts a fetch of its own over the page's, as it may in a browser.
+// Signing in replaces the page's fetch, as it may in a browser.
 Object.defineProperty(globalThis, "fetch", { value: fetch, writable: true });
 
 /** Forgets all stubs and requests; returns the faults. */

@@ -4,7 +4,7 @@ import type { Submission, Upload } from "#contracts/submissions";
 import type { Session } from "../../../support/world";
 import { anAwardedTask } from "../../../support/world";
 
-/** A writer who has just handed in this file for a task. */
+/** A writer who has just submitted this file for a task. */
 export async function workInReview(
   fileName: string,
   bytes: Uint8Array,
@@ -15,7 +15,7 @@ export async function workInReview(
   return { person, session, taskId, submission };
 }
 
-/** Hands in a file as the browser does, in one part. */
+/** Submits a file as the browser does, in one part. */
 export async function handInFile(
   session: Session,
   taskId: string,
@@ -35,18 +35,18 @@ export async function handInFile(
   return done.body.submission;
 }
 
-/** The task of the work that is open. */
+/** The task of the open submission. */
 export const shownTask = (page: Page) =>
   page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
 
-/** Goes on by keyboard to the work for this task, as far down the queue as it stands. */
+/** Goes by keyboard to the submission for this task, anywhere in the queue. */
 export async function openWork(page: Page, taskId: string) {
   await page.getByRole("heading", { name: /to review/ }).waitFor();
   let left: string | null = null;
   let pressedAt = 0;
   const goOn = async () => {
     const shown = await shownTask(page);
-    // A press before the next work is shown would go past it; at the end of the queue more may come.
+    // A press before the next submission shows would skip it; at the queue's end more may come.
     if (shown !== taskId && (shown !== left || Date.now() - pressedAt > 1000)) {
       [left, pressedAt] = [shown, Date.now()];
       await page.keyboard.press("j");
@@ -58,7 +58,7 @@ export async function openWork(page: Page, taskId: string) {
 
 export const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
 
-/** Looks at the work that is open for long enough to decide about it; the test has the page's clock. */
+/** Looks at the open submission long enough to decide; the test has the page's clock. */
 export async function lookAt(page: Page, taskId: string) {
   await openWork(page, taskId);
   await page.clock.fastForward(1500);

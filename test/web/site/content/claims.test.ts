@@ -15,12 +15,12 @@ const said = [
 ].join("\n");
 
 test.each(content.claims)(
-  "the claim $id that the operator confirms is what the pages say",
+  "pages show the claim $id only if the operator confirms it",
   ({ text }) => {
     expect(said).toContain(text);
   },
 );
 
-test("the site can't make a claim that nobody is asked to confirm", () => {
+test("the site makes only claims that the operator is asked to confirm", () => {
   expect(() => claim("tallest-building")).toThrow('no claim "tallest-building"');
 });

@@ -31,7 +31,7 @@ test.each(Object.entries(pages))("%s can be read before the company is set", (_,
   expect(JSON.stringify(page({ ...settings, company: null }))).not.toMatch(/null|undefined/);
 });
 
-test("the privacy notice names each period that the service keeps to, and no other", () => {
+test("the privacy notice names every period that the service keeps, and no other", () => {
   const text = JSON.stringify(privacy(settings));
   const { signInDays, logDays, backupDays, noticeDays, deadLetterDays } = retention;
 
@@ -51,20 +51,20 @@ test("the privacy notice names each period that the service keeps to, and no oth
       `${retention.unfinishedUploadHours} hours`,
       `${retention.replacedFileDays} days`,
       `${retention.statementDays} days`,
-      // The Data Protection Act's own, section 43.
+      // The period of the Data Protection Act, section 43.
       "72 hours",
     ]),
   );
 });
 
-test("the privacy notice says how many years a file is kept, as the setting has it", () => {
+test("the privacy notice takes a file's years from the setting", () => {
   const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
 
   expect(kept(7)).toContain("The file 7 years from the day that you submitted it.");
   expect(kept(1)).toContain("The file 1 year from the day");
 });
 
-test("the longest that an attempt is counted for is the day that the notice names", () => {
+test("the longest count of attempts is the day that the notice names", () => {
   const minutes = Object.values(readSettings(given.kalamu).limits).map((limit) =>
     "minutes" in limit ? limit.minutes : 0,
   );
@@ -75,13 +75,13 @@ test("the longest that an attempt is counted for is the day that the notice name
 
 const { inShort, withdrawn, sentBack } = activationFeeWords;
 
-test("the terms say when the activation fee can be taken out, and how it comes back", () => {
+test("the terms say when the activation fee can be withdrawn, and how it is refunded", () => {
   expect(JSON.stringify(terms(settings))).toContain(`${withdrawn} ${sentBack}`);
   expect(sentBack).toContain("We refund the phone that paid.");
   expect(sentBack).toContain("Email us the M-Pesa receipt number");
 });
 
-test("who may pay the fee reads the same rule on each page of the site", () => {
+test("every page of the site has the same rule about payers of the fee", () => {
   const answers = JSON.stringify(straightAnswers(settings));
 
   expect(answers).toContain(`${withdrawn} ${sentBack}`);

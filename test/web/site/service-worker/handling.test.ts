@@ -20,11 +20,11 @@ test.each(["/signin", "/signup", "/dashboard", "/dashboard/task-available", "/ad
   },
 );
 
-test("a page whose name only begins like the app's is a page", () => {
+test("a page whose name only starts like the app's is a page", () => {
   expect(handlingOf(navigation("/signing-up"), site)).toBe("page");
 });
 
-test("hashed files are kept for good", () => {
+test("hashed files are cached for good", () => {
   expect(handlingOf(file("/assets/site-abc.js"), site)).toBe("file");
 });
 

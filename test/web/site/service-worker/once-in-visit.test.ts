@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onceInVisit } from "../../../../web/site/service-worker/once-in-visit";
 
-/** A network that answers with how often it was asked, and fails while it is away. */
+/** A network that answers with its number of requests, and fails while it is away. */
 function network() {
   const state = { asked: 0, isAway: false, now: 0 };
   const fetchOnce = onceInVisit(
@@ -16,14 +16,14 @@ function network() {
   return { state, ask };
 }
 
-test("what a page fetches as it starts is not fetched again when it has settled, but by the next visit", async () => {
+test("files fetched at the start of a page are fetched again only by the next visit", async () => {
   const { ask } = network();
 
   expect([await ask(), await ask()]).toEqual(["answer 1", "answer 1"]);
   expect([await ask(), await ask()]).toEqual(["answer 2", "answer 2"]);
 });
 
-test("each address is fetched by itself, and anew after a minute", async () => {
+test("each address is fetched by itself, and again after a minute", async () => {
   const { state, ask } = network();
 
   expect([await ask("/a"), await ask("/b")]).toEqual(["answer 1", "answer 2"]);
@@ -31,7 +31,7 @@ test("each address is fetched by itself, and anew after a minute", async () => {
   expect(await ask("/a")).toBe("answer 3");
 });
 
-test("an answer that never came is asked for again", async () => {
+test("an unanswered request is repeated", async () => {
   const { state, ask } = network();
   state.isAway = true;
   await expect(ask()).rejects.toThrow("Failed to fetch");

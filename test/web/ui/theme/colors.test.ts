@@ -10,7 +10,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast of WCAG, 1 to 21. */
+/** The contrast ratio of WCAG, 1 to 21. */
 const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -37,9 +37,12 @@ describe.each(["base", "_dark"] as const)("in the scheme %s", (scheme) => {
     expect(ratio).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(["paper", "wash", "card"] as const)("the edge of a control is seen on %s", (ground) => {
-    const ratio = contrast(colors.edge.value[scheme], colors[ground].value[scheme]);
+  test.each(["paper", "wash", "card"] as const)(
+    "the edge of a control is visible on %s",
+    (ground) => {
+      const ratio = contrast(colors.edge.value[scheme], colors[ground].value[scheme]);
 
-    expect(ratio).toBeGreaterThanOrEqual(3);
-  });
+      expect(ratio).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

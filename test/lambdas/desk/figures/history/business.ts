@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Change } from "../../../../../lambdas/platform/table/stream";
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Numbers from 0 to 1, the same for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function randomFrom(seed: number): () => number {
 
 type Item = Record<string, unknown>;
 const money = { amount: 450 };
-/** How much money all that waits of a type is about. */
+/** The money in all waiting items of a type. */
 const amountsOf: Record<string, readonly string[]> = {
   Training: ["amountOfTrainings"],
   Withdrawal: ["amountOfWithdrawals", "amountOnItsWay"],
@@ -24,12 +24,12 @@ const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" }
 const firstDay = Date.parse("2026-11-01T00:00:00.000Z");
 const minutes = 20 * 24 * 60;
 
-/** Changes of the table as the product makes them, and what they come to, added up without its code. */
+/** Changes of the table as the product makes them, with their sums, computed without its code. */
 export class Business {
   readonly changes: Change[] = [];
-  /** By `<figure> <day>`, or the figure alone for what waits. */
+  /** By `<figure> <day>`, or only the figure for queues. */
   readonly tally = new Map<string, number>();
-  /** Changes that nobody can read. */
+  /** Number of unreadable changes. */
   poison = 0;
   private readonly kept = new Map<string, Item[]>();
 
@@ -184,7 +184,7 @@ export class Business {
     this.kept.set(type, kept);
   }
 
-  /** One of the items as it is now, which is about to change. */
+  /** Takes one of the present items, which is about to change. */
   private take(type: string, fits: (item: Item) => boolean): Item | undefined {
     const kept = this.kept.get(type) ?? [];
     const at = Math.floor(this.random() * kept.length);

@@ -11,17 +11,17 @@ import type { MemoryTable } from "../../../../support/memory-table/memory-table"
 const dayFigures = [...figuresOfPeople, ...moneyFigures];
 
 interface Delivery {
-  /** How many changes come at once, at most. */
+  /** Most changes in one batch. */
   batch: number;
-  /** How often a batch that was counted comes again. */
+  /** Number of repeats of a counted batch. */
   again: number;
-  /** How often the table's answer is lost, before or after it has done what it was asked. */
+  /** Number of lost answers of the table, before or after it did its work. */
   lost: number;
 }
 
 /**
- * Delivers changes as a stream may at its worst: in batches of any order, each again and again, parted
- * where one failed, and with answers of the table that get lost. Says how many batches were delivered.
+ * Delivers changes as the worst stream would: batches in any order, repeated, split after a
+ * failure, and with lost answers of the table. Returns the number of delivered batches.
  */
 export async function deliver(
   changes: readonly Change[],
@@ -59,7 +59,7 @@ export async function deliver(
   return delivered;
 }
 
-/** What is counted, by the names of a business' tally, without what is nothing. */
+/** The counted figures, by the names of a business' tally, without zeros. */
 export async function countedIn(): Promise<Map<string, number>> {
   const { totals, days } = await statsStore.from("0000");
   const ofDays = [...days].flatMap(([day, counts]) =>

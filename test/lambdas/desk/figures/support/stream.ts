@@ -6,7 +6,7 @@ type Item = Record<string, unknown>;
 type Image = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
 const image = (item: Item) => marshall(item, { removeUndefinedValues: true }) as Image;
 
-/** What the table's stream tells of a change. */
+/** The stream's record of a change. */
 export const record = (
   before: Item | undefined,
   after: Item | undefined,

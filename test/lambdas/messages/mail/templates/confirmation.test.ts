@@ -6,7 +6,7 @@ import {
 } from "../../../../../lambdas/messages/mail/letters";
 import { someSettings } from "../../../../support/table-world";
 
-test("the letter and its link name the account that is to be confirmed", () => {
+test("the letter and its link name the account", () => {
   const { parts } = confirmationLetter({ code: "CODE", username: "njeri-w" }, someSettings());
 
   expect(JSON.stringify(parts)).toContain("as njeri-w.");
@@ -14,13 +14,13 @@ test("the letter and its link name the account that is to be confirmed", () => {
   expect(links).toEqual([expect.stringMatching(/\/confirm-email\?code=CODE&username=njeri-w$/)]);
 });
 
-test("the letter says what confirming the address brings", () => {
+test("the letter says what confirmation brings", () => {
   const { parts } = confirmationLetter({ code: "CODE", username: "njeri-w" }, someSettings());
 
   expect(JSON.stringify(parts)).toContain("it brings you receipts and review results");
 });
 
-test("a training's letter says that the account is active only if the training made it so", () => {
+test("a training's letter calls the account active only if the training activated it", () => {
   const paid = { course: "normal", link: "https://meet.example", amount: 250 } as const;
   const textOf = (activates: boolean) =>
     JSON.stringify(trainingLetter({ ...paid, receiptNumber: null, activates }, someSettings()));

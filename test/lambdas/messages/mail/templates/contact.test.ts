@@ -15,7 +15,7 @@ const aMessage = (changes: Partial<ContactJob> = {}): ContactJob => ({
   ...changes,
 });
 
-test("support can answer whoever wrote, and reads all they said", () => {
+test("support can answer the writer, and reads the whole message", () => {
   const mail = mailOf(aMessage(), settings);
 
   expect(mail).toMatchObject({
@@ -29,7 +29,7 @@ test("support can answer whoever wrote, and reads all they said", () => {
       expect(body).toContain(fact);
 });
 
-test("a sender who gave only an address is named by it, without empty lines", () => {
+test("a sender with only an address is named by it, without empty lines", () => {
   const { subject, text } = mailOf(
     aMessage({ firstName: "", lastName: "", phoneNumber: "" }),
     settings,
@@ -39,7 +39,7 @@ test("a sender who gave only an address is named by it, without empty lines", ()
   expect(text).toContain("\n\nEmail: amina@mail.example\n\nHello,\nwhen do you pay?\n\n");
 });
 
-test("HTML in a message is shown, not obeyed", () => {
+test("HTML in a message is shown as text", () => {
   const { html } = mailOf(
     aMessage({ message: `<img src=x onerror="a()">`, firstName: "<b>A</b>" }),
     settings,
@@ -70,7 +70,7 @@ test.each([
   expect(mailableAddress(email)).toBeUndefined();
 });
 
-test("an address whose letters look like others is spelled out", () => {
+test("an address with lookalike letters is spelled out", () => {
   // The first letter of the domain is Cyrillic.
   const { text } = mailOf(aMessage({ email: "amina@раypal.example" }), settings);
 

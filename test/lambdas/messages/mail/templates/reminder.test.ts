@@ -28,7 +28,7 @@ test("the administrator's words name the writer and lead to the site", () => {
   ]);
 });
 
-test("a text that names no link has the button at its end", () => {
+test("a text without a link has the button at its end", () => {
   expect(letterTo("Njeri", { body: "Habari {firstName}." }).parts).toMatchObject([
     { written: "Habari Njeri." },
     { button: { link: "https://kalamu.example/dashboard" } },

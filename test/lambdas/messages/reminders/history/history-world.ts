@@ -17,14 +17,14 @@ import { type Fate, type Move, peopleCount, type Step } from "./step";
 
 export type Stored = Record<string, unknown>;
 
-/** The table that a history runs on, whichever engine it has. */
+/** The table of a history, on any engine. */
 export interface HistoryTable {
   all(): Promise<Stored[]> | Stored[];
-  /** Stands about every command. */
+  /** Wraps every command. */
   setAround(around: Interference["around"]): void;
 }
 
-/** A mail that the mail service took, whether it said so or not. */
+/** A mail that the mail service accepted, with or without an answer. */
 export interface Sent {
   runId: string;
   userId: string;
@@ -33,16 +33,16 @@ export interface Sent {
 }
 
 const people = Array.from({ length: peopleCount }, (_, at) => `person-${at}`);
-/** No function lives for so long, so none has a request on its way meanwhile. */
+/** No function runs this long, so no request is under way during the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
 const isExpected = (error: unknown) =>
   [Crash, NotYet, AppError, TransactionConflict].some((kind) => error instanceof kind);
 
-/** What a history runs with; everything random comes from its seed. */
+/** The state of a history; all randomness comes from its seed. */
 export class HistoryWorld {
   now = new Date("2026-11-23T05:00:00.000Z");
   readonly sent: Sent[] = [];
-  /** Addresses that SES has told us of, to the end. */
+  /** Addresses that SES has reported, to the end. */
   readonly suppressed = new Set<string>();
   private readonly interference: Interference;
   private fate: Fate = "taken";
@@ -151,11 +151,11 @@ export class HistoryWorld {
 
   private async change(userId: string, set: Partial<Profile>) {
     await transact([profiles.change({ userId }, { set })]);
-    // The stream brings it, whatever becomes of whoever changed it.
+    // The stream delivers it even if the function that changed it dies.
     await refreshPerson(userId);
   }
 
-  /** As AWS does it: what was not done to its end comes again, a function twice. */
+  /** Works as AWS does: unfinished work comes again, a function twice. */
   private async work(pick: number, keep: boolean) {
     const at = pick % Math.max(1, queue.length);
     const job = queue[at];
@@ -189,8 +189,8 @@ export class HistoryWorld {
   }
 
   /**
-   * Nobody dies any more, every mail is taken, and somebody presses: the last run ends, even if its
-   * function failed as often as AWS tries.
+   * Nothing dies any more, every mail is accepted, and somebody presses: the last run ends, even if
+   * its function failed as often as AWS tries.
    */
   async settleDown() {
     this.interference.turns = 0;

@@ -4,21 +4,21 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ReminderJob } from "../../../../../lambdas/messages/reminders/run";
 import { atOnce } from "../../../../support/at-once";
 
-/** What stands about each touch of queue, schedule and functions; the history that runs sets it. */
+/** Wraps each use of queue, schedule and functions; the running history sets it. */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
 
-/** A function that was started and has not ended well; AWS tries it three times. */
+/** A function that was started and has not succeeded; AWS tries it three times. */
 interface Started {
   event: { runId?: string };
   tries: number;
 }
 
-/** What lies in the queue or was started, of the history that runs. */
+/** Queued messages and started functions of the running history. */
 export const queue: (ReminderJob | Started)[] = [];
 
 export const start = (event: Started["event"]) => queue.push({ event, tries: 3 });
 
-/** A queue, a schedule and functions in memory, timers that fire at once, and no log. */
+/** Installs a queue, a schedule and functions in memory, immediate timers, and no log. */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",

@@ -10,7 +10,7 @@ const insist = (holds: boolean, promise: string, facts: unknown = "") => {
 const almostAWeek = 7 * 24 * 3_600_000 - 3_600_000;
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** The people and addresses that are to get nothing, as it is now: nobody may mail them who begins later. */
+/** The people and addresses that should get nothing now: no later run may mail them. */
 export function quietIn(world: HistoryWorld): ReadonlySet<string> {
   const unsubscribed = world
     .ofType<{ userId: string; unsubscribedAt?: string }>("Mailing")
@@ -22,7 +22,7 @@ export function quietIn(world: HistoryWorld): ReadonlySet<string> {
   ]);
 }
 
-/** After every move. */
+/** Holds after every move. */
 export function checkAlways(world: HistoryWorld, quiet: ReadonlySet<string>, fresh: Sent[]) {
   for (const mail of fresh)
     insist(!quiet.has(mail.userId) && !quiet.has(mail.to), "Who is to get none gets none.", mail);
@@ -75,7 +75,7 @@ function checkCounts(world: HistoryWorld, run: Run) {
   });
 }
 
-/** Once nothing is left to do. */
+/** Holds once nothing is left to do. */
 export function checkTheEnd(world: HistoryWorld) {
   const inactive = world.profiles().filter((each) => each.accountStatus === "inactive").length;
   for (const run of world.runs()) {

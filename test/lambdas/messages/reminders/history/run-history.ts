@@ -2,7 +2,7 @@ import { type HistoryTable, HistoryWorld } from "./history-world";
 import { checkAlways, checkTheEnd, quietIn } from "./invariants";
 import type { History } from "./step";
 
-/** Runs one history and checks what must hold, after each move and at the end. */
+/** Runs one history; checks the invariants after each move and at the end. */
 export async function runHistory(
   { moves, pauseAfter, seed }: History,
   table: HistoryTable,

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 
-/** What becomes of a mail that the mail service is handed. */
+/** The fate of a mail at the mail service. */
 export type Fate = "taken" | "taken-unanswered" | "lost" | "refused" | "busy";
 
 export type Step =
   | { do: "press"; key: number | null }
   | { do: "schedule" }
-  /** A message of the queue or a start of the function, which may be delivered once more later. */
+  /** A queued message or a started function, which may be delivered again later. */
   | { do: "work"; pick: number; keep: boolean }
   | { do: "mail-service"; fate: Fate }
   | { do: "unsubscribe" | "activate" | "new-address"; person: number }
   | { do: "feedback"; person: number; reason: "bounced" | "complained" }
   | { do: "wait"; seconds: number };
 
-/** A step, or several at once, of which the first may die at its `at`-th touch of the outside. */
+/** One step, or several at once; the first may crash at its `at`-th call to the outside. */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;

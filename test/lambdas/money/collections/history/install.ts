@@ -2,7 +2,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { atOnce } from "../../../../support/at-once";
 import { modelSettings, secret } from "./run-history";
 
-/** The environment of the functions, with a provider's secret that is filled in and timers that fire at once. */
+/** Installs the functions' environment, with a filled-in provider's secret and immediate timers. */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: process.env["TABLE_NAME"] ?? "memory",

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Life {
-  /** Touches of the outside that are left before it dies. */
+  /** Uses of the outside that are left before it dies. */
   left: number;
   when: "before" | "after";
   isDead: boolean;
 }
 
-/** A function that was ended in the middle: nothing it does after that has any effect. */
+/** A function that was killed in the middle: nothing it does afterwards has an effect. */
 export class Crash extends Error {
   override readonly name = "Crash";
 }
 
-/** Ends functions at chosen points, and lets those that run at once take turns. */
+/** Kills functions at chosen points, and lets parallel ones take turns. */
 export class Interference {
   private readonly lives = new AsyncLocalStorage<Life>();
   turns = 0;
 
   constructor(private readonly random: () => number) {}
 
-  /** Runs a function that may die at its `at`-th touch of table or provider; its errors are its own. */
+  /** Runs a function that may die at its `at`-th use of table or provider; its errors stay its own. */
   async run(
     work: () => Promise<unknown>,
     crash: { at: number; when: "before" | "after" } | null,
@@ -32,7 +32,7 @@ export class Interference {
     return await this.lives.run(life, () => work().catch((error: unknown) => error));
   }
 
-  /** Stands about every touch of table or provider. */
+  /** Wraps every use of table or provider. */
   around = async <T>(effect: () => T | Promise<T>): Promise<T> => {
     for (let turn = this.turns * this.random(); turn > 1; turn--) await Promise.resolve();
     const life = this.lives.getStore();
@@ -51,7 +51,7 @@ export class Interference {
   }
 }
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Numbers from 0 to 1 by a seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -23,8 +23,8 @@ const accountsOf = (items: readonly Stored[]) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * After every step: the ledger only grows, the account is what its entries add up to, and nobody is
- * credited what they have not paid.
+ * After every step: the ledger only grows, each account equals the sum of its entries, and nobody
+ * is credited without a payment.
  */
 export function checkEachStep(
   world: HistoryWorld,
@@ -118,11 +118,11 @@ function checkAccount(account: Profile, items: readonly Stored[]) {
     );
 }
 
-/** When nothing is open any more: what was paid, and we could know of, is credited, once, to its payer. */
+/** When nothing is open any more: every payment that we could know of is credited, once, to its payer. */
 export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const { payments } = world.provider;
   const isConfirmed = (payment: Payment) => payment.isLegible && isTold(payment, world);
-  /** The query knows of one payment under a reference and tells no receipt: it may be any of them. */
+  /** The query confirms one payment under a reference without a receipt: it may be any of them. */
   const standsIn = ({ account, amount }: Payment, other: Payment) =>
     isConfirmed(other) && other.account === account && other.amount === amount;
   for (const userId of writers) {
@@ -162,11 +162,11 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   checkClaims(world, items);
 }
 
-/** Whether the pay bill's confirmation of a payment has reached us. */
+/** True if the Paybill's confirmation of a payment has reached us. */
 const isTold = ({ receipt }: Payment, world: HistoryWorld) =>
   world.notices().some(({ kind, body }) => kind === "c2b" && body.includes(`"${receipt}"`));
 
-/** Whether a notice to an attempt claims a receipt for the prompt of that id. */
+/** True if a notice to an attempt claims a receipt for the prompt of that id. */
 const isClaimed = (
   receipt: string,
   attempt: Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined,
@@ -182,7 +182,7 @@ const isClaimed = (
         body.includes(`"${attempt.checkoutRequestId ?? "ws_CO_"}`),
     );
 
-/** What the pay bill confirmed is proven, and no two entries have the same receipt. */
+/** A receipt confirmed by the Paybill is proven, and no two entries share one. */
 function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   const proofs = items.filter(({ type }) => type === "Receipt");
   const confirmed = world.provider.payments.filter((payment) => isTold(payment, world));
@@ -204,7 +204,7 @@ function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   );
 }
 
-/** What an entry shows without proof was claimed by a notice. */
+/** Unproven facts of an entry come from a notice. */
 function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
   for (const { claimedReceipt, attemptId } of entriesOf(items))
     if (claimedReceipt !== null)
@@ -221,7 +221,7 @@ function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
 
 const sorted = (values: readonly (string | number)[]) => JSON.stringify([...values].sort());
 
-/** Whose payment it is by what the payer could see. */
+/** The owner of a payment, by what the payer could see. */
 function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   const account = payment.account.trim();
   const byName = { AMINA: writers[0], BRIAN: writers[1] }[account];
@@ -234,7 +234,7 @@ function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   );
 }
 
-/** Whether we hold the id of the prompt that brought a payment, or its notice. */
+/** True if we have the id of the payment's prompt, or its notice. */
 function isKnown({ prompt }: Payment, world: HistoryWorld): boolean {
   if (!prompt) return false;
   const attempt = world.attempts().find(({ reference }) => reference === prompt.reference);

@@ -4,7 +4,7 @@ import { installOutside } from "./install";
 import { HistoryWorld } from "./run-history";
 import type { Step } from "./step";
 
-/** A world that has begun, on a table in memory that stands in for all others until `remove`. */
+/** A started world, on a table in memory that replaces all others until `remove`. */
 export async function memoryWorld() {
   const table = new MemoryTable();
   const remove = table.install();
@@ -25,14 +25,14 @@ export function freshWorld() {
     return now.remove;
   });
   return {
-    /** Of the test that runs. */
+    /** The running test's. */
     get world() {
       return now.world;
     },
     get table() {
       return now.table;
     },
-    /** One step after the other, with no crash. */
+    /** Does the steps in order, without a crash. */
     does: async (...steps: Step[]) => {
       for (const step of steps) await now.world.move({ steps: [step], crash: null });
     },

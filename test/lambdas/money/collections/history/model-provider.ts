@@ -42,13 +42,13 @@ export interface Payment {
   amount: number;
   account: string;
   msisdn: string;
-  /** Its amount is confirmed as a sum that can be read. */
+  /** Its confirmation has a readable amount. */
   isLegible: boolean;
   at: number;
-  /** As its confirmation shows them: nobody promises a clock, nor how a number is hidden. */
+  /** As in its confirmation: clocks and masks of numbers vary. */
   timeShown: string;
   phoneShown: string;
-  /** Undefined when it was made at the pay-bill menu. */
+  /** Undefined if it was made at the Paybill menu. */
   prompt: Prompt | undefined;
 }
 
@@ -68,7 +68,7 @@ const codes: Record<PhoneAnswer, string> = {
 };
 const promptLife = 60_000;
 
-/** What Safaricom does, as far as our code can see it; it knows nothing of our code. */
+/** Safaricom's behaviour as our code can see it; it knows nothing of our code. */
 export class ModelProvider {
   now = Date.parse("2026-11-21T06:00:00.000Z");
   pushMode: PushMode = "ok";
@@ -76,27 +76,27 @@ export class ModelProvider {
   readonly prompts: Prompt[] = [];
   readonly payments: Payment[] = [];
   outbox: Outgoing[] = [];
-  /** Prompts sent to a phone whose earlier prompt for the same business was still up. */
+  /** Number of prompts sent to a phone with an open prompt of the same business. */
   doublePrompts = 0;
   private token: string | undefined;
   private count = 0;
 
   constructor(private readonly random: () => number) {}
 
-  /** Lets prompts run out whose time is over. */
+  /** Expires prompts whose time is over. */
   tick() {
     for (const prompt of this.prompts)
       if (prompt.code === undefined && this.now - prompt.startedAt >= promptLife)
         this.end(prompt, "1037");
   }
 
-  /** The newest prompt that is up is answered on the phone. */
+  /** Answers the newest open prompt on the phone. */
   answer(how: PhoneAnswer) {
     const prompt = this.prompts.findLast(({ code }) => code === undefined);
     if (prompt) this.end(prompt, codes[how]);
   }
 
-  /** Somebody pays by hand. */
+  /** Pays by hand. */
   payBill(msisdn: string, account: string, amount: number, written = `${amount}.00`) {
     const isLegible = /^\d+(\.0+)?$/.test(written);
     const payment = this.paid({ msisdn, account, amount, isLegible, prompt: undefined });
@@ -195,7 +195,7 @@ export class ModelProvider {
     return payment;
   }
 
-  /** Who has paid under a prompt's reference may well want to pay again. */
+  /** A payer under a prompt's reference may well want to pay again. */
   private isPaidByHand({ reference, amount }: Prompt) {
     return this.payments.some(
       (each) => !each.prompt && each.account === reference && each.amount === amount,

@@ -1,24 +1,24 @@
 import type { HistoryWorld } from "./run-history";
 
-/** By what the provider tells of a payment: a prompt's result, or the pay bill's confirmation. */
+/** The provider's way of reporting a payment: a prompt's result, or the Paybill's confirmation. */
 export type Rail = "stk" | "c2b";
 const railOf = ({ path }: { path: string }): Rail => (path.startsWith("/stk") ? "stk" : "c2b");
 
-/** What the provider sends in a world, rail by rail. */
+/** The provider's messages in a world, rail by rail. */
 export function rails(world: () => HistoryWorld) {
-  /** Takes out of the provider's hands what it would send by a rail. */
+  /** Takes the provider's waiting messages of a rail. */
   const takes = (rail: Rail) => {
     const { outbox } = world().provider;
     world().provider.outbox = outbox.filter((each) => railOf(each) !== rail);
     return outbox.filter((each) => railOf(each) === rail);
   };
-  /** The stream hands over what was stored. */
+  /** The stream delivers stored notices. */
   async function settles() {
     await world().look();
     await world().stream();
     await world().look();
   }
-  /** Delivers and settles what the provider sends by a rail, with some of it changed. */
+  /** Delivers and settles the provider's messages of a rail, with some fields changed. */
   async function arrives(rail: Rail, given: object = {}) {
     for (const { path, body } of takes(rail))
       await world().deliver({ path, body: JSON.stringify({ ...JSON.parse(body), ...given }) });

@@ -18,10 +18,10 @@ import type { Move, Step, Sum } from "./step";
 
 export type Stored = Record<string, unknown>;
 
-/** The table that a history runs on, whichever engine it has. */
+/** The table of a history, on any engine. */
 export interface HistoryTable {
   all(): Promise<Stored[]> | Stored[];
-  /** Stands about every command. */
+  /** Wraps every command. */
   setAround(around: Interference["around"]): void;
 }
 
@@ -35,14 +35,14 @@ const phones = ["0712345678", "0798765432", "0110000001"] as const;
 
 export const modelSettings = someSettings({ activationFee: fee, promptSeconds: 75 });
 
-/** What a history runs with; everything random comes from its seed. */
+/** The state of a history; all randomness comes from its seed. */
 export class HistoryWorld {
   readonly random: () => number;
   readonly provider: ModelProvider;
   readonly interference: Interference;
   private readonly streamed = new Set<string>();
   private stored: Stored[] = [];
-  /** The provider has said of a paid prompt that it failed. */
+  /** The provider has called a paid prompt failed. */
   hasLied = false;
 
   constructor(
@@ -66,7 +66,7 @@ export class HistoryWorld {
     return this.stored;
   }
 
-  // Not parsed: the stores do that whenever they read, and this is looked at thousands of times.
+  // Unparsed: the stores parse on each read, and this runs thousands of times.
   attempts = () => this.ofType("PaymentAttempt") as PaymentAttempt[];
   notices = () => this.ofType("Notice") as Webhook[];
   private ofType = (type: string) => this.stored.filter((item) => item["type"] === type);
@@ -191,8 +191,8 @@ export class HistoryWorld {
   }
 
   /**
-   * Whether we know neither whose a prompt is nor which is the prompt of the attempt it is claimed
-   * for: both answers were lost, and whoever has both secrets, of the address and of the attempt, is
+   * True if we know neither the owner of a prompt nor the prompt of the claimed attempt: both
+   * answers were lost, and a sender with both secrets, the address's and the attempt's, is
    * believed.
    */
   private isNobodys(claimed: Prompt, target: Prompt) {
@@ -201,7 +201,7 @@ export class HistoryWorld {
     return !isKnown && attempt?.checkoutRequestId === null;
   }
 
-  /** People pay by hand, from any phone and under whatever name. */
+  /** Pays by hand, from any phone and under any name. */
   private payBill({ pick, account, amount }: Step & { do: "pay-bill" }) {
     const { provider } = this;
     const attempts = this.attempts().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
@@ -256,13 +256,13 @@ export class HistoryWorld {
       );
   }
 
-  /** Nobody dies any more, the provider tells the truth, and time passes until nothing is open. */
+  /** Nothing dies any more, the provider tells the truth, and time passes until nothing is open. */
   async settleDown() {
     this.provider.queryMode = "truth";
     this.provider.now += 60_000;
     this.provider.tick();
     this.interference.turns = 0;
-    // Nothing is asked about for longer than two days; a day more is for what began meanwhile.
+    // Nothing is asked about for longer than two days; one day more is for later starts.
     const end = this.provider.now + 3 * 24 * 3_600_000;
     while (this.provider.now < end) {
       await this.pollProviders();
@@ -283,7 +283,7 @@ export class HistoryWorld {
   }
 }
 
-/** The same on every table, unlike the order in which one lists its items. */
+/** The same on every table, unlike the order of its items. */
 const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: PaymentAttempt) =>
   [startedAt, userId, checkoutRequestId, phone, state].join();
 

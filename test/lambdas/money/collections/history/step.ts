@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { PhoneAnswer, PushMode, QueryMode } from "./model-provider";
 
-/** What people type in the account field. */
+/** Texts that people type in the account field. */
 type PayBillAccount = "reference" | "username" | "number" | "typed" | "training" | "nobody";
 
 export type Step =
@@ -26,11 +26,11 @@ export type Forgery =
   | "array"
   | "empty"
   | "nobody";
-/** What a forged notice claims: nothing, a receipt of its own making, or one that somebody has. */
+/** A forged notice's claim: nothing, an invented receipt, or an existing one. */
 export type Claimed = "none" | "made-up" | "somebody's";
 export type Sum = "fee" | "more" | "less" | "odd" | "nonsense";
 
-/** A step, or several at once, of which the first may die at its `at`-th touch of table or provider. */
+/** A step, or several at once; the first may die at its `at`-th use of table or provider. */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;
@@ -146,7 +146,7 @@ const move: fc.Arbitrary<Move> = fc.record({
   crash,
 });
 
-/** Somebody presses, and the phone is answered: what mere chance rarely brings together. */
+/** A press and its answer on the phone, which chance rarely brings together. */
 const payment: fc.Arbitrary<Move[]> = fc
   .record({
     writer: one(0, 1),
@@ -176,9 +176,9 @@ const approve: Step = { do: "answer", how: "approve" };
 const deliver: Step = { do: "deliver", pick: 0, keep: false };
 const lose: Step = { do: "lose", pick: 0 };
 
-/** What takes several things to go wrong together, in their order. */
+/** Troubles that need several faults in order. */
 const troubles: Step[][][] = [
-  // The query calls a payment failed that came, and every notice of it is lost.
+  // The query calls a received payment failed, and every notice of it is lost.
   [
     [press(0, "ok")],
     [{ do: "query-mode", mode: "failed" }],
@@ -188,7 +188,7 @@ const troubles: Step[][][] = [
     [{ do: "wait", seconds: 30 }],
     [{ do: "poll", writer: 0 }],
   ],
-  // Somebody claims the paid prompt of another for one whose answer was lost.
+  // Another's paid prompt is claimed for one whose answer was lost.
   [
     [press(0, "ok")],
     [approve],
@@ -196,7 +196,7 @@ const troubles: Step[][][] = [
     [{ do: "forge", pick: 1, other: 0, what: "paid-other-id", receipt: "made-up" }],
     [{ do: "stream" }],
   ],
-  // A false notice is settled between a payment and what is truly told of it.
+  // A false notice is settled between a payment and its true report.
   [
     [press(0, "ok")],
     [approve],
@@ -207,7 +207,7 @@ const troubles: Step[][][] = [
     [deliver],
     [{ do: "stream" }],
   ],
-  // A false notice comes first; the true one's payment is stood in for by one that is made by hand.
+  // A false notice comes first; a payment by hand stands in for the true one.
   [
     [press(0, "ok")],
     [{ do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" }],
@@ -221,7 +221,7 @@ const troubles: Step[][][] = [
     [{ do: "query-mode", mode: "truth" }],
     [{ do: "stream" }],
   ],
-  // While the prompt is up somebody pays by hand under its reference; its confirmation is lost.
+  // While the prompt is open somebody pays by hand under its reference; its confirmation is lost.
   [
     [press(0, "ok")],
     [{ do: "pay-bill", pick: 0, account: "reference", amount: "fee" }],
@@ -232,7 +232,7 @@ const troubles: Step[][][] = [
     [deliver],
     [{ do: "stream" }],
   ],
-  // The confirmation comes before the notice, which comes late.
+  // The confirmation comes before the late notice.
   [
     [press(0, "ok")],
     [approve],
@@ -268,7 +268,7 @@ const trouble: fc.Arbitrary<Move[]> = fc
     steps.map((each, position) => ({ steps: each, crash: crashes[position] ?? null })),
   );
 
-/** A history: what people, provider, network and our own functions do, in which order, and who dies where. */
+/** A history: the acts of people, provider, network and our functions, their order, and their deaths. */
 export const history: fc.Arbitrary<{ moves: Move[]; seed: number }> = fc.record({
   moves: fc
     .array(

@@ -5,7 +5,7 @@ import type { paymentsWorld } from "./payments-world";
 type World = ReturnType<typeof paymentsWorld>;
 export type Writer = Awaited<ReturnType<World["newWriter"]>>;
 
-/** What writers do to activate their accounts, and what the table has of it. */
+/** Writers' steps to activate their accounts, and the table's view of them. */
 export function activations(items: ReturnType<typeof freshTable>["items"], world: World) {
   const of = async (userId: string) => {
     const found = (await items()).filter(({ pk }) => String(pk).endsWith(`#${userId}`));

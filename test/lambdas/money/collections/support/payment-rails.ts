@@ -17,7 +17,7 @@ export const byHand = {
   amount: "fee",
 } satisfies Step;
 
-/** A writer's payment, and the ways by which the provider tells of it. */
+/** A writer's payment, and the provider's ways of reporting it. */
 export function paymentRails() {
   const log = loggedInEach();
   const here = freshWorld();
@@ -41,7 +41,7 @@ export function paymentRails() {
     await here.world.deliver(stkNotice(prompt, "0", receipt, here.world.provider.now));
     await settles();
   };
-  /** How often the operator was told of a receipt that is not the credited payment's. */
+  /** Number of reports of a receipt that is not the credited payment's. */
   const reported = () => log.lines().filter((line) => line.includes('"receipt-differs"')).length;
   const receiptsOf = (items: readonly Record<string, unknown>[]) =>
     items.map(({ receiptNumber }) => receiptNumber);

@@ -18,8 +18,8 @@ type Items = () => Promise<Item[]>;
 
 /**
  * The payment functions between a table and the provider's simulator, without the rest of the
- * product: notices come in by HTTP, and each stored one is handed to settlement as the stream would.
- * Confirmations of the first version tell numbers hashed, those of the second masked.
+ * product: notices arrive by HTTP, and each stored one goes to settlement as by the stream.
+ * Confirmations of the first version hash numbers, those of the second mask them.
  */
 export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   const open: (() => Promise<void>)[] = [];
@@ -116,7 +116,7 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
       });
       return { ...writer, msisdn: `254${digits}` };
     },
-    /** A request of a writer to the payment function. */
+    /** Sends a writer's request to the payment function. */
     asks: async (
       userId: string,
       wanted: "startPayment" | "confirmPayment",
@@ -145,7 +145,7 @@ export const callOf =
     return (await response.json().catch(() => ({}))) as T;
   };
 
-/** Answers as Secrets Manager does, with secrets that may change. */
+/** Answers as Secrets Manager does, with changeable secrets. */
 export const secretsManager =
   (secret: (arn: string) => object) =>
   (_request: IncomingMessage, response: ServerResponse, body: string) => {
@@ -155,7 +155,7 @@ export const secretsManager =
       .end(JSON.stringify({ SecretString: JSON.stringify(secret(SecretId)) }));
   };
 
-/** Hands a body to the notice function, at any path below `/api/notices`. */
+/** Sends a body to the notice function, at any path below `/api/notices`. */
 export async function notify(handler: unknown, path: string, body: string) {
   const [, , , given = "", kind = "", rest = ""] = path.split("/").map(decodeURIComponent);
   const to: Route =
@@ -168,7 +168,7 @@ export async function notify(handler: unknown, path: string, body: string) {
   return await send(handler, to, { params, body, network: "196.201.214.200" });
 }
 
-/** What the table's stream says of items that have just been put. */
+/** The stream's event for items that have just been put. */
 export const streamOf = (items: readonly Item[]) => ({
   Records: items.map((item, position) => ({
     eventID: randomUUID(),
@@ -177,10 +177,10 @@ export const streamOf = (items: readonly Item[]) => ({
   })),
 });
 
-/** A function that has just begun. */
+/** A function that has just started. */
 export const fullTime = { getRemainingTimeInMillis: () => 50_000 };
 
-/** Makes payments and notices that are open among these items due, as if time had passed. */
+/** Makes open payments and notices among these items due, as if time had passed. */
 export async function timePasses(items: readonly Item[]) {
   const { putItem } = await import("../../../../support/items");
   const at = new Date(Date.now() - 120_000).toISOString();

@@ -1,7 +1,7 @@
 import type { MetricName } from "../../../../../lambdas/contracts/metrics";
 import { logged } from "../../../../support/logged";
 
-/** What the functions record from now on, and take out to look at. */
+/** Collects metrics that the functions record from now on. */
 export function recordedMetrics() {
   const log = logged();
   return {

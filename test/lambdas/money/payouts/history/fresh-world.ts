@@ -6,7 +6,7 @@ import { checkAlways } from "./invariants";
 import type { Step } from "./step";
 import { balance } from "./writers";
 
-/** A world that has begun, on a table in memory, for each test of a file. */
+/** A started world, on a table in memory, for each test of a file. */
 export function freshWorld() {
   let world: HistoryWorld;
   let written: string[];
@@ -22,11 +22,11 @@ export function freshWorld() {
     return remove;
   });
   return {
-    /** Of the test that runs. */
+    /** The running test's. */
     get world() {
       return world;
     },
-    /** One step after the other, with no crash; then the books agree. */
+    /** Does the steps in order, without a crash; then the books agree. */
     does: async (...steps: Step[]) => {
       for (const step of steps) await world.move({ steps: [step], crash: null });
       checkAlways(world, balance);
@@ -37,7 +37,7 @@ export function freshWorld() {
       if (!withdrawal) throw new Error("Nothing was asked for.");
       return withdrawal;
     },
-    /** What has been logged. */
+    /** The log so far. */
     log: () => written.join(""),
   };
 }

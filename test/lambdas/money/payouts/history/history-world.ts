@@ -19,12 +19,12 @@ import type { Move, Step } from "./step";
 import { storeWriters, writers } from "./writers";
 
 const hour = 3_600_000;
-/** No function lives for so long, so none has a request on its way meanwhile. */
+/** No function runs this long, so no request is under way during the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
-/** How the receipt of what the administrator pays by hand begins. */
+/** The prefix of receipts of payments made by hand. */
 const byHand = "BYHAND";
 
-/** What a history runs with; everything random comes from its seed. */
+/** The state of a history; all randomness comes from its seed. */
 export class HistoryWorld {
   readonly operators = new ModelOperators();
   readonly moneyIn = new MoneyIn(
@@ -34,7 +34,7 @@ export class HistoryWorld {
   readonly interference: Interference;
   private streamed = new Set<string>();
   private restoreRemembered: (() => void) | undefined;
-  /** Ids under which operators were asked, of withdrawals that a restored table may know less about. */
+  /** Ids sent to operators, of withdrawals that a restored table may know less about. */
   private readonly askedUnder = new Map<string, Set<string>>();
 
   constructor(
@@ -53,7 +53,7 @@ export class HistoryWorld {
   }
 
   withdrawals = () => this.ofType<WithdrawalItem>("Withdrawal");
-  /** All ids under which an operator was ever asked to pay a withdrawal. */
+  /** All ids ever sent to an operator for a withdrawal. */
   idsOf = ({ withdrawalId, attemptIds }: WithdrawalItem) => [
     ...new Set([...attemptIds, ...(this.askedUnder.get(withdrawalId) ?? [])]),
   ];
@@ -69,7 +69,7 @@ export class HistoryWorld {
   }
 
   rememberTable() {
-    // Items are not restored to the same instant: these may be newer than what they were written with.
+    // Items are not restored to the same instant: these may be newer than those written with them.
     const restoreItems = this.table.remember(({ type }) => type === "Payout");
     const streamed = new Set(this.streamed);
     this.restoreRemembered = () => {
@@ -78,7 +78,7 @@ export class HistoryWorld {
     };
   }
 
-  /** What was written since is lost; the operators remember all. Payouts are paused before anything reads. */
+  /** Later writes are lost; the operators remember all. Payouts are paused before anything reads. */
   async restoreTable() {
     if (!this.restoreRemembered) return;
     for (const { withdrawalId, attemptIds } of this.withdrawals())
@@ -170,7 +170,7 @@ export class HistoryWorld {
     await receiveWebhook({ secret, kind, subjectId: id, body, network, now: this.now });
   }
 
-  /** Somebody who has learned the address of a result, and the id in it, but nothing that we were answered. */
+  /** A forger who knows a result's address and id, but none of our answers. */
   private async forge({ pick, code, timeout }: Step & { do: "forge" }) {
     const target = this.withdrawals()[pick % Math.max(1, this.withdrawals().length)];
     const id = target?.attemptIds[pick % Math.max(1, target.attemptIds.length)];
@@ -201,14 +201,14 @@ export class HistoryWorld {
     );
   }
 
-  /** The administrator is honest: paid is what the portal shows, or what was paid by hand. */
+  /** The administrator is honest: paid means that the portal shows it, or that it was paid by hand. */
   private async decide({ pick, decision }: Step & { do: "decide" }) {
     const all = this.withdrawals();
     const target = all[pick % Math.max(1, all.length)];
     if (!target) return;
     const ids = this.idsOf(target);
     const [found] = this.operators.paidUnder(ids);
-    // The restored page doesn't know of it: the portal does.
+    // The restored table doesn't know of it, but the portal does.
     const isForgotten = ids.length > target.attemptIds.length;
     if (decision === "return" && isForgotten) return;
     const mayPayByHand =
@@ -235,7 +235,7 @@ export class HistoryWorld {
     await decide(request);
   }
 
-  /** All that the operators have sent comes, and is settled: also what a function died of before. */
+  /** Delivers and settles everything that the operators sent, even after a death. */
   private async hearAll() {
     for (const sent of this.operators.outbox.splice(0)) await this.deliver(sent);
     await this.stream();
@@ -250,7 +250,7 @@ export class HistoryWorld {
     );
   }
 
-  /** Nobody dies any more, the operators tell the truth, and time passes until nothing is open. */
+  /** Nothing dies any more, the operators tell the truth, and time passes until nothing is open. */
   async settleDown() {
     const { operators } = this;
     Object.assign(operators, { askMode: "ok", questionMode: "truth", fate: "paid" });
@@ -267,7 +267,7 @@ export class HistoryWorld {
     }
     operators.now += hour;
     await this.hearAll();
-    // What is still undecided after 50 hours, the administrator returns.
+    // The administrator returns withdrawals that are still undecided after 50 hours.
     for (const { withdrawalId, nextCheckAt, state } of this.withdrawals())
       if (nextCheckAt) {
         const decision = { decision: "return", state, note: "not in the portal" } as const;

@@ -8,10 +8,10 @@ export const secret = "5ec2e7";
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 512 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 
-/** The withdrawals in the queue, of the history that runs. */
+/** The queued withdrawals of the running history. */
 export const queue: string[] = [];
 
-/** The environment of the functions, with a secret that is filled in and timers that fire at once. */
+/** Installs the functions' environment, with a filled-in secret and immediate timers. */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",

@@ -59,7 +59,7 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
   checkWithdrawals(world, entries);
 }
 
-/** Reasons that have nothing to do with a writer. */
+/** Reasons that are never a writer's fault. */
 const unblamed = new Set(["administrator", "provider-refused"]);
 
 function checkWithdrawals(world: HistoryWorld, entries: readonly LedgerEntryItem[]) {
@@ -106,7 +106,7 @@ function checkWithdrawals(world: HistoryWorld, entries: readonly LedgerEntryItem
   }
 }
 
-/** A payment is credited, or a fee, or kept for the administrator: one of these, once. */
+/** Checks that each payment is credited once, or a fee once, or kept for the administrator once. */
 function checkPayments(world: HistoryWorld) {
   const entries = world.ofType<LedgerEntryItem>("LedgerEntry");
   const trainings = world.ofType<TrainingItem>("Training");
@@ -146,7 +146,7 @@ function checkPayments(world: HistoryWorld) {
   }
 }
 
-/** What the administrator has changed is written down, each change once. */
+/** Checks that each of the administrator's changes is in the audit log once. */
 function checkAuditLog(world: HistoryWorld) {
   const entries = world.ofType<AuditItem>("Act");
   const times = (subject: string, ...names: AuditItem["act"][]) =>
@@ -174,7 +174,7 @@ function checkAuditLog(world: HistoryWorld) {
     );
 }
 
-/** When nothing is open any more, the operators' books agree with ours. */
+/** Checks, once nothing is open, that the operators' books agree with ours. */
 export function checkTheEnd(world: HistoryWorld) {
   checkPayments(world);
   checkAuditLog(world);

@@ -1,4 +1,4 @@
-/** How an operator answers when it is asked to pay. */
+/** The operator's answer to a request to pay. */
 export type AskMode =
   | "ok"
   | "lost"
@@ -8,10 +8,10 @@ export type AskMode =
   | "not-set-up"
   | "error"
   | "html";
-/** How a question about a payout is answered. */
+/** The answer to a question about a payout. */
 export type QuestionMode = "truth" | "lost" | "failed" | "early-failure";
 
-/** What becomes of a payout; `open` is decided later. */
+/** The outcome of a payout; `open` is decided later. */
 export type Fate = "paid" | "declined" | "short" | "bad-initiator" | "account" | "open";
 
 export interface ModelPayout {
@@ -46,7 +46,7 @@ const airtelCodes: Record<Exclude<Fate, "open">, string> = {
   account: "DP00900001010",
 };
 
-/** What both operators do, as far as our code can see it. An id is taken once, for ever. */
+/** Models both operators as our code sees them. An id can be used only once, for ever. */
 export class ModelOperators {
   now = Date.parse("2026-11-21T06:00:00.000Z");
   askMode: AskMode = "ok";
@@ -56,7 +56,7 @@ export class ModelOperators {
   outbox: Outgoing[] = [];
   private count = 0;
 
-  /** What waited is decided. */
+  /** Decides the open payouts. */
   decideOpen(fate: "paid" | "declined") {
     for (const payout of this.payouts.values())
       if (payout.fate === "open") {
@@ -122,7 +122,7 @@ export class ModelOperators {
       : airtel(id, payout.fate === "paid" ? "TS" : "TF", airtelCodes[payout.fate], payout.receipt);
   }
 
-  /** What ends before anything is taken; of `error` nobody can tell that. */
+  /** Returns the answers that take nothing; `error` does not reveal this to the caller. */
   private refusal(operator: ModelPayout["operator"]): Response | undefined {
     if (this.askMode === "lost-before") throw new TypeError("fetch failed");
     if (this.askMode === "error")

@@ -9,9 +9,9 @@ import type { Outgoing } from "./model-operators";
 import type { MoneyStep } from "./step";
 import { accountOf, phoneOf, usernames, writers } from "./writers";
 
-/** What moves money besides withdrawals, and what says where withdrawals go. */
+/** Performs the steps that move money besides withdrawals, or decide their destination. */
 export class MoneyIn {
-  /** Every payment that reached the pay bill. */
+  /** The receipts of all payments to the Paybill. */
   readonly receipts: string[] = [];
 
   constructor(
@@ -96,5 +96,5 @@ export class MoneyIn {
   }
 }
 
-/** Ten letters and digits, as M-Pesa's are. */
+/** Ten letters and digits, like M-Pesa's receipts. */
 const receiptAt = (at: number) => `UKP${String(at).padStart(7, "0")}`;

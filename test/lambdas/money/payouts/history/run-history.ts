@@ -4,7 +4,7 @@ import { checkAlways, checkTheEnd } from "./invariants";
 import type { History } from "./step";
 import { balance } from "./writers";
 
-/** Runs one history and checks what must hold, after each move and at the end. */
+/** Runs one history; checks the invariants after each move and at the end. */
 export async function runHistory(
   { moves, seed, restore }: History,
   table: MemoryTable,

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Wallet } from "#contracts/ledger";
 import type { AskMode, Fate, QuestionMode } from "./model-operators";
 
-/** What moves money besides withdrawals, and what says where withdrawals go. */
+/** The steps that move money besides withdrawals, or decide their destination. */
 export type MoneyStep =
   | { do: "pay"; writer: 0 | 1; account: "balance" | "training" | "nobody"; amount: number }
   | { do: "code"; writer: 0 | 1; pick: number; course: "normal" | "special" }
@@ -32,7 +32,7 @@ export type Step =
   | { do: "decide"; pick: number; decision: "ask-again" | "paid" | "return" }
   | { do: "pause"; paused: boolean; wallet?: Wallet };
 
-/** A step, or several at once, of which the first may die at its `at`-th touch of the outside. */
+/** One step, or several at once; the first may crash at its `at`-th call to the outside. */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;
@@ -41,7 +41,7 @@ export interface Move {
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 30 });
 
-/** As many payments as come into one history: their receipts are few. */
+/** An index of a payment: a history has few. */
 const few = fc.nat({ max: 5 });
 
 const pay = fc.record({
@@ -153,7 +153,7 @@ const moveOf = (steps: fc.Arbitrary<Step>): fc.Arbitrary<Move> =>
 export interface History {
   moves: Move[];
   seed: number;
-  /** After which move the table is remembered, and after which it is restored to that. */
+  /** The moves after which the table is saved, and restored to the saved state. */
   restore?: { rememberedAfter: number; restoredAfter: number };
 }
 
@@ -162,16 +162,16 @@ export const history: fc.Arbitrary<History> = fc.record({
   seed: fc.integer(),
 });
 
-/** A payment that is told, perhaps twice, and settled while somebody decides about it. */
+/** A payment reported once or twice, and settled during another step about it. */
 const arrival: fc.Arbitrary<Move[]> = fc
-  .record({ pay, again: fc.boolean(), meanwhile: fc.array(moneyStep, { maxLength: 2 }), crash })
-  .map(({ pay: paid, again, meanwhile, crash: death }) => [
+  .record({ pay, again: fc.boolean(), inBetween: fc.array(moneyStep, { maxLength: 2 }), crash })
+  .map(({ pay: paid, again, inBetween, crash: death }) => [
     { steps: [paid], crash: null },
     { steps: [{ do: "deliver", pick: 0, keep: again }], crash: null },
-    { steps: [{ do: "stream" }, ...meanwhile], crash: death },
+    { steps: [{ do: "stream" }, ...inBetween], crash: death },
   ]);
 
-/** Payments that come, and what writers and the administrator make of them. */
+/** Incoming payments, with the steps of writers and the administrator about them. */
 export const moneyHistory: fc.Arbitrary<History> = fc.record({
   moves: fc
     .array(
@@ -186,7 +186,7 @@ export const moneyHistory: fc.Arbitrary<History> = fc.record({
   seed: fc.integer(),
 });
 
-/** A table that is lost, and comes back as it was some moves before. */
+/** A lost table, restored to its state some moves earlier. */
 export const restoredHistory: fc.Arbitrary<History> = fc
   .record({
     history,

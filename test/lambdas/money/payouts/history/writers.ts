@@ -6,14 +6,14 @@ import { putItem } from "../../../../support/items";
 import { aProfile } from "../../../../support/profile";
 
 export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
-/** What each writer begins with. */
+/** Each writer's opening balance. */
 export const balance = 1000;
 
 export const usernames = ["Amina", "Brian"] as const;
 export const phoneOf = (writer: 0 | 1) => `25471234567${writer}`;
 export const accountOf = (writer: 0 | 1) => accountNumberOf(`10000${writer}`);
 
-/** Stores both writers, who have earned before. */
+/** Stores both writers, each with earlier earnings. */
 export async function storeWriters(): Promise<void> {
   for (const [at, userId] of writers.entries()) {
     const writer = at === 0 ? 0 : 1;

@@ -31,8 +31,8 @@ interface Audited {
 }
 
 /**
- * The functions of withdrawals between a table and the provider's simulator: the queue is a list,
- * notices come in by HTTP, and each stored one is handed to settlement as the stream would.
+ * Runs the withdrawal functions between a table and the provider's simulator: the queue is a list,
+ * notices arrive by HTTP, and each stored one is passed to settlement as the stream would.
  */
 export function withdrawalsWorld(items: () => Promise<Item[]>) {
   const open: (() => Promise<void>)[] = [];
@@ -49,7 +49,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     const fields = Object.entries(secret).filter(([field]) => ofPayouts(field) === isPayouts);
     return Object.fromEntries(fields);
   };
-  /** No function has read them before. */
+  /** Gives the secrets new names, so that no function has a cached copy. */
   const nameSecretsAnew = () =>
     Object.assign(process.env, {
       SECRET_ARN: `arn:${crypto.randomUUID()}`,
@@ -184,7 +184,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     changeSecret: (change: Record<string, string>) => {
       secret = { ...secret, ...change };
     },
-    /** Changes the secret for functions that have not read it before; returns how to undo that. */
+    /** Changes the secret and drops cached copies; returns a function that undoes it. */
     readSecretAnew: (change: Record<string, string>) => {
       const earlier = secret;
       secret = { ...secret, ...change };
@@ -200,7 +200,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     get credentials() {
       return outside.daraja;
     },
-    /** A writer with earnings in the balance and a phone of their own. */
+    /** Creates a writer with earnings in the balance and their own phone. */
     newWriter: async (balance = 1000) => {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const writer = await aWriter({
@@ -214,11 +214,11 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     },
     asks,
     decides,
-    /** The wallets whose payouts have stopped by themselves. */
+    /** Returns the wallets whose payouts stopped automatically. */
     stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
     withdrawalOf,
     queued: () => queued.length,
-    /** Hands everything in the queue to its function, with what the function may do. */
+    /** Handles everything in the queue with the rights of its function. */
     work: async () => {
       const { handler } = await import("../../../../../lambdas/functions/money");
       const batch = queued;
@@ -226,26 +226,25 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       const Records = batch.map((body, at) => ({ messageId: String(at), body }));
       await actingAs("Money", () => handler({ Records }, fullTime));
     },
-    /** Does what is due for a withdrawal so many minutes from now. */
+    /** Does the work due for a withdrawal the given number of minutes from now. */
     later: async (id: string, minutes: number) => {
       const { attend } = await import("../../../../../lambdas/money/payouts/attend");
       const at = new Date(Date.now() + minutes * minute);
       return await actingAs("Money", () => attend(id, at));
     },
     settled: () => settling,
-    /** Looks, as each minute does, which wallets are set up. */
+    /** Checks, as happens each minute, which wallets are set up. */
     looksAtWallets: async () => {
       const { noteSetUp } = await import("../../../../../lambdas/money/payouts/note-set-up");
       await actingAs("Money", () => noteSetUp());
     },
-    /** Waits until a withdrawal is in a state. */
     becomes: async (id: string, ...states: string[]) => {
       await until(`The withdrawal becomes ${states}`, async () =>
         states.includes(String((await withdrawalOf(id))["state"])),
       );
       return await withdrawalOf(id);
     },
-    /** Waits until it is paid: where a hint met our own write, the question a minute later makes it good. */
+    /** Waits until it is paid: if a hint met our own write, the question a minute later settles it. */
     async becomesPaid(id: string) {
       const isPaid = async () => (await withdrawalOf(id))["state"] === "paid";
       await until("The withdrawal is paid by what is told of it", isPaid, 5).catch(() =>
@@ -253,7 +252,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       );
       return await this.becomes(id, "paid");
     },
-    /** What a writer's screen says of it is read anew each second. */
+    /** Waits for the writer's screen, which reads the pause again each second. */
     learnsOfPause: (userId: string, wallets: string[]) =>
       until(
         `The writer learns that payouts are paused to ${wallets.join(" and ") || "none"}`,
@@ -276,7 +275,7 @@ const kinds: Record<string, Route> = {
   "status/timeout": api.statusTimeout,
 };
 
-/** Hands a body to the notice function, at any path below `/api/notices`. */
+/** Passes a body to the notice function, at any path below `/api/notices`. */
 async function notify(handler: unknown, path: string, body: string) {
   const [, , , given = "", ...rest] = path.split("/").map(decodeURIComponent);
   const route = kinds[rest.slice(0, 2).join("/")] ?? api.airtelNotice;

@@ -2,7 +2,7 @@ import type { freshTable } from "../../../../support/table";
 import { until } from "../../../../support/until";
 import type { trainingWorld } from "./training-world";
 
-/** Payments for trainings, and the notices that tell of them. */
+/** Makes payments for trainings, and their notices. */
 export function paidTrainings(
   items: ReturnType<typeof freshTable>["items"],
   world: ReturnType<typeof trainingWorld>,

@@ -30,7 +30,7 @@ interface Sent {
   signedInAt?: number;
 }
 
-/** The payment functions with the simulator's pay bill, which tells numbers hashed, and what asks about trainings. */
+/** The payment functions with a simulated Paybill of hashed phone numbers, plus trainings. */
 export function trainingWorld(items: () => Promise<Item[]>) {
   const world = paymentsWorld(items, "v1");
   let admin: Promise<Profile> | undefined;
@@ -52,7 +52,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
   return {
     ...world,
     ask,
-    /** A new writer with an account number; their phone, or another payer, has paid for the account before. */
+    /** A new writer with an account number; their phone or another payer has paid for it. */
     async writer(changes: Partial<Profile> = {}, payer?: string) {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const profile = aProfile({
@@ -71,7 +71,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       const account = (await profiles.find({ userId: profile.userId }))?.accountNumber ?? "";
       return { ...profile, account, msisdn: `254${digits}` };
     },
-    /** Pays the pay bill by hand; the receipt. */
+    /** Pays the Paybill by hand; returns the receipt. */
     async pays(msisdn: string, account: string, amount: number) {
       await world.phone(msisdn, { balance: 100_000 });
       const { receipt } = await world.outside<{ receipt: string }>(

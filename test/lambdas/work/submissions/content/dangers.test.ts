@@ -17,7 +17,7 @@ const links = (type: string, target: string, mode = "External") => ({
   ),
 });
 const file = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url));
-/** A text with a field, in as many pieces as there are. */
+/** Makes a document whose header has a field, split into the given pieces. */
 const withField = (...pieces: string[]) => ({
   "word/header1.xml": strToU8(
     `<w:hdr xmlns:w="urn:w"><w:fldChar w:fldCharType="begin"/>${pieces
@@ -25,10 +25,10 @@ const withField = (...pieces: string[]) => ({
       .join("")}<w:fldChar w:fldCharType="end"/></w:hdr>`,
   ),
 });
-/** A file that is packed into an object ([MS-OLEDS] 2.3.6), under this name. */
+/** Packs a file into an object ([MS-OLEDS] 2.3.6), under this name. */
 const packed = (name: string) =>
   Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
-/** RTF with an object ([MS-OLEDS] 2.2.5), and with more control words beside it. */
+/** Makes RTF with an object ([MS-OLEDS] 2.2.5), and with more control words next to it. */
 function richText(program: string, object: Uint8Array, more = ""): string {
   const said = Buffer.from(
     `\x01\x05\0\0\x02\0\0\0${String.fromCharCode(program.length + 1)}\0\0\0${program}\0`,
@@ -42,7 +42,7 @@ const otherBook = (path: string) =>
   record(0x1ae, [1, 0, path.length, 0, 0, ...Buffer.from(path, "latin1")]);
 const aWorkbook = (records: readonly number[][]) =>
   Uint8Array.from([record(0x809, Array(16).fill(0)), ...records, record(0x0a)].flat());
-/** An older text with this template, at the place that its beginning names ([MS-DOC] 2.5.6). */
+/** Makes an older document with this template, at the place that its header names ([MS-DOC] 2.5.6). */
 function anOlderText(template: string): Uint8Array {
   const text = Buffer.alloc(5000);
   const strings = Buffer.concat([
@@ -405,7 +405,7 @@ test("files nested too deep are refused and not opened further", async () => {
   expect(await problemOf("work.docx", inWord("a.docx", nested))).toEqual({ kind: "oversized" });
 });
 
-/** Says of the last part of an archive that it is one byte. */
+/** Declares the last part of an archive to be one byte long. */
 function declareSmall(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = Buffer.from(bytes.buffer, bytes.byteOffset).lastIndexOf("PK\x01\x02", "latin1");

@@ -7,7 +7,7 @@ import { judgeFile } from "../../../../../lambdas/work/submissions/content/judge
 import { aCompoundFile } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
 
-/** What is said of a file, and how many steps it took. */
+/** Returns the judgement of a file, and the number of steps it took. */
 async function judged(fileName: string, bytes: Uint8Array) {
   const budget = new Budget();
   const judgement = await judgeFile({ fileName, bytes: Buffer.from(bytes) }, budget);
@@ -19,22 +19,22 @@ const types = (xml: string | Uint8Array) =>
   aWordFile({ "[Content_Types].xml": typeof xml === "string" ? strToU8(xml) : xml });
 const megabytes = (count: number) => count * 1024 * 1024;
 
-/** A .doc whose numbers at some places of the file are others. */
+/** A .doc with other numbers at some places of the file. */
 function aChangedDoc(changes: Record<number, number>, name = "WordDocument"): Uint8Array {
   const bytes = Buffer.concat([aCompoundFile([name]), Buffer.alloc(8 * 512)]);
   for (const [at, value] of Object.entries(changes)) bytes.writeUInt32LE(value, Number(at));
   return bytes;
 }
-/** Where a .doc of {@link aChangedDoc} has its directory's chain, and the eight sectors behind its end. */
+/** The place of the directory's chain in {@link aChangedDoc}'s .doc, and the eight sectors behind its end. */
 const docTable = aCompoundFile(["WordDocument"]).length - 512;
 const behind = docTable / 512;
 
-/** A Word file whose last part stands in its directory under many names, all of them embedded files. */
+/** A Word file whose directory lists the last part under many names, all as embedded files. */
 function aSharedPart(count: number, packed: Uint8Array): Uint8Array {
   const sample = Buffer.from(zipSync({ "word/embeddings/0000": [packed, { level: 0 }] }));
   const directory = sample.lastIndexOf("PK\x01\x02", "latin1");
   const end = sample.lastIndexOf("PK\x05\x06", "latin1");
-  // Deflated to one byte, by what the directory says.
+  // The directory says that it deflates to one byte.
   sample.writeUInt16LE(8, directory + 10);
   sample.writeUInt32LE(1, directory + 24);
   const named = Array.from({ length: count }, (_, at) => {
@@ -48,7 +48,7 @@ function aSharedPart(count: number, packed: Uint8Array): Uint8Array {
   ending.writeUInt32LE(count * (end - directory), 12);
   return Buffer.concat([sample.subarray(0, directory), ...named, ending]);
 }
-/** Deflated blocks of nothing, ten bits each, and one of a byte at their end. */
+/** Empty deflated blocks of ten bits each, and a block of one byte at their end. */
 const emptyBlocks = (bytes: number) =>
   Buffer.concat([
     Buffer.alloc(bytes, Buffer.from([0x02, 0x08, 0x20, 0x80, 0x00])),
@@ -188,7 +188,7 @@ test.each<[string, string, () => Uint8Array, string]>([
   const refused = await judged(name, bytes());
 
   expect(kind.split(" or ")).toContain(refused.kind);
-  // One piece of work may be paid for at once, and be refused by that.
+  // One piece of work may be charged at once, and exceed the budget by that.
   if (kind !== "oversized") expect(refused.steps).toBeLessThan(450_000);
 });
 
@@ -256,7 +256,7 @@ const pdfMarks =
 const words = (from: readonly string[]) =>
   fc.array(fc.constantFrom(...from), { maxLength: 200 }).map((parts) => parts.join(""));
 
-/** So many steps a file of its size may take, whatever it holds: each byte is looked at a few times. */
+/** The steps that a file of its size may take: each byte is examined a few times. */
 const stepsFor = (bytes: Uint8Array) => 1000 + bytes.length;
 
 test("the steps of judging a damaged file depend only on its size", async () => {
@@ -277,7 +277,7 @@ test("the steps of judging a damaged file depend only on its size", async () => 
     ),
     {
       numRuns: 400,
-      // Nothing is changed: its four parts of a few bytes are not paid for as four long ones.
+      // An unchanged file: its four parts of a few bytes do not cost as much as four long ones.
       examples: [["a.docx", "a.docx", [], 0.4995417048579286]],
     },
   );

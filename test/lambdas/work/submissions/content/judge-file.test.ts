@@ -12,7 +12,7 @@ const excel = (...streams: string[]) => aCompoundFile(["Workbook", ...streams]);
 const text = "The history of the dhow.";
 const padded = (before: number, bytes: Uint8Array, after: number) =>
   Buffer.concat([Buffer.alloc(before, " "), bytes, Buffer.alloc(after)]);
-/** An archive with its parts under other names, or with other content. */
+/** Makes an archive with other part names or other content. */
 const changed = (
   bytes: Uint8Array,
   change: (name: string, part: string) => readonly [string, Uint8Array | string],

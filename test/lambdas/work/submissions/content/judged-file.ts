@@ -1,11 +1,11 @@
 import type { ContentProblem } from "../../../../../lambdas/work/submissions/content/budget";
 import { judgeFile } from "../../../../../lambdas/work/submissions/content/judge-file";
 
-/** What a file of this name with these bytes is judged to be. */
+/** Returns the judgement of a file with this name and these bytes. */
 export const judged = (fileName: string, bytes: Uint8Array) =>
   judgeFile({ fileName, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) });
 
-/** What is wrong with a file that has this name and these bytes. */
+/** Returns the problem of a file with this name and these bytes. */
 export async function problemOf(
   fileName: string,
   bytes: Uint8Array,

@@ -13,7 +13,7 @@ const ownPasswords = [
   "010001000100000102030405060708090a0b0c0d0e0f01fd4e05dc6e0e72fcc4b72175686883ded643a3b989170bc6e163b5debaf714",
 ].map((hex) => record(0x2f, [...Buffer.from(hex, "hex")]));
 const end = record(0x0a);
-/** Records, with zeros after them to reach a size. */
+/** Joins records, and fills up with zeros to a size. */
 const workbook = (records: readonly number[][], size = 0) =>
   Uint8Array.from([...records.flat(), ...Array(Math.max(0, size - records.flat().length)).fill(0)]);
 
@@ -61,7 +61,7 @@ test.each([
   expect(await problemOf(name, aCompoundFile(streams))).toEqual({ kind: "encrypted" });
 });
 
-test("an older Word file with a sheet of macros in it is refused", async () => {
+test("an older Word file that contains a macro sheet is refused", async () => {
   const streams = { WordDocument: new Uint8Array(5000), Workbook: workbook(macroSheet) };
 
   expect(await problemOf("work.doc", aCompoundFile(streams))).toEqual({ kind: "macros" });

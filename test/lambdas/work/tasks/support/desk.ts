@@ -8,7 +8,7 @@ import { claimsOf, send } from "../../../../support/api-event";
 
 const claims = claimsOf("administrator", { admin: true });
 
-/** What the administrator does with tasks. */
+/** The administrator's operations on tasks. */
 export const desk = {
   change: (id: string, body: object) =>
     send(asAdmin, api.changeTask, { claims, params: { id }, body }),
@@ -33,7 +33,7 @@ export const desk = {
   },
 };
 
-/** The form of a task as it stands. */
+/** Returns the form with a task's current values. */
 export const formOf = ({ field, dueAt, context, amount, version = 1 }: TaskItem) => ({
   field,
   dueDate: dueAt,

@@ -17,6 +17,6 @@ const presses =
 export const bid = presses(api.bid);
 export const giveBack = presses(api.cancelAward);
 
-/** What My Tasks shows. */
+/** Returns the awards of My Tasks. */
 export const awardsOf = async (userId: string) =>
   (await send(handler, api.listAwards, { claims: claimsOf(userId) })).body["awards"] as Award[];

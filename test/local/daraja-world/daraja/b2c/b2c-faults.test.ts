@@ -21,7 +21,7 @@ const codes = async (count: number) =>
     ({ text }) => JSON.parse(text).Result.ResultCode as unknown,
   );
 
-test("a lost answer has paid, and asking again says that the id is known", async () => {
+test("a payout with a lost answer is paid, and a repeated request says that the id is known", async () => {
   await switchTo({ "b2c.response": "lost" });
 
   await expect(world.daraja.payOut()).rejects.toThrow("fetch failed");
@@ -45,7 +45,7 @@ test("a first request can be called a duplicate: the money goes out, once", asyn
 test.each([
   ["busy", "500.003.02"],
   ["error", "500.003.1001"],
-])("%s has taken nothing: the same id is free afterwards", async (position, code) => {
+])("%s has taken nothing: the same id can be used afterwards", async (position, code) => {
   await switchTo({ "b2c.response": position });
   const refused = await world.daraja.payOut();
   await world.api.delete("faults");
@@ -73,7 +73,7 @@ test("an early result arrives before the answer to its request", async () => {
   expect(world.receiver.arrived).toHaveLength(1);
 });
 
-test("a result can come twice, the same", async () => {
+test("a result can come twice, with equal content", async () => {
   await switchTo({ "b2c.result": "twice" });
   await world.daraja.payOut();
 
@@ -82,7 +82,7 @@ test("a result can come twice, the same", async () => {
   expect(second?.text).toBe(first?.text);
 });
 
-test("a result can be lost; sent again by hand, it is the same truth", async () => {
+test("a result can be lost; when sent again by hand, it is the true one", async () => {
   await switchTo({ "b2c.result": "lost" });
   await world.daraja.payOut();
   const receipt = await receiptOnPhone();
@@ -101,7 +101,7 @@ async function receiptOnPhone() {
   }
 }
 
-test("a late result comes when its delay is over, and the money is there before", async () => {
+test("a late result comes after its delay, and the money arrives before it", async () => {
   await switchTo({ "b2c.result": "late" });
   await world.daraja.payOut();
   await receiptOnPhone();
@@ -112,7 +112,7 @@ test("a late result comes when its delay is over, and the money is there before"
   expect(await codes(1)).toEqual([0]);
 });
 
-test("a forged result says paid with a receipt of nobody's; then the truth comes", async () => {
+test("a forged result says paid with an unknown receipt; then the true one comes", async () => {
   await switchTo({ "b2c.result": "forged", "b2c.code": "2040" });
   await world.daraja.payOut();
 
@@ -133,7 +133,7 @@ test("a time-out notice goes to its own address, looks like a failure, and the m
 });
 
 test.each(["1", "17", "26", "2040", "7777", "99999999", "SFC_IC0003"])(
-  "%s as the end of a payout moves nothing",
+  "an end of a payout with %s moves nothing",
   async (code) => {
     await switchTo({ "b2c.code": code });
     await world.daraja.payOut();
@@ -143,7 +143,7 @@ test.each(["1", "17", "26", "2040", "7777", "99999999", "SFC_IC0003"])(
   },
 );
 
-test("15 tells of a repetition, and the first request has paid", async () => {
+test("15 reports a repetition, and the first request was paid", async () => {
   await switchTo({ "b2c.code": "15" });
   await world.daraja.payOut();
 
@@ -151,7 +151,7 @@ test("15 tells of a repetition, and the first request has paid", async () => {
   expect(await balance()).toBe(6000);
 });
 
-test("100000000 waits, and then is paid after all, with a second result", async () => {
+test("100000000 leaves the payout open, and a second result says that it was paid", async () => {
   await switchTo({ "b2c.code": "100000000" });
   await world.daraja.payOut();
   expect(await codes(1)).toEqual([100000000]);
@@ -163,11 +163,11 @@ test("100000000 waits, and then is paid after all, with a second result", async 
   expect(await balance()).toBe(6000);
 });
 
-test("a code that is no code is refused", async () => {
+test("an invalid code is refused", async () => {
   expect((await switchTo({ "b2c.code": "a code" })).status).toBe(400);
 });
 
-test("a switch of one phone leaves others alone", async () => {
+test("a switch for one phone leaves others unchanged", async () => {
   await world.api.put(`phones/${phone}/faults`, { "b2c.code": "8" });
   await world.daraja.payOut();
   expect(await codes(1)).toEqual([8]);

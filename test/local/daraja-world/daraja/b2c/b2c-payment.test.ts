@@ -19,7 +19,7 @@ async function result(count = 1) {
 }
 const balance = async () => (await world.api.get(`phones/${phone}`)).body["balance"];
 
-test("an accepted request gets M-PESA's id beside ours, and a code that is text", async () => {
+test("an accepted request returns M-PESA's id next to ours, and a code as text", async () => {
   const { status, body } = await world.daraja.payOut();
 
   expect(status).toBe(200);
@@ -93,7 +93,7 @@ test("the money is on the phone with its SMS, gone from the float, and in the au
   expect(audit.body["totals"]).toMatchObject({ amount: 0, payouts: { count: 1, amount: 1000 } });
 });
 
-test("an id that was used before is refused, and nothing is paid twice", async () => {
+test("a used id is refused, and nothing is paid twice", async () => {
   await world.daraja.payOut();
   await result();
 
@@ -106,7 +106,7 @@ test("an id that was used before is refused, and nothing is paid twice", async (
   expect(await balance()).toBe(6000);
 });
 
-test("v1 has no id of ours, so asking twice pays twice", async () => {
+test("v1 has no id of ours, so a repeated request pays twice", async () => {
   await world.daraja.payOut({}, "v1");
   await world.daraja.payOut({}, "v1");
   const told = await result(2);
@@ -159,7 +159,7 @@ test.each([
   expect(await balance()).toBe(5000);
 });
 
-test("a wallet takes no more than 500,000, and no more than that in a day", async () => {
+test("a wallet accepts at most 500,000, and at most that in a day", async () => {
   await world.api.put(`phones/${phone}`, { balance: 499_500 });
   await world.daraja.payOut();
   expect(await result()).toMatchObject({ ResultCode: 8 });
@@ -177,7 +177,7 @@ test("a wallet takes no more than 500,000, and no more than that in a day", asyn
   expect(await result(5)).toMatchObject({ ResultCode: 0 });
 });
 
-test("a float that is short is result 1, with its one parameter bare and a receipt-like id", async () => {
+test("too little float is result 1, with its one parameter bare and a receipt-like id", async () => {
   await world.api.put("float", { mpesa: 999 });
   await world.daraja.payOut();
 
@@ -192,7 +192,7 @@ test("a float that is short is result 1, with its one parameter bare and a recei
   expect((await world.api.get("float")).body["mpesa"]).toBe(999);
 });
 
-test("a wrong initiator is 2001 with no parameters, and all such failures share an id", async () => {
+test("a wrong initiator is 2001 without parameters, and all these failures share an id", async () => {
   await world.daraja.payOut({ InitiatorName: "somebody" });
   await world.daraja.payOut({
     OriginatorConversationID: "other",
@@ -220,7 +220,7 @@ test("three wrong passwords in a row lock the credential: then the right one is 
   expect(await result(5)).toMatchObject({ ResultCode: 0 });
 });
 
-test("a password that was changed in the portal ends the one before", async () => {
+test("a password that was changed in the portal replaces the previous one", async () => {
   await world.api.put("initiator", { password: "Another#1" });
   await world.daraja.payOut();
   expect(await result()).toMatchObject({ ResultCode: 2001 });

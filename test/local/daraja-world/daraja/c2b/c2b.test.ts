@@ -41,14 +41,14 @@ test.each([
   ["ResponseType", "completed"],
   ["ConfirmationURL", "http://x.example/mpesa"],
   ["ShortCode", "600000"],
-])("registering with %s %s is refused", async (name, value) => {
+])("registration with %s %s is refused", async (name, value) => {
   const { status, body } = await world.daraja.register({ [name]: value });
 
   expect(status).toBe(400);
   expect(body["errorMessage"]).toBe(`Bad Request - Invalid ${name}`);
 });
 
-test("in production addresses are registered only once", async () => {
+test("in production addresses can be registered only once", async () => {
   await world.api.put("faults", { "c2b.register": "once" });
   await world.daraja.register();
 
@@ -58,7 +58,7 @@ test("in production addresses are registered only once", async () => {
   });
 });
 
-test("a pay-bill confirmation is flat, all text, with the number masked", async () => {
+test("a Paybill confirmation is flat, all text, with the number masked", async () => {
   await world.daraja.register();
 
   const paid = await payBill();
@@ -124,7 +124,7 @@ test("confirmations can come twice, late, or never", async () => {
   expect(JSON.stringify(world.receiver.arrived)).not.toContain(lost.body["receipt"]);
 });
 
-test("the business can refuse a payment that it is asked about", async () => {
+test("the business can refuse a payment at validation", async () => {
   await world.daraja.register();
   await world.api.put("faults", { "c2b.validation": "on" });
   world.receiver.answerWith(200, { ResultCode: "C2B00012", ResultDesc: "Rejected" });
@@ -140,7 +140,7 @@ test("the business can refuse a payment that it is asked about", async () => {
 test.each([
   ["Completed", 200],
   ["Cancelled", 409],
-])("when the business gives no sensible answer, ResponseType %s decides", async (type, status) => {
+])("without a valid answer from the business, ResponseType %s decides", async (type, status) => {
   await world.daraja.register({ ResponseType: type });
   await world.api.put("faults", { "c2b.validation": "on" });
   world.receiver.answerWith(500, {});
@@ -183,7 +183,7 @@ test.each([
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("a PIN typed wrong three times locks the menu too", async () => {
+test("three wrong PINs lock the menu too", async () => {
   for (let attempt = 0; attempt < 3; attempt++) await payBill({ pin: "0000" });
 
   expect(await payBill()).toMatchObject({ status: 403, body: { code: "pin_locked" } });

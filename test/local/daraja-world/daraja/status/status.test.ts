@@ -63,7 +63,7 @@ test("the answer has the payout's ids, both parties under one name, and items wi
   ]);
 });
 
-test("a receipt will do instead of the id, for money that came in too", async () => {
+test("a receipt works instead of the id, for incoming money too", async () => {
   const { body } = await world.api.post(`phones/${phone}/paybill`, {
     paybill: "174379",
     account: "X",
@@ -78,7 +78,7 @@ test("a receipt will do instead of the id, for money that came in too", async ()
   expect(itemOf(answer, "TransactionStatus")).toBe("Completed");
 });
 
-test("a payout that failed is Declined, though the question succeeded", async () => {
+test("a failed payout is Declined, though the question succeeded", async () => {
   await switchTo({ "b2c.code": "2040" });
   await world.daraja.payOut();
   await told("/result");
@@ -90,7 +90,7 @@ test("a payout that failed is Declined, though the question succeeded", async ()
   expect(itemOf(answer, "TransactionStatus")).toBe("Declined");
 });
 
-test("a payout that waits to be sent again is not final", async () => {
+test("a payout that waits for a retry is not final", async () => {
   await switchTo({ "b2c.code": "100000000" });
   await world.daraja.payOut();
   await told("/result");
@@ -113,7 +113,7 @@ test("an unknown id is 2032, without parameters", async () => {
   expect(answer).not.toHaveProperty("ResultParameters");
 });
 
-test("what was refused before it was written can't be found", async () => {
+test("a request that was refused before it was stored can't be found", async () => {
   await world.daraja.payOut({ InitiatorName: "somebody" });
   await told("/result");
 
@@ -146,7 +146,7 @@ test.each([
   });
 });
 
-test("a question about nothing is refused; an invalid token is 400.003.01", async () => {
+test("a question without a subject is refused; an invalid token is 400.003.01", async () => {
   const nothing = await world.daraja.status({ OriginalConversationID: "" });
   world.daraja.use("nonsense");
   const stranger = await world.daraja.status();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("an accepted request is answered with text, and an id that holds the time in Nairobi and the payer's number", async () => {
+test("an accepted request returns text, and an id that contains the time in Nairobi and the payer's number", async () => {
   const { status, body } = await world.daraja.push();
 
   expect(status).toBe(200);
@@ -23,7 +23,7 @@ test("an accepted request is answered with text, and an id that holds the time i
   });
 });
 
-test("numbers and texts are both taken", async () => {
+test("numbers and texts are both accepted", async () => {
   const asked = await world.daraja.push({
     BusinessShortCode: 174379,
     Amount: 300,
@@ -88,7 +88,7 @@ test.each(["254712345678", "254112345678"])("%s is a number that can pay", async
   expect((await world.daraja.push({ PartyA: phone, PhoneNumber: phone })).status).toBe(200);
 });
 
-test("the names of fields are taken in their exact case only", async () => {
+test("field names are accepted in their exact case only", async () => {
   const { CallBackURL, ...others } = world.daraja.stkFields;
 
   const refused = await world.daraja.post("/mpesa/stkpush/v1/processrequest", {
@@ -108,7 +108,7 @@ test("a blocked word inside a random id is chance, and passes", async () => {
   expect((await world.daraja.push({ CallBackURL: path })).status).toBe(200);
 });
 
-test("without its Content-Type a good request is told that its shortcode is invalid", async () => {
+test("without its Content-Type a good request gets the error that its shortcode is invalid", async () => {
   const { body } = await world.daraja.post(
     "/mpesa/stkpush/v1/processrequest",
     world.daraja.stkFields,
@@ -118,21 +118,21 @@ test("without its Content-Type a good request is told that its shortcode is inva
   expect(body["errorMessage"]).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("a body that is not JSON is told the same", async () => {
+test("a body that is not JSON gets the same error", async () => {
   const { status, body } = await world.daraja.post("/mpesa/stkpush/v1/processrequest", "{");
 
   expect(status).toBe(400);
   expect(body["errorMessage"]).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("a password made at another instant than Timestamp is Wrong credentials", async () => {
+test("a password made at another time than Timestamp gives Wrong credentials", async () => {
   expect(await world.daraja.push({ Timestamp: "20261121121527" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Wrong credentials" },
   });
 });
 
-test("an unknown shortcode is the same code with other words", async () => {
+test("an unknown shortcode gives the same code with another message", async () => {
   expect(await world.daraja.push({ BusinessShortCode: "600000" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Merchant does not exist" },
@@ -187,7 +187,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain("PartyB is ");
 });
 
-test("a sandbox lets a till's prompt name its short code, but no other pay bill", async () => {
+test("a sandbox allows a till's prompt to name its short code, but no other Paybill", async () => {
   await world.close();
   world = await startWorld({ strict: false, shortCodes: ["600000"] });
   await world.api.put("phones/254712345678", { answer: "approve" });

@@ -19,7 +19,7 @@ async function answerPrompt(body: object) {
   await world.api.post(`phones/${phone}/prompts/${prompt.id}`, body);
 }
 
-test("a checkout is unknown to a query that comes too early, as a bad request", async () => {
+test("a query that comes too early gets a bad request: the checkout is unknown", async () => {
   expect(await world.daraja.query(id)).toMatchObject({
     status: 400,
     body: { errorCode: "400.002.02", errorMessage: "Bad Request - Invalid CheckoutRequestID" },
@@ -39,7 +39,7 @@ test("an unknown id is a server error with the overloaded code", async () => {
   });
 });
 
-test("a final answer is the same each time, and its code is text", async () => {
+test("a final answer is always the same, and its code is text", async () => {
   await answerPrompt({ cancel: true });
 
   const answers = [await world.daraja.query(id), await world.daraja.query(id)];
@@ -48,7 +48,7 @@ test("a final answer is the same each time, and its code is text", async () => {
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test("the query checks its password as the request does", async () => {
+test("the query checks its password like the request", async () => {
   const refused = await world.daraja.query(id, { Password: "bm8=" });
 
   expect(refused.body["errorMessage"]).toBe("Wrong credentials");
@@ -60,12 +60,15 @@ test.each([
   ["500.001.1001", 500, { errorMessage: "The transaction is being processed" }],
   ["empty", 200, { errorCode: "500.001.1001", errorMessage: "" }],
   ["failed", 200, { ResultCode: "1032" }],
-])("switched to %s, it says so of a payment that has succeeded", async (position, status, body) => {
-  await answerPrompt({ pin: "1234" });
-  await world.api.put("faults", { "stk.query": position });
+])(
+  "when switched to %s, it returns this for a successful payment",
+  async (position, status, body) => {
+    await answerPrompt({ pin: "1234" });
+    await world.api.put("faults", { "stk.query": position });
 
-  expect(await world.daraja.query(id)).toMatchObject({ status, body });
-});
+    expect(await world.daraja.query(id)).toMatchObject({ status, body });
+  },
+);
 
 test("switched to random, some answers are server errors and the rest are true", async () => {
   await answerPrompt({ pin: "1234" });

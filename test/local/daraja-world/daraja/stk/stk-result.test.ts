@@ -14,7 +14,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-/** Asks, lets the phone answer as set, and returns the id with the notice. */
+/** Requests a payment, lets the phone answer, and returns the id with the notice. */
 async function payAs(answer: string, changes: Record<string, unknown> = {}) {
   await world.api.put(`phones/${phone}`, { answer });
   const seen = world.receiver.arrived.length;
@@ -83,7 +83,7 @@ test("a balance that is too low ends with 1, and an SMS says so", async () => {
   expect(text).toContain("Ksh299.00");
 });
 
-test("nobody answers: 1037 when the prompt's life is over, in other words to the query than to the notice", async () => {
+test("an unanswered prompt ends with 1037, in other words to the query than to the notice", async () => {
   const asked = await world.daraja.push();
   await world.promptOn(phone);
 
@@ -124,7 +124,7 @@ test("the same amount twice within two minutes is rule 17 when switched on", asy
   ]);
 });
 
-test("nobody pays more than KES 500,000 a day", async () => {
+test("nobody can pay more than KES 500,000 a day", async () => {
   await world.api.put(`phones/${phone}`, { balance: 1_000_000 });
   await payAs("approve", { Amount: "250000" });
   await payAs("approve", { Amount: "250000" });
@@ -178,7 +178,7 @@ test.each(Object.keys(faultCatalogue["stk.result"].positions))(
   },
 );
 
-test("a notice that the business refuses is not sent again, ever", async () => {
+test("a notice that the business refuses is never sent again", async () => {
   world.receiver.answerWith(500, {});
   await payAs("approve");
 
@@ -193,7 +193,7 @@ test("a notice that the business refuses is not sent again, ever", async () => {
   ]);
 });
 
-test("a notice that nobody is there to take is not sent again", async () => {
+test("a notice that the business can't receive is not sent again", async () => {
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   await world.daraja.push({ CallBackURL: "http://127.0.0.1:1/nobody" });
   await world.api.put(`phones/254700000001`, { answer: "approve" });
@@ -220,7 +220,7 @@ const endless = await serviceUrl((_request, response) => {
   more();
 });
 
-test("of an answer that never ends only the beginning is read, and the notice has arrived", async () => {
+test("only the beginning of an endless answer is read, and the notice has arrived", async () => {
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   const asked = await world.daraja.push({ CallBackURL: `${endless}/shop` });
 

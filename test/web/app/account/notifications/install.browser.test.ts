@@ -9,7 +9,7 @@ import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-/** What Chromium says once the site can be installed, which it decides by itself. */
+/** Fires Chromium's install event; returns true if the page prevented the banner. */
 const sayInstallable = (page: Page) =>
   page.evaluate(() => {
     const event = new Event("beforeinstallprompt", { cancelable: true });
@@ -21,13 +21,13 @@ const sayInstallable = (page: Page) =>
     return event.defaultPrevented;
   });
 
-test("the home screen is offered once, as soon as a payment has arrived, where notices can't be shown", async () => {
+test("the home screen is offered once, as soon as a payment has arrived, if notifications can't be shown", async () => {
   const person = await signUp();
   await newTasks(1);
   const page = await openAs(visit, person, "/dashboard", { width: 360, ownClock: true });
   const offer = page.getByRole("region", { name: "Keep it on your home screen" });
   await page.getByRole("button", { name: "Activate Account" }).first().waitFor();
-  // The browser says it after the page is drawn, and then shows no banner of its own.
+  // The browser fires it after the page is drawn, and then shows no banner.
   await expect.poll(() => sayInstallable(page)).toBe(true);
   expect(await offer.count()).toBe(0);
 

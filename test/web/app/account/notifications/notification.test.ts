@@ -74,7 +74,7 @@ test.each([
   ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],
   ["training-refused", training, /UKM0000002 was not accepted/, "/dashboard/training-special"],
 ])(
-  "a notification of the kind %s says what happened and leads to it",
+  "a notification of the kind %s describes the event and links to it",
   (kind, facts, words, place) => {
     const notification = told({ kind, ...facts });
 
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test("a payment says its receipt and what is missing, as far as they are known", () => {
+test("a payment shows its receipt and the missing amount, if they are known", () => {
   const payment = { kind: "payment-confirmed", amount: 200, receiptNumber: "UKM1", missing: 100 };
   const bare = { kind: "payment-confirmed", amount: 300, receiptNumber: null };
 

@@ -15,7 +15,7 @@ import { openAs, refusedCall, unfold } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
-/** A browser with a push service, which asks its owner; the one of the tests has none. */
+/** Fakes a push service that asks its user; the tests' browser has none. */
 const withPush = () => {
   let permission = localStorage.getItem("test.permission") ?? "default";
   const subscription = {
@@ -56,7 +56,7 @@ async function reloadedWithPush(page: Page) {
   return page;
 }
 
-test("a writer who has paid is offered notices once, turns them on, and off in the profile", async () => {
+test("a writer who has paid is offered notifications once, turns them on, and off in the profile", async () => {
   const { person } = await anActiveWriter();
   const page = await reloadedWithPush(await openAs(visit, person, "/dashboard", { width: 360 }));
   const offer = page.getByRole("region", { name: "Know when you’re paid" });
@@ -83,7 +83,7 @@ test("a writer who has paid is offered notices once, turns them on, and off in t
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
-test("push stays off when the service didn't hear of the device, and the next press turns it on", async () => {
+test("push stays off if the service didn't receive the device, and the next press turns it on", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,
@@ -106,7 +106,7 @@ const told = (page: Page) =>
     (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
   );
 
-/** Asked for the password again, with notices on; and the token under which they were turned on. */
+/** Opens the password question with notifications on; returns the token under which they were turned on. */
 async function askedForPassword(expected = refusedCall) {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { expected });
@@ -131,7 +131,7 @@ deepTest("says that notices have ended where the service could not be told", asy
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
-test("notices go on after the password was given again on the device", async () => {
+test("notifications stay on after the password is entered again on the device", async () => {
   const { page, before } = await askedForPassword();
   const toldAnew = told(page);
   await page.getByRole("button", { name: "Confirm and save" }).click();
@@ -149,11 +149,11 @@ deepTest("nobody is asked for notices before a payment has arrived", async () =>
   expect(await page.getByText("Hear at once when money").count()).toBe(0);
 });
 
-/** What the service worker shows; a browser without a screen shows nothing. */
+/** The notifications of the service worker; a headless browser shows none. */
 type Shown = { title: string; body?: string; tag?: string; data?: unknown };
 type Recording = { shown: Shown[]; registration: ServiceWorkerRegistration };
 
-test("what is pushed is shown as a notice, and an open page asks at once", async () => {
+test("a push message is shown as a notification, and an open page refreshes at once", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -193,7 +193,7 @@ test("what is pushed is shown as a notice, and an open page asks at once", async
     .toEqual([{ title: pushed.title, body: pushed.text, tag: pushed.id, data: pushed.path }]);
 });
 
-test("a writer gets a receipt by mail for what they pay in, and stops receipts by its link", async () => {
+test("a writer gets a receipt by mail for each payment, and stops receipts by its link", async () => {
   const { person } = await anActiveWriter();
   await confirmEmail(person);
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });

@@ -8,12 +8,12 @@ function typed(password: string, confirmPassword: string) {
   return newPassword(form);
 }
 
-test("a strong password that was typed twice alike is taken as it is", () => {
+test("a strong password that was typed twice is accepted unchanged", () => {
   expect(typed(" Own#2026 ", " Own#2026 ")).toEqual({ password: " Own#2026 " });
 });
 
 test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
-  "%j is told with the rule",
+  "%j is refused with the rule",
   (weak) => {
     expect(typed(weak, weak)).toEqual({
       wrong: { password: [expect.stringMatching(/^Password must be at least 8 characters/)] },

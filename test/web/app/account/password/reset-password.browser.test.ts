@@ -5,7 +5,7 @@ import { fillSignIn, refusedCall } from "../../support/signed-in";
 
 const visit = browser();
 
-test("a forgotten password is set anew by the mailed link, once", async () => {
+test("a forgotten password is replaced by the mailed link, once", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const page = await visit("/forgot-password", { width: 360, expected: refusedCall });

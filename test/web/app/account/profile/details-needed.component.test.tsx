@@ -32,7 +32,7 @@ const earnings = [
   }),
 ];
 
-test("whoever proved the address is asked for names and number, and then sees the page that they wanted", async () => {
+test("a person with a proven address is asked for names and number, and then sees the requested page", async () => {
   const user = openPage("/dashboard/withdraw-money", { as: needed, api: earnings });
   const { firstName, lastName, username } = proven;
   await screen.findByRole("heading", { name: "Who are you?" });

@@ -73,7 +73,7 @@ deepTest("the profile shows the first payment after many later movements", async
   expect(await page.getByText("No payment has arrived yet.").count()).toBe(0);
 });
 
-test("a writer closes the account, having read what happens, and opens it again by the mailed link", async () => {
+test("a writer closes the account after reading the consequences, and reopens it by the mailed link", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const page = await openAs(visit, person, "/dashboard/profile", {
@@ -179,7 +179,7 @@ deepTest("the profile says which mails are stopped, why, and how to get them aga
   await page.getByRole("link", { name: "support@kalamu.example" }).first().waitFor();
 });
 
-test("another phone asks for the password in place, some time after the sign-in", async () => {
+test("another phone asks for the password on the page, some time after the sign-in", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,

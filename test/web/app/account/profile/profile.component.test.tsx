@@ -25,7 +25,7 @@ async function type(user: User, label: string, text: string) {
 }
 
 describe("a writer's details", () => {
-  test("are read first, and edited on demand, the phone without +254", async () => {
+  test("are read-only first, and editable on demand, the phone without +254", async () => {
     const user = profile();
     await screen.findAllByText(saying("amina@example.com"));
     expect(screen.queryByRole("textbox")).toBe(null);
@@ -34,7 +34,7 @@ describe("a writer's details", () => {
     expect(screen.getByLabelText("Phone Number")).toHaveProperty("value", "712345678");
   });
 
-  test("are saved, shown as they are then, and withdrawals are paused by another phone", async () => {
+  test("are saved and shown with the changes, and another phone pauses withdrawals", async () => {
     const user = profile();
     await press(user, "Edit Profile");
     await type(user, "First Name", "Zawadi");
@@ -56,7 +56,7 @@ describe("a writer's details", () => {
     ]);
   });
 
-  test("stay as they were when the change is cancelled", async () => {
+  test("stay unchanged when the change is cancelled", async () => {
     const user = profile();
     await press(user, "Edit Profile");
     await type(user, "Last Name", "Somebody");
@@ -96,7 +96,7 @@ describe("a writer's details", () => {
 describe("another address", () => {
   const { requestNewEmail } = mailedLinkRoutes;
 
-  test("is asked for in a sheet that keeps it, and gives the focus back", async () => {
+  test("is requested in a sheet that keeps the typed address, and returns the focus", async () => {
     const same = "This is your email address already.";
     const user = profile(
       {},
@@ -117,7 +117,7 @@ describe("another address", () => {
     await expect.poll(() => document.activeElement?.textContent).toBe("Change email…");
   });
 
-  test("of no form is refused in the words of the service", async () => {
+  test("without a valid form is refused with the service's message", async () => {
     const user = profile({}, refusesInput(requestNewEmail));
     await press(user, "Change email…");
     await type(user, "New email", "nobody");
@@ -127,7 +127,7 @@ describe("another address", () => {
 });
 
 describe("closing the account", () => {
-  test("says what happens, and takes the username that is the person's", async () => {
+  test("lists the consequences, and accepts only the person's username", async () => {
     const other = "Please type your username as it stands in your profile.";
     const user = profile(
       {},
@@ -148,7 +148,7 @@ describe("closing the account", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("without earnings says what becomes of the payment", async () => {
+  test("without earnings explains the fate of the payment", async () => {
     const receipt = { amount: 300, date: "2026-11-01T06:00:00.000Z", receiptNumber: "UKM2K7X999" };
     const user = profile({
       currentBalance: 300,
@@ -167,7 +167,7 @@ test.each([
   ["unconfirmed", "Until you press it you get only the emails that you ask for"],
   ["complained", "An email of ours was marked as spam at this address"],
 ] as const)(
-  "mails that are stopped since %s are said to be, and what to do",
+  "mails that are stopped since %s are shown as stopped, with instructions",
   async (stop, words) => {
     profile({ mailStops: stop, emailConfirmed: stop !== "unconfirmed" });
     await screen.findByText(saying(words));
@@ -188,7 +188,7 @@ test("the link that confirms the address can be sent again", async () => {
   await screen.findByText(message);
 });
 
-test("the bell lists what happened, and then counts nothing unread", async () => {
+test("the bell lists the events, and then shows no unread count", async () => {
   const user = openPage("/dashboard/tasks-awarded", {
     as: aWriter({ unreadNotifications: 1 }),
     api: [

@@ -83,7 +83,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });
 
-test("another phone asks for password and code in place, some time after the sign-in", async () => {
+test("another phone asks for password and code on the page, some time after the sign-in", async () => {
   const person = await aConfirmedPerson();
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,
@@ -152,7 +152,7 @@ test("a session that was ended elsewhere leads to sign-in", async () => {
     ownClock: true,
   });
   await page.getByText("Off", { exact: true }).waitFor();
-  // What the page asks by itself would end the session before the person does anything.
+  // The page's automatic requests would end the session before the person acts.
   await page.clock.pauseAt(Date.now() + 1000);
   const { AccessToken } = await signIn(person);
   await api("POST", "/api/sign-out-everywhere", {}, AccessToken);

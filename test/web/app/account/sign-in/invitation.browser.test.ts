@@ -11,7 +11,7 @@ import { fillSignIn } from "../../support/signed-in";
 
 const visit = browser();
 
-/** Gives somebody a first password, as the mail of an invitation does: they must choose their own. */
+/** Gives a person a first password, as an invitation mail does: they must choose their own. */
 async function invite(email: string, password: string) {
   const { emulator, userPoolId } = world();
   await new CognitoIdentityProviderClient(toEmulator(emulator)).send(

@@ -5,28 +5,28 @@ const failed = (name: string, message = "As Cognito words it.") =>
   signInFailure(Object.assign(new Error(message), { name })).message;
 
 test.each(["CodeMismatchException", "EnableSoftwareTokenMFAException"])(
-  "a wrong code (%s) is told with what to do",
+  "a wrong code (%s) is reported with instructions",
   (name) => {
     expect(failed(name)).toMatch(/^This code is not right\..*the one that your app shows now/);
   },
 );
 
-test("a code that was used already is told as such", () => {
+test("a code that was already used is reported as used", () => {
   expect(failed("ExpiredCodeException")).toMatch(/^This code was used already\./);
 });
 
-test("a new password that Cognito finds too weak is told by the rule", () => {
+test("a new password that is too weak for Cognito is refused with the rule", () => {
   expect(failed("InvalidPasswordException")).toMatch(/^Password must be at least 8 characters/);
 });
 
-test("too long between password and code means to start again", () => {
+test("too much time between password and code requires a new start", () => {
   expect(
     failed("NotAuthorizedException", "Invalid session for the user, session is expired."),
   ).toMatch(/^This sign-in took too long\./);
   expect(failed("SignInException")).toMatch(/^This sign-in took too long\./);
 });
 
-test("a wrong password and too many attempts stay in Cognito's and our own words", () => {
+test("a wrong password and too many attempts keep Cognito's and our own messages", () => {
   expect(failed("NotAuthorizedException", "Incorrect username or password.")).toBe(
     "Incorrect username or password.",
   );
@@ -37,6 +37,6 @@ test.each([
   ["SyntaxError", "Unexpected token '<'"],
   ["UnknownError", "Service Unavailable"],
   ["InternalErrorException", "An internal error occurred."],
-])("words of a program (%s: %s) are not shown", (name, message) => {
+])("technical messages (%s: %s) are not shown", (name, message) => {
   expect(failed(name, message)).toBe("An unexpected error occurred.");
 });

@@ -7,14 +7,14 @@ import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
 
 const visit = browser();
 
-/** How browsers, web views and full disks keep pages from keeping anything; for the page to run. */
+/** A script that denies storage, as browsers, web views and full disks do. */
 const denied = `for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied.", "SecurityError"); } });`;
 const absent = `for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get: () => null });`;
 const full = `Storage.prototype.setItem = () => { throw new DOMException("Full.", "QuotaExceededError"); };`;
 
-/** Sets a field as some password managers and web views do: without any event. */
+/** Fills a field without any event, as some password managers and web views do. */
 const fillSilently = (field: Locator, value: string) =>
   field.evaluate((input, text) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
@@ -58,7 +58,7 @@ test("a storage that is full from the press on is no obstacle", async () => {
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 });
 
-test("what a password manager fills in without an event is what is sent", async () => {
+test("a value that a password manager fills in without an event is sent", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin");
 
@@ -110,7 +110,7 @@ test("a page that needs a session leads to sign-in and back to that page", async
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
-test("sign-in works again after the network failed while its code was being fetched", async () => {
+test("sign-in works again after the network failed during the download of its code", async () => {
   const person = await signUp();
   const page = await visit("/signin", {
     expected: /ERR_FAILED/,
@@ -170,7 +170,7 @@ deepTest("logging out takes away the messages on the screen", async () => {
   const page = await visit("/signin");
   await fillSignIn(page, person);
   const message = page.getByText("Login successful!");
-  // Stays while it is pointed at.
+  // It stays while the pointer is on it.
   await message.hover();
   await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
   await page.getByRole("button", { name: "Logout" }).press("Enter");
@@ -187,10 +187,10 @@ deepTest("a form keeps what was typed when the session was ended on another devi
   });
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("First Name").fill("Wanjiku");
-  // What the page asks by itself would end the session before the person does anything.
+  // The page's automatic requests would end the session before the person acts.
   await page.clock.pauseAt(Date.now() + 1000);
 
-  // What it still asks while its session ends is refused.
+  // Its requests during the end of the session are refused.
   const elsewhere = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
   await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
   await elsewhere.waitForURL("**/signin");

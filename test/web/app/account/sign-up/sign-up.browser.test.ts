@@ -17,7 +17,7 @@ async function fill(page: Page, form: ReturnType<typeof aRegistration>, confirm?
   await page.getByRole("button", { name: "Sign Up" }).click();
 }
 
-test("someone new registers and stands in their dashboard, inactive", async () => {
+test("a new person registers and sees their dashboard, inactive", async () => {
   const form = aRegistration({ firstName: "Akinyi" });
   const page = await visit("/signup", { width: 360 });
   await page.getByText(/^Free to sign up\. KES\s300\.00, once/).waitFor();

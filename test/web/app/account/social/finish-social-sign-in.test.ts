@@ -27,9 +27,9 @@ beforeAll(() => {
 beforeEach(() => vi.stubGlobal("localStorage", memoryStorage()));
 afterAll(() => vi.unstubAllGlobals());
 
-/** Comes back from Google, where the person was sent from a page of the marketplace. */
+/** Returns from Google, to which a page of the marketplace sent the person. */
 async function comeBack(search: string) {
-  // They read the storage as soon as they are there.
+  // The modules read the storage as soon as they load.
   const { keepPendingSignIn } = await import(
     "../../../../../web/app/frame/session/pending-sign-in"
   );
@@ -46,7 +46,7 @@ async function comeBack(search: string) {
   return await finishSocialSignIn(search);
 }
 
-test("a first-time visitor is told to finish, and the page they came from is kept", async () => {
+test("a first-time visitor is asked to finish, and their previous page is kept", async () => {
   expect(await comeBack("?code=c&state=ours")).toEqual({
     kind: "needs-account",
     from: "/dashboard/task-available?field=Law",
@@ -57,7 +57,7 @@ test.each([
   ["somebody else's answer", "?code=c&state=theirs"],
   ["a refusal", "?error=access_denied&state=ours"],
   ["an address that was typed", ""],
-])("%s signs nobody in, and is no sign-in of who is signed in already", async (_, search) => {
+])("%s signs nobody in, and leaves a signed-in person unchanged", async (_, search) => {
   await comeBack("?code=c&state=ours");
 
   expect(await comeBack(search)).toEqual({ kind: "signed-in-before", to: "/dashboard" });

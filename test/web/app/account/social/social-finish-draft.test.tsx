@@ -19,7 +19,7 @@ afterAll(() => vi.unstubAllGlobals());
 async function formShownTo(userId: string, firstName: string) {
   keepSession(userId);
   announceSession();
-  // It reads the storage as soon as it is there.
+  // The module reads the storage as soon as it loads.
   const { SocialFinishForm } = await import(
     "../../../../../web/app/account/social/social-finish-page"
   );
@@ -47,7 +47,7 @@ async function valuesShownTo(userId: string, firstName: string) {
   return [...form.matchAll(/<input[^>]*value="([^"]*)"/g)].map(([, value]) => value);
 }
 
-test("a person who signs up by a provider sees what they agree to", async () => {
+test("a person who signs up with a provider sees the terms of the agreement", async () => {
   const form = await formShownTo("wanjiru", "Wanjiru");
 
   expect([...form.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
@@ -56,7 +56,7 @@ test("a person who signs up by a provider sees what they agree to", async () => 
   ]);
 });
 
-test("what one person typed for an account is not shown to the next in the same tab", async () => {
+test("one person's typed details for an account are not shown to the next in the same tab", async () => {
   const typed = { firstName: "Amina", lastName: "W", username: "amina", phoneNumber: "0700000001" };
   tab.setItem("kalamu.draft.amina.social-sign-up", JSON.stringify(typed));
   tab.setItem("kalamu.draft..social-sign-up", JSON.stringify(typed));

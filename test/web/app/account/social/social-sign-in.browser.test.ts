@@ -20,7 +20,7 @@ const anAddress = () => `s${unique()}@people.example`;
 const press = (page: Page, provider: string) =>
   page.getByRole("button", { name: `Continue with ${provider}` }).click();
 
-/** Says who they are on the provider's page, and comes back. */
+/** Enters an address on the provider's page, and returns. */
 async function continueAs(page: Page, email: string) {
   await page.getByRole("heading", { name: /stand-in$/ }).waitFor();
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -35,7 +35,7 @@ async function finish(page: Page, heading = "Habari, Wanjiru") {
   await page.getByRole("heading", { level: 1, name: heading }).waitFor();
 }
 
-/** Somebody with an account by Google, signed in. */
+/** Creates an account by Google and stays signed in. */
 async function withAccount(options = phones): Promise<{ page: Page; email: string }> {
   const email = anAddress();
   const page = await visit("/signin", options);
@@ -45,7 +45,7 @@ async function withAccount(options = phones): Promise<{ page: Page; email: strin
   return { page, email };
 }
 
-test("a person without a password goes to the provider again for another phone", async () => {
+test("a person without a password goes to the provider again to change the phone", async () => {
   const { page, email } = await withAccount();
   await ageSignIn(page);
   await page.goto("/dashboard/profile");
@@ -69,7 +69,7 @@ test("a person without a password goes to the provider again for another phone",
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
 });
 
-test("a visitor comes by Google, tells the rest, and is led back the next time", async () => {
+test("a visitor signs up by Google, completes the details, and is led back the next time", async () => {
   const { page, email } = await withAccount();
 
   await page.goto("/dashboard/profile");
@@ -106,7 +106,7 @@ deepTest("a social session is renewed as any other is", async () => {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
-      // What was shown last needs no new answer for some seconds.
+      // The last shown data needs no new answer for some seconds.
       else if (!key.startsWith("CognitoIdentityServiceProvider.")) localStorage.removeItem(key);
   });
   await page.reload();
@@ -142,7 +142,7 @@ deepTest("a person who cancels at the provider is told so, and can try again", a
   await finish(page, "My Profile");
 });
 
-test("an address with a password account is not taken over, and its owner is told the way in", async () => {
+test("an address with a password account is not taken over, and its owner learns how to sign in", async () => {
   const owner = await signUp({ firstName: "Wanjiru" });
   const page = await visit("/signin", phones);
   await press(page, "Facebook");
@@ -217,7 +217,7 @@ deepTest(
     await press(page, "Google");
     await continueAs(page, anAddress());
     await finish(page);
-    // Once more with a session: nothing happens. Without one: it is told.
+    // With a session, the same answer again changes nothing. Without one, an error is shown.
     await page.goto(answer);
     await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
     expect(await page.getByText("Login successful!").count()).toBe(0);

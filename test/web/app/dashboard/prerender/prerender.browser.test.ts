@@ -14,7 +14,7 @@ const config = async (): Promise<BrowserConfig> =>
 const boxOf = (page: Page, selector: string) =>
   page.locator(selector).filter({ visible: true }).first().boundingBox();
 
-/** What stands in the same place before and after the application comes. */
+/** Elements in the same place before and after the application loads. */
 const fixtures = {
   "/dashboard": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
   "/dashboard/task-available": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
@@ -35,7 +35,7 @@ describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) 
       const page = isDashboard
         ? await openAs(visit, world().demo.writer, "/about", options)
         : await visit("/about", options);
-      // The first answer would replace the shape; another test looks at that.
+      // The first answer would replace the shape, which another test covers.
       await page.route(/\/assets\/start-[^/]*\.js$|\/api\//, async (route) => {
         await held;
         await route.continue();

@@ -9,7 +9,7 @@ const visit = browser();
 const path = "/admin-dashboard/manage-task/import";
 const heads = "Field;Due;Amount;Context";
 
-/** A CSV file of good rows with semicolons, in which the rows named by `bad` are as they say there. */
+/** Makes a CSV file of valid rows with semicolons, except for the given rows in `bad`. */
 function csv(rows: number, bad: Record<number, string> = {}) {
   const word = unique();
   const lines = Array.from(
@@ -24,7 +24,7 @@ type Csv = ReturnType<typeof csv>["file"];
 
 const choose = (page: Page, file: Csv) => page.locator("input[type=file]").setInputFiles(file);
 
-/** How many tasks of a file there are: the newest are on the first pages. */
+/** Counts the tasks of a file: the newest are on the first pages. */
 async function postedWith(word: string): Promise<number> {
   const session = await signIn(world().demo.admin);
   let found = 0;

@@ -15,7 +15,7 @@ const task = anAdminTask("TASK-0000A001");
 const csv = (...rows: string[]) =>
   new File([[heads, ...rows, row(1000)].join("\r\n")], "tomorrow.csv", { type: "text/csv" });
 
-/** The page of the import with a file chosen; each row that is sent becomes a task. */
+/** Opens the import page with a file chosen; each row that is sent becomes a task. */
 async function choose(file: File, api: Parameters<typeof stub> = []) {
   const user = openDesk("/manage-task/import", {
     api: [
@@ -50,7 +50,7 @@ test.each([
   expect(askedOf(importTasks)).toEqual([]);
 });
 
-test("bad rows are mended in the preview, and the good ones posted once without those left bad", async () => {
+test("bad rows are corrected in the preview, and the good ones posted once without the rest", async () => {
   const user = await choose(
     csv("Histroy;31/12/2099;950;A", "Law;31/11/2099;900;B", "Law;31/12/2099;;C"),
   );
@@ -76,7 +76,7 @@ test("bad rows are mended in the preview, and the good ones posted once without 
   await screen.findByRole("heading", { name: "Tasks from a file" });
 });
 
-test("nothing is posted before it is known what was posted earlier, and the cell keeps the focus", async () => {
+test("nothing is posted before the earlier posts are known, and the cell keeps the focus", async () => {
   const asked = held(listImportedRows, {
     rows: [{ row: 3, taskId: task.id, postedAt: "2026-11-20T06:00:00.000Z" }],
   });

@@ -51,7 +51,7 @@ test("a quoted line break and quotes stay in the text", async () => {
 });
 
 test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season", "-'-"])(
-  "the text %s is the same again in a file of rows that were saved to be mended",
+  "the text %s is unchanged in a saved file of rows to correct",
   async (context) => {
     const written = { Field: "Law", Due: "30/11/2026", Amount: "950", Context: context };
     const saved = unparse([written], { escapeFormulae: true });
@@ -62,7 +62,7 @@ test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season"
 
 const tricky = "The writer’s “own” words — in a café, Zoë’s naïve résumé… 5–6 €9";
 
-/** Bytes of a text in a code page, by the places of the signs beyond ASCII in it. */
+/** Encodes a text in a code page, by each character's position in the page. */
 const inCodePage = (text: string, label: string) => {
   const decoder = new TextDecoder(label);
   const page = Array.from({ length: 256 }, (_, byte) => decoder.decode(new Uint8Array([byte])));
@@ -92,7 +92,7 @@ test.each([
   ["’", "macintosh", "the writer’s"],
   ["“", "macintosh", "his “own” words"],
   ["é", "macintosh", "a café"],
-])("%s alone tells %s", async (_, label, context) => {
+])("%s alone identifies %s", async (_, label, context) => {
   const file = await read(
     new Uint8Array(inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label)),
   );
@@ -138,12 +138,12 @@ test.each([
   expect(await rowsOf(content)).toEqual([row]);
 });
 
-test("breaks of lines in a text are kept as such, whatever they are", async () => {
+test("every kind of line break in a text becomes a line break", async () => {
   const content = `${heads}\nLaw,30/11/2026,950,"One\u000btwo\u2028three\u0085four\rfive"\n`;
   expect(await rowsOf(content)).toEqual([{ ...row, context: "One\ntwo\nthree\nfour\nfive" }]);
 });
 
-test("what of a file is not read is named", async () => {
+test("ignored parts of a file are named", async () => {
   const file = await read(
     "December\n\nField,Due,Amount,Context,Colour\nLaw,30/11/2026,950,x,red\n",
   );
@@ -153,7 +153,7 @@ test("what of a file is not read is named", async () => {
   ]);
 });
 
-test("the same content has the same import, another has another", async () => {
+test("equal content gives the same import id, other content gives another", async () => {
   const [one, same, other] = await Promise.all(
     ["a", "a", "b"].map((word) => read(`${heads}\nLaw,30/11/2026,950,${word}\n`)),
   );
@@ -187,7 +187,7 @@ test.each([
   expect(await rowsOf(content)).toMatch(said);
 });
 
-test("rows have the numbers that a spreadsheet shows, also after blank ones", async () => {
+test("rows have a spreadsheet's numbers, even after blank ones", async () => {
   const file = await read(`${heads}\nLaw,30/11/2026,950,"One\ntwo"\n\n,,,\nLaw,30/11/2026,950,x\n`);
   expect("numbers" in file && file.numbers).toEqual([2, 5]);
 });
@@ -228,7 +228,7 @@ test.each([
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, dueDate }] });
 });
 
-test("each minute of a day is the one that Excel shows, with the digits that it stores", async () => {
+test("each minute of a day equals Excel's display, with its stored digits", async () => {
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   const rows = [
     headRow,
@@ -248,7 +248,7 @@ test("each minute of a day is the one that Excel shows, with the digits that it 
   );
 });
 
-test("the days of a Mac's old workbook, and days written out, are the ones that Excel shows", async () => {
+test("the days of a Mac's old workbook, and days written out, equal Excel's display", async () => {
   const cells = [
     [44906.75, timed],
     ["2026-12-12T18:00:00", timed, "d"],
@@ -263,7 +263,7 @@ test("the days of a Mac's old workbook, and days written out, are the ones that 
   ]);
 });
 
-test("a day and a time in cells of their own are one due time", async () => {
+test("a day and a time in separate cells make one deadline", async () => {
   const heads = ["Field", "Due", "Due time", "Amount", "Context"];
   const rows = [heads, ["Law", [46368, "d/m/yy"] as const, [0.75, "h:mm"] as const, 950, "x"]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({
@@ -276,7 +276,7 @@ test.each([
   ["1.5E3", "1500"],
   ["1499.9999999999998", "1500"],
   ["1500.5", "1500.5"],
-])("the number %s is %s", async (stored, amount) => {
+])("the number %s becomes %s", async (stored, amount) => {
   const rows = [headRow, ["Law", "30/11/2026", [stored] as const, "Compare, well."]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
 });
@@ -289,7 +289,7 @@ test.each([
   ["behind a hidden sheet of lists", [{ name: "Lists", rows: [["Law"]], state: "hidden" }]],
   ["behind a chart", [{ name: "Chart", rows: [], isChart: true }]],
   ["behind empty sheets", [{ name: "Sheet2", rows: [] }]],
-] as const)("the tasks %s are found, and what is not read is named", async (_, before) => {
+] as const)("the tasks %s are found, and the ignored parts are named", async (_, before) => {
   const file = await readBook([...before, { name: "December", rows: tasks }]);
   const said = "notes" in file ? [...file.notes, ...file.warnings].join() : "";
   expect(file).toMatchObject({ rows: [row] });
@@ -308,7 +308,7 @@ test("a second sheet with tasks is named in a warning", async () => {
   ]);
 });
 
-test("the names of the columns may stand below a title, and hidden rows are kept apart", async () => {
+test("the column names may be below a title, and hidden rows are kept separate", async () => {
   const rows = [["Tasks for December"], [], headRow, taskRow, taskRow, taskRow];
   const file = await readBook([{ name: "Tasks", rows, hiddenRows: [4] }]);
   expect(file).toMatchObject({
@@ -319,14 +319,14 @@ test("the names of the columns may stand below a title, and hidden rows are kept
   });
 });
 
-test("cells behind the columns are told of", async () => {
+test("cells beyond the columns give a warning", async () => {
   const file = await read("Field,Context,Due,Amount\nLaw,Compare, well.,30/11/2026,950\n");
   expect("warnings" in file && file.warnings).toEqual([
     "Row 2 has more cells than there are names of columns. What stands there is not read.",
   ]);
 });
 
-test("an Excel file behind a password is refused with the way out", async () => {
+test("an Excel file with a password is refused with instructions", async () => {
   const name = Buffer.from("EncryptedPackage", "utf16le");
   const bytes = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(508), name]);
   expect(await read(new Uint8Array(bytes))).toEqual({

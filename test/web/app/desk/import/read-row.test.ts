@@ -16,7 +16,7 @@ const good: Cells = {
 const wrongIn = (changes: Partial<Cells>, of: Publication = publication) =>
   readRow({ ...good, ...changes }, of).wrong;
 
-test("a good row becomes a task, and its times are read as East Africa's", () => {
+test("a good row becomes a task, and its times are in East Africa Time", () => {
   expect(readRow(good, publication)).toEqual({
     task: {
       field: "Law",
@@ -131,14 +131,14 @@ test.each(
   expect(readTime(written, "end")).toEqual({ what });
 });
 
-test("a date whose month stands first is asked about", () => {
+test("a date with the month first gets a suggestion", () => {
   expect(readTime("12/25/2026 6 PM", "end")).toEqual({
     what: "There is no month 25. Write the day first.",
     suggestion: "25/12/2026 6 PM",
   });
 });
 
-describe("each wrong cell says what is wrong with it", () => {
+describe("each wrong cell names its fault", () => {
   test.each([
     [{ field: "Histroy" }, { field: { what: "Choose one of the nine fields." } }],
     [{ field: "" }, { field: { what: "Empty. Choose a field." } }],
@@ -161,7 +161,7 @@ describe("each wrong cell says what is wrong with it", () => {
   });
 });
 
-test("a row's own time of publication comes before the file's", () => {
+test("a row's own publication time overrides the file's", () => {
   const at = { ...good, publishAt: "25/11/2026 07:00" };
   expect(readRow(at, { ...publication, publish: "now" }).task?.publishAt).toBe(
     "2026-11-25T04:00:00.000Z",
@@ -170,7 +170,7 @@ test("a row's own time of publication comes before the file's", () => {
   expect(readRow({ ...good, publishAt: " Now " }, publication).task?.publishAt).toBe("now");
 });
 
-test("every date and time reads back as it was written, in each of its forms", () => {
+test("every date and time reads back unchanged, in each of its forms", () => {
   const day = fc.date({
     min: new Date("2027-01-01"),
     max: new Date("2090-12-31"),
@@ -193,7 +193,7 @@ test("every date and time reads back as it was written, in each of its forms", (
   );
 });
 
-test("whatever stands in a row, it is a task or says what is wrong", () => {
+test("any row is a task or names its fault", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(...taskFields, "30/11/2026", "2026-11-30T10:00Z", "1,000", ""),

@@ -24,7 +24,7 @@ const amina = ShownUser.parse({
 });
 const entry = anEntry(1300);
 
-/** The page of a writer as they are each time that it is asked for. */
+/** Opens the page of a writer, read afresh at each request. */
 function openPerson(
   user: () => ShownUser,
   { api = [] as unknown as Parameters<typeof stub>, entries = [entry] } = {},
@@ -41,7 +41,7 @@ function openPerson(
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const area = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
 
-test("people are sorted both ways, filtered and found, which the address keeps; J and K go by rows", async () => {
+test("people are sorted both ways, filtered and searched, as the address records; J and K move by rows", async () => {
   const juma = { ...amina, userId: "juma", firstName: "Juma" };
   const user = openDesk("/users", {
     api: [
@@ -119,14 +119,14 @@ test.each([
     /^It adds up/,
   ],
   [{ totalMoney: 0, entryCount: 0 }, [], "No transactions yet."],
-])("a person's page says whether the money adds up: %o", async (own, entries, told) => {
+])("a person's page states if the money adds up: %o", async (own, entries, told) => {
   openPerson(() => ({ ...amina, ...own }), { entries });
   await within(await screen.findByRole("region", { name: "Money" })).findByText(told);
   const mail = screen.getByRole("link", { name: "Write to Amina" });
   expect(mail.getAttribute("href")).toBe("mailto:amina@example.com");
 });
 
-test("a note is kept and listed, and its field is empty then; unanswered, it stays typed", async () => {
+test("a note is saved and listed, and its field is cleared; unanswered, it stays typed", async () => {
   let notes: PersonNote[] = [];
   const answer = answers(noteRoutes.addNote, ({ input: { text } }) => {
     const note = { id: "1", at: entry.date, by: { userId: "office", name: "Zawadi" }, text };
@@ -167,7 +167,7 @@ test.each([
     200,
   ],
 ])(
-  "%s says beforehand what the balance becomes, and asks why",
+  "%s shows the new balance beforehand, and asks for a reason",
   async (way, typed, told, confirm, amount) => {
     let balance = amina.currentBalance;
     const user = openPerson(() => ({ ...amina, currentBalance: balance }), {
@@ -193,7 +193,7 @@ test.each([
   },
 );
 
-test("more than the balance is not taken off, and a refusal keeps what was typed", async () => {
+test("a deduction above the balance is refused, and a refusal keeps the typed text", async () => {
   const told = correctionMessages.tooMuch(1300);
   const user = openPerson(() => amina, {
     api: [refuses(correctBalance, "insufficient_balance", told)],
@@ -212,7 +212,7 @@ test("more than the balance is not taken off, and a refusal keeps what was typed
   expect(document.activeElement).toBe(await press("Correct the balance"));
 });
 
-test("a suspension needs a reason, stands on the page then, and is ended there", async () => {
+test("a suspension needs a reason, is shown on the page, and can be ended there", async () => {
   let suspension: ShownUser["suspension"] = null;
   const change = answers(changeSuspension, ({ input: { suspended, withdrawals, reason } }) => {
     suspension = suspended ? { since: entry.date, withdrawals, reason } : null;

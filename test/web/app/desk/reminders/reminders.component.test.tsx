@@ -16,11 +16,13 @@ import { answers, askedOf, refuses, stub } from "../../support/stubs";
 const { getEmailTemplate, saveEmailTemplate, startReminders } = reminderRoutes;
 const { countTurns, listInactive } = reminderStandingRoutes;
 const template = { subject: "As it was", body: "{link}", sendTime: "08:00", enabled: true };
-const [opened, meanwhile, last] = ["07", "08", "09"].map(
-  (hour) => `2026-11-24T${hour}:00:00.000Z`,
-) as [string, string, string];
+const [opened, saved, last] = ["07", "08", "09"].map((hour) => `2026-11-24T${hour}:00:00.000Z`) as [
+  string,
+  string,
+  string,
+];
 const counts = { queued: 10, sent: 10, failed: 0, skipped: 0, suppressed: 0, rested: 0 };
-const times = { startedAt: opened, finishedAt: meanwhile };
+const times = { startedAt: opened, finishedAt: saved };
 const id = "01KAR00000000000000000000A";
 const run = ReminderRun.parse({ id, cause: "now", state: "done", ...counts, ...times });
 
@@ -39,7 +41,7 @@ function openReminders(api: Parameters<typeof stub> = [], runs = [] as ReminderR
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const subject = () => screen.findByLabelText<HTMLInputElement>("Subject");
 
-test("what is typed is kept when another tab has saved, and replaces it only when told to", async () => {
+test("typed text stays when another tab has saved, and is replaced only on request", async () => {
   const user = openReminders([
     refuses(saveEmailTemplate, "conflict", reminderMessages.savedMeanwhile),
   ]);
@@ -50,7 +52,7 @@ test("what is typed is kept when another tab has saved, and replaces it only whe
   stub(
     answers(getEmailTemplate, {
       template: { ...template, subject: "The other tab's" },
-      savedAt: meanwhile,
+      savedAt: saved,
     }),
   );
   await user.click(await press("Save template"));
@@ -62,12 +64,12 @@ test("what is typed is kept when another tab has saved, and replaces it only whe
   await user.click(await press("Save mine instead"));
   await screen.findByText("Template updated successfully");
   expect(askedOf(saveEmailTemplate).map(({ input }) => input)).toEqual(
-    [opened, meanwhile].map((savedAt) => ({ ...mine, savedAt })),
+    [opened, saved].map((savedAt) => ({ ...mine, savedAt })),
   );
   expect([screen.queryByText("The other tab's"), field.value]).toEqual([null, "My own words"]);
 });
 
-test("a template that is not saved is asked about before it is left, and stays typed", async () => {
+test("leaving an unsaved template asks first, and the text stays typed", async () => {
   const user = openReminders();
   await user.type(await subject(), "!");
   const leave = async () =>
@@ -127,7 +129,7 @@ test.each([
   ],
   [{}, false, "Nobody gets a mail now", ["There is no inactive writer."], "Close"],
 ])(
-  "the question before sending says to how many, and why not to others: %o",
+  "the question before sending shows the number of recipients, and the reasons against others: %o",
   async (counts, goesOn, title, told, button) => {
     const user = openReminders([
       answers(countTurns, () => ({
@@ -154,7 +156,7 @@ test("when counting fails the question says so, and counts again on request", as
   await within(dialog).findByText(/^The saved template goes to them once/);
 });
 
-test("the list of the inactive says when each is reminded, or why not", async () => {
+test("the list of the inactive shows the time of each reminder, or the reason against one", async () => {
   const standings = [
     ["due", { nextAt: "2126-11-25T05:00:00.000Z" }, "Gets it", /^next .*, 8:00 AM EAT$/],
     ["unconfirmed", {}, "Not confirmed", "none until the address is confirmed"],
@@ -179,7 +181,7 @@ test("the list of the inactive says when each is reminded, or why not", async ()
   }
 });
 
-test("each run says how it began and ended, and how many it reached", async () => {
+test("each run shows its start and end, and the number of people reached", async () => {
   const failed = { ...run, id: `${id}B`, cause: "schedule" as const, state: "failed" as const };
   openReminders([], [run, { ...failed, sent: 4, suppressed: 3 }]);
   for (const [name, ...counts] of [

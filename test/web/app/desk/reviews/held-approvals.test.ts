@@ -66,7 +66,7 @@ test("after a reload unanswered approvals are sent again under the same keys", a
   expect(after.kept()).toEqual([]);
 });
 
-test("what may have arrived once is never said to have been unsent", async () => {
+test("an approval that may have arrived is never reported as unsent", async () => {
   const before = desk(() => new Promise(() => undefined));
   before.approvals.hold(work("one"), approve, me);
   void before.approvals.sendAll();
@@ -87,7 +87,7 @@ test("what may have arrived once is never said to have been unsent", async () =>
   expect(await press()).toEqual(["It may have arrived.", "It may have arrived."]);
 });
 
-test("what failed is kept over a reload for whoever pressed, and forgotten once somebody else is here", async () => {
+test("a failed approval survives a reload for its author, and is dropped once somebody else signs in", async () => {
   const before = desk(() => Promise.reject(new Error("signed out")));
   before.approvals.hold(work("one"), approve, me);
   await before.approvals.sendAll();

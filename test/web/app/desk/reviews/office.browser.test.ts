@@ -9,7 +9,7 @@ import { openAs } from "../../support/signed-in";
 import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
-/** The desk with somebody's work open, as a link from elsewhere opens it. */
+/** Opens the desk with a person's work, as a link from elsewhere does. */
 const openReview = ({ id }: Submission, width = 1440) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`, { width });
 
@@ -39,7 +39,7 @@ test.each(firstOf(1440, 360))("a long Word file is read in the page, %i px wide"
   expect((await download).suggestedFilename()).toBe("dhow.docx");
 });
 
-test("on a connection that saves data a file is fetched once it is asked for", async () => {
+test("on a connection that saves data a file is fetched on request", async () => {
   const work = await workInReview("dhow.docx", aWordText("The lateen sail"));
   const page = await openAs(visit, world().demo.admin, "/contact");
   await page.addInitScript(() =>
@@ -59,7 +59,7 @@ test("on a connection that saves data a file is fetched once it is asked for", a
     .waitFor();
 });
 
-test("a long Excel file is shown to its last row, in columns that stay where they are", async () => {
+test("a long Excel file is shown to its last row, in columns that keep their positions", async () => {
   const rows = Array.from({ length: 250 }, (_, at) => [at === 0 ? "A long word" : "x", at, "end"]);
   const work = await workInReview("long.xlsx", aSheet("Trade", rows));
   const page = await openReview(work.submission);
@@ -78,7 +78,7 @@ test("a long Excel file is shown to its last row, in columns that stay where the
   expect(await columnsOf(2)).toEqual(columns);
 });
 
-test("a Word file that is too large to be shown says by which limit", async () => {
+test("a Word file that is too large to be shown names the limit", async () => {
   const { submission } = await workInReview("dhow.docx", aWordText("sail ".repeat(420_000)));
   const page = await openReview(submission);
 
@@ -88,7 +88,7 @@ test("a Word file that is too large to be shown says by which limit", async () =
   await page.getByRole("button", { name: "Download dhow.docx" }).waitFor();
 });
 
-test("the work is what one sees first, however long the brief and the writer's name are", async () => {
+test("the work comes first on the screen, however long the brief and the writer's name are", async () => {
   const row = Array.from({ length: 14 }, (_, at) => `Column heading ${at + 1}`);
   const { submission } = await workInReview("trade.xlsx", aSheet("Trade of 1904", [row, row]), {
     firstName: "Wilhelmina-Oluwaseun Nyamweya-Kariuki",
@@ -102,7 +102,7 @@ test("the work is what one sees first, however long the brief and the writer's n
   const box = await page.locator("iframe").boundingBox();
   expect(box?.y).toBeLessThan(450);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(900);
-  // Moved sideways, the numbers of the rows stay in sight.
+  // The row numbers stay in view when scrolled sideways.
   await first.getByText("Column heading 14").scrollIntoViewIfNeeded();
   const number = text.getByRole("rowheader", { name: "1", exact: true });
   expect((await number.boundingBox())?.x).toBeCloseTo(box?.x ?? 0, -1);

@@ -12,11 +12,11 @@ import { openWork, workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
-/** The desk with somebody's work open, as a link from elsewhere opens it. */
+/** Opens the desk with a person's work, as a link from elsewhere does. */
 const openReview = ({ id }: Submission, options?: OpenOptions) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`, options);
 
-/** The colour in the middle of the page that is shown. */
+/** Returns the colour in the middle of the shown page. */
 const middleOf = (page: Page) =>
   page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;
@@ -51,7 +51,7 @@ const fileOf = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "files", name)));
 
 test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
-  "%s, which is drawn without end, is ended, and other work opens",
+  "%s, which would draw endlessly, is stopped, and other work opens",
   async (name) => {
     const { submission } = await workInReview("endless.pdf", fileOf(name));
     const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
@@ -65,7 +65,7 @@ test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
   },
 );
 
-test("a PDF that ended the tab before opens only when it is asked for", async () => {
+test("a PDF during which the tab ended before opens only on request", async () => {
   const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
   const page = await openReview(submission);
   await drawn(page);
@@ -87,7 +87,7 @@ test.each([
   ["xfa-form.pdf", "This PDF is a form that shows its answers in Adobe Acrobat alone"],
   ["portfolio.pdf", "Not shown here: 1 attached file."],
   ["huge-picture.pdf", "Not shown here: 1 picture."],
-])("%s: what its pages don't show is said above them", async (name, words) => {
+])("%s: a note above the pages names the parts not shown", async (name, words) => {
   const { submission } = await workInReview(name, fileOf(name));
   const page = await openReview(submission);
   await page.getByText(words).waitFor();
@@ -112,7 +112,7 @@ deepTest("a broken PDF says so, and can be downloaded", async () => {
   const { submission } = await workInReview("broken.pdf", await aTextPdf("The lateen sail"));
   const page = await openReview(submission);
   await page.getByText("Page 1 of 1").waitFor();
-  // As if it had been damaged since it was handed in: one that nobody can open is not taken.
+  // Simulates damage after the submission: a file that can't be opened is refused.
   await page.route(/X-Amz-Signature/, (route) =>
     route.fulfill({
       body: Buffer.from(aBrokenPdf()),

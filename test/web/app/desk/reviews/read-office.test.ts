@@ -80,7 +80,7 @@ test.each([
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(shown) });
 });
 
-test("a workbook names what is not shown of it", async () => {
+test("a workbook names its parts that are not shown", async () => {
   const file = aWorkbook([
     { name: "S", rows: [["a"], ["b"]], hiddenRows: [1] },
     { name: "Chart", rows: [], isChart: true },
@@ -183,7 +183,7 @@ test.each([
   });
 });
 
-test("words stand in the place of a picture that no browser draws", async () => {
+test("words replace a picture that no browser draws", async () => {
   const relationship =
     "<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='p' Type='http://schemas.openxmlformats.org/officeDocument/2006/relationships/image' Target='media/a.emf'/></Relationships>";
   const file = zipSync({
@@ -201,7 +201,7 @@ test("words stand in the place of a picture that no browser draws", async () => 
   });
 });
 
-test("a file that is not shown says why", async () => {
+test("a file that is not shown gives the reason", async () => {
   const large = strToU8("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(700_000));
   expect(await read("docx", zipSync({ "word/document.xml": large }))).toEqual({ why: "unpacked" });
   expect(await read("docx", zipSync({}))).toEqual({ why: "broken" });

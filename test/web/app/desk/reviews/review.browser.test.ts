@@ -10,12 +10,12 @@ import { approveButton, lookAt, openWork, workInReview } from "../../support/wor
 
 const visit = browser();
 
-/** The test's own clock is put into every frame, also where nothing may run. */
+/** The test's own clock is injected into every frame, even one where scripts are blocked. */
 const clockRefused = /Blocked script execution in 'about:srcdoc'/;
 const refusedOrClock = new RegExp(`${refusedCall.source}|${clockRefused.source}`);
 const someWork = () => workInReview("lamu-dhow.docx", aWordFile());
 type Work = Awaited<ReturnType<typeof someWork>>;
-/** The desk with a work open, as a link from elsewhere opens it: other tests hand in work too. */
+/** Opens the desk with a work, as a link from elsewhere does: other tests submit work too. */
 const openDesk = ({ submission }: Work, width = 1440, expected = clockRefused) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${submission.id}`, {
     width,
@@ -23,7 +23,7 @@ const openDesk = ({ submission }: Work, width = 1440, expected = clockRefused) =
     expected,
   });
 
-/** How far down the window something ends. */
+/** Returns the distance from the window's top to an element's bottom. */
 const endOf = (what: Locator) => what.evaluate((it) => it.getBoundingClientRect().bottom);
 
 async function workOf(session: Session, id: string) {
@@ -52,7 +52,7 @@ deepTest("J and K keep the open work visible in the queue", async () => {
 test.each(
   firstOf<[string, (page: Page) => Promise<unknown>]>(
     ["closing it", (page) => page.close()],
-    ["loading it anew", (page) => page.reload()],
+    ["loading it again", (page) => page.reload()],
   ),
 )("a pending approval is sent once by %s", async (_, leave) => {
   const work = await someWork();
@@ -105,7 +105,7 @@ deepTest("the message about a failed approval covers no button, and can be close
   expect(await strip.count()).toBe(0);
 });
 
-test("the dashboard counts what waits and leads to it: record, decision and what else waits, without scrolling on a laptop", async () => {
+test("the dashboard counts waiting items and links to them: record, decision and the rest, without scrolling on a laptop", async () => {
   const { session, taskId } = await someWork();
   await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard");

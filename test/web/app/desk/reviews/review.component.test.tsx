@@ -16,7 +16,7 @@ import {
 import { saying } from "../../support/open-page";
 import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
 
-/** The desk of these works; one that is decided about leaves the queue. */
+/** Opens the desk with these submissions; a decided one leaves the queue. */
 async function openReview(
   waiting: ReviewedWork[],
   { query = "", api = [] as Parameters<typeof stub> } = {},
@@ -62,7 +62,7 @@ test.each([
     /^Rejected\. .+ is told why\./,
   ],
 ])(
-  "%s decides about the open work alone, says so, and leads to the next",
+  "%s decides about the open submission only, says so, and opens the next",
   async (keys, review, told) => {
     const [work, next] = two();
     const { user, clock, ready } = await openReview([work, next]);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test("an approval is counted at once, sent after eight seconds, and until then taken back by U", async () => {
+test("an approval counts at once, is sent after eight seconds, and U undoes it until then", async () => {
   const [work, next] = two();
   const { user, clock, ready } = await openReview([work, next], {
     api: [answers(statsRoutes.showStats, someStats({ queues: { submissions: 2 } as never }))],
@@ -114,7 +114,7 @@ test("an approval is counted at once, sent after eight seconds, and until then t
   await expect.poll(onItsWay).toBe(null);
 });
 
-test("a double press approves one work, and neither approves nor rejects the next", async () => {
+test("a double press approves one submission and leaves the next one alone", async () => {
   const [work, next] = two();
   const { user, clock, ready } = await openReview([work, next]);
   expect(isGrey()).toBe(true);
@@ -132,7 +132,7 @@ test("a double press approves one work, and neither approves nor rejects the nex
   expect(decided()).toEqual([]);
 });
 
-test("keys before a work is ready decide nothing, nor do those after them until Escape", async () => {
+test("keys pressed before a submission is ready decide nothing, nor do later ones until Escape", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await user.keyboard("r: a source");
@@ -147,7 +147,7 @@ test("keys before a work is ready decide nothing, nor do those after them until 
   await screen.findByRole("dialog", { name: "Reject this work?" });
 });
 
-test("words typed after C are the note, which is not sent before the work is ready", async () => {
+test("words typed after C become the note, which is sent only once the submission is ready", async () => {
   const { user, ready } = await openReview([someWork()]);
   await user.keyboard("cPlease add a source.{Control>}{Enter}{/Control}");
   expect(noteField().value).toBe("Please add a source.");
@@ -157,7 +157,7 @@ test("words typed after C are the note, which is not sent before the work is rea
   await screen.findByText(/is asked for changes\.$/);
 });
 
-test("letters decide nothing from elsewhere on the page, and Escape leads back to the work", async () => {
+test("letters typed elsewhere decide nothing, and Escape returns to the submission", async () => {
   const [work, next] = two();
   const { user, ready } = await openReview([work, next], {
     api: [answers(questionRoutes.listWaitingQuestions, { questions: [aQuestion(work)] })],
@@ -195,7 +195,7 @@ test("letters decide nothing from elsewhere on the page, and Escape leads back t
   await isOpen(work);
 });
 
-test("J and K lead through the queue with the focus, and stop at its ends", async () => {
+test("J and K move through the queue with the focus, and stop at its ends", async () => {
   const [work, next] = two();
   const { user } = await openReview([work, next], { query: `?work=${next.id}` });
   await isOpen(next);
@@ -212,7 +212,7 @@ test("J and K lead through the queue with the focus, and stop at its ends", asyn
   expect(document.activeElement).toBe(entry());
 });
 
-test("the reason of a rejection goes along with nothing else, and is kept with the note", async () => {
+test("the reason of a rejection is sent only with a rejection, and is kept with the note", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await ready();
@@ -235,7 +235,7 @@ test("the reason of a rejection goes along with nothing else, and is kept with t
   expect(decided()).toEqual([]);
 });
 
-test("a decision without its words is asked for them, and nothing is sent", async () => {
+test("a decision without a note asks for one and sends nothing", async () => {
   const { user, ready } = await openReview([someWork()]);
   await ready();
   await user.click(screen.getByRole("button", { name: "Ask for changes" }));
@@ -251,7 +251,7 @@ test("a decision without its words is asked for them, and nothing is sent", asyn
 test.each([
   ["unreached", /^We got no reply/],
   ["refused", reviewMessages.othersTask],
-])("a decision that is %s keeps its note, and says why it was not made", async (how, told) => {
+])("a decision that is %s keeps its note and says why it failed", async (how, told) => {
   const work = someWork();
   const { reviewSubmission } = reviewRoutes;
   const { user, ready } = await openReview([work], {
@@ -292,7 +292,7 @@ test("work whose task somebody else has can only be kept rejected, and the desk 
   await expect.poll(decided).toEqual([[work.id, "reject"]]);
 });
 
-test("an approval that can't be sent comes back: it is opened again, or its message is closed", async () => {
+test("an approval that fails comes back, and can be opened again or dismissed", async () => {
   const work = someWork();
   const { user, clock, ready } = await openReview([work], {
     api: [unreached(reviewRoutes.reviewSubmission)],
@@ -332,7 +332,7 @@ test.each(["another page", "leaving the site"])(
   },
 );
 
-test("an approval unsent because of a lost session is told to whoever is there", async () => {
+test("an approval that a lost session stopped is shown to the next person", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await ready();
@@ -360,7 +360,7 @@ test.each([
     /Nothing is left to decide here/,
   ],
 ])(
-  "a reviewer is told that a work was decided about by %s, and decides nothing by mistake",
+  "a reviewer learns that %s decided about the submission, and decides nothing by mistake",
   async (_, userId, title, text) => {
     const [work, next] = two();
     const waiting = [work, next];
@@ -381,7 +381,7 @@ test.each([
   },
 );
 
-test("every version is in a tab with its file, its note and what was said of it", async () => {
+test("every version has a tab with its file, its note and the reviewer's answer", async () => {
   const work = someWork();
   const [version] = work.versions;
   const earlier = {
@@ -400,7 +400,7 @@ test("every version is in a tab with its file, its note and what was said of it"
     within(panel).getByText(words);
 });
 
-test("an empty queue says so; one of a field leads back to all, where work stands again", async () => {
+test("an empty queue says so, and an empty field leads back to all submissions", async () => {
   const work = someWork();
   const { user } = await openReview([], {
     query: "?field=Chemistry",
@@ -415,7 +415,7 @@ test("an empty queue says so; one of a field leads back to all, where work stand
   await isOpen(work);
 });
 
-test("a queue that can't be loaded says why, and is loaded by a press; until then nothing stands there", async () => {
+test("a queue that fails to load says why and offers another try", async () => {
   const work = someWork();
   const queue = held(reviewRoutes.listReviews, { submissions: [work] });
   const user = openDesk("/review", {
@@ -430,7 +430,7 @@ test("a queue that can't be loaded says why, and is loaded by a press; until the
   await isOpen(work);
 });
 
-test("an answer is written in its dialog: no letter of it decides, and it is kept until it is sent", async () => {
+test("letters typed into an answer decide nothing, and the answer is kept until it is sent", async () => {
   const work = someWork();
   const [asked, other] = [aQuestion(work), aQuestion(someWork())];
   let questions = [asked, other];
@@ -468,7 +468,7 @@ test("an answer is written in its dialog: no letter of it decides, and it is kep
   expect(onItsWay()).toBe(null);
 });
 
-test("an answer goes on undisturbed when the first work to review comes", async () => {
+test("typing an answer goes on undisturbed when the first submission arrives", async () => {
   const asked = aQuestion(someWork());
   const waiting: ReviewedWork[] = [];
   const { user, clock, ready } = await openReview(waiting, {

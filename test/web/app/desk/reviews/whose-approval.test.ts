@@ -30,7 +30,7 @@ function signIn(userId: string) {
 const work = (id: string) => ({ id }) as ReviewedWork;
 const approve = { decision: "approve" } as const;
 
-test("an approval is not sent as an administrator who has signed in since, and says so", async () => {
+test("an approval is not sent under another administrator who has signed in since", async () => {
   approvals.hold(work("one"), approve, "amina");
   signIn("brian");
 
@@ -42,7 +42,7 @@ test("an approval is not sent as an administrator who has signed in since, and s
   ]);
 });
 
-test("an administrator who leaves has sent their approvals before the session ends", async () => {
+test("an administrator who signs out has sent their approvals before the session ends", async () => {
   approvals.hold(work("two"), approve, "amina");
 
   await finishUnfinished();

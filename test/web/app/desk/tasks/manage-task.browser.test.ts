@@ -24,7 +24,7 @@ test("no button of a row is outside its card, and a row's text has room", async 
   for (const { width, room } of rooms) {
     await page.setViewportSize({ width, height: 900 });
     await page.getByRole("row").filter({ hasText: taken.id }).waitFor();
-    // Where rows are two lines, their buttons are on the task's own page.
+    // Two-line rows have their buttons on the task's own page.
     const count = width < 1280 ? 0 : 1;
     await expect
       .poll(() => page.getByRole("button", { name: `Take back ${taken.id}` }).count())
@@ -37,7 +37,7 @@ test("no button of a row is outside its card, and a row's text has room", async 
   }
 });
 
-/** Widths of the window, and the pixels that each of two lines of a task's text has there at least. */
+/** Window widths, with the least pixels for each of two lines of a task's text. */
 const rooms = [
   { width: 1024, room: 200 },
   { width: 1280, room: 150 },
@@ -45,7 +45,7 @@ const rooms = [
   { width: 1920, room: 250 },
 ];
 
-/** What a table's rows hold outside their card, and the least room that a task's text has. */
+/** Finds buttons outside the card, and the least room of a task's text. */
 function roomOfRows(table: Element) {
   const { right } = (table.closest("section > div") ?? table).getBoundingClientRect();
   const texts = [...table.querySelectorAll("[title]")].map((text) => text.clientWidth);
@@ -58,7 +58,7 @@ function roomOfRows(table: Element) {
   };
 }
 
-test("on a phone a task is two lines under a folded filter, and is changed on its page", async () => {
+test("a phone shows a task in two lines under a folded filter, and changes it on its own page", async () => {
   const task = await aTask();
   const page = await openAs(visit, world().demo.admin, path, { width: 360 });
   await page.getByText("Shown: all tasks").click();

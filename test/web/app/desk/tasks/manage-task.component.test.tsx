@@ -19,7 +19,7 @@ const taken = anAdminTask("TASK-0000A003", {
 });
 const gone = { code: "conflict", message: taskMessages.changedMeanwhile } as const;
 
-/** The list of these tasks, which changes as the service would change it. */
+/** Opens the list with these tasks, which changes as the service would change it. */
 function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stubs } = {}) {
   let all = tasks;
   return openDesk(`/manage-task${query}`, {
@@ -44,11 +44,11 @@ function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stub
 }
 
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
-/** The buttons of rows are there on wide screens alone, of which this document knows nothing. */
+/** Only wide screens show buttons in rows, and this document has no width. */
 const inRow = (name: string) => screen.findByRole("button", { name, hidden: true });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
-test("a task is changed in the list, which shows it as it is then, with the focus on its button", async () => {
+test("changing a task updates the list and returns the focus to its button", async () => {
   const user = openTasks([law, lake]);
   await user.click(await inRow(`Change ${law.id}`));
   const form = screen.getByRole("form", { name: `Change ${law.id}` });
@@ -94,7 +94,7 @@ test.each([
   expect(screen.queryByRole("form", { name: `Change ${law.id}` })).toBe(null);
 });
 
-test("a task that a writer has may only pay more or be due later", async () => {
+test("a taken task may only get more pay or a later deadline", async () => {
   const user = openTasks([taken]);
   await user.click(await inRow(`Change ${taken.id}`));
   screen.getByText(/^A writer has this task: it can pay more or be due later/);
@@ -106,7 +106,7 @@ test("a task that a writer has may only pay more or be due later", async () => {
   expect(askedOf(changeTask)).toMatchObject([{ input: { amount: 3000 } }]);
 });
 
-test("a free task is deleted after one question; refused, it stays and the question says why", async () => {
+test("a free task is deleted after one question; a refusal keeps it and shows the reason", async () => {
   const user = openTasks([law, lake]);
   const ask = await inRow(`Delete ${law.id}`);
   await user.click(ask);
@@ -125,7 +125,7 @@ test("a free task is deleted after one question; refused, it stays and the quest
   screen.getByRole("link", { name: lake.id });
 });
 
-test("a task that a writer took before it could be deleted stays, and the question says so", async () => {
+test("a task that was taken just before its deletion stays, and the question says so", async () => {
   const { takenByWriter } = taskMessages;
   const user = openTasks([law], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
   await user.click(await inRow(`Delete ${law.id}`));
@@ -136,7 +136,7 @@ test("a task that a writer took before it could be deleted stays, and the questi
   screen.getByRole("link", { name: law.id });
 });
 
-test("selected tasks are paid better together, then deleted; what is refused stays selected", async () => {
+test("selected tasks get a raise together, then are deleted; refused ones stay selected", async () => {
   const other = anAdminTask("TASK-0000A004");
   const user = openTasks([law, lake, other, taken]);
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (3)" }));
@@ -158,7 +158,7 @@ test("selected tasks are paid better together, then deleted; what is refused sta
   expect(askedOf(changeTask)).toHaveLength(2);
 });
 
-test("tasks that are deleted together say which stayed and why, and can be tried again", async () => {
+test("deleting several tasks names those that stayed, with reasons and another try", async () => {
   const { takenByWriter, notFound } = taskMessages;
   const user = openTasks([law, lake], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (2)" }));
@@ -168,7 +168,7 @@ test("tasks that are deleted together say which stayed and why, and can be tried
   await user.click(yes);
   await within(question).findByText("2 tasks stayed as they were");
   for (const { id } of [law, lake]) within(question).getByText(saying(`${id}: ${takenByWriter}`));
-  // Gone already, as after a press whose answer was lost.
+  // The task is deleted already, as after a press whose answer was lost.
   stub(refuses(deleteTask, "not_found", notFound), answers(listAllTasks, { tasks: [] }));
   await user.click(yes);
   await screen.findByText("2 tasks are deleted.");
@@ -176,7 +176,7 @@ test("tasks that are deleted together say which stayed and why, and can be tried
   expect(screen.queryByRole("dialog")).toBe(null);
 });
 
-test("all that a filter finds is selected, beyond the page that is shown", async () => {
+test("selecting all results of a filter reaches beyond the shown page", async () => {
   const pages = [[law], [lake], [taken]];
   const user = openTasks([], {
     query: "?search=lake",
@@ -192,7 +192,7 @@ test("all that a filter finds is selected, beyond the page that is shown", async
   expect(askedOf(listAllTasks).every(({ input: { search } }) => search === "lake")).toBe(true);
 });
 
-test("a filter is kept in the address, and where it finds nothing leads back to all", async () => {
+test("a filter stands in the address, and without results leads back to all tasks", async () => {
   const user = openTasks([], {
     api: [
       answers(listAllTasks, ({ input: { search, field: kind } }) => ({
@@ -213,7 +213,7 @@ test("a filter is kept in the address, and where it finds nothing leads back to 
   expect([location.search, field("Words or ID").value]).toEqual(["", ""]);
 });
 
-/** The page of a task with a writer, whose award has become `status`. */
+/** Opens the page of a task whose award has this status. */
 function openTask(
   status: Award["status"],
   { own = {} as Partial<AdminTaskRecord>, api = [] as unknown as Stubs } = {},
@@ -259,7 +259,7 @@ test.each([
     "The rejection stands",
   ],
 ] as const)(
-  "a task whose award is %s is taken from its writer with a note",
+  "a task whose award is %s can be taken back with a note",
   async (status, open, title, yes, done, what) => {
     const user = openTask(status, {
       api: [answers(takeBackTask, { task: { ...taken, takenAt: null } })],
@@ -303,7 +303,7 @@ test.each([
   },
 );
 
-test("a question about a task is answered on its page, which shows the answer then", async () => {
+test("a question about a task is answered on its page, which then shows the answer", async () => {
   const { writer } = someWork();
   const asked = {
     id: "01KAR00000000000000000000A",

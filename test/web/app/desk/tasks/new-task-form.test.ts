@@ -16,7 +16,7 @@ const form = (changes: Partial<NewTaskForm> = {}): NewTaskForm => ({
   ...changes,
 });
 
-/** Which fields the form says need attention, under the specified message. */
+/** The fields that the form marks, under the message of the specification. */
 function wrongFields(changes: Partial<NewTaskForm>): string[] {
   const wrong = read(form(changes));
   if ("task" in wrong) return [];
@@ -24,13 +24,13 @@ function wrongFields(changes: Partial<NewTaskForm>): string[] {
   return Object.keys(wrong.fields);
 }
 
-test("a due day without a time stays a day, and the task appears in the morning", () => {
+test("a deadline without a time stays a day, and the task appears in the morning", () => {
   expect(read(form({ amount: "1,200" }))).toEqual({
     task: { field: "Law", dueDate: "2026-11-24", context: "Summarise a by-law.", amount: 1200 },
   });
 });
 
-test("a task may appear at another time in the future, read as East Africa's", () => {
+test("a task may appear at another future time, read as East Africa Time", () => {
   const other = { publish: "other", publishDate: "2026-11-22", publishClock: "18:30" };
 
   expect(read(form(other))).toMatchObject({ task: { publishAt: "2026-11-22T15:30:00.000Z" } });
@@ -41,7 +41,7 @@ test("a task may appear at another time in the future, read as East Africa's", (
   expect(wrongFields({ ...other, publishDate: "2026-11-25" })).toEqual(["dueDate"]);
 });
 
-test("a time is East Africa's, and a task may appear at once", () => {
+test("times are East Africa Time, and a task may appear at once", () => {
   expect(read(form({ dueTime: "18:00", publish: "now" }))).toMatchObject({
     task: { dueDate: "2026-11-24T15:00:00.000Z", publishAt: "now" },
   });
@@ -71,7 +71,7 @@ test("a task can't be due in the past or before it appears", () => {
   expect(read(form({ dueDate: "2026-11-21", publish: "now" }))).toHaveProperty("task");
 });
 
-test("all wrong fields are named at once, a past due time among them", () => {
+test("all wrong fields are named together, a past deadline among them", () => {
   expect(wrongFields({ field: "", dueDate: "2026-11-20", context: "", amount: "0" })).toEqual([
     "field",
     "context",

@@ -34,7 +34,7 @@ test("an untouched form keeps the task as it is, to the second", () => {
   expect(read(aTask(scheduled))).toEqual({ change: kept });
 });
 
-test("a due time at the end of a day is shown as the day alone", () => {
+test("a deadline at the end of a day shows only the day", () => {
   const task = aTask({ dueDate: "2026-11-24T20:59:59.999Z" });
 
   expect(formOf(task)).toMatchObject({ dueDate: "2026-11-24", dueTime: "" });
@@ -51,7 +51,7 @@ test.each([
   expect(read(aTask(scheduled), typed)).toEqual({ change: { ...kept, publishAt } });
 });
 
-test("only a task that a writer has can be paid more after its due time", () => {
+test("only a taken task can get more pay after its deadline", () => {
   const dueDate = "2026-11-21T08:00:00.000Z";
   const taken = aTask({ dueDate, status: "unavailable", takenAt: "2026-11-20T11:00:00.000Z" });
 

@@ -53,11 +53,11 @@ test.each([
   ["whose work is to be changed", {}, "changes", "The writer works on it"],
   ["whose work was rejected", {}, "rejected", "Rejected"],
   ["whose deadline was missed", free, "missed", "Missed the deadline"],
-] as const)("the story of a task %s says where it stands", (_, changes, status, label) => {
+] as const)("the timeline of a task %s says where it stands", (_, changes, status, label) => {
   expect(story(changes, status)).toEqual([label]);
 });
 
-test("a task that was given back and is offered again says both", () => {
+test("a task that was cancelled and is offered again shows both", () => {
   expect(story({ ...free, status: "active" }, "cancelled")).toEqual([
     "Given back by the writer",
     "Open again: waits for a writer",
@@ -89,7 +89,7 @@ test.each([
   ["keeps the rejection", "rejected", ["Rejection kept"]],
   ["approves the work", "approved", ["Approved"]],
 ] as const)(
-  "a second look at rejected work that %s is told after the rejection",
+  "a second look at rejected work that %s stands after the rejection",
   (_, status, outcome) => {
     expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
       "Submitted",
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test("changes that were asked for stay told once the next version is in", () => {
+test("requested changes stay on the timeline after the next version", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });
   expect(labels({ status: "approved" }, [work({ version: 2 }), first])).toEqual([
     "Submitted",

@@ -11,7 +11,7 @@ import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-/** Someone new, at the payment form of their overview. */
+/** Opens the payment form of a new writer. */
 async function atTheForm(options?: OpenOptions): Promise<{ page: Page; person: Person }> {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard", options);
@@ -64,7 +64,7 @@ deepTest("Back closes the sheet, and once it is closed leads to the page before"
   await page.getByText("Your account is inactive").waitFor();
 });
 
-test("without network it says what that means for the money, and trying again is one prompt", async () => {
+test("without a network it says what that means for the money, and a retry is one prompt", async () => {
   const { page, person } = await atTheForm({
     width: 360,
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
@@ -96,7 +96,7 @@ test.each(firstOf(360, 1440))(
   "a newcomer pays on the phone and sees the account come alive without a reload, %i px",
   async (width) => {
     const { page, person } = await atTheForm({ width });
-    // The list that the page asked for before the payment has no texts, and none of these tasks.
+    // The list before the payment has no texts, and none of these tasks.
     await newTasks(tasksPerPage);
     await inDialog(page).getByText("It goes into your balance").waitFor();
     await pressPay(page);
@@ -132,7 +132,7 @@ deepTest("after a minute it tells the truth, and a PIN entered later still activ
   await page.getByText("Payment successful! Redirecting...").waitFor();
 });
 
-test("a reload in the middle comes back to where the payment stands", async () => {
+test("a reload in the middle returns to the state of the payment", async () => {
   const { page, person } = await atTheForm();
   await pressPay(page);
   await inDialog(page).getByText("Enter your M-Pesa PIN").waitFor();
@@ -172,7 +172,7 @@ deepTest(
   },
 );
 
-test("paying by hand at the pay bill activates the account, with the page left open", async () => {
+test("paying by hand at the Paybill activates the account while the page is open", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
   await page.getByText("Pay by hand instead").click();
@@ -186,7 +186,7 @@ test("paying by hand at the pay bill activates the account, with the page left o
   ]);
 });
 
-test("after a part paid by hand it says what is missing, and the rest activates", async () => {
+test("after a part paid by hand it names the missing sum, and paying that activates", async () => {
   const person = await signUp();
   const session = await signIn(person);
   const account = async () => (await session.call("GET", "/api/me")).body;

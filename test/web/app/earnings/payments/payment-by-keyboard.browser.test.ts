@@ -15,25 +15,25 @@ const visit = browser();
 
 const press = (page: Page, key: "Enter" | "Escape" | "Tab") => page.keyboard.press(key);
 
-/** Once around with Tab: the focus is in the dialog, and can be seen, wherever the page has it. */
+/** Presses Tab once around: the focus stays in the dialog and stays visible. */
 async function expectFocusHeld(page: Page) {
   for (let presses = 0; presses < 8; presses++) {
     await press(page, "Tab");
-    // Between the last control and the first the browser's own bar has it.
+    // Between the last control and the first, the browser's own bar has the focus.
     if ((await focusedName(page)) === "") continue;
     expect(await isFocusIn(page, "dialog")).toBe(true);
     await expectFocusShown(page);
   }
 }
 
-test("a newcomer signs in, pays and goes on by keyboard alone, each step said once", async () => {
+test("a newcomer signs in, pays and goes on by keyboard alone, hearing each step once", async () => {
   const person = await signUp();
   const wallet = phone(person.phoneNumber);
   const page = await visit("/signin", {
     width: 360,
     ownClock: true,
   });
-  // What ten questions without an answer lead to is another test's; here the account alone tells.
+  // Another test covers ten unanswered questions; here only the account reports the payment.
   await page.route("**/api/confirmTransaction", () => undefined);
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await tabTo(page, "Email");

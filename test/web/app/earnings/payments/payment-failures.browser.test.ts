@@ -19,10 +19,10 @@ import {
 const visit = browser();
 
 interface Failure {
-  /** What the person does with the prompt. */
+  /** The person's answer to the prompt. */
   does: (wallet: Wallet) => Promise<unknown>;
   title: string;
-  /** The way on, beside trying again and another number. */
+  /** The way on, besides another try and another number. */
   wayOn: RegExp;
 }
 
@@ -76,7 +76,7 @@ test("each failure says why, what it means and the way on, and another number pa
   await reads(page, /^Mobile money needs a Kenyan number/);
   await press(page, "Close");
   await page.getByRole("button", { name: "Activate Account" }).click();
-  // Whoever thinks better of it tries again from the number that is shown.
+  // A payer who changes their mind tries again from the shown number.
   await failWith(payer, failures[0] as Failure, "Try again");
   await press(page, "Pay from another number");
   await phone("0711000222").set({ balance: 5000, answer: "approve" });
@@ -120,7 +120,7 @@ deepTest("a prompt whose answer was lost shows why it failed", async () => {
     },
     { times: 1 },
   );
-  // In place of the polling, which comes once a minute.
+  // Stands for the polling, which comes once a minute.
   const asked = attempt.promise.then((checkoutRequestId) =>
     until("the failure", async () => {
       const { body } = await session.call("POST", "/api/confirmTransaction", {
@@ -143,7 +143,7 @@ deepTest("the answer to a new try takes the old failure's place in one step", as
   const { page, wallet } = payer;
   const [cancelled] = failures as [Failure];
   await failWith(payer, cancelled, "Pay KES 300");
-  // With its timers stopped, the page shows what comes of the answer itself, and nothing later.
+  // With its timers stopped, the page shows only the answer itself.
   await page.clock.pauseAt(Date.now() + 60_000);
 
   await press(page, "Try again");
@@ -154,8 +154,8 @@ deepTest("the answer to a new try takes the old failure's place in one step", as
   await expectPaidOnce(payer);
 });
 
-describe("the watch of a try that failed ends with the next, and does not bring its failure back", () => {
-  /** A payment that was cancelled before the page's first question about it went out. */
+describe("the watch of a failed try ends with the next try and does not bring the failure back", () => {
+  /** A payment that was cancelled before the page first asked about it. */
   const cancelledUnasked = async () => {
     const payer = await atTheForm(visit);
     const said = await listen(payer.page);

@@ -16,7 +16,7 @@ describe("the money moves, and is credited once", () => {
     await press(payer.page, "Pay KES 300");
     return payer;
   };
-  /** The receipt in the message that the phone gets when the money has moved. */
+  /** The receipt from the SMS that confirms the payment. */
   const receiptOn = async ({ wallet }: Payer) => {
     const message = await until(
       "the phone's message",
@@ -30,7 +30,7 @@ describe("the money moves, and is credited once", () => {
     await expectPaidOnce(await approvesAt(lostAndTwice));
   });
 
-  test("a notice that was lost, and the pay bill's too", async () => {
+  test("a callback that was lost, and the Paybill's too", async () => {
     const payer = await approvesAt({ "stk.notice": "lost", "c2b.notice": "lost" });
     await reads(payer.page, /even hours later/);
     await expectPaidOnce(payer);
@@ -50,7 +50,7 @@ describe("the money moves, and is credited once", () => {
   });
 
   deepTest(
-    "answer, notice and pay bill's message all lost: whoever has paid is told where to write",
+    "answer, notice and Paybill message all lost: the payer is told where to write",
     async () => {
       const payer = await approvesAt(
         { "stk.response": "lost", "stk.notice": "lost", "c2b.notice": "lost" },

@@ -140,7 +140,7 @@ test("an attempt without an answer for ten seconds is shown as such, after a rel
   expect(stepAfter(75)).toMatchObject({ current: "sent-unknown", mayRepeat: true });
 });
 
-test("the seconds until a new prompt may be sent are counted, to none", () => {
+test("the seconds until the next possible prompt count down to none", () => {
   const left = (after: number) => show(aPayment(), { after });
 
   expect(left(5 * second)).toMatchObject({ secondsLeft: 70, mayRepeat: false });
@@ -160,7 +160,7 @@ test.each([
     done: [words.steps.sent, words.steps.pin],
     now: words.steps.confirming,
   },
-] as const)("at $current only what is known is ticked", ({ current, done, now }) => {
+] as const)("at $current only known steps are ticked", ({ current, done, now }) => {
   const labels = (state: string) =>
     paymentSteps(current).flatMap((step) => (step.state === state ? [step.label] : []));
   expect(labels("done")).toEqual(done);
@@ -192,7 +192,7 @@ test.each<Partial<PaymentAttempt>>([
   });
 });
 
-test("a payment that is credited and was too little leaves the form, not an endless wait", () => {
+test("a credited payment that is too small leaves the form instead of waiting for ever", () => {
   const lastPaymentDate = new Date(start + 9 * second).toISOString();
   const earlier = new Date(start - 9 * second).toISOString();
 
@@ -200,7 +200,7 @@ test("a payment that is credited and was too little leaves the form, not an endl
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
 });
 
-test("a payment that became a training's fee leaves the form, with words, not an endless wait", () => {
+test("a payment that became a training fee leaves the form with words instead of waiting for ever", () => {
   const fee = aPayment({ state: "paid", isFee: true });
   const said = { screen: "form", problem: words.becameFee };
 
@@ -220,7 +220,7 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline
     offline,
   );
 
-test("while the prompt lives nothing has failed: it says when not to pay again, and that we go on asking", () => {
+test("while the prompt is open the page says when not to pay again, and that it keeps asking", () => {
   const said = notice({ isLate: true });
   expect(said?.title).toMatch(/^Waiting for your PIN\. Already entered it/);
   expect(said?.paragraphs[0]?.text).toMatch(/^We ask M-Pesa again and again until it answers\./);
@@ -228,11 +228,11 @@ test("while the prompt lives nothing has failed: it says when not to pay again, 
   expect(JSON.stringify(said)).not.toMatch(/Failed to confirm/);
 });
 
-test("a person who is offline is told what the SMS means, and not that we go on asking", () => {
+test("an offline payer reads what the SMS means, and not that the page keeps asking", () => {
   expect(notice({ isLate: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
-test("an SMS that says failed: no money has left, and a new prompt is sent once this one is over", () => {
+test("an SMS that says failed: no money has left, and a new prompt follows after this one", () => {
   const lastOf = (said: ReturnType<typeof notice>) => said?.paragraphs.at(-1)?.text;
   const failed = "If the SMS says that the payment failed, no money has left your phone.";
 
@@ -241,7 +241,7 @@ test("an SMS that says failed: no money has left, and a new prompt is sent once 
 });
 
 test.each(["pin-unknown", "sent-unknown"] as const)(
-  "a person who paid and hears nothing is told where to write, whatever was lost: %s",
+  "a payer who hears nothing reads whom to write to, whatever was lost: %s",
   (current) => {
     const [first] = notice({ current, mayRepeat: true })?.paragraphs ?? [];
     expect(first?.text).toMatch(/say that you paid\? Then don’t pay again.*receipt number:$/);
@@ -249,7 +249,7 @@ test.each(["pin-unknown", "sent-unknown"] as const)(
   },
 );
 
-test("an attempt without an answer says what to do meanwhile, whoever has asked", () => {
+test("an unanswered attempt says what to do, for every person who asked", () => {
   for (const unconfirmed of [false, true])
     expect(notice({ current: "unanswered", unconfirmed })).toMatchObject({
       title: "M-Pesa has not told us whether the prompt went out.",
@@ -281,11 +281,11 @@ test.each([
   expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
 });
 
-test("a lost attempt is said to be lost while only the one before it is known", () => {
+test("a lost attempt is called lost while only the one before it is known", () => {
   const before = aPayment();
   const lost = { problem: "No answer.", after: before.startedAt };
   const form = { screen: "form", problem: "No answer." };
-  // Its prompt is still up: the new attempt was joined to it.
+  // Its prompt is still open: the new attempt joined it.
   expect(show(before, { attempt: lost }).screen).toBe("under-way");
   expect(show(before, { attempt: lost, after: 76 * second })).toMatchObject(form);
   const lastPaymentDate = new Date(start + 9 * second).toISOString();
@@ -293,7 +293,7 @@ test("a lost attempt is said to be lost while only the one before it is known", 
   expect(show(tooLittle, { attempt: lost, lastPaymentDate })).toMatchObject(form);
 });
 
-test("an attempt not sent for lack of a network is told until there is one", () => {
+test("an attempt that was not sent says so until there is a network", () => {
   const missed: PaymentAttempt = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   for (const payment of [null, aPayment(), cancelled])
     expect(show(payment, { attempt: missed })).toMatchObject({
@@ -319,7 +319,7 @@ test("when the network returns, every other problem still shows", () => {
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);
 });
 
-test("paying by hand is offered until money has come, or may have", () => {
+test("paying by hand is offered until money has come or may have come", () => {
   const asked = (state: PaymentState, status: Me["accountStatus"] = "inactive") =>
     mayPayByHand(show(aPayment({ state }), { status }));
 
@@ -331,7 +331,7 @@ test("paying by hand is offered until money has come, or may have", () => {
   expect([asked("paid"), asked("review"), asked("paid", "active")]).toEqual([false, false, false]);
 });
 
-test("paying by hand is recommended where no prompt may come, and nowhere else", () => {
+test("paying by hand is recommended only where no prompt may come", () => {
   const unreachable = aPayment({ state: "failed", reason: "unreachable" });
   const missed: PaymentAttempt = { step: "none", problem: "Offline.", obstacle: "network" };
   const named = [
@@ -360,6 +360,6 @@ test.each([
   ["", "+254 733 ••• 222"],
   ["0712345678", "+254 733 ••• 222"],
   ["not a number", "+254 733 ••• 222"],
-])("the payer's number is shown in full only where it was typed here: %o", (typed, shown) => {
+])("the payer's number is shown in full only if it was typed here: %o", (typed, shown) => {
   expect(payerNumber("+254 733 ••• 222", typed)).toBe(shown);
 });

@@ -25,7 +25,7 @@ const aPayment = (own: Partial<LatestPayment> = {}): LatestPayment => ({
 });
 const failed = (reason: PaymentFailure, own: Partial<LatestPayment> = {}) =>
   aPayment({ state: "failed", reason, ...own });
-/** The service has sent a prompt. */
+/** Stubs of a service that has sent a prompt. */
 const prompts = (payment = aPayment()) => [
   answers(startPayment, {
     CheckoutRequestID: payment.checkoutRequestId,
@@ -126,14 +126,14 @@ describe("pressing Pay", () => {
       stub(...prompts(aPayment({ phone: "+254 722 ••• 333" })));
       await user.click(await findByRole("button", { name: payNow }));
       await findByText(saying("Enter your M-Pesa PIN"));
-      // The number that was typed on this device is seen in full.
+      // A number that was typed on this device is shown in full.
       await findByText(saying("from +254 722 111 333"));
       const [first, second] = askedOf(startPayment);
       if (words.source.includes("without your PIN")) expect(second?.key).toBe(first?.key);
     },
   );
 
-  test("with a number that is none sends nothing, and puts the cursor there", async () => {
+  test("with an invalid number sends nothing, and moves the cursor there", async () => {
     const { user, findByText, getByLabelText, getByRole } = await open({});
     const number = getByLabelText("Phone Number");
     await user.clear(number);
@@ -205,7 +205,7 @@ test("a wrong number can be replaced once its prompt is over", async () => {
 describe("the overview", () => {
   const overview = (own: Partial<Me>) => openPage("/dashboard", { as: newcomer(own) });
 
-  test("says that a payment is under way, and offers no other", async () => {
+  test("shows a payment under way and offers no other", async () => {
     overview({ latestPayment: aPayment() });
     await screen.findByText("Your payment is under way");
     expect(screen.queryByRole("button", { name: /^Activate/ })).toBe(null);
@@ -217,7 +217,7 @@ describe("the overview", () => {
     expect(said.textContent).toMatch(/The prompt was cancelled.*No money has left/);
   });
 
-  test("says what is missing after a part was paid, and so does the sheet", async () => {
+  test("names the missing sum after a partial payment, and so does the sheet", async () => {
     const user = overview({ totalMoney: 200, currentBalance: 200 });
     await screen.findByText(saying("KES 100.00 more activates your account"));
     await user.click(screen.getAllByRole("button", { name: /^Activate/ })[0] as Element);
@@ -226,7 +226,7 @@ describe("the overview", () => {
     );
   });
 
-  test("has the focus on its button again when the sheet is left by Escape or Back", async () => {
+  test("returns the focus to its button when Escape or Back closes the sheet", async () => {
     const user = overview({});
     const activate = await screen.findByRole("button", { name: "Activate Account" });
     for (const leave of [() => user.keyboard("{Escape}"), () => history.back()]) {

@@ -36,7 +36,7 @@ test("a pending payment is asked for every second, then more slowly, then as usu
   }
 });
 
-test("a withdrawal that is on its way is asked for every second, then more slowly, then as usual", () => {
+test("a withdrawal under way is asked for every second, then more slowly, then as usual", () => {
   const asked = Date.parse("2026-11-21T08:00:00.000Z");
   const me = {
     latestPayment: null,

@@ -33,7 +33,7 @@ describe("sign-in", () => {
     await page.waitForURL("**/dashboard");
   });
 
-  test("says what it met in place of its settings", async () => {
+  test("says why its settings are missing", async () => {
     const page = await visit("/signin", options);
     await page.route("**/config.json", html(200));
     await page.reload();
@@ -61,7 +61,7 @@ describe("a page that is open", () => {
     expect(new URL(page.url()).pathname).toBe("/dashboard/profile");
   });
 
-  test("shows without network what it was told before its code was here", async () => {
+  test("shows without a network what it learned before its code was here", async () => {
     const page = await openAs(visit, world().demo.writer, "/about", options);
     const told = page.waitForResponse("**/api/first-screen");
     await page.route(/\/my-tasks-page-[^/]+\.js$/, async (route) => {

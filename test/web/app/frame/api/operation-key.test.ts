@@ -11,7 +11,7 @@ import { memoryStorage } from "../../support/memory-storage";
 
 const withdrawal = { amount: 500, wallet: "mpesa" };
 
-/** Somebody signs in in this tab, over whoever was there. */
+/** Signs somebody in in this tab, over the person before. */
 function signsIn(userId: string) {
   keepSession(userId);
   announceSession();
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a withdrawal in doubt is looked up and repeated by its owner alone, under its one key", async () => {
+test("only its owner looks up and repeats a withdrawal in doubt, under its one key", async () => {
   const key = await operationKey("withdrawal", withdrawal).get();
   expect(keyInDoubt("withdrawal")).toBe(key);
 

@@ -13,12 +13,12 @@ const answered = (status: number, body: string) => {
   return send(api.getMe, {}, {}, {}, "token");
 };
 
-// An HTTP API's authorizer and throttle answer in a form of their own, which can't be changed.
+// An HTTP API's authorizer and throttle answer in a fixed form of their own.
 test.each([
   [401, '{"message":"Unauthorized"}', "not_signed_in"],
   [429, '{"message":"Too Many Requests"}', "too_many_requests"],
   [503, '{"message":"Service Unavailable"}', "internal"],
-])("API Gateway's own %d is told as one of the service's problems", async (status, body, code) => {
+])("API Gateway's own %d becomes one of the service's problems", async (status, body, code) => {
   await expect(answered(status, body)).rejects.toMatchObject({
     name: "ApiProblem",
     code,
@@ -30,7 +30,7 @@ test.each([
   [200, "<html>Welcome to our Wi-Fi</html>"],
   [403, "<html>Not here</html>"],
   [511, "<html>Sign in to this network</html>"],
-])("an answer that is not the service's (%d %s) is told as such", async (status, body) => {
+])("an answer that is not the service's (%d %s) is called so", async (status, body) => {
   await expect(answered(status, body)).rejects.toMatchObject({
     kind: "not-ours",
     message: expect.stringMatching(/^Something else on this network answered/),
@@ -50,14 +50,14 @@ test.each([
   });
 });
 
-test("a network that lets nothing through is told as such", async () => {
+test("a blocked network is called so", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
   await expect(send(api.getMe, {}, {}, {}, "token")).rejects.toMatchObject({ kind: "no-network" });
 });
 
 describe("a network that swallows a call", () => {
-  /** Never answers; ends when it is told to, as fetch does. */
+  /** Never answers, and ends when it is aborted, as fetch does. */
   const swallowing = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -86,7 +86,7 @@ describe("a network that swallows a call", () => {
   });
 });
 
-test("a problem of the service is told in its own words", async () => {
+test("a problem of the service is shown in its own words", async () => {
   const body = { code: "not_active", message: "Pay first.", fields: { phone: ["Here."] } };
 
   await expect(answered(403, JSON.stringify(body))).rejects.toMatchObject(body);

@@ -4,11 +4,11 @@ import { keepSession } from "../../support/kept-session";
 import { memoryStorage } from "../../support/memory-storage";
 
 vi.stubGlobal("localStorage", memoryStorage());
-/** Amplify's place of who is signed in, and the client of the pool. */
+/** Amplify's storage keys for the session and the client of the pool. */
 const own = "CognitoIdentityServiceProvider.pool";
 
 let asked: (string | undefined)[] = [];
-/** Answers with whose token was sent; what happens meanwhile is `then`. */
+/** Answers and records whose token was sent; `then` runs before the answer. */
 function answers(status = 200, then: () => void = () => undefined) {
   asked = [];
   vi.stubGlobal("fetch", async (_: string, init: { headers: Record<string, string> }) => {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const asks = (options?: { as: string }) => client.call(api.listRatingChanges, {}, {}, options);
 const refused = { code: "not_signed_in", message: expect.stringContaining("Somebody else") };
 
-test("nobody is asked with the token of a person who has signed in in another tab", async () => {
+test("a request is not sent with the token of a person who signed in in another tab", async () => {
   answers();
   await asks();
   keepSession("brian");
@@ -40,12 +40,12 @@ test("nobody is asked with the token of a person who has signed in in another ta
   await expect(asks()).rejects.toMatchObject(refused);
 
   expect(asked).toEqual(["amina"]);
-  // The tab is that person's from then on.
+  // The tab belongs to that person from then on.
   await asks();
   expect(asked).toEqual(["amina", "brian"]);
 });
 
-test("what is asked for somebody's cache is not asked for whoever came after them", async () => {
+test("a request for one person's cache is not sent for the next person", async () => {
   answers();
 
   await expect(asks({ as: "zawadi" })).rejects.toMatchObject(refused);
@@ -53,7 +53,7 @@ test("what is asked for somebody's cache is not asked for whoever came after the
   expect(asked).toEqual([]);
 });
 
-test("a token that was refused is not replaced by another person's", async () => {
+test("a refused token is not replaced by another person's", async () => {
   answers(401, () => keepSession("brian"));
 
   await expect(asks()).rejects.toMatchObject(refused);
@@ -62,7 +62,7 @@ test("a token that was refused is not replaced by another person's", async () =>
   expect(localStorage.getItem(`${own}.LastAuthUser`)).toBe("brian");
 });
 
-test("a file of one's own is not fetched as another person", async () => {
+test("a person's file is not fetched as another person", async () => {
   answers();
   keepSession("brian");
   const days = { from: "2026-11-01", to: "2026-11-22", format: "csv" } as const;

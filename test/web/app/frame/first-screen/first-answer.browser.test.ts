@@ -13,7 +13,7 @@ const pages = {
 } as const;
 const marketplace = "/dashboard/task-available";
 
-/** Opens a page on a device that keeps nothing but the session, and the application's code away from it. */
+/** Opens a page with a stored session only, and holds the application's code back. */
 async function openWithoutCode(
   who: "writer" | "newcomer" | "admin",
   path: string,
@@ -47,7 +47,7 @@ test.each(Object.entries(pages))(
   },
 );
 
-test("a notice that was closed on this device does not come back with the first answer", async () => {
+test("a notification closed on this device does not return with the first answer", async () => {
   const { page } = await openWithoutCode("writer", marketplace, {
     width: 360,
     kept: { "kalamu.closed.marketplace-welcome": "yes" },
@@ -62,7 +62,7 @@ test.each([
   ["whose account is not active", "newcomer", 360],
   ["with a wide window", "writer", 1024],
 ] as const)(
-  "a writer %s sees tasks as the application draws them, and no samples",
+  "a writer %s sees tasks as the application draws them, not samples",
   async (_, who, width) => {
     const { page, release } = await openWithoutCode(who, marketplace, { width });
     expect(await page.locator("main > [aria-busy=true] li").count()).toBe(0);

@@ -16,7 +16,7 @@ const screens = {
 
 const keptIn = (page: Page) => page.evaluate<string[]>("Object.keys(localStorage)");
 
-/** Opens a page until what stands on it is kept for the next visit. */
+/** Opens a page until its screen is stored for the next visit. */
 async function keptAt(path: keyof typeof screens, width = 360): Promise<Page> {
   const page = await openAs(visit, world().demo[screens[path].who], "/about", { width });
   await sameAnswers(page, /\/api\/(admin\/stats|tasks|first-screen)\?/);
@@ -27,7 +27,7 @@ async function keptAt(path: keyof typeof screens, width = 360): Promise<Page> {
   return page;
 }
 
-/** As a browser does when another application comes to the front. */
+/** Acts as a browser does when another application comes to the front. */
 const leave = (page: Page) =>
   page.evaluate<void>(`Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
     void document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))`);
@@ -51,7 +51,7 @@ test.each(Object.entries(screens))(
   },
 );
 
-test("a screen that another version of the application drew is not shown", async () => {
+test("a screen drawn by another version of the application is not shown", async () => {
   const page = await keptAt("/dashboard");
   await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes(".screen "))
     .forEach((key) => localStorage.setItem(key, localStorage.getItem(key).replace("/assets/index-", "/assets/other-")))`);
@@ -63,7 +63,7 @@ test("a screen that another version of the application drew is not shown", async
   expect(await page.getByText(screens["/dashboard"].content).count()).toBe(0);
 });
 
-test("a screen that was drawn for another width is not shown", async () => {
+test("a screen drawn for another width is not shown", async () => {
   const page = await keptAt("/dashboard");
   await page.goto("/about");
   await resize(page, 1440);
@@ -75,7 +75,7 @@ test("a screen that was drawn for another width is not shown", async () => {
   expect(await page.getByText(screens["/dashboard"].content).count()).toBe(0);
 });
 
-test("after signing out, nothing of the screen is left in the browser", async () => {
+test("signing out removes the stored screen from the browser", async () => {
   const page = await keptAt("/dashboard", 1440);
 
   await page.getByRole("button", { name: "Logout" }).click();
@@ -84,7 +84,7 @@ test("after signing out, nothing of the screen is left in the browser", async ()
   expect(await keptIn(page)).not.toContainEqual(expect.stringContaining("screen"));
 });
 
-test("what is typed on a page is not kept with it", async () => {
+test("typed text is not stored with the screen", async () => {
   const path = "/dashboard/tasks-awarded";
   const page = await openAs(visit, world().demo.writer, path, { width: 360 });
   await page

@@ -13,7 +13,7 @@ import { memoryStorage } from "../../support/memory-storage";
 
 const typed = JSON.stringify({ referenceCode: "SGL1AB2C3D" });
 
-/** Somebody signs in in this tab, over whoever was there. */
+/** Signs somebody in in this tab, over the person before. */
 function signsIn(userId: string) {
   keepSession(userId);
   announceSession();
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("what one person typed is shown to nobody who comes later, and waits for its owner", () => {
+test("one person's typed text is hidden from later people and waits for its owner", () => {
   signsIn("brian");
   expect(codeShown()).toBe("SGL1AB2C3D");
   endSession();
@@ -50,7 +50,7 @@ test("what one person typed is shown to nobody who comes later, and waits for it
   expect(codeShown()).toBe("SGL1AB2C3D");
 });
 
-test("what was typed before a sign-in is nobody's, and is not said to be kept for somebody", () => {
+test("text typed before a sign-in belongs to nobody, and is not announced as saved", () => {
   sessionStorage.removeItem("kalamu.draft.brian.training.normal");
   sessionStorage.setItem("kalamu.draft..sign-up", JSON.stringify({ firstName: "Wanjiku" }));
 

@@ -10,7 +10,7 @@ const visit = browser();
 const options = { expected: /ERR_FAILED|CodeMissing/ } as const;
 const unreached = "We could not reach the service. Check your connection and try again.";
 
-/** A page whose later code doesn't come; it has been reloaded for that already, and again in vain. */
+/** Opens a page whose later code doesn't come, even after the page was reloaded for it. */
 async function openWithout(code: RegExp, person: Parameters<typeof openAs>[1], path: string) {
   const page = await openAs(visit, person, "/about", { ...options, width: 360 });
   await page.route(code, (route) => route.abort());

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 
-/** A browser's storage, as far as the application uses it. */
+/** The part of a browser's storage that the application uses. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ function memoryStorage(): Storage {
 
 vi.stubGlobal("localStorage", memoryStorage());
 vi.stubGlobal("sessionStorage", memoryStorage());
-// They read the storage as soon as they are there.
+// These modules read the storage as they load.
 const { call } = await import("../../../../../web/app/frame/api/client");
 const { beginEarlyRequests, forgetFirstScreen, takeArrivedReply, takeEarlyReply } = await import(
   "../../../../../web/app/frame/api/prefetch"
@@ -36,7 +36,7 @@ const { storedSession } = await import("../../../../../web/app/frame/session/sto
 const namesIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index));
 
-/** Signed in in this browser with an access token that ends then, epoch seconds. */
+/** Signs in with an access token that ends at `exp`, epoch seconds. */
 function signedInUntil(exp: number, userId = "u1") {
   const claims = Buffer.from(JSON.stringify({ sub: userId, exp })).toString("base64url");
   const own = "CognitoIdentityServiceProvider.client";
@@ -57,7 +57,7 @@ beforeEach(() => {
   beginEarlyRequests("/dashboard/profile", "");
 });
 
-test("a session that ended by itself leaves what its owner typed, and nothing of their data", () => {
+test("an expired session leaves its owner's typed text, and none of their data", () => {
   endSession();
 
   expect(storedSession(localStorage)).toBeUndefined();
@@ -91,7 +91,7 @@ test("signing out forgets a sign-in that was left at a provider's", () => {
   expect(takePendingSignIn()).toBeUndefined();
 });
 
-test("an expired token without a network loses nothing of what was last seen", async () => {
+test("an expired token without a network loses none of the stored data", async () => {
   signedInUntil(Date.now() / 1000 - 900);
   takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -102,7 +102,7 @@ test("an expired token without a network loses nothing of what was last seen", a
   expect(readSnapshot(localStorage, "u1", "me")).toMatchObject({ at: 1 });
 });
 
-test("one person's early request is not given to the next, who signed in by another tab", () => {
+test("one person's early request is not given to the next, who signed in in another tab", () => {
   signedInUntil(Date.now() / 1000 + 900, "u2");
   expect(takeEarlyReply("u2", "/api/me")).toBeUndefined();
 
@@ -110,7 +110,7 @@ test("one person's early request is not given to the next, who signed in by anot
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
 });
 
-test("an early answer that is here already is used for the first drawing, once", async () => {
+test("an early answer that has arrived is used for the first drawing, once", async () => {
   await vi.waitFor(() =>
     expect(takeArrivedReply("u1", "/api/me")).toMatchObject({
       reply: { email: "amina@kalamu.example" },

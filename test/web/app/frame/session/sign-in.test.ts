@@ -18,7 +18,7 @@ const claims = {
   "cognito:groups": ["admin"],
 };
 
-/** What Cognito answers an invited account, step by step. */
+/** Cognito's answers to an invited account, step by step. */
 const answers: Record<string, object> = {
   InitiateAuth: {
     ChallengeName: "PASSWORD_VERIFIER",
@@ -41,7 +41,7 @@ const answers: Record<string, object> = {
   },
 };
 
-/** What a right password is answered, and a right code after it, where the account has a second step. */
+/** The answer to a right password, and to a right code if there is a second step. */
 const signedIn = (jti: string) => ({
   ChallengeParameters: {},
   AuthenticationResult: {
@@ -53,7 +53,7 @@ const signedIn = (jti: string) => ({
 const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
 
 const asked: Record<string, unknown>[] = [];
-/** With which access tokens the service was asked to end their sessions. */
+/** Access tokens whose sessions the service was asked to end. */
 const signedOut: string[] = [];
 const revoked = () => asked.flatMap(({ Token }) => (Token === undefined ? [] : [Token]));
 let isReached = true;
@@ -69,7 +69,7 @@ function answer(address: string | URL, request?: RequestInit): Promise<Response>
   }
   const body = JSON.parse(String(request?.body)) as Record<string, unknown>;
   asked.push(body);
-  // Cognito revokes without a word.
+  // Cognito revokes with an empty answer.
   if ("Token" in body)
     return isReached ? Promise.resolve(new Response()) : Promise.reject(new TypeError("offline"));
   const said = answers[String(body["ChallengeName"] ?? "InitiateAuth")] ?? {};
@@ -110,7 +110,7 @@ test("an invited person chooses a password after the first one, and is signed in
 });
 
 describe("a person who is signed in and signs in again", () => {
-  // A page that was opened signed in has not used Amplify before.
+  // A page that opens signed in has not used Amplify before.
   beforeEach(() => vi.resetModules());
   const modules = async () => ({
     ...(await import("../../../../../web/app/frame/session/sign-in")),
@@ -118,7 +118,7 @@ describe("a person who is signed in and signs in again", () => {
   });
   const password = ["u-1", "Admin@Kalamu.example", "Own#2026"] as const;
 
-  test("keeps the session while the password is wrong, and has the new one once it is right", async () => {
+  test("keeps the session while the password is wrong, and changes it once it is right", async () => {
     const { signInAgainWith, storedSession } = await modules();
     const before = storedSession(localStorage);
     expect(before).toMatchObject({ userId: "u-1" });
@@ -136,7 +136,7 @@ describe("a person who is signed in and signs in again", () => {
     expect(asked.at(-1)).toEqual({ ClientId: "our-client", Token: "r" });
   });
 
-  test("has the new session, too, where the old one could not be revoked", async () => {
+  test("gets the new session even if the old one could not be revoked", async () => {
     const { signInAgainWith, storedSession } = await modules();
     answers["PASSWORD_VERIFIER"] = signedIn("once more");
     isReached = false;
@@ -150,7 +150,7 @@ describe("a person who is signed in and signs in again", () => {
     expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "once more" }));
   });
 
-  test("keeps the session until the code of the second step is right, too", async () => {
+  test("keeps the session until the second step's code is right, too", async () => {
     const { signInAgainWith, signInAgainWithCode, storedSession } = await modules();
     const before = storedSession(localStorage);
     answers["PASSWORD_VERIFIER"] = {
@@ -168,7 +168,7 @@ describe("a person who is signed in and signs in again", () => {
     expect(revoked().at(-1)).toBe("once more");
   });
 
-  test("doesn't replace somebody who has signed in in another tab meanwhile", async () => {
+  test("doesn't replace a person who has signed in in another tab", async () => {
     const { signInAgainWith, storedSession } = await modules();
     answers["PASSWORD_VERIFIER"] = signedIn("late");
     const before = storedSession(localStorage);

@@ -20,7 +20,7 @@ function storage(items: Record<string, string>) {
 
 const own = "CognitoIdentityServiceProvider.client";
 
-test("the session is read from what Amplify keeps, the clocks' difference included", () => {
+test("the session is read from Amplify's storage, with the difference of the clocks", () => {
   const accessToken = token({ sub: "u1", exp: 1000, "cognito:groups": ["admin"] });
   const kept = storage({
     other: "1",
@@ -36,7 +36,7 @@ test("the session is read from what Amplify keeps, the clocks' difference includ
   });
 });
 
-test("nothing kept, or half of it, is no session", () => {
+test("an empty or half stored session is none", () => {
   expect(storedSession(storage({}))).toBeUndefined();
   expect(storedSession(storage({ [`${own}.LastAuthUser`]: "u1" }))).toBeUndefined();
 });
@@ -52,7 +52,7 @@ test("a token is renewed shortly before it ends", () => {
   expect(session && isFresh(session, 981_000)).toBe(false);
 });
 
-test("a new session replaces the former without a moment that has none", () => {
+test("a new session replaces the former without a gap", () => {
   const items = new Map([
     ["other", "1"],
     [`${own}.LastAuthUser`, "u1"],

@@ -26,7 +26,7 @@ test("signed out in one tab, the other says so and keeps what was typed", async 
   await page.getByText("Profile updated successfully!").waitFor();
 });
 
-test("when somebody else signs in in another tab, this tab begins anew as theirs", async () => {
+test("when somebody else signs in in another tab, this tab starts again as theirs", async () => {
   const [person, next] = await Promise.all([
     signUp({ firstName: "Zawadi" }),
     signUp({ firstName: "Njeri" }),
@@ -48,11 +48,11 @@ test("when somebody else signs in in another tab, this tab begins anew as theirs
     expect(shown).not.toContain(former);
 });
 
-/** Puts another person's session in the place of the one in use; no tab sees a moment without one. */
+/** Replaces the session in use by another person's; no tab sees a gap. */
 async function replaceSession(page: Page, next: Person) {
   await page.evaluate(
     (session) => {
-      // Whose session it is comes last, as from the user pool.
+      // The owner of the session is written last, as the user pool does.
       for (const [name, value] of Object.entries(session).toReversed())
         localStorage.setItem(name, value);
       for (const name of Object.keys(localStorage))
@@ -62,12 +62,12 @@ async function replaceSession(page: Page, next: Person) {
   );
 }
 
-test("one person's answers are not kept as another's, who signed in while the page was open", async () => {
+test("one person's answers are not stored for another who signed in on the open page", async () => {
   const [person, next] = await Promise.all([signUp(), signUp()]);
   const page = await openAs(visit, person, "/dashboard/profile");
   await page.getByText(person.email).first().waitFor();
 
-  // As by another tab; of that a tab is told a moment later, and this one not at all.
+  // Another tab does this: tabs hear of it a moment later, this one not at all.
   await replaceSession(page, next);
   await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
 

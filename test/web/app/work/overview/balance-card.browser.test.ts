@@ -7,7 +7,7 @@ import { openAs } from "../../support/signed-in";
 const visit = browser();
 const widths = [320, 360, 412, 480, 600, 767, 768, 1024, 1280, 1440];
 
-/** The overview of somebody who has come to a fortune. */
+/** Opens the overview of a very rich writer. */
 async function aFortune(): Promise<Page> {
   const page = await openAs(visit, world().demo.writer, "/signin");
   await page.route("**/api/first-screen*", async (route) => {
@@ -25,7 +25,7 @@ async function aFortune(): Promise<Page> {
   return page;
 }
 
-/** The amounts of the page that stand on two lines, or are wider than what they stand in. */
+/** The page's sums that break over two lines or overflow their box. */
 const broken = (page: Page) =>
   page.evaluate<string[]>(`
     const amounts = [...document.querySelectorAll("main dd span")].filter(({ textContent }) =>
@@ -35,10 +35,10 @@ const broken = (page: Page) =>
       amount.getBoundingClientRect().right > amount.closest("dl").getBoundingClientRect().right + 1
     ).map(({ textContent }) => textContent)`);
 
-/** Until a page of another width has settled. */
+/** Time for a page of another width to settle. */
 const settled = { timeout: 10_000 };
 
-test("the largest sum stays on one line within its card at every width, also in text twice as large", async () => {
+test("the largest sum stays on one line within its card at every width, and at twice the text size", async () => {
   const page = await aFortune();
 
   for (const isEnlarged of [false, true]) {
@@ -56,7 +56,7 @@ test("the largest sum stays on one line within its card at every width, also in 
   }
 });
 
-test("the two totals share their row in equal parts where both have room", async () => {
+test("the two totals share their row equally where there is room for both", async () => {
   const page = await openAs(visit, world().demo.writer, "/dashboard");
   const totals = () =>
     page.evaluate<{ top: number; width: number }[]>(`

@@ -11,7 +11,7 @@ import { workInReview } from "../../support/work-in-review";
 const visit = browser();
 const receipt = { name: "Paid, and active" };
 
-test("the receipt of the activation leaves the overview once work is paid, and the earning is seen first", async () => {
+test("the activation receipt leaves the overview once work is paid, and the earning comes first", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard", { width: 360 });
   await page.getByRole("heading", receipt).waitFor();
@@ -27,7 +27,7 @@ test("the receipt of the activation leaves the overview once work is paid, and t
   expect(await page.getByText("Haba na haba hujaza kibaba").count()).toBe(1);
 });
 
-test("the overview names all that waits for a writer: a rejection too, and changes that are due later", async () => {
+test("the overview names everything that waits for a writer, rejections and later changes included", async () => {
   const { person } = await anActiveWriter();
   const { userId } = person;
   const dueIn = (hours: number) => ({
@@ -57,7 +57,7 @@ test("the overview names all that waits for a writer: a rejection too, and chang
   await page.waitForURL(`**/dashboard/tasks-awarded#${later.taskId}`);
 });
 
-test("once the day's task is handed in, the overview says once when the next can be taken", async () => {
+test("once the day's task is submitted, the overview says when the next can be taken", async () => {
   const [{ person }] = await Promise.all([
     workInReview("lamu-dhow.docx", aWordFile()),
     newTasks(1),

@@ -21,13 +21,13 @@ const send = (page: Page) => page.getByRole("button", { name: "Upload Task" }).c
 const waiting = (page: Page) => page.getByText("Waiting for the network.").waitFor();
 const safe = (page: Page) => page.getByRole("heading", { name: "Your file is safe" }).waitFor();
 
-/** The number of the part that a request sends; undefined for another request. */
+/** The part number of an upload request; undefined for any other request. */
 const partOf = (request: Request) =>
   request.method() === "PUT"
     ? Number(new URL(request.url()).pathname.split("/").at(-1))
     : undefined;
 
-/** The numbers of the parts that leave, as they leave. */
+/** The part numbers of uploads, in the order in which they leave. */
 function partsLeaving(page: Page): number[] {
   const numbers: number[] = [];
   page.on("request", (request) => {
@@ -38,7 +38,7 @@ function partsLeaving(page: Page): number[] {
 }
 
 const atPart = (number: number) => new RegExp(`/${number}\\?.*X-Amz-Signature`);
-/** Loses a part as soon as it leaves, with the network or alone; `happened` waits for that. */
+/** Loses a part as it leaves, with the network or alone; `happened` waits for that. */
 async function lose(page: Page, number: number, withNetwork: boolean) {
   const lost = Promise.withResolvers<void>();
   await page.route(atPart(number), async (route) => {
@@ -55,11 +55,11 @@ async function mend(page: Page, number: number): Promise<void> {
 
 interface Shown {
   percent: number;
-  /** In MB; absent where nothing says it. */
+  /** In MB; absent if the page does not show it. */
   left?: number | undefined;
 }
 
-/** Notes each percentage that the page shows, with what is left to be sent, over reloads too. */
+/** Records each percentage on the page with the rest to send, over reloads too. */
 async function progressShown(page: Page): Promise<Shown[]> {
   const shown: Shown[] = [];
   await page.exposeFunction("noteProgress", (progress: Shown) => void shown.push(progress));
@@ -86,7 +86,7 @@ async function progressShown(page: Page): Promise<Shown[]> {
   return shown;
 }
 
-test("work that is cut and reloaded on its way goes on where it stopped, and the percentage never falls", async () => {
+test("an upload that is cut and reloaded resumes, and its percentage never falls", async () => {
   const { person, session, taskId } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/tasks-awarded", {
     width: 360,
@@ -101,7 +101,7 @@ test("work that is cut and reloaded on its way goes on where it stopped, and the
   await choose(page, "lamu-dhow.docx", bytes);
   await send(page);
   await first.happened;
-  // The part before may have been on its way still.
+  // The part before may still have been under way.
   const safeThen = page.getByText(/^0\.\d MB of 2.5 MB are safe/);
   const safeParts = Math.round((Number.parseFloat(await safeThen.innerText()) * 1e6) / partSize);
   const second = await lose(page, 7, true);
@@ -153,7 +153,7 @@ test("a file that is not what its name says is refused with what to do", async (
   expect(await page.getByText("Uploading", { exact: true }).count()).toBe(0);
 });
 
-test("a refused file that is saved anew under its name can be chosen again and sent", async () => {
+test("a refused file that is saved again under its name can be chosen and sent", async () => {
   const { person } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/task-submission", {
     expected: refusedByService,

@@ -48,7 +48,7 @@ test("a version says where it stands, from its upload to its review", () => {
   ]);
 });
 
-test("approved work says what it paid, where that is known", () => {
+test("approved work says what it paid, if that is known", () => {
   const approved = work({ status: "Approved", reviewedAt });
   expect(submissionSteps(approved, { amount: 1500 }).at(-1)?.detail).toMatch(
     /KES\s1,500\.00 in your balance\.$/,
@@ -56,7 +56,7 @@ test("approved work says what it paid, where that is known", () => {
   expect(submissionSteps(approved, undefined).at(-1)?.detail).not.toContain("balance");
 });
 
-test("a second look is told with both decisions and the writer's words", () => {
+test("a second look shows both decisions and the writer's words", () => {
   expect(toldOf({ secondLook })).toEqual([
     "Submitted: done",
     "Rejected at first: stopped",
@@ -74,11 +74,11 @@ test.each([
   ["2026-11-25T22:00:00.000Z", "2026-11-26T07:00:00.000Z"],
   ["2026-11-26T01:59:00.000Z", "2026-11-26T10:59:00.000Z"],
   ["2026-11-26T02:00:00.000Z", "2026-11-26T02:00:00.000Z"],
-])("an answer that is promised by %s comes by %s, when people review", (promised, comes) => {
+])("an answer promised by %s comes by %s, when people review", (promised, comes) => {
   expect(answerTime(new Date(promised)).toISOString()).toBe(comes);
 });
 
-test("work that waits says by when it is answered, and no more once that has passed", () => {
+test("waiting work says when its answer is due, until that time has passed", () => {
   const settings = { review: { changesHours: 24, answerHours: 24 } };
   const at = (instant: string, changes: Partial<Submission> = {}) =>
     workAnsweredBy(work(changes), settings, new Date(instant))?.toISOString();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a file that one person chose is not handed in as whoever signed in meanwhile", async () => {
+test("a file that one person chose is not submitted as the next person", async () => {
   keepSession("amina");
   announceSession();
 

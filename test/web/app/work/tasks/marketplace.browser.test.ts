@@ -29,7 +29,7 @@ deepTest(
   },
 );
 
-test("a phone lists tasks in two lines, the best paid first where that is chosen, and each opens to its text", async () => {
+test("a phone lists tasks in two lines, best paid first if chosen, and each opens to its text", async () => {
   const [{ person }] = await Promise.all([anActiveWriter(), newTasks(3, "Others")]);
   const page = await openAs(visit, person, "/dashboard/task-available?field=Others", {
     width: 360,
@@ -44,14 +44,14 @@ test("a phone lists tasks in two lines, the best paid first where that is chosen
   const rows = list.getByRole("listitem");
   const pays = async () =>
     (await rows.getByText(/^KES\s/).allInnerTexts()).map((pay) => Number(pay.replace(/\D/g, "")));
-  // The order from before stays until the other one is here.
+  // The old order stays until the new one arrives.
   const isSorted = (shown: number[]) => shown.every((pay, at) => pay <= (shown[at - 1] ?? pay));
   const isBestFirst = async () => {
     const shown = await pays();
     return shown.length > 2 && isSorted(shown);
   };
   await expect.poll(isBestFirst).toBe(true);
-  // The list is pale while another order of it is on its way.
+  // The list is pale while another order is loading.
   const isPale = () => list.evaluate((it) => getComputedStyle(it).opacity !== "1");
   await expect.poll(isPale).toBe(false);
   expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(90);

@@ -16,7 +16,7 @@ const lists = (...tasks: Task[]) =>
     tasks,
     openTasks: tasks.filter(({ status }) => status === "active").length,
   });
-/** What everybody is told can be taken, as the API lists it. */
+/** The open tasks, as the API lists them for everybody. */
 const opens = (...tasks: Task[]) =>
   answers(taskRoutes.listOpenTasks, {
     tasks: tasks.map(({ id, field, amount, dueDate, publishAt }) => ({
@@ -65,7 +65,7 @@ describe("a search by id", () => {
   test.each([
     ["of no form", "nonsense", "A task ID looks like TASK-3F9A21D0."],
     ["of no task", "TASK-00000000", "No task has this ID"],
-  ])("%s says so, keeps what was typed and shows no other task", async (_, typed, words) => {
+  ])("%s says so, keeps the typed text and shows no other task", async (_, typed, words) => {
     const user = openPage(`${path}?id=${task.id}`, {
       as: aWriter(),
       width: 1024,
@@ -113,7 +113,7 @@ test.each([
   await named("Bid Now");
 });
 
-test("pages follow each other, with the focus on their list, and Back leads to the one before", async () => {
+test("paging moves the focus to the list, and Back returns to the page before", async () => {
   const [first, second] = [task, aTask({ id: "TASK-11111111" })];
   const user = openPage(path, {
     as: aWriter(),
@@ -138,7 +138,7 @@ test("pages follow each other, with the focus on their list, and Back leads to t
   await screen.findByText("Page 2");
 });
 
-test("the order is asked for, stands in the address, and says what it leaves out", async () => {
+test("the chosen order stands in the address and says what it leaves out", async () => {
   const user = openPage(`${path}?field=Others`, {
     as: aWriter(),
     api: [lists(aTask({ field: "Others" }))],
@@ -184,7 +184,7 @@ test("the welcome notice stays closed once it was closed", async () => {
   expect(localStorage.getItem("kalamu.closed.marketplace-welcome")).toBe("yes");
 });
 
-test("an inactive account meets veiled cards that lead to the activation", async () => {
+test("an inactive account sees veiled cards that lead to the activation", async () => {
   const { context: _, ...veiled } = task;
   const done = (id: string) => aTask({ id, status: "completed", context: "A market day." });
   const user = openPage(path, {
@@ -237,7 +237,7 @@ describe("a bid", () => {
     ]);
   });
 
-  test("for a task that was just taken says so in place, and the task shows as Unavailable", async () => {
+  test("for a task that was just taken says so in place and shows it as Unavailable", async () => {
     const { user, getByRole, findByText, queryByRole } = await openSheet(
       refuses(taskRoutes.bid, "taken", "This task has just been taken.", { task: taken }),
     );
@@ -249,7 +249,7 @@ describe("a bid", () => {
     await named("Unavailable");
   });
 
-  test("for a task that pays otherwise than it was shown shows it as it is, to be confirmed", async () => {
+  test("for a task whose terms changed shows the new terms to confirm", async () => {
     const changed = aTask({ amount: 801, version: 2 });
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "conflict", "This task has changed since you saw it.", {
@@ -265,7 +265,7 @@ describe("a bid", () => {
     expect(askedOf(taskRoutes.bid).at(-1)?.input.amount).toBe(801);
   });
 
-  test("that the day does not allow is answered in the sheet, and then stands for the button", async () => {
+  test("that the day forbids is answered in the sheet, then in place of the button", async () => {
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "daily_limit", usedUp),
     );
@@ -328,7 +328,7 @@ test("a task taken elsewhere becomes Unavailable by itself", async () => {
   await named("Unavailable");
 });
 
-test("an overview without a task of one's own names the open ones, and where people answer", async () => {
+test("an overview without an award names the open tasks, and where to get help", async () => {
   openPage("/dashboard", {
     as: aWriter({ openTasks: 3 }),
     api: [lists(task), opens(task, aTask({ id: "TASK-11111111" }), aTask({ id: "TASK-22222222" }))],

@@ -17,7 +17,7 @@ const cancelled: Award = {
 const lists = (...awards: Award[]) => answers(taskRoutes.listAwards, { awards });
 const question = () => screen.queryByRole("dialog", { name: "Cancel this task?" });
 
-test("giving a task back says what it costs first, and then costs that", async () => {
+test("cancelling a task says its cost first, then charges it", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task)] });
   const ask = await screen.findByRole("button", { name: "Cancel task" });
   await user.click(ask);
@@ -36,7 +36,7 @@ test("giving a task back says what it costs first, and then costs that", async (
   expect(askedOf(taskRoutes.cancelAward)).toHaveLength(1);
 });
 
-test("while a task is being given back, nothing says that it is kept", async () => {
+test("while a cancellation is under way, nothing says that the task is kept", async () => {
   const order = held(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 });
   const user = openPage(`${path}?cancel=${task.taskId}`, {
     as: aWriter(),
@@ -82,14 +82,14 @@ test.each([
   },
 );
 
-test("the question about a task that was given back in the meantime closes by itself", async () => {
+test("the question about a task that was cancelled elsewhere closes by itself", async () => {
   openPage(`${path}?cancel=${task.taskId}`, { as: aWriter(), api: [lists(cancelled)] });
   await screen.findByText("Cancelled");
   await expect.poll(() => location.search).toBe("");
   expect(question()).toBe(null);
 });
 
-test("a suspended writer is invited to no work, and keeps the task", async () => {
+test("a suspended writer is offered no work, and keeps the task", async () => {
   const suspension = { since: "2026-11-28T07:00:00.000Z", withdrawals: false, reason: "Copied." };
   openPage(path, { as: aWriter({ suspension }), api: [lists(task)] });
   const [hold] = await screen.findAllByRole("button", { name: "Not while suspended" });
@@ -112,7 +112,7 @@ test.each([
   },
 );
 
-test("an inactive account meets the form of Submit Work switched off, and why", async () => {
+test("an inactive account sees Submit Work's form switched off, with the reason", async () => {
   openPage("/dashboard/task-submission", { as: aWriter({ accountStatus: "inactive" }) });
   expect(await screen.findByLabelText("File with your work")).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Upload Task" })).toHaveProperty("disabled", true);
@@ -120,7 +120,7 @@ test("an inactive account meets the form of Submit Work switched off, and why", 
   screen.getByText("Submission hours: 5AM to 8PM");
 });
 
-test("tasks that can't be loaded say so, and come with another try", async () => {
+test("tasks that fail to load say so and offer another try", async () => {
   const user = openPage(path, {
     as: aWriter(),
     api: [refuses(taskRoutes.listAwards, "not_found", "User not found")],
@@ -131,7 +131,7 @@ test("tasks that can't be loaded say so, and come with another try", async () =>
   await screen.findByRole("button", { name: "Cancel task" });
 });
 
-test("an account that can't be loaded says so, and comes with another try", async () => {
+test("an account that fails to load says so and offers another try", async () => {
   const user = openPage(path, {
     as: aWriter(),
     api: [lists(task), refuses(meRoutes.getMe, "not_found", "User profile not found")],
@@ -142,7 +142,7 @@ test("an account that can't be loaded says so, and comes with another try", asyn
   await screen.findByRole("button", { name: "Cancel task" });
 });
 
-test("a second look is asked for with words, and both notes stay to be read", async () => {
+test("a second look is requested with words, and both notes stay readable", async () => {
   const rejected = anAward({
     status: "rejected",
     reviewedAt: new Date().toISOString(),
@@ -174,7 +174,7 @@ test("a second look is asked for with words, and both notes stay to be read", as
   screen.getByText("Page two names them.");
 });
 
-test("a writer sees where each question stands, and what became of one about a deleted task", async () => {
+test("a writer sees the state of each question, and the end of one about a deleted task", async () => {
   const asked = { taskId: task.taskId, askedAt: "2026-11-28T07:00:00.000Z" };
   const open = { ...asked, answer: null, answeredAt: null, taskDeletedAt: null };
   const at = "2026-11-28T08:00:00.000Z";

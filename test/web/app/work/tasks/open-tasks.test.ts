@@ -30,14 +30,14 @@ const aList = (tasks: Task[], changes: Partial<OpenTasks> = {}): OpenTasks => ({
 const came = 1_000_000;
 const later = came + 7_000;
 
-test("a task that a newer list no longer has was taken", () => {
+test("a task missing from a newer list was taken", () => {
   const task = { what: aTask(), at: came };
 
   expect(taskNow(task, { what: aList([]), at: later }).status).toBe("unavailable");
   expect(taskNow(task, { what: aList([task.what]), at: later }).status).toBe("active");
 });
 
-test("a list that CloudFront may have kept from before the task came says nothing about it", () => {
+test("a list that CloudFront may have cached before the task appeared says nothing about it", () => {
   const list = { what: aList([]), at: later - 1 };
 
   expect(taskNow({ what: aTask(), at: came }, list).status).toBe("active");
@@ -55,7 +55,7 @@ test("a list that ends before the task's place says nothing about it", () => {
   ).toBe("unavailable");
 });
 
-test("a task that is given back is open again, at what it pays now", () => {
+test("a cancelled task is open again, at its present pay", () => {
   const taken = aTask({ status: "unavailable" });
   const list = aList([aTask({ amount: 1200 })]);
 
@@ -78,7 +78,7 @@ test("new tasks are those published since, not older ones that move up", () => {
   expect(publishedSince(list, undefined, undefined)).toBe(0);
 });
 
-test("the count is that of the field that is chosen", () => {
+test("the count is that of the chosen field", () => {
   const list = aList([], { openTasks: 120, fields: { Law: 7 } });
 
   expect(openCount(list, undefined)).toBe(120);

@@ -12,7 +12,7 @@ test.each([
     /^Mon 23 Nov, 11:00 AM EAT\. Nobody can take it any more/,
   ],
 ])(
-  "a question without an answer says what it waits for, or that it has ended: %j",
+  "an unanswered question says what it waits for, or that it has ended: %j",
   (end, state, detail) => {
     expect(questionSteps({ ...asked, ...end })[1]).toMatchObject({
       state,

@@ -7,7 +7,7 @@ import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
-test("a writer asks for a second look and about a task, and the desk shows both with their words", async () => {
+test("a writer requests a second look and asks about a task, and the desk shows both with their words", async () => {
   const { person, session, taskId, submission } = await workInReview("lamu-dhow.docx", aWordFile());
   const admin = await signIn(world().demo.admin);
   await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });
@@ -67,7 +67,7 @@ test("a writer asks for a second look and about a task, and the desk shows both 
   await desk.getByText("Three, named at the end.").waitFor();
 });
 
-test("changes can't be asked for at a second look whose task was deleted, and the desk says why", async () => {
+test("changes can't be requested at a second look whose task was deleted, and the desk says why", async () => {
   const { session, taskId, submission } = await workInReview("lamu-dhow.docx", aWordFile());
   const admin = await signIn(world().demo.admin);
   await admin.call("POST", `/api/admin/submissions/${submission.id}/review`, {

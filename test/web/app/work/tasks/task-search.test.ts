@@ -14,7 +14,7 @@ test("the address holds field, page and search", () => {
   expect(read("id=task-3f9a21d0")).toEqual({ id: "TASK-3F9A21D0", page: 1 });
 });
 
-test("parts of the address that make no sense are ignored", () => {
+test("senseless parts of the address are ignored", () => {
   expect(read("field=Poetry&id=nonsense&cursor=%3Cb%3E&page=x&sort=luck")).toEqual({ page: 1 });
   expect(read("page=4")).toEqual({ page: 1 });
 });

@@ -41,12 +41,12 @@ test("a writer finds a task by its id, bids, and sees it first in My Tasks", asy
   await page.reload();
   await first.getByText(task?.id ?? "").waitFor();
   await page.getByRole("link", { name: "Overview" }).filter({ visible: true }).click();
-  // What is due takes the place of the receipt of the activation.
+  // Deadlines take the place of the activation receipt.
   await page.getByRole("heading", { name: "Finish this task" }).waitFor();
   expect(await page.getByRole("button", { name: "Close the receipt" }).count()).toBe(0);
 });
 
-/** What a screen reader adds to the name. */
+/** The description that a screen reader adds to the name. */
 const _descriptionOf = (control: Locator) =>
   control.evaluate((element) =>
     (element.getAttribute("aria-describedby") ?? "")

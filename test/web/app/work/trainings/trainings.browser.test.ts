@@ -6,7 +6,7 @@ import { openAs, unfold } from "../../support/signed-in";
 
 const visit = browser();
 
-test("a writer pays for a training by hand, enters the code, and is led to the marketplace once it is accepted", {
+test("a writer pays for a training by hand, enters the code, and reaches the marketplace once it is accepted", {
   timeout: 150_000,
 }, async () => {
   const person = await signUp();
@@ -99,7 +99,7 @@ deepTest(
     await page
       .getByText(/(is verified|is active now).*The marketplace opens in a moment/)
       .first()
-      // The page asks at most each 15 seconds, and the confirmation has its own way to go.
+      // The page asks at most every 15 seconds, and the confirmation takes its own time.
       .waitFor({ timeout: 40_000 });
     await page.waitForURL(/\/dashboard\/task-available/);
   },

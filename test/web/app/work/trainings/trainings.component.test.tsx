@@ -42,7 +42,7 @@ const verify = async (user: ReturnType<typeof openPage>, code: string) => {
   return field;
 };
 
-test("the fee and how it is paid stand above the code, and a code of no form is not sent", async () => {
+test("the fee and the way to pay stand above the code, and an invalid code is not sent", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   screen.getAllByText(saying(/KES\s250\.00/));
@@ -72,7 +72,7 @@ test.each([
   expect(field).toHaveProperty("value", expect.stringMatching(/^ukm2k7x999$/i));
 });
 
-test("a code that is refused says why", async () => {
+test("a refused code says why", async () => {
   const message = "This code has been used already.";
   const no = answers(submitTrainingCode, { status: "refused", message, training: null });
   const user = openPage(path, { as: newcomer, api: [no] });
@@ -80,7 +80,7 @@ test("a code that is refused says why", async () => {
   await screen.findAllByText(saying(message));
 });
 
-test("a code that waits says for what, and stays to be read", async () => {
+test("a waiting code says what it waits for, and stays readable", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   const { status, message } = waiting;
@@ -103,7 +103,7 @@ test("an accepted code leads to the marketplace with its receipt", async () => {
   screen.getByText(saying(/KES\s250.00 has arrived, receipt UKM2K7X999/));
 });
 
-test("a training that is open says where it is, and takes no code", async () => {
+test("an open training says where it is, and takes no code", async () => {
   openPage(`${path}?mine`, { as: aWriter(), api: [lists(training)] });
   const place = await screen.findByRole("link", { name: "See where and when" });
   expect(place).toHaveProperty("href", training.link);

@@ -12,7 +12,7 @@ export interface Payer {
   wallet: Wallet;
 }
 
-/** Someone new with a cheap phone, at the payment form. */
+/** Opens the payment form of a new writer on a cheap phone. */
 export async function atTheForm(
   visit: ReturnType<typeof browser>,
   options: OpenOptions = {},
@@ -29,7 +29,7 @@ export const press = (page: Page, name: string) => button(page, name).click();
 export const reads = (page: Page, text: string | RegExp) =>
   page.getByRole("dialog").getByText(text).first().waitFor();
 
-/** What the overview says that the writer has, and has ever paid in. */
+/** Expects the overview to show this balance and this total. */
 export async function expectBalance(page: Page, amount: string) {
   const cards = page.locator("dl").first();
   for (const name of ["Current balance", "Total money in"]) {

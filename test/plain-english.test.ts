@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { expect, test } from "vitest";
+
+interface Fault {
+  file: string;
+  /** Counted from 1. */
+  line: number;
+  text: string;
+}
+
+const folders = ["bin", "lib", "lambdas", "web", "local", "test"];
+const headless = /^(What|Whatever|Whether|Whom|Who|Whose|Whoever|Why|How|Of)\b/;
+const rareWords = /\b(whoever|whomever|meanwhile|anew|whence|therein|thereof)\b/i;
+const commentLine = /^\s*(?:\{?\/\*+|\/\/|\*(?!\/))\s?(.*?)(?:\s*\*\/\}?)?\s*$/;
+
+const sentencesOf = (comment: string) => comment.split(/(?<=[.!?])\s+|\n/);
+
+/**
+ * The faults of one source file: a sentence of a comment that begins with a clause and has no
+ * subject ("What …", "Whether …"), or a rare word anywhere, strings included.
+ */
+function faultsIn(file: string, source: string): Fault[] {
+  const faults: Fault[] = [];
+  let comment: { line: number; text: string } | undefined;
+  const end = () => {
+    const { line, text } = comment ?? { line: 0, text: "" };
+    comment = undefined;
+    for (const sentence of sentencesOf(text))
+      if (headless.test(sentence) && !sentence.endsWith("?"))
+        faults.push({ file, line, text: sentence });
+  };
+  for (const [index, line] of source.split("\n").entries()) {
+    const [, text] = commentLine.exec(line) ?? [];
+    const opens = /^\s*(\{?\/\*|\/\/)/.test(line);
+    if (text === undefined || (!comment && !opens)) end();
+    else if (!comment) comment = { line: index + 1, text };
+    else comment.text += /^([-*@]|$)/.test(text) ? `\n${text}` : ` ${text}`;
+    if (rareWords.test(line)) faults.push({ file, line: index + 1, text: line.trim() });
+  }
+  end();
+  return faults;
+}
+
+/** The faults of the whole repository. */
+const allFaults = (): Fault[] =>
+  folders
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true }).map((file) => posix.join(folder, String(file))),
+    )
+    .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/node_modules\/|plain-english/.test(file))
+    .flatMap((file) => faultsIn(file, readFileSync(file, "utf8")));
+
+const textsOf = (source: string) => faultsIn("a.ts", source).map(({ text }) => text);
+
+test.each([
+  ["/** Whether it was paid. */"],
+  ["// What the provider says."],
+  ["/**\n * The ledger.\n *\n * Whom it belongs to.\n */"],
+  ["/** An entry. Of the withdrawal. */"],
+  ["  {/* How many there are. */}"],
+  ["// One line\n// and its end. Who pressed."],
+])("refuses a sentence without a subject: %j", (source) => {
+  expect(textsOf(source)).toHaveLength(1);
+});
+
+test.each([
+  ["/** Whole KES. */"],
+  ["/** True if the payment is settled. */"],
+  ["// When the prompt ends, the page says so."],
+  ["// What now?"],
+  ['const text = "Whether you write or read";'],
+  ["const five = 2 * // Half of ten.\n  What;"],
+])("lets pass %j", (source) => {
+  expect(textsOf(source)).toEqual([]);
+});
+
+test("refuses a rare word anywhere, with its line", () => {
+  expect(faultsIn("a.ts", '\nconst text = "Ask whoever pays";')).toEqual([
+    { file: "a.ts", line: 2, text: 'const text = "Ask whoever pays";' },
+  ]);
+});
+
+test("every comment of the repository is plain", () => {
+  expect(allFaults().map(({ file, line, text }) => `${file}:${line}: ${text}`)).toEqual([]);
+});
