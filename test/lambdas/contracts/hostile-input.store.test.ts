@@ -69,7 +69,6 @@ const accepted: Partial<Record<RouteName, () => Record<string, unknown>>> = {
     importId: randomUUID(),
     file: "november.csv",
     total: 1,
-    ask: false,
     rows: [{ row: 1, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 1500 }],
   }),
   changeTask: () => ({

@@ -18,7 +18,7 @@ test("a file with bad rows is repaired in the preview and posted once, and a tas
   };
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/manage-task/import");
   await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByLabel("Field, row 20").fill("History");
+  await page.getByLabel("Field, row 20").selectOption("History");
   await page.getByLabel("Amount, KES, row 21").fill("1,200");
   await page.getByRole("button", { name: "Post 20 tasks" }).click();
   await page.getByRole("heading", { name: "20 tasks are posted" }).waitFor();

@@ -37,8 +37,16 @@ async function queuesOf(code: string) {
       .map(({ figure }) => figure),
   };
 }
-const amongCodes = { codes: true, payments: false, counted: ["trainingsWaiting"] };
-const amongPayments = { codes: false, payments: true, counted: ["paymentsUnattributed"] };
+const amongCodes = {
+  codes: true,
+  payments: false,
+  counted: ["trainingsWaiting", "amountOfTrainings"],
+};
+const amongPayments = {
+  codes: false,
+  payments: true,
+  counted: ["paymentsUnattributed", "amountUnattributed"],
+};
 const inNone = { codes: false, payments: false, counted: [] };
 
 test("a payment is in the queue of codes once a writer enters its code, and without an owner after a refusal", async () => {
