@@ -25,7 +25,7 @@ if (process.env.AWS_ENDPOINT_URL)
   refused("AWS_ENDPOINT_URL is set, so this is not AWS. Unset it, or run: npm start");
 
 const { values, tokens = [] } = parseArgs({
-  options: { stack: { type: "string" } },
+  options: { stack: { type: "string" }, profile: { type: "string" } },
   strict: false,
   allowPositionals: true,
   tokens: true,
@@ -37,6 +37,8 @@ const forCdk = process.argv.slice(2);
 if (ours) forCdk.splice(ours.index, "inlineValue" in ours && ours.inlineValue ? 1 : 2);
 const stack = String(values.stack ?? process.env.KALAMU_STACK ?? "Kalamu");
 process.env.KALAMU_STACK = stack;
+// bin/unfinished.ts asks the same account as cdk.
+if (values.profile) process.env.AWS_PROFILE = String(values.profile);
 
 const context = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8"));
 const own = context[`kalamu-${stack}`];

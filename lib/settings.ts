@@ -53,10 +53,14 @@ export function readSettingsFile(
 /** Returns the name of the chosen stack: `KALAMU_STACK`, or the usual name. */
 export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
 
-/** Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. */
+/**
+ * Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. A second stack
+ * never takes over the first one's restored table: it would work on production's data.
+ */
 export function settingsFor(name: string, read: (key: string) => unknown): unknown {
   const own = read(`kalamu-${name}`);
-  return own === undefined ? read("kalamu") : overlay(read("kalamu"), own);
+  if (own === undefined) return read("kalamu");
+  return overlay(overlay(read("kalamu"), { restoredTable: null }), own);
 }
 
 function parseJson(text: string, from: string): unknown {

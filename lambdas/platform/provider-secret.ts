@@ -9,6 +9,8 @@ import { env } from "./settings";
 
 /** A changed secret is noticed after this long, in milliseconds: each reading is paid for. */
 const keptFor = 15 * 60_000;
+/** Milliseconds after which an unfilled secret is read again. */
+const readAgainAfter = 10_000;
 /** One of the notices' addresses that has leaked is good for no longer. */
 const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
@@ -78,7 +80,10 @@ async function insistOnFilled<T extends z.ZodMiniObject>(
 ): Promise<z.output<T>> {
   const checked = schema.safeParse(await read(oldest));
   if (checked.success) return checked.data;
-  reportUnfilled(checked.error.issues);
+  // The operator may have just filled it in.
+  const again = schema.safeParse(await read(Math.min(oldest ?? readAgainAfter, readAgainAfter)));
+  if (again.success) return again.data;
+  reportUnfilled(again.error.issues);
   throw new AppError("provider_unavailable", paymentMessages.notSetUp);
 }
 

@@ -7,9 +7,12 @@ import { env } from "./settings";
 /** Milliseconds after which an answer comes too late. */
 const patience = 8_000;
 
-/** Asks the site for its first page and a route of its API, as visitors do, and records whether both answered. */
+/**
+ * Asks the site for its first page and a route of its API, as visitors do, and records if both
+ * answered. The edge must not cache the route: CloudFront hides a failing origin behind an old copy.
+ */
 export async function watchSite(site: string): Promise<void> {
-  const asked = { page: "/", api: taskRoutes.listOpenTasks.path };
+  const asked = { page: "/", api: taskRoutes.listExamples.path };
   const answers = await Promise.all(
     Object.entries(asked).map(([what, path]) => answered(what, site + path)),
   );
@@ -35,35 +38,45 @@ const client = new SQSClient({});
 /** Each look is paid for, so not each minute: mail that somebody waits for more often. */
 const minutesBetween = { mails: 5, deadLetters: 15 };
 
-/** Records how many mails wait in their queues, and how much work was put aside; a failure only logs. */
+/**
+ * Records how many mails wait in their queues, and how much work was put aside. Throws at the end if
+ * a queue could not be looked into; the others are counted.
+ */
 export async function watchQueues(now: Date): Promise<void> {
   const isTime = (minutes: number) => now.getUTCMinutes() % minutes === 0;
-  try {
-    if (isTime(minutesBetween.mails))
-      recordMetric("MailsWaiting", sum(await waiting(env("MAIL_QUEUES"))));
-    if (!isTime(minutesBetween.deadLetters)) return;
-    const putAside = await waiting(env("DEAD_LETTERS"));
+  const missed: string[] = [];
+  if (isTime(minutesBetween.mails))
+    recordMetric("MailsWaiting", sum(await waiting("MAIL_QUEUES", missed)));
+  if (isTime(minutesBetween.deadLetters)) {
+    const putAside = await waiting("DEAD_LETTERS", missed);
     for (const { queue, count } of putAside)
       if (count) logger.error("dead-letters", { queue, count });
     recordMetric("DeadLetters", sum(putAside));
-  } catch (error) {
-    logger.error("queues-not-watched", errorFacts(error));
   }
+  if (missed.length) throw new Error(`${missed.length} queues could not be looked into.`);
 }
 
 const sum = (queues: readonly { count: number }[]) =>
   queues.reduce((all, { count }) => all + count, 0);
 
-/** `queues` are names, with commas between. */
-const waiting = (queues: string) =>
+/** Counts the messages of the queues that a variable names, with commas between. */
+const waiting = (variable: string, missed: string[]) =>
   Promise.all(
-    queues.split(",").map(async (queue) => {
-      const { Attributes } = await client.send(
-        new GetQueueAttributesCommand({
-          QueueUrl: env("QUEUES_AT") + queue,
-          AttributeNames: ["ApproximateNumberOfMessages"],
-        }),
-      );
-      return { queue, count: Number(Attributes?.ApproximateNumberOfMessages ?? 0) };
-    }),
+    env(variable)
+      .split(",")
+      .map(async (queue) => {
+        try {
+          const { Attributes } = await client.send(
+            new GetQueueAttributesCommand({
+              QueueUrl: env("QUEUES_AT") + queue,
+              AttributeNames: ["ApproximateNumberOfMessages"],
+            }),
+          );
+          return { queue, count: Number(Attributes?.ApproximateNumberOfMessages ?? 0) };
+        } catch (error) {
+          logger.error("queue-not-watched", { queue, ...errorFacts(error) });
+          missed.push(queue);
+          return { queue, count: 0 };
+        }
+      }),
   );

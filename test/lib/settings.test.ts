@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { readSettings, readSettingsFile, SettingsError } from "../../lib/settings";
+import { readSettings, readSettingsFile, SettingsError, settingsFor } from "../../lib/settings";
 import { settingsFile } from "./stacks";
 
 const changed = (changes: object) => ({ ...(settingsFile as object), ...changes });
@@ -18,6 +18,19 @@ function linesOf(context: unknown, changes?: string): readonly string[] {
 test("the settings of the tests are good, and those of cdk.context.json", () => {
   expect(readSettings(settingsFile)).toMatchObject({ productName: "Kalamu", activationFee: 300 });
   expect(() => readSettingsFile()).not.toThrow();
+});
+
+test("a second stack takes over all settings but the restored table", () => {
+  const context: Record<string, unknown> = {
+    kalamu: { alarmEmail: "a@kalamu.example", restoredTable: { name: "Production" } },
+    "kalamu-staging": { senderEmail: "hello@staging.example" },
+  };
+  expect(settingsFor("staging", (key) => context[key])).toEqual({
+    alarmEmail: "a@kalamu.example",
+    senderEmail: "hello@staging.example",
+    restoredTable: null,
+  });
+  expect(settingsFor("Kalamu", (key) => context[key])).toBe(context["kalamu"]);
 });
 
 test("each wrong setting is one line that names it", () => {

@@ -1,5 +1,5 @@
 import { profiles } from "../../accounts/profile/profile";
-import { recordMetric } from "../../platform/logger";
+import { logger, recordMetric } from "../../platform/logger";
 import { settings } from "../../platform/settings";
 import { transact, type Write } from "../../platform/table/transact";
 import {
@@ -43,6 +43,7 @@ export async function settlePayment(
   const entered = { userId, course, referenceCode: receiptNumber };
   if (!profile || profile.closedAt || (held && isDecidedBefore(held, userId))) {
     await keep(keptPaymentWrites(payment));
+    logger.warn("payment-unattributed", { noticeId: webhook.noticeId });
     return recordMetric("UnattributedPayments", 1);
   }
   const own = held?.userId === userId ? held : undefined;

@@ -196,7 +196,7 @@ function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswe
   const id = transaction.text("id");
   return {
     meant: disbursementAnswer(code),
-    code: codes.find(Boolean) ?? (code || String(httpStatus)),
+    code: code || codes.find(Boolean) || String(httpStatus),
     words: words.slice(0, 200).toWellFormed(),
     status: transaction.text("status").toUpperCase(),
     id,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { taskRoutes } from "#contracts/tasks";
 import { logged } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 
@@ -41,7 +42,7 @@ test("the site answers when both its page and its API do", async () => {
 
 test.each([
   { what: "page", path: "/" },
-  { what: "api", path: "/api/tasks/open" },
+  { what: "api", path: "/api/tasks/examples" },
 ])("a $what that fails is told", async ({ what, path }) => {
   statuses = { [path]: 503 };
   await watchSite(url);
@@ -74,9 +75,18 @@ test("mails that wait are counted each five minutes, and what was put aside each
   ]);
 });
 
-test("queues that can't be looked into fail nothing", async () => {
-  lying = {};
-  await watchQueues(at(0));
+test("a queue that can't be looked into is reported, and the others are counted", async () => {
+  lying = { Mail: 2, MailDead: 0, ClockDead: 1 };
+  await expect(watchQueues(at(0))).rejects.toThrow("1 queues could not be looked into.");
 
-  expect(written()).toMatchObject([{ event: "queues-not-watched" }]);
+  expect(written()).toMatchObject([
+    { event: "queue-not-watched", queue: "Links" },
+    { MailsWaiting: 2 },
+    { event: "dead-letters", queue: "ClockDead" },
+    { DeadLetters: 1 },
+  ]);
+});
+
+test("the edge doesn't cache the watched route", () => {
+  expect(taskRoutes.listExamples).not.toHaveProperty("keptAtEdge");
 });
