@@ -182,6 +182,8 @@ export interface FunctionScheduleProps {
   retries?: number;
 }
 
+const everyMinute = "rate(1 minute)";
+
 /** Runs a function on a schedule. */
 export class FunctionSchedule extends Construct {
   readonly role: Role;
@@ -214,7 +216,8 @@ export class FunctionSchedule extends Construct {
         arn: target.functionArn,
         roleArn: this.role.roleArn,
         ...(input && { input: JSON.stringify(input) }),
-        deadLetterConfig: { arn: deadLetters.queueArn },
+        // The next minute makes up for a missed one, and its letter would keep DeadLetters red.
+        ...(expression !== everyMinute && { deadLetterConfig: { arn: deadLetters.queueArn } }),
         retryPolicy: {
           maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
           maximumRetryAttempts: retries,
