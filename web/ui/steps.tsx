@@ -105,7 +105,13 @@ export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string 
             </Box>
           )}
           {timer && (
-            <Box color="soft" fontSize="sm" fontVariantNumeric="tabular-nums" role="timer">
+            <Box
+              color="soft"
+              fontSize="sm"
+              fontVariantNumeric="tabular-nums"
+              role="timer"
+              aria-live="off"
+            >
               {timer}
             </Box>
           )}

@@ -14,7 +14,7 @@ import { ApiProblem, isInDoubt, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { forgetDraft } from "../../frame/hooks/use-draft";
 import { useNow } from "../../frame/hooks/use-now";
-import { barHeight } from "../../frame/layout/frame-parts";
+import { barHeight, menuWidth } from "../../frame/layout/frame-parts";
 import { shownUser, useSession } from "../../frame/session/session-store";
 import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
@@ -25,7 +25,7 @@ const Corner = chakra("section", {
   base: {
     position: "fixed",
     // Over the foot of the queue, never over the file or the decision.
-    insetInline: { base: "edge", lg: "calc(17.75rem + 2.5rem) auto" },
+    insetInline: { base: "edge", lg: `calc(${menuWidth} + 2.5rem) auto` },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
     maxHeight: "45dvh",

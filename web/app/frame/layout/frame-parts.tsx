@@ -3,10 +3,13 @@ import { Card } from "../../../ui/card";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { layoutStrings } from "./strings";
 
+/** Wide enough for "Unmatched Payments" and its count where the page has the room. */
+export const menuWidth = "clamp(15.5rem, calc(22vw - 2rem), 17.75rem)";
+
 export const Shell = chakra("div", {
   base: {
     display: { base: "block", lg: "grid" },
-    gridTemplateColumns: "17.75rem minmax(0, 1fr)",
+    gridTemplateColumns: `${menuWidth} minmax(0, 1fr)`,
     minHeight: "100dvh",
     bg: "wash",
   },
