@@ -1,5 +1,5 @@
-// Before a deployment: a stack whose first creation failed is ended by CDK and made again, but its protection
-// from being ended, which it has from the beginning, would refuse that.
+// Before a deployment: CDK deletes a stack whose first creation failed and makes it again.
+// Termination protection would refuse that, so it is ended first.
 import {
   CloudFormationClient,
   DescribeStacksCommand,

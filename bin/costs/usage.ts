@@ -100,9 +100,9 @@ export const assumptions = {
   logBytesPerRun: 550,
   answerBytes: 1200,
   /**
-   * Table bytes of a writer's first year, and of each further one: some 5 kB a task with its award,
-   * files, ledger entry, notifications and audit lines, and as much for a withdrawal with its
-   * notices. Index bytes are copies in two indexes: not backed up, exported or scanned.
+   * Table bytes that a writer adds each year: some 5 kB a task with its award, files, ledger entry,
+   * notifications and audit lines, and as much for a withdrawal with its notices. Index bytes are
+   * copies in two indexes: not backed up, exported or scanned.
    */
   tableBytesPerWriterYear: 1_000_000,
   indexBytesPerWriterYear: 900_000,

@@ -110,7 +110,7 @@ export function mailableAddress(email: string): string | undefined {
   return /^[!-~]+$/.test(plain) && emailPattern.test(plain) ? plain : undefined;
 }
 
-/** `xn--exmple-cua.de` for `exämple.de`; returns a text that a browser refuses as a domain unchanged. */
+/** `xn--exmple-cua.de` for `exämple.de`; what no browser takes for a domain comes back unchanged. */
 function plainHost(domain: string): string {
   if (/^[!-~]*$/.test(domain)) return domain;
   try {

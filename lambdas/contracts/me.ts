@@ -162,7 +162,7 @@ export const Export = z.object({
   /** Questions about tasks, with the answers. */
   questions: heldItems,
   reminders: heldItems,
-  /** The SHA-256 of each number that has paid for the account, as sent by the Paybill. */
+  /** The SHA-256 of each number that paid for the account. */
   payers: heldItems,
   /** A mail is stored only in its queue, until it is sent. */
   mails: heldItems,

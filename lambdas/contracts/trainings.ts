@@ -93,7 +93,7 @@ export const Training = z.object({
   message: z.string(),
   /** The administrator's note on a decision. */
   note: z.nullable(z.string()),
-  /** The place and time of the training; null until it is accepted. */
+  /** The address where the training is held; null until it is accepted. */
   link: z.nullable(z.string()),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),

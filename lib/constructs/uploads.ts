@@ -17,7 +17,10 @@ import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
-/** A reviewed file is seldom opened again; this storage class reads as fast for a sixth of the price. */
+/**
+ * After this many days a file moves to Glacier Instant Retrieval: seldom opened by then, as fast, a
+ * sixth of the price.
+ */
 const daysInUse = 30;
 
 interface UploadBuckets {

@@ -139,7 +139,8 @@ test("a second stack is deployed beside the usual one, with its own sender", () 
 
   expect(deploy(filledIn, {}, parameters).stderr).toContain('set "kalamu-staging"');
   const { stdout } = deploy(filledIn, own, parameters);
-  // Its protection would keep CDK from ending one that failed as it was first made.
+  // Termination protection would keep CDK from deleting a stack whose first creation failed:
+  // unfinished.ts ends it first.
   expect(stdout).toMatch(/tsx bin\/unfinished\.ts\ncdk staging --force/);
   expect(stdout).toContain("KALAMU_STACK=staging npm run smoke -- https://d1.cloudfront.net");
 });

@@ -21,7 +21,7 @@ test.each([
   "http://10.0.0.5:4566",
   "http://127.0.0.1@example.com",
   "nonsense",
-])("an endpoint at %s is refused by name", (endpoint) => {
+])("an endpoint at %s is refused, and the message names it", (endpoint) => {
   expect(() => localWorld({ AWS_ENDPOINT_URL: endpoint })).toThrow(NotLoopback);
   expect(() => localWorld({ AWS_ENDPOINT_URL: endpoint })).toThrow(endpoint);
 });

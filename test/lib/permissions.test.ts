@@ -160,7 +160,7 @@ test("no function removes profiles, payments, notices or payments without an own
     // A task's entry on the list of open tasks.
     "Clock DeleteItem OPEN_TASKS",
     // An import with its rows' keys; a task that nobody has, and its entry on the list of open
-    // tasks; the used day of a writer from whom a task is taken back.
+    // tasks; the mark that a writer used today's task, when it is taken back.
     "Desk DeleteItem CONTENT#*",
     "Desk DeleteItem IMPORT#*",
     "Desk DeleteItem OPEN_TASKS",

@@ -90,7 +90,7 @@ const ReminderJob = z.object({
   firstName: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Token of the unsubscribe link; null in a test. */
+  /** Token of the unsubscribe link; null in a test mail. */
   token: z.nullable(z.string()),
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;

@@ -24,8 +24,8 @@ const words = correctionMessages;
 
 /**
  * Adds to a writer's balance or takes from it, in one transaction with the entry and its reason,
- * the audit log and the notification. Kept money is taken first. From a closed account money can
- * only be taken, after it was sent back; nobody is notified then.
+ * the audit log and the notification. Kept money is taken first. A closed account's balance can
+ * only be lowered, for money already sent back; nobody is notified.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>
   retryContested(() =>

@@ -179,7 +179,7 @@ function reportFeeOfAnother({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** Money has come, but nobody can be credited until its confirmation comes. */
+/** A closed account's prompt was paid: the administrator can credit it once its confirmation comes. */
 function reportClosed({ attemptId }: PaymentAttempt) {
   logger.warn("payment-of-closed-account", { attemptId });
   recordMetric("PaymentReviews", 1);

@@ -140,7 +140,7 @@ const hour = 60 * minute;
  * silent to make.
  */
 const sendAgainAfter = minute;
-/** After this long without a word, nobody knows the outcome. */
+/** A sent withdrawal without an answer for this long becomes `checking`. */
 export const overdueAfter = minute;
 
 /** Ages of an attempt at which we ask the provider for its state; then every hour. */

@@ -6,7 +6,7 @@ import type { Change } from "../../platform/table/stream";
 import { retryFailed } from "../../platform/table/transact";
 import { TrainingItem } from "./training";
 
-/** Mails place and time of a newly opened training to its writer. A failure holds nothing else up. */
+/** Mails the address of a newly opened training to its writer. A failure holds nothing else up. */
 export async function mailTrainings(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     const training =

@@ -53,8 +53,8 @@ export async function settlePayment(
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = own ? trainingChange(own, training) : enteredBy(held, training, now);
-  // The payment waits among its owner's trainings without an alarm, since anybody can send a
-  // shilling again and again.
+  // No alarm: anybody can send a shilling again and again. The payment waits among its owner's
+  // trainings.
   if (training.status !== "accepted")
     return await keep([
       ...waitingPaymentWrites(payment),

@@ -168,7 +168,10 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
 /** Means nothing without the fields beside it. */
 const ambiguous = "0000900";
 
-/** The code that decides: the newer one, then the older one, then the one that the words stand for. */
+/**
+ * The first code that says something: newer field, older field, any unusual place; else the code
+ * that the words stand for.
+ */
 function decidingCode(codes: readonly string[], words: string): string {
   const code = codes.find((each) => each !== "" && each !== ambiguous);
   return code ?? wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";

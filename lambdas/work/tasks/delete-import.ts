@@ -25,7 +25,7 @@ type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
 
 /** With their other writes, so many rows fit one transaction of at most 100 writes. */
 const rowsPerStep = 24;
-/** Keeps a request well within its ten seconds, even if a step takes one of them. */
+/** Keeps a request within its ten seconds even if each step takes one. */
 const stepsPerRequest = 5;
 
 /**

@@ -12,7 +12,7 @@ const log = loggedInEach();
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 const counts = () => showStats(30, now);
-/** The figures that rose. */
+/** Handles the records; returns the figures before and after, and how to read a day of both. */
 async function counted(Records: DynamoDBRecord[]) {
   const before = await counts();
   await handler({ Records });

@@ -33,7 +33,7 @@ async function reminded(at: string, times = 1) {
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
-test("a due person gets the next day's reminder, even if today's has left", async () => {
+test("somebody who is due after today's run is reminded tomorrow", async () => {
   const { userId } = await newcomer();
   expect(await standingOf(userId)).toEqual({
     turn: "due",

@@ -151,7 +151,7 @@ test.each([
 test.each([
   ["lost before", { "airtel.gateway": "unavailable" }],
   ["lost after", { "airtel.gateway": "timeout" }],
-])("an enquiry by the older code finds out, once: %s", async (_, next) => {
+])("Airtel's older form of enquiry tells the outcome, and it is paid once: %s", async (_, next) => {
   const { id, msisdn } = await asked();
   await world.faults({ "airtel.form": "old" });
   await world.outside("POST", "/api/faults/next", next);

@@ -45,7 +45,7 @@ test("the marketplace shows five a page, newest first, each task once, none befo
 });
 
 test.each([{}, { open: "true" }])(
-  "a field's tasks %j are only those of that field, in the same order",
+  "asked with %j, a field's list has only its own tasks, in the order of the whole list",
   async (open) => {
     const first = await page({ field: "Math", ...open });
     const second = await page({ field: "Math", ...open, cursor: first.cursor });

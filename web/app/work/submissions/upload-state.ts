@@ -9,7 +9,7 @@ import { FileUnreadable, runUpload } from "./upload-run";
 export interface UploadState {
   /** `reading` the file · `sending` · `waiting` for the network · `checking` by the service · `safe` · `refused`. */
   step: "none" | "reading" | "sending" | "waiting" | "checking" | "safe" | "refused";
-  /** The owner: another person may sign in in the same tab. */
+  /** The person whose upload it is: somebody else may sign in within the same tab. */
   userId: string;
   taskId: string;
   fileName: string;

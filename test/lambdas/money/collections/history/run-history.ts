@@ -21,7 +21,7 @@ export type Stored = Record<string, unknown>;
 /** The table of a history, on any engine. */
 export interface HistoryTable {
   all(): Promise<Stored[]> | Stored[];
-  /** Wraps every command. */
+  /** Sets what runs around each command. */
   setAround(around: Interference["around"]): void;
 }
 

@@ -41,7 +41,7 @@ test.each([
   ["/dashboard", "?tasks=open"],
   [path, "?tasks=open"],
   ["/dashboard/tasks-awarded", ""],
-])("the first screen at %s is one question, besides what everybody is told", async (at, query) => {
+])("the first screen at %s needs one request, besides what all see alike", async (at, query) => {
   const me = aWriter();
   const award = anAward();
   openPage(at, {
