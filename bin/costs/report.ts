@@ -29,7 +29,7 @@ export function monthReport(exists: Resources): string[] {
   });
 }
 
-/** The quote in docs/deploy.md: the sums of all scales. */
+/** Returns the text that docs/deploy.md quotes: the sums of all scales. */
 export function quote(without: Resources, withFirewall: Resources): string {
   const sums = (exists: Resources) => monthReport(exists).filter((line) => /^\S/.test(line));
   return ["without the firewall:", ...sums(without), "with it:", ...sums(withFirewall)].join("\n");

@@ -29,7 +29,7 @@ export interface Answer {
   body: z.infer<typeof Body>;
 }
 
-/** One request to the site, as any program sends it. */
+/** Sends one request to the site, as any program would. */
 export async function ask(
   site: string,
   method: string,

@@ -25,7 +25,7 @@ const ours =
 
 /** The owner's view of items that also hold other people's facts or providers' words, by type. */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object> & {
-  /** The fee of a training that is open; null for others. */
+  /** Returns the fee paid for an open training; null for other items. */
   fee: (item: Held) => object | null;
 };
 

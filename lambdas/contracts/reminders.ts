@@ -230,7 +230,7 @@ export const reminderRoutes = {
   }),
 };
 
-/** The place of the reminder's button. */
+/** Stands in a reminder's text where its button goes. */
 export const linkPlaceholder = "{link}";
 
 /** The paragraphs of a reminder's text; a text without a link gets its button at the end. */

@@ -161,7 +161,7 @@ export const Settings = z.strictObject({
     resetsPerUnproven: Limit,
     /** Links of one kind mailed for a network. Blocks its people once used up. */
     passwordResetPerNetwork: Limit,
-    /** Messages of one mailbox from a network. Blocks everybody who uses its address there. */
+    /** Messages from one network that give one address as the sender's. Blocks only that address there. */
     contactPerAddress: Limit,
     /** Messages from a network. Blocks its people once used up. */
     contactPerNetwork: Limit,

@@ -176,7 +176,7 @@ export const followReceived = (changes: readonly Change[]) =>
 const keyOf = (item: ReceivedItem) => received.key(item).sk;
 
 const perPage = 25;
-/** Payments that one search reads. */
+/** The most payments that one search reads. */
 const lookedThrough = 250;
 const cursorPattern = new RegExp(
   `^${instantPattern}#(${ReceivedKind.options.join("|")})#[\\w.-]+$`,

@@ -21,7 +21,7 @@ type SharedToken = z.infer<typeof SharedToken>;
 
 type TokenIssuer = "daraja" | "airtel";
 
-/** The access token of all instances: a new token may end the previous one. */
+/** The access token that all instances share, since a new token may end the previous one. */
 const tokens = defineItem({
   type: "Token",
   name: "token",

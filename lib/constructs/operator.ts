@@ -82,7 +82,7 @@ export function operatorTopic(scope: Construct, { settings, local }: OperatorPro
   return topic;
 }
 
-/** Where alarms about money are told besides, by SMS, when the settings name a phone. */
+/** Returns the topic that also sends alarms about money by SMS; undefined without `alarmPhone`. */
 export function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
   const { settings, local } = props;
   // An emulator sends no SMS.

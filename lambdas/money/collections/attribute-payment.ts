@@ -41,7 +41,7 @@ export async function unattributedPage({ search, order, cursor }: Asked) {
   return { payments: items, ...next };
 }
 
-/** Since when the oldest payment has no owner; undefined while each has one. */
+/** Returns since when the oldest payment has no owner; undefined if each has one. */
 export async function oldestUnattributed() {
   const first = { cursor: undefined, limit: 1, order: "ascending" as const };
   const { items } = await unattributed.pageOf("waiting", {}, first);

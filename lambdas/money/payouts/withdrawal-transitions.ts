@@ -135,10 +135,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/**
- * After this long we ask again for a payment that the provider was too busy, short of money or
- * silent to make.
- */
+/** We request a payment again after this long: the provider was busy or silent, or our account short. */
 const sendAgainAfter = minute;
 /** A sent withdrawal without an answer for this long becomes `checking`. */
 export const overdueAfter = minute;

@@ -39,7 +39,7 @@ export const below = sign("Below", "<");
 export const exists = new Comparison("", (attribute) => `attribute_exists(${attribute})`, []);
 export const oneOf = (...values: readonly unknown[]) =>
   new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
-/** A list or set with the value; and one without it, or a missing one. */
+/** `holding`: the list or set has the value. `without`: it hasn't, or the attribute is missing. */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
 /** A value that passes the comparison, or a missing attribute. */

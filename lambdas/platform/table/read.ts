@@ -19,7 +19,7 @@ export async function getItem<T extends z.ZodMiniType>(
   return found && schema.parse(found);
 }
 
-/** Most keys that DynamoDB accepts. */
+/** The most keys that DynamoDB accepts in one batch. */
 const keysPerBatch = 100;
 
 /**

@@ -32,7 +32,7 @@ export type AirtelCredentials = z.infer<typeof Credentials>;
 export const airtelCredentials = (changedAt: Date | undefined) =>
   payoutsFilledIn(Credentials, ageSince(changedAt));
 
-/** True if all of them are filled in. Copies of the secrets may be `oldest` milliseconds old. */
+/** True if all credentials for Airtel are filled in. Copies of the secrets may be `oldest` milliseconds old. */
 export const airtelIsSetUp = (oldest?: number) => arePayoutsFilledIn(Credentials, oldest);
 
 const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });

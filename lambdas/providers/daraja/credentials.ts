@@ -49,7 +49,7 @@ export async function payoutCredentials(changedAt: Date | undefined): Promise<Pa
   };
 }
 
-/** True if all of them are filled in. Copies of the secrets may be `oldest` milliseconds old. */
+/** True if all credentials for payouts are filled in. Copies of the secrets may be `oldest` milliseconds old. */
 export const payoutsAreSetUp = async (oldest?: number): Promise<boolean> =>
   (await isFilledIn(Credentials, oldest)) && (await arePayoutsFilledIn(OfPayouts, oldest));
 

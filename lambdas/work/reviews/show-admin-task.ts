@@ -49,7 +49,7 @@ async function storyOf(
   };
 }
 
-/** The questions about it, and who asked as far as that is known. */
+/** Returns the questions about a task, with those who asked them as far as they are known. */
 async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
   const asked = await questionsAbout(taskId);
   const people = await findProfiles(asked.flatMap(({ userId }) => userId || []));

@@ -104,7 +104,7 @@ test("a Google user soon can't try more taken usernames, on any network", async 
   expectTooMany(await attempt());
 });
 
-test("a form refused for its content does not count", async () => {
+test("a form that is refused for its content does not count against the limit", async () => {
   const network = randomUUID();
   for (let n = 0; n < 8; n++)
     expect((await probes["forgotten password"]("no address", network)).status).toBe(400);

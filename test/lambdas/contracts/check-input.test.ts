@@ -71,7 +71,7 @@ test.each<[string, Route, unknown, string, string?]>([
   });
 });
 
-test("explains a rule without words of its own by its kind of fault", () => {
+test("explains a broken rule by the kind of fault if the rule has no words of its own", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),

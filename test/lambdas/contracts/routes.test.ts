@@ -103,7 +103,7 @@ test("calls that cost money, send mail or make an account have tighter throttles
   expect(wide).toEqual(["bid"]);
 });
 
-test("a read takes the load of 100,000 people within five minutes, unless it says less", () => {
+test("a read takes the load of 100,000 people within five minutes, unless its route says less", () => {
   expect(throttleOf(api.getMe)).toEqual({ rate: 5000, burst: 5000 });
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
 });

@@ -232,23 +232,20 @@ test.each(
     [product, "empty", undefined],
     [product, "html", undefined],
   ]),
-)(
-  "%s: a token can be refused with 401 by what stands before it: %s",
-  async (product, how, code) => {
-    await world.daraja.signIn();
-    await world.api.put("faults", { "oauth.envelope": how });
-    await world.api.post("faults/next", { "oauth.token": "expired" });
+)("%s: what stands before it can refuse a token with 401: %s", async (product, how, code) => {
+  await world.daraja.signIn();
+  await world.api.put("faults", { "oauth.envelope": how });
+  await world.api.post("faults/next", { "oauth.token": "expired" });
 
-    const refused = await products()[product]();
-    await world.daraja.signIn();
+  const refused = await products()[product]();
+  await world.daraja.signIn();
 
-    expect(refused.status).toBe(401);
-    expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
-      code && { errorcode: code },
-    );
-    expect((await products()[product]()).status).toBe(200);
-  },
-);
+  expect(refused.status).toBe(401);
+  expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
+    code && { errorcode: code },
+  );
+  expect((await products()[product]()).status).toBe(200);
+});
 
 test.each([
   ["spike-arrest", 429, 0],

@@ -78,7 +78,7 @@ export function causeOf(reason: ReturnReason, wallet: Wallet): string {
   return typeof why === "string" ? why : why(earningsStrings.wallets[wallet]);
 }
 
-/** The same, with what to do. */
+/** Returns the reason in words, and what to do next. */
 export const whyReturned = (reason: ReturnReason, wallet: Wallet) =>
   `${causeOf(reason, wallet)} ${words.isBack} ${words.reasons[reason].next}`;
 

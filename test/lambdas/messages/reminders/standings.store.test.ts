@@ -53,7 +53,7 @@ test("a person reminded today gets tomorrow's, or after many the week's", async 
     turn: "today",
     nextAt: eight(30),
   });
-  // Sent by hand in the afternoon: the week ends after the next one's eight o'clock.
+  // Sent by hand in the afternoon: the week ends after eight o'clock, so the next comes a day later.
   expect(await standingOf(await reminded("2026-11-20T12:00:00.000Z", 20))).toMatchObject({
     turn: "week",
     nextAt: eight(28),

@@ -51,7 +51,7 @@ async function isPaidAgain() {
 }
 const further = "UKM0000777";
 const asks = () => here.does({ do: "wait", seconds: 10 }, { do: "poll", writer: 0 });
-/** Giving it to the other writer is refused, and it is said whose it is. */
+/** Expects that the payment can't be given to the other writer; the refusal names its owner. */
 const refusesAnother = () =>
   expect(attribute(usernames[1])).rejects.toMatchObject({
     code: "conflict",
@@ -278,7 +278,7 @@ describe("a prompt's payment with an abandoned confirmation", () => {
         expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-amount" });
       });
 
-      test("pays for no training that was opened before it was known", async () => {
+      test("pays for no training that was opened before the payment was known", async () => {
         const receipt = here.world.provider.payments[0]?.receipt ?? "";
         await enters(1, receipt);
         await accepts(receipt);

@@ -344,7 +344,7 @@ describe("of two prompts", () => {
     return newer?.["attemptId"];
   };
 
-  test("the older one's failure doesn't touch the newer", async () => {
+  test("the older prompt's failure changes nothing about the newer one", async () => {
     const newer = await twoPrompts("cancel");
 
     await arrives("stk");

@@ -188,7 +188,7 @@ describe("an unmatched payment", () => {
     ["UKL0000004", "\u{fdfa}".repeat(100)],
     ["UKL0000005", "x".repeat(3000)],
     ["UKL0000006", "\u0000#"],
-  ])("is kept and listed as %s, whatever stands for its account", async (receipt, account) => {
+  ])("is kept and listed as %s, whatever its account field says", async (receipt, account) => {
     const strange = { BillRefNumber: account, FirstName: account, MSISDN: account };
     await arrives(at("c2b/confirmation"), confirmation(receipt, strange));
     await settleAll();

@@ -233,7 +233,7 @@ describe("a request to pay", () => {
     });
   });
 
-  test("that follows a refused one says that the provider can know only the refused one", () => {
+  test("after a refusal knows that none before it was taken, and when the first was made", () => {
     const { request } = beginAttempt(becomes(requested, "not-taken", 6), later(65));
 
     expect(request).toEqual({ attemptId: id, number: 2, mayBeTaken: false, knownSince: at(5) });

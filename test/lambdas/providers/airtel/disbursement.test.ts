@@ -169,7 +169,7 @@ test.each([
   "0000900",
   "constructor",
   "__proto__",
-])("%j proves nothing", (code) => {
+])("the code %j proves nothing", (code) => {
   expect(disbursementAnswer(code)).toEqual({ is: "unknown" });
 });
 

@@ -126,7 +126,7 @@ describe("a push that is not accepted", () => {
     [500, ofFlow("ErrorResponseCode")],
     [502, fault("protocol.http.TooBigBody")],
     [500, fault("steps.javascript.ScriptExecutionFailed")],
-  ])("with %d %j may have gone out all the same", (status, body) => {
+  ])("answered with %d %j may have gone out", (status, body) => {
     expect(refusalIn(status, body)).toBeUndefined();
   });
 });

@@ -37,7 +37,10 @@ async function findsItPaid(userId: string, checkoutRequestId: unknown) {
   expect(confirmed.body["status"]).toBe("paid");
 }
 
-/** Pays a number twice (once no fee), a code entered by another, and a masked waiting one. */
+/**
+ * Pays to a training number twice (the second is no fee), with a code that another writer entered,
+ * and from a masked number with a code that waits.
+ */
 async function trainingNotices() {
   const [payee, other, waiting] = [await aPerson(), await aPerson(), await aPerson()];
   await confirms(aReceipt(), `T${payee.accountNumber}`);

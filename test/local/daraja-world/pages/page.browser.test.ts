@@ -186,7 +186,7 @@ test.each([360, 1440])(
   },
 );
 
-test("an open element with the focus stays so while more arrives", async () => {
+test("an open element stays open and keeps the focus while more arrives", async () => {
   await open(1440);
   await page.getByRole("tab", { name: "Log" }).click();
   const oldest = page.locator("details").last();

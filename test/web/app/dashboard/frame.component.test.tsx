@@ -35,7 +35,7 @@ describe("a page that is open", () => {
     await expect.poll(bar).toBe(undefined);
   });
 
-  test("doesn't call one refused request offline", async () => {
+  test("doesn't say that a device is offline after one refused request", async () => {
     openPage("/dashboard", { as: aWriter() });
     await screen.findByText("Current balance");
     stub(intercepted(getMe, 429, { message: "Try again in 3 minutes." }));

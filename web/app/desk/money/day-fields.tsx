@@ -100,7 +100,7 @@ export function problemWith(
 const noon = (day: string) => eastAfricanInstant(day, "12:00");
 const inWords = (day: string) => formatDate(noon(day));
 
-/** Days in the wrong order ask for nothing. */
+/** Returns the question, without its days if they are in the wrong order. */
 export const daysInOrder = <Question extends { from?: string; to?: string }>(
   question: Question,
 ): Question => {

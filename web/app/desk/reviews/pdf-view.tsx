@@ -252,7 +252,7 @@ type PdfProblem = "unreached" | "slow" | PdfRefusal["why"];
 const longestReading = 15_000;
 const longestDrawing = 8000;
 
-/** Rejects as slow after this time of visible waiting. */
+/** Rejects as slow after this time, which doesn't count while the page is hidden. */
 async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<never>((_, reject) => {

@@ -26,7 +26,7 @@ export const useAwards = (enabled = true) =>
     { every: liveUpdates.atLatest, snapshot: firstPage, enabled },
   );
 
-/** Puts a new or changed award where it belongs; all are asked for once the document has changed. */
+/** Puts a new or changed award into the list, which is read again once the document has changed. */
 export function usePutAward() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";

@@ -26,7 +26,7 @@ test.each([
   ["missing", absent],
   ["full", full],
 ])(
-  "where storage is %s, people sign in for this tab, and every form before it works",
+  "where storage is %s, people sign in for this tab, and the forms of the signed-out work",
   async (_, how) => {
     const person = await signUp({ firstName: "Neema" });
     const page = await visit("/about");

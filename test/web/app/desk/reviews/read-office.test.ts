@@ -142,7 +142,7 @@ test.each([
     "|x|",
     "1 symbol of a font",
   ],
-])("%s is shown or named", async (_, body, text, not) => {
+])("%s is shown, or named among what is not shown", async (_, body, text, not) => {
   expect(await read("docx", word(body))).toEqual({ text, not });
 });
 

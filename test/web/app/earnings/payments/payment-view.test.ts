@@ -168,7 +168,7 @@ test.each([
   expect(paymentSteps(current)).toHaveLength(4);
 });
 
-test("how long the prompt still waits stands at the PIN alone", () => {
+test("only the step of the PIN says how long the prompt still waits", () => {
   const timers = (...given: Parameters<typeof paymentSteps>) =>
     paymentSteps(...given).flatMap(({ timer }) => timer ?? []);
 

@@ -30,7 +30,7 @@ test.each([
   [200, "<html>Welcome to our Wi-Fi</html>"],
   [403, "<html>Not here</html>"],
   [511, "<html>Sign in to this network</html>"],
-])("an answer that is not the service's (%d %s) is called so", async (status, body) => {
+])("an answer that did not come from the service (%d %s) is named so", async (status, body) => {
   await expect(answered(status, body)).rejects.toMatchObject({
     kind: "not-ours",
     message: expect.stringMatching(/^Something else on this network answered/),
