@@ -56,7 +56,7 @@ export const ReminderRun = z.object({
   skipped: z.int(),
   /** Unsubscribed, or at a suppressed address; not counted in `queued`. */
   suppressed: z.int(),
-  /** Had one today already, or this week after many; not counted in `queued`. */
+  /** People reminded today already, or this week after many reminders; not counted in `queued`. */
   rested: z.int(),
   /** The parts of `suppressed` and `rested` by reason. */
   unconfirmed: z._default(z.int(), 0),

@@ -270,7 +270,7 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   );
 }
 
-/** The ledger and the tasks have most of this, and waiting things stand above: folded at first. */
+/** Folded at first: the ledger and the tasks show most of this, and what waits stands above. */
 const toldElsewhere: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
 
 /** The pages after the first. They keep the start that the first page had when they were first fetched. */

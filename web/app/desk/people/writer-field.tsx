@@ -46,7 +46,7 @@ interface WriterFieldProps {
   onChange: (username: string) => void;
 }
 
-/** Chooses a writer, by keys alone too, and shows the name before anything is done. */
+/** Lets the administrator choose a writer, by keys alone too, and shows the name before any act. */
 export function WriterField(props: WriterFieldProps) {
   const { ref, value, writers, readOnly, error, onChange } = props;
   const { found, named, isNearest } = writers;
