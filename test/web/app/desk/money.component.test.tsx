@@ -52,6 +52,7 @@ const from = () => screen.getByLabelText<HTMLInputElement>("From");
 test("by month the page has a row for each month, and no rows of days", async () => {
   const user = openMoney();
   expect(await rows()).toEqual(["Fri 13 Nov", "Thu 12 Nov"]);
+  screen.getByText(saying("KES 3,800.00 is earned or free, KES 1,200.00 is on hold"));
   await user.selectOptions(screen.getByLabelText("By"), "Months");
   await expect.poll(rows).toEqual(["Nov 2026"]);
   expect(location.search).toBe("?by=month");

@@ -37,7 +37,7 @@ export const moneyStrings = catalogue({
   nowTitle: "Now",
   owed: "Owed to writers",
   owedNote: (free: string, onHold: string) =>
-    `The sum of all balances: ${free} can be withdrawn now, ${onHold} is on hold`,
+    `The sum of all balances: ${free} is earned or free, ${onHold} is on hold`,
   onItsWay: "On its way",
   onItsWayNote: "Has left balances, and is neither paid nor returned yet",
   float: "M-Pesa payout account",
