@@ -49,9 +49,10 @@ export function useSubmit(whenUnanswered?: string) {
 
 /** Once the errors are shown, the first wrong field takes the focus, so that it is read out. */
 export const focusFirstWrong = () =>
-  void requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>("main form [aria-invalid=true]")?.focus(),
-  );
+  void requestAnimationFrame(() => {
+    const place = document.querySelector("dialog[open]") ? "dialog[open]" : "main form";
+    document.querySelector<HTMLElement>(`${place} [aria-invalid=true]`)?.focus();
+  });
 
 /** The first error of one field. */
 export const errorOf = (failure: Failure | undefined, field: string): string | undefined =>

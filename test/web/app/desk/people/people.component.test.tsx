@@ -226,6 +226,7 @@ test("a suspension needs a reason, is shown on the page, and can be ended there"
   await user.click(within(dialog).getByRole("switch", { name: "Stop withdrawals too" }));
   await user.click(await press("Yes, suspend"));
   await within(dialog).findByText(suspensionMessages.reasonNeeded);
+  await expect.poll(() => document.activeElement).toBe(area("Reason"));
   stub(change);
   await user.type(area("Reason"), "Two works were copied.");
   await user.click(await press("Yes, suspend"));
