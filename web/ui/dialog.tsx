@@ -74,8 +74,8 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
 );
 
 /** Moves the focus to the page's content if the dialog's opener is gone. */
-function focusPageIfLost(left: HTMLElement) {
-  if (document.activeElement === document.body || left.contains(document.activeElement))
+export function focusPageIfLost(left?: HTMLElement) {
+  if (document.activeElement === document.body || left?.contains(document.activeElement))
     document.getElementById("content")?.focus({ preventScroll: true });
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { InputOf, ParamsOf, Route } from "#contracts/route";
+import { focusPageIfLost } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../frame/api/client";
@@ -44,10 +45,11 @@ export function useDeskAction<V extends Values>(
   ) =>
     submit(async () => {
       await doOnce(operationKey(name, body), (once) => call(route, params, body, once));
-      await (own ?? refreshDesk)();
       if (typeof done === "string") toast("good", done);
       else done();
       onClose();
+      // On a weak network the lists answer much later, and then lose the button that had the focus.
+      void (own ?? refreshDesk)().then(() => requestAnimationFrame(() => focusPageIfLost()));
     });
 
   return {

@@ -10,7 +10,7 @@ import { taskRoutes } from "#contracts/tasks";
 import { AdminTraining, trainingMessages, trainingRoutes } from "#contracts/trainings";
 import { anAct, anEntry, noQueue, openDesk, ownClock, someStats } from "../support/desk";
 import { aWriter } from "../support/open-page";
-import { answers, askedOf, refuses, refusesInput, requests, stub } from "../support/stubs";
+import { answers, askedOf, held, refuses, refusesInput, requests, stub } from "../support/stubs";
 
 const { listUnattributedPayments, settleUnattributedPayment } = paymentRoutes;
 const { attributePayment } = correctionRoutes;
@@ -97,7 +97,8 @@ test("from a writer's page the form has their username, and asks only for the re
   expect(document.activeElement).toBe(screen.getByLabelText("Why it is theirs"));
 });
 
-test("a payment that is not ours is closed from its field with a note, and leaves the list", async () => {
+test("a payment that is not ours is closed with a note, at once, and leaves the list when that answers", async () => {
+  const list = held(listUnattributedPayments, { payments: [] });
   const user = openPayments();
   stub(refusesInput(settleUnattributedPayment));
   await user.click(await press("Mark UHQ4K7M2XA as not for us"));
@@ -107,12 +108,16 @@ test("a payment that is not ours is closed from its field with a note, and leave
   await within(dialog).findByText(paymentMessages.settleNoteMissing);
   stub(
     answers(settleUnattributedPayment, { receiptNumber: "UHQ4K7M2XA", settled: true }),
-    answers(listUnattributedPayments, { payments: [] }),
+    list.stub,
   );
   await user.type(within(dialog).getByRole("textbox"), "The shop next door.");
   await user.click(within(dialog).getByRole("button", { name: "Mark as not for us" }));
-  await screen.findByText(/UHQ4K7M2XA.*/);
-  await expect.poll(() => screen.queryByRole("button", { name: /^Mark UHQ4K7M2XA/ })).toBe(null);
+  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  const opener = await press(/^Mark UHQ4K7M2XA/);
+  expect(document.activeElement).toBe(opener);
+  list.arrive();
+  await expect.poll(() => opener.isConnected).toBe(false);
+  await expect.poll(() => document.activeElement?.id).toBe("content");
 });
 
 test("the dashboard shows each queue's longest wait, and its amount of money", async () => {
