@@ -52,11 +52,18 @@ function isAtWork(): boolean {
   return focused.closest(openWork) !== null || (wasAtWork && isAround(focused));
 }
 
-/** Gives the focus to the open submission's entry in the queue, unless the person is at the submission. */
+/**
+ * The open submission's entry in the queue, or where the queue comes after the work, the work's
+ * heading: the focus must not go to the end of the page.
+ */
+export const landmark = () =>
+  document.querySelector<HTMLElement>(`button${openWork}, ${openWork} h2`);
+
+/** Gives the focus to the open submission, unless the person is there. */
 export function leadToWork() {
   const openMenu = document.querySelector("[aria-expanded=true][aria-controls]");
   if (openMenu || isAtWork()) return;
-  document.querySelector<HTMLElement>(`button${openWork}`)?.focus();
+  landmark()?.focus();
 }
 
 /** Tracks where the person is on the review page, starting at the submission. */

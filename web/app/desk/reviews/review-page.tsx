@@ -20,6 +20,7 @@ import { DecisionForm } from "./decision-form";
 import type { HeldApproval } from "./held-approvals";
 import {
   arriveAtWork,
+  landmark,
   leadToWork,
   ofOpenWork,
   tooEarly,
@@ -246,7 +247,7 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
   );
 }
 
-/** Another submission is shown from its top, with the focus on its entry in the queue. */
+/** Another submission is shown from its top, with the focus on it or its entry in the queue. */
 function useFollowedFocus(id: string | undefined, isBeside: boolean) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);
@@ -254,11 +255,12 @@ function useFollowedFocus(id: string | undefined, isBeside: boolean) {
     const last = before.current;
     before.current = id;
     const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
-    if (isBeside) entry?.scrollIntoView({ block: "nearest" });
     // The first submission appears by itself, perhaps while something else is typed.
-    if (last === undefined || last === id) return;
+    const isNext = last !== undefined && last !== id;
+    if (isBeside || isNext) entry?.scrollIntoView({ block: "nearest" });
+    if (!isNext) return;
     scrollTo({ top: 0 });
-    entry?.focus({ preventScroll: true });
+    landmark()?.focus({ preventScroll: true });
   }, [id, isBeside]);
   return queue;
 }

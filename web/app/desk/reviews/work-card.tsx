@@ -22,7 +22,9 @@ export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   <Card aria-label={work.taskId}>
     <Stack gap="sm">
       <Row spread>
-        <Heading size="lg">{work.task.field}</Heading>
+        <Heading size="lg" tabIndex={-1} outline="none">
+          {work.task.field}
+        </Heading>
         <Money amount={work.task.amount} size="large" />
       </Row>
       <Row spread>

@@ -37,7 +37,7 @@ deepTest("J and K keep the open work visible in the queue", async () => {
   const page = await openDesk(first, 360);
   await page.getByRole("heading", { name: /to review/ }).waitFor();
   const isSeen = () =>
-    page.locator("[aria-current]:focus").evaluate((entry) => {
+    page.locator("ol [aria-current]").evaluate((entry) => {
       const list = entry.closest("ol")?.getBoundingClientRect();
       const { top, bottom } = entry.getBoundingClientRect();
       return list !== undefined && top >= list.top - 1 && bottom <= list.bottom + 1;

@@ -19,10 +19,11 @@ import { answers, askedOf, held, refuses, stub, unreached } from "../../support/
 /** Opens the desk with these submissions; a decided one leaves the queue. */
 async function openReview(
   waiting: ReviewedWork[],
-  { query = "", api = [] as Parameters<typeof stub> } = {},
+  { query = "", api = [] as Parameters<typeof stub>, width = 1440 } = {},
 ) {
   const clock = ownClock();
   const user = openDesk(`/review${query}`, {
+    width,
     api: [
       ...api,
       answers(reviewRoutes.listReviews, () => ({ submissions: waiting })),
@@ -195,22 +196,38 @@ test("letters typed elsewhere decide nothing, and Escape returns to the submissi
   await isOpen(work);
 });
 
-test("J and K move through the queue with the focus, and stop at its ends", async () => {
-  const [work, next] = two();
-  const { user } = await openReview([work, next], { query: `?work=${next.id}` });
-  await isOpen(next);
-  for (const [key, opened] of [
-    ["j", next],
-    ["k", work],
-    ["k", work],
-    ["J", next],
-  ] as const) {
-    await user.keyboard(key);
-    await isOpen(opened);
-    expect(entry()?.textContent).toContain(opened.writer.name);
-  }
-  expect(document.activeElement).toBe(entry());
-});
+test.each([
+  ["beside it", 1440, entry],
+  ["below the work, which has the focus", 360, () => screen.getByRole("heading", { name: "Law" })],
+])(
+  "J and K move through the queue %s, and stop at its ends; letters decide",
+  async (_, width, place) => {
+    const [work, next] = two();
+    const query = `?work=${next.id}`;
+    const { user, ready } = await openReview([work, next], { query, width });
+    await isOpen(next);
+    for (const [key, opened] of [
+      ["j", next],
+      ["k", work],
+      ["k", work],
+      ["J", next],
+    ] as const) {
+      await user.keyboard(key);
+      await isOpen(opened);
+      expect(entry()?.textContent).toContain(opened.writer.name);
+    }
+    expect(document.activeElement).toBe(place());
+    await ready();
+    await user.keyboard("a");
+    await screen.findByText(saying(/in a moment\./));
+    await isOpen(work);
+    expect(document.activeElement).toBe(place());
+    screen.getAllByRole("link")[0]?.focus();
+    await user.keyboard("{Escape}u");
+    await isOpen(next);
+    expect(document.activeElement).toBe(place());
+  },
+);
 
 test("the reason of a rejection is sent only with a rejection, and is kept with the note", async () => {
   const work = someWork();
