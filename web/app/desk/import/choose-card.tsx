@@ -10,7 +10,6 @@ import { Row } from "../../../ui/row";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { Stack } from "../../../ui/stack";
 import type { ReadFile } from "./import-file";
-import { readFile } from "./read-file";
 import { saveTemplate } from "./save-rows";
 import { importStrings } from "./strings";
 
@@ -34,18 +33,19 @@ const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
 
-interface ChooseCardProps {
+export interface ChooseCardProps {
   file?: ReadFile;
-  /** Called when a file is chosen; returns the function that takes it once it is read. */
-  onChoose: () => (file: ReadFile) => void;
+  /** True while a chosen file is read. */
+  busy: boolean;
+  /** The reason why the file that was chosen last can't be read. */
+  problem: string | undefined;
+  onChoose: (chosen: File) => void;
 }
 
 /** The file, from the device's picker or dropped here; nothing is posted yet. */
-export function ChooseCard({ file, onChoose }: ChooseCardProps) {
+export function ChooseCard({ file, busy, problem, onChoose }: ChooseCardProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const name = useRef<HTMLHeadingElement>(null);
   const importId = file?.importId;
   useEffect(() => {
@@ -54,21 +54,7 @@ export function ChooseCard({ file, onChoose }: ChooseCardProps) {
       name.current?.focus({ preventScroll: true });
   }, [importId]);
 
-  const choose = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    const take = onChoose();
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const read = await readFile(chosen);
-      if ("problem" in read) setProblem(read.problem);
-      else take(read);
-    } catch {
-      setProblem(importStrings.problems.unreadable);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const choose = (chosen: File | undefined) => chosen && onChoose(chosen);
   const over = (event: DragEvent, is: boolean) => {
     event.preventDefault();
     setIsOver(is);
@@ -95,7 +81,7 @@ export function ChooseCard({ file, onChoose }: ChooseCardProps) {
           onDragLeave={(event) => over(event, false)}
           onDrop={(event) => {
             over(event, false);
-            void choose(event.dataTransfer.files[0]);
+            choose(event.dataTransfer.files[0]);
           }}
         >
           <chakra.label fontWeight="600" htmlFor={id}>
@@ -106,7 +92,7 @@ export function ChooseCard({ file, onChoose }: ChooseCardProps) {
             accept=".csv,.xlsx,text/csv,text/plain"
             aria-describedby={file ? undefined : `${id}-columns`}
             namesFile={!file}
-            onChoose={(chosen) => void choose(chosen)}
+            onChoose={choose}
           />
           <Dropped>{words.drop}</Dropped>
           {!file && <Note id={`${id}-columns`}>{words.columns}</Note>}

@@ -62,6 +62,12 @@ export function withHidden({ rows, numbers, hidden }: FileImport): Partial<FileI
   };
 }
 
+/** True if a row was corrected since the file was read, and is not posted. */
+export function isCorrected(of: FileImport, { rows, hidden }: ReadFile): boolean {
+  const read = new Set([...rows, ...hidden.map(({ cells }) => cells)]);
+  return of.rows.some((cells, at) => !(read.has(cells) || of.posted.has(of.numbers[at] ?? 0)));
+}
+
 /** Returns the form's publication for rows without their own time; undefined if it is in the past. */
 export function publicationOf(
   { publish, publishDate, publishClock }: PublishForm,

@@ -1,26 +1,30 @@
 import { Box } from "@chakra-ui/react/box";
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ButtonLink } from "../../../ui/button-link";
 import { Card } from "../../../ui/card";
+import { FormAlert } from "../../../ui/form-alert";
 import { formatPrice } from "../../../ui/money";
 import { Note } from "../../../ui/note";
+import { Question } from "../../../ui/question";
 import { Row } from "../../../ui/row";
 import { Columns, Stack } from "../../../ui/stack";
 import { unbroken } from "../../../ui/unbroken";
 import { useSettings } from "../../frame/api/use-config";
+import { useLeaving } from "../../frame/hooks/use-leaving";
 import { useNow } from "../../frame/hooks/use-now";
 import { importsPath } from "../../frame/layout/links";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { PublishChoice } from "../tasks/publish-choice";
 import { taskFormStrings } from "../tasks/strings";
 import type { PublishForm } from "../tasks/task-form";
-import { ChooseCard } from "./choose-card";
-import { publicationOf, type ReadFile } from "./import-file";
+import { ChooseCard, type ChooseCardProps } from "./choose-card";
+import { type FileImport, isCorrected, publicationOf, type ReadFile } from "./import-file";
 import { HiddenNotice, PostedNotice } from "./notices";
 import { OutcomeCard, PostingCard } from "./posting-card";
 import { PreviewCard } from "./preview-card";
+import { readFile } from "./read-file";
 import { kinds, type RowState, rowStates } from "./row-states";
 import { importStrings as words } from "./strings";
 import { useImport } from "./use-import";
@@ -28,6 +32,9 @@ import { useImport } from "./use-import";
 /** Tasks from a CSV or Excel file: chosen, checked, corrected in place, and posted, each once. */
 export function ImportPage() {
   const [chosen, setChosen] = useState<ReadFile>();
+  const [next, setNext] = useState<Next>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const [form, setForm] = useState<PublishForm>({
     publish: "morning",
     publishDate: "",
@@ -36,18 +43,26 @@ export function ImportPage() {
   const [times, setTimes] = useState(0);
   const settings = useSettings();
   const newest = useRef(0);
-  const show = (file: ReadFile | undefined) => {
+  const show = useCallback((file: ReadFile | undefined) => {
     setChosen(file);
+    setNext(undefined);
+    setProblem(undefined);
     setTimes((is) => is + 1);
-  };
-  // A file that takes long to read must not replace one that was chosen after it.
-  const choose = () => {
+  }, []);
+  const choose = async (picked: File) => {
     newest.current += 1;
     const turn = newest.current;
-    return (file: ReadFile) => {
-      if (turn === newest.current) show(file);
-    };
+    setBusy(true);
+    setProblem(undefined);
+    const read = await readFile(picked).catch(() => ({ problem: words.problems.unreadable }));
+    // A file that takes long to read must not replace one that was chosen after it.
+    if (turn !== newest.current) return;
+    setBusy(false);
+    if ("problem" in read) return setProblem(read.problem);
+    setChosen((is) => is ?? read);
+    setNext({ file: read });
   };
+  const choosing = { busy, problem, onChoose: (picked: File) => void choose(picked) };
   return (
     <Stack gap="lg">
       <Row>
@@ -62,54 +77,110 @@ export function ImportPage() {
         <Chosen
           key={times}
           read={chosen}
+          next={next?.file === chosen ? undefined : next}
           publishTime={settings.publishTime}
           form={form}
           onForm={setForm}
-          onChoose={choose}
-          onAnother={() => show(undefined)}
+          choosing={choosing}
+          onNext={setNext}
+          onShow={show}
         />
       ) : (
-        <ChooseCard onChoose={choose} />
+        <ChooseCard {...choosing} />
       )}
     </Stack>
   );
 }
 
+/** The file to show instead; without one, the page begins again. */
+interface Next {
+  file?: ReadFile;
+}
+
 interface ChosenProps {
   read: ReadFile;
+  next: Next | undefined;
   publishTime: string;
   form: PublishForm;
   onForm: (form: PublishForm) => void;
-  onChoose: () => (file: ReadFile) => void;
-  onAnother: () => void;
+  choosing: Omit<ChooseCardProps, "file">;
+  onNext: (next: Next | undefined) => void;
+  onShow: (file: ReadFile | undefined) => void;
 }
 
+/** A file, and the question before its corrections are lost or its posting stops. */
 function Chosen(props: ChosenProps) {
-  const { read, publishTime, form, onForm, onChoose, onAnother } = props;
-  const now = useNow(30_000);
+  const { read, next, publishTime, form, onNext, onShow } = props;
   const work = useImport(read, form, publishTime);
+  const isPosting = work.file.phase === "posting";
+  const isUnsaved = isPosting || isCorrected(work.file, read);
+  const leaving = useLeaving(isUnsaved);
+  useEffect(() => {
+    if (next && !isUnsaved) onShow(next.file);
+  }, [next, isUnsaved, onShow]);
+  return (
+    <>
+      <PhaseCards {...props} work={work} />
+      {isUnsaved && (next || leaving.asks) && (
+        <Question
+          title={words.leave.title}
+          confirm={words.leave.go}
+          onConfirm={() => (next ? onShow(next.file) : leaving.leave())}
+          keep={words.leave.stay}
+          onClose={() => (next ? onNext(undefined) : leaving.stay())}
+        >
+          <p>{isPosting ? words.leave.posting : words.leave.edited}</p>
+        </Question>
+      )}
+    </>
+  );
+}
+
+/** Each change of phase takes the focus to the heading of the card that shows it. */
+function usePhaseHeading({ phase, trouble }: FileImport) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(phase);
+  useEffect(() => {
+    if (before.current === phase && !trouble) return;
+    before.current = phase;
+    heading.current?.focus({ preventScroll: trouble !== undefined });
+    // The reason stands above all cards.
+    if (trouble) scrollTo({ top: 0 });
+  }, [phase, trouble]);
+  return heading;
+}
+
+interface PhaseCardsProps extends ChosenProps {
+  work: ReturnType<typeof useImport>;
+}
+
+function PhaseCards({ work, publishTime, form, choosing, onForm, onNext }: PhaseCardsProps) {
+  const now = useNow(30_000);
   const { file, isKnown } = work;
+  const heading = usePhaseHeading(file);
   const publication = publicationOf(form, publishTime, now);
   const states = rowStates(file, publication ?? { publishTime, now, publish: "morning" });
 
-  if (file.phase === "posting") return <PostingCard states={states} />;
+  if (file.phase === "posting") return <PostingCard {...{ states, heading }} />;
   if (file.phase === "done")
     return (
       <OutcomeCard
         file={file}
         states={states}
+        heading={heading}
         isAtOnce={form.publish === "now"}
         onMend={work.mend}
         onPostAgain={work.postAgain}
-        onAnother={onAnother}
+        onAnother={() => onNext({})}
       />
     );
   return (
     <>
+      {file.trouble && <FormAlert>{file.trouble}</FormAlert>}
       <PostedNotice states={states} />
       <HiddenNotice hidden={file.hidden} onTake={work.takeHidden} />
       <Columns wide="minmax(0, 1.15fr) minmax(0, 1fr)">
-        <ChooseCard file={file} onChoose={onChoose} />
+        <ChooseCard file={file} {...choosing} />
         <PublishCard
           form={form}
           onChange={(changed) => {
@@ -126,9 +197,9 @@ function Chosen(props: ChosenProps) {
         key={states.length}
         states={states}
         isKnown={isKnown}
-        trouble={file.trouble}
+        heading={heading}
         onChange={work.changeCell}
-        onPost={publication && isKnown ? work.post : undefined}
+        onPost={publication && isKnown && !choosing.busy ? work.post : undefined}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
+import type { RefObject } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/button";
 import { ButtonLink } from "../../../ui/button-link";
@@ -19,14 +20,21 @@ import { importStrings } from "./strings";
 
 const { posting: words, done: doneWords, before: again } = importStrings;
 
+interface PostingCardProps {
+  states: readonly RowState[];
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
 /** The progress of posting. */
-export function PostingCard({ states }: { states: readonly RowState[] }) {
+export function PostingCard({ states, heading }: PostingCardProps) {
   const posted = states.filter((state) => state.posted).length;
   const leftOut = states.filter(kinds.mend).length;
   return (
     <Card edge="foot">
       <Stack>
-        <Heading size="lg">{words.title(posted + leftOut, states.length)}</Heading>
+        <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
+          {words.title(posted + leftOut, states.length)}
+        </Heading>
         <ProgressBar label={words.label} value={posted + leftOut} max={states.length} />
         <FactList
           facts={[
@@ -41,9 +49,8 @@ export function PostingCard({ states }: { states: readonly RowState[] }) {
   );
 }
 
-interface OutcomeCardProps {
+interface OutcomeCardProps extends PostingCardProps {
   file: FileImport;
-  states: readonly RowState[];
   /** The rows appear at once, unless they name a time of their own. */
   isAtOnce: boolean;
   onMend: () => void;
@@ -55,6 +62,7 @@ interface OutcomeCardProps {
 export function OutcomeCard({
   file,
   states,
+  heading,
   isAtOnce,
   onMend,
   onPostAgain,
@@ -66,7 +74,7 @@ export function OutcomeCard({
   return (
     <Card edge="foot">
       <Stack>
-        <Heading size="lg" tabIndex={-1}>
+        <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
           {fresh.length > 0 ? doneWords.title(fresh.length) : doneWords.nothing}
         </Heading>
         {whenShown(file, fresh, isAtOnce).map((said) => (

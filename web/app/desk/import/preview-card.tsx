@@ -2,7 +2,7 @@ import { Box } from "@chakra-ui/react/box";
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Text } from "@chakra-ui/react/text";
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useMemo, useRef, useState } from "react";
 import { taskFields } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
@@ -10,7 +10,6 @@ import { ChoiceButtons } from "../../../ui/choice-buttons";
 import { controlRecipe } from "../../../ui/control-recipe";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
-import { FormAlert } from "../../../ui/form-alert";
 import { Heading } from "../../../ui/heading";
 import { StopIcon } from "../../../ui/icons";
 import { formatPrice } from "../../../ui/money";
@@ -34,14 +33,13 @@ type ChangeCell = (row: number, cell: Partial<Cells>) => void;
 interface PreviewCardProps {
   states: readonly RowState[];
   isKnown: boolean;
-  /** The reason why posting stopped. */
-  trouble: string | undefined;
+  heading: RefObject<HTMLHeadingElement | null>;
   onChange: ChangeCell;
   onPost: (() => void) | undefined;
 }
 
 /** The rows as tasks; each wrong cell can be corrected in place. */
-export function PreviewCard({ states, isKnown, trouble, onChange, onPost }: PreviewCardProps) {
+export function PreviewCard({ states, isKnown, heading, onChange, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);
   // A corrected row keeps its place until another list is chosen.
@@ -70,7 +68,9 @@ export function PreviewCard({ states, isKnown, trouble, onChange, onPost }: Prev
     <Card>
       <Stack>
         <Row spread>
-          <Heading size="lg">{words.preview}</Heading>
+          <Heading ref={heading} size="lg" tabIndex={-1} outline="none">
+            {words.preview}
+          </Heading>
           <ChoiceButtons
             label={words.preview}
             options={(["mend", "ready", "all"] as const).map((value) => ({
@@ -107,9 +107,6 @@ export function PreviewCard({ states, isKnown, trouble, onChange, onPost }: Prev
           />
         )}
         {toMend.length > 0 && <Text color="soft">{words.leaves(ready, toMend.length)}</Text>}
-        <Box role="status" _empty={{ display: "none" }}>
-          {trouble && <FormAlert tone="waiting">{trouble}</FormAlert>}
-        </Box>
         <Row justifyContent={{ sm: "end" }}>
           {toMend.length > 0 && (
             <Button variant="secondary" onClick={() => void saveBadRows(toMend)}>

@@ -14,6 +14,14 @@ const tasks = (count: number) =>
 export const importStrings = catalogue({
   manageTask: "Manage Task",
   imports: "Imports",
+  leave: {
+    title: "Leave this file?",
+    edited: "Your corrections are not posted. If you leave, they are lost.",
+    posting:
+      "If you leave, posting stops. To go on, choose the file again: nothing is posted twice.",
+    go: "Leave it",
+    stay: "Stay here",
+  },
   choose: {
     title: "Tasks from a file",
     text: "One task in each row. Nothing is posted before you have seen it.",

@@ -3,6 +3,7 @@ import { longestFileName, rowsPerCall, taskImportRoutes } from "#contracts/admin
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { ApiProblem, failureKind, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
+import { taskFormStrings } from "../tasks/strings";
 import type { PublishForm } from "../tasks/task-form";
 import {
   type FileImport,
@@ -61,7 +62,7 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
 
   async function post(of: FileImport) {
     const chosen = publicationOf(publication, publishTime, new Date());
-    if (!chosen) return;
+    if (!chosen) return setFile({ ...of, phase: "preview", trouble: taskFormStrings.publishPast });
     setFile({ ...of, phase: "posting", trouble: undefined });
     const rows = rowsToPost(of, chosen);
     for (let from = 0; from < rows.length && !left.current?.signal.aborted; from += rowsPerCall) {
@@ -102,7 +103,7 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
     ),
     takeHidden: () => change(withHidden),
     /** With another time of appearing, the service may take what it refused. */
-    forgetRefused: () => change(() => ({ refused: new Map() })),
+    forgetRefused: () => change(() => ({ refused: new Map(), trouble: undefined })),
   };
 }
 

@@ -49,6 +49,7 @@ export function useLeaving(isUnsaved: boolean) {
       removeEventListener("click", hold, { capture: true });
       delete beforeRouter.hold;
       removeEventListener("beforeunload", warn);
+      setWay(undefined);
     };
   }, [isUnsaved]);
   return {

@@ -1,9 +1,9 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { taskImportRoutes } from "#contracts/admin-tasks";
 import { taskMessages } from "#contracts/tasks";
 import { aWorkbook } from "../../../../support/office-files";
-import { anAdminTask, openDesk } from "../../support/desk";
+import { anAdminTask, openDesk, ownClock } from "../../support/desk";
 import { saying } from "../../support/open-page";
 import { answers, askedOf, held, refuses, stub } from "../../support/stubs";
 
@@ -33,6 +33,7 @@ async function choose(file: File, api: Parameters<typeof stub> = []) {
 }
 const posted = () =>
   askedOf(importTasks).flatMap(({ input }) => input.rows.map((each) => each.row));
+const heading = () => document.activeElement?.closest("h2")?.textContent;
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const cell = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 
@@ -67,6 +68,7 @@ test("bad rows are corrected in the preview, and the good ones posted once witho
   expect(posted()).toEqual([2, 4, 5]);
   await user.click(await press("Fix the row"));
   const due = await cell("Due, EAT, row 3");
+  expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Preview" }));
   await user.clear(due);
   await user.type(due, "30/11/2099");
   await user.click(await press("Post 1 task"));
@@ -98,7 +100,11 @@ test("posting that stops says why, and goes on by a press with the rows that are
   await expect.poll(() => post.matches(":disabled")).toBe(false);
   stub(refuses(importTasks, "not_allowed", taskMessages.noPermissionToAdd));
   await user.click(post);
-  await screen.findByText(new RegExp(`^Posting stopped. ${taskMessages.noPermissionToAdd}`));
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(`Posting stopped. ${taskMessages.noPermissionToAdd}`);
+  const first = screen.getByRole("heading", { name: "tomorrow.csv" });
+  expect(alert.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(heading()).toBe("Preview");
   stub(
     answers(importTasks, ({ input }) => ({
       results: input.rows.map((each) => ({ row: each.row, task })),
@@ -106,10 +112,12 @@ test("posting that stops says why, and goes on by a press with the rows that are
   );
   await user.click(await press("Post 31 tasks"));
   await screen.findByRole("heading", { name: "31 tasks are posted" });
+  expect([heading(), screen.queryByRole("alert")]).toEqual(["31 tasks are posted", null]);
   await screen.findByText(/^They appear .* 7:00 AM EAT\. Until then you can change them/);
 });
 
-test("rows that were posted before are named, and posted again only when asked", async () => {
+test("rows that were posted before are named, and posted again only when asked, at a time to come", async () => {
+  ownClock();
   const user = await choose(csv(row(1), row(2)), [
     answers(importTasks, ({ input }) => ({
       results: input.rows.map(({ row: of, again }) => ({
@@ -120,12 +128,24 @@ test("rows that were posted before are named, and posted again only when asked",
     })),
   ]);
   const post = await press("Post 3 tasks");
+  await user.click(screen.getByLabelText("At another time"));
+  const [date = "", time = ""] = new Date(Date.now() + 3 * 3_600_000 + 120_000)
+    .toISOString()
+    .split("T");
+  fireEvent.change(screen.getByLabelText("Publication Date"), { target: { value: date } });
+  const at = { target: { value: time.slice(0, 5) } };
+  fireEvent.change(screen.getByLabelText(/^Publication Time/), at);
   await expect.poll(() => post.matches(":disabled")).toBe(false);
   await user.click(post);
   await screen.findByRole("heading", { name: "2 tasks are posted" });
   screen.getByText("1 row was posted before");
   screen.getByText(saying(/Row 2 is TASK-0000A001/));
+  vi.setSystemTime(Date.now() + 120_000);
   await user.click(await press("Post it again"));
+  expect((await screen.findByRole("alert")).textContent).toMatch("This time has passed already.");
+  await user.click(screen.getByLabelText("At once"));
+  expect(screen.queryByRole("alert")).toBe(null);
+  await user.click(await press("Post 1 task"));
   await screen.findByRole("heading", { name: "3 tasks are posted" });
   expect(askedOf(importTasks).at(-1)?.input.rows).toMatchObject([{ row: 2, again: true }]);
 });
@@ -143,4 +163,50 @@ test("rows that Excel hides are left out until somebody takes them", async () =>
   expect(screen.queryByText("Hidden.")).toBeNull();
   await user.click(await press("Take it too"));
   await screen.findByText("Hidden.");
+});
+
+test("corrections and posting are left only after a question", async () => {
+  const user = await choose(csv("Law;31/12/2099;;A"));
+  await user.type(await cell("Amount, KES, row 2"), "7");
+  const another = await screen.findByLabelText("Choose another file");
+  const choice = { target: { files: [new File([[heads, row(1)].join("\n")], "other.csv")] } };
+  const asked = async (press: string, told = /^Your corrections are not posted/) => {
+    const question = await screen.findByRole("dialog", { name: "Leave this file?" });
+    within(question).getByText(told);
+    await user.click(within(question).getByRole("button", { name: press }));
+    await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  };
+  fireEvent.change(another, choice);
+  await asked("Stay here");
+  expect((await cell("Amount, KES, row 2")).value).toBe("7");
+  await user.click(screen.getByRole("link", { name: "Imports" }));
+  await asked("Stay here");
+  fireEvent.change(another, choice);
+  await asked("Leave it");
+  await screen.findByRole("heading", { name: "other.csv" });
+
+  const posting = held(importTasks, { results: [{ row: 2, task }] });
+  stub(posting.stub);
+  await expect.poll(async () => (await press("Post 1 task")).matches(":disabled")).toBe(false);
+  await user.click(await press("Post 1 task"));
+  expect(heading()).toBe("Posting: 0 of 1 row");
+  await user.click(screen.getByRole("link", { name: "Imports" }));
+  await asked("Stay here", /^If you leave, posting stops/);
+  posting.arrive();
+  await screen.findByRole("heading", { name: "1 task is posted" });
+});
+
+test("nothing is posted while another file is read, whose problem is then shown", async () => {
+  await choose(csv());
+  const isHeld = async () => (await press("Post 1 task")).matches(":disabled");
+  await expect.poll(isHeld).toBe(false);
+  const empty = new File([heads], "empty.csv");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const bytes = await empty.arrayBuffer();
+  empty.arrayBuffer = () => promise.then(() => bytes);
+  fireEvent.change(screen.getByLabelText("Choose another file"), { target: { files: [empty] } });
+  await expect.poll(isHeld).toBe(true);
+  resolve();
+  await screen.findByText("This file has no rows below its first line.");
+  expect(await isHeld()).toBe(false);
 });
