@@ -14,7 +14,7 @@ export const adminStrings = catalogue({
   ready: "See what is ready",
   allTasks: "All tasks",
   newestTitle: "Newest in the marketplace",
-  newestLead: "The five that writers see first, as they are now.",
+  newestLead: "The five that were published last, as they are now.",
   noTasksTitle: "No task is published",
   noTasks: "Writers find an empty marketplace. Add a task.",
   failed: taskMessages.fetchFailed,

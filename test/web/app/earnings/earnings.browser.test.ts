@@ -167,7 +167,7 @@ test("each month of a year adds up, all pages load, and the oldest withdrawal sh
   await page.getByRole("button", { name: "Withdrawal returned" }).click();
   const steps = page.getByRole("list", { name: "This withdrawal, step by step" }).last();
   await steps.getByText(/Returned$/).waitFor();
-  await page.getByText("Your wallet can’t receive or hold more today.").waitFor();
+  await page.getByText("Your wallet can’t receive or hold more today.").last().waitFor();
   await page
     .getByText(/KES\s30.00/)
     .first()

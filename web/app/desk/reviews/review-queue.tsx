@@ -27,7 +27,7 @@ const List = chakra("ol", {
     marginInline: { base: "-edge", md: "-6" },
     marginBottom: { base: "-4", md: "-6" },
     // On a laptop the other waiting things stay visible below it, however long the queue is.
-    maxHeight: { base: "14rem", xl: "max(12rem, 100dvh - 26rem)" },
+    maxHeight: { base: "70dvh", xl: "max(12rem, 100dvh - 26rem)" },
     overflowY: "auto",
     "& > li": { borderTop: "line" },
   },
