@@ -20,7 +20,7 @@ const accountPages = [
 ];
 
 /** The writer's first screen. */
-const firstScreen = ["frame/layout/writer-layout", "work/overview/overview-page"];
+const firstScreen = ["dashboard/writer-layout", "work/overview/overview-page"];
 
 /**
  * The grouping of code into files. A first screen has few files, since on a slow network each costs

@@ -28,6 +28,8 @@ export function deskCode(name: string): Naming {
 export const codeOf = (name: string, files: readonly string[]): Naming =>
   naming(name, (graph) => {
     const starts = files.map((file) => `${app}/${file}.tsx`);
+    const missing = starts.find((start) => !graph.getModuleInfo(start));
+    if (missing) throw new Error(`The group ${name} starts at code that is not built: ${missing}`);
     const needed = reachedFrom(starts, importsIn(graph));
     const first = firstCode(graph);
     return (id) => needed.has(id) && !first.has(id);
