@@ -68,7 +68,7 @@ export function wordsOf(notification: Facts): Words {
     case "task-missed":
       return {
         title: `You missed the deadline of ${notification.taskId}`,
-        text: "The task is no longer yours, and your rating fell.",
+        text: "The task is no longer yours. This counts against your rating.",
         path: task(notification.taskId),
       };
     case "task-taken-back":
@@ -105,7 +105,7 @@ export function wordsOf(notification: Facts): Words {
     case "work-rejected":
       return {
         title: `${notification.taskId} was not accepted`,
-        text: "It is not paid, and your rating fell. See why in My Tasks.",
+        text: "It is not paid. This counts against your rating. See why in My Tasks.",
         path: task(notification.taskId),
         mail: "decisions",
         note: notification.note,

@@ -15,10 +15,10 @@ export const notificationStrings = catalogue({
     "account-activated": "Your account is active. You can take a task.",
     "task-awarded": (field: string, due: string) => `You got the ${field} task. Due ${due}.`,
     "task-cancelled": (task: string, loss: string) =>
-      `You cancelled ${task}. Your rating fell by ${loss}.`,
+      `You cancelled ${task}. This counts ${loss} against your rating.`,
     "task-due-soon": (task: string, due: string) => `${task} is due ${due}. Submit it before then.`,
     "task-missed": (task: string) =>
-      `You missed the deadline of ${task}. It is no longer yours, and your rating fell.`,
+      `You missed the deadline of ${task}. It is no longer yours. This counts against your rating.`,
     "task-improved": (task: string, amount: string, due: string) =>
       `Good news: ${task} now pays ${amount}, due ${due}.`,
     "task-taken-back": (task: string, note: string) =>
@@ -28,7 +28,7 @@ export const notificationStrings = catalogue({
     "changes-requested": (task: string, due: string) =>
       `${task} needs changes by ${due}. Read the note and submit a new version.`,
     "work-rejected": (task: string) =>
-      `${task} was not accepted, and your rating fell. See why in My Tasks.`,
+      `${task} was not accepted. This counts against your rating. See why in My Tasks.`,
     "decision-kept": (task: string, note: string) =>
       `We looked at ${task} again: the decision stands. ${note}`,
     "question-answered": (task: string, answer: string) =>

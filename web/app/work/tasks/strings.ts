@@ -113,8 +113,9 @@ export const taskStrings = catalogue({
     approvedText: (amount: string, time: string) =>
       `Reviewed ${time}. ${amount} is in your balance.`,
     rejectedText: (time: string) =>
-      `Reviewed ${time}. Nothing was paid for it, and your rating fell.`,
-    missedText: "You missed the deadline. The task is no longer yours, and your rating fell.",
+      `Reviewed ${time}. Nothing was paid for it. This counts against your rating.`,
+    missedText:
+      "You missed the deadline. The task is no longer yours. This counts against your rating.",
     takenBack: "Taken back",
     takenBackText: (time: string) =>
       `Taken back ${time}. Your rating stays, and you can take another task today.`,

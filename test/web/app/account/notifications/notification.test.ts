@@ -20,9 +20,9 @@ test.each([
     /^You got the Math task\. Due Sun 22 Nov, 11:00 PM EAT\.$/,
     "/dashboard/tasks-awarded",
   ],
-  ["task-cancelled", task, /rating fell by 0\.2/, "/dashboard/tasks-awarded"],
+  ["task-cancelled", task, /This counts 0\.2 against/, "/dashboard/tasks-awarded"],
   ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
-  ["task-missed", task, /missed the deadline/, "/dashboard/tasks-awarded"],
+  ["task-missed", task, /missed the deadline.*This counts against/, "/dashboard/tasks-awarded"],
   ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
   [
     "task-taken-back",
@@ -32,7 +32,7 @@ test.each([
   ],
   ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
   ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
-  ["work-rejected", task, /was not accepted/, "/dashboard/tasks-awarded"],
+  ["work-rejected", task, /not accepted\. This counts against/, "/dashboard/tasks-awarded"],
   [
     "decision-kept",
     { ...task, note: "It is copied." },
