@@ -39,7 +39,7 @@ export type PaymentView =
       payment: LatestPayment;
       current: PaymentStep;
       unconfirmed: boolean;
-      /** A minute without an answer. */
+      /** A minute without an answer, or the last seconds of a prompt. */
       isLate: boolean;
       mayRepeat: boolean;
       secondsLeft: number;
@@ -147,6 +147,9 @@ const answerDue = 10_000;
 /** After this time the page warns of a prompt that nobody has answered. Milliseconds. */
 const answerLate = 60_000;
 
+/** A prompt with a short life is late this long before its end. Milliseconds. */
+const lastMoments = 15_000;
+
 /** True if no PIN can be entered for its prompt any more, because its time is over. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
@@ -156,7 +159,12 @@ function underWay(payment: LatestPayment, attempt: PaymentAttempt, now: number):
     payment,
     current: stepOf(payment, now),
     unconfirmed: attempt.step === "unconfirmed",
-    isLate: now - Date.parse(payment.startedAt) >= answerLate,
+    isLate:
+      now >=
+      Math.min(
+        Date.parse(payment.startedAt) + answerLate,
+        Date.parse(payment.promptEndsAt) - lastMoments,
+      ),
     mayRepeat: isOver(payment, now),
     secondsLeft: Math.max(0, Math.ceil((Date.parse(payment.promptEndsAt) - now) / 1000)),
   };
@@ -222,7 +230,7 @@ const steps: Record<PaymentStep, Step[]> = {
   ],
   "pin-unknown": [
     sent,
-    { label: words.steps.pin, state: "now", detail: words.steps.pinOver },
+    { label: words.steps.pin, state: "stopped", detail: words.steps.pinOver },
     confirmingLater,
     activeLater,
   ],

@@ -149,22 +149,28 @@ test("the seconds until the next possible prompt count down to none", () => {
   expect(left(90 * second)).toMatchObject({ secondsLeft: 0, mayRepeat: true });
 });
 
-test.each([
-  { current: "sending", done: [], now: words.steps.sending },
-  { current: "unanswered", done: [], now: words.steps.sending },
-  { current: "sent-unknown", done: [], now: words.steps.sentUnknown },
-  { current: "pin", done: [words.steps.sent], now: words.steps.pin },
-  { current: "pin-unknown", done: [words.steps.sent], now: words.steps.pin },
+test.each<{
+  current: Parameters<typeof paymentSteps>[0];
+  done: string[];
+  now?: string[];
+  stopped?: string[];
+}>([
+  { current: "sending", done: [], now: [words.steps.sending] },
+  { current: "unanswered", done: [], now: [words.steps.sending] },
+  { current: "sent-unknown", done: [], now: [words.steps.sentUnknown] },
+  { current: "pin", done: [words.steps.sent], now: [words.steps.pin] },
+  { current: "pin-unknown", done: [words.steps.sent], stopped: [words.steps.pin] },
   {
     current: "confirming",
     done: [words.steps.sent, words.steps.pin],
-    now: words.steps.confirming,
+    now: [words.steps.confirming],
   },
-] as const)("at $current only known steps are ticked", ({ current, done, now }) => {
+])("at $current only known steps are ticked", ({ current, done, now = [], stopped = [] }) => {
   const labels = (state: string) =>
     paymentSteps(current).flatMap((step) => (step.state === state ? [step.label] : []));
   expect(labels("done")).toEqual(done);
-  expect(labels("now")).toEqual([now]);
+  expect(labels("now")).toEqual(now);
+  expect(labels("stopped")).toEqual(stopped);
   expect(paymentSteps(current)).toHaveLength(4);
 });
 
@@ -270,6 +276,9 @@ test("after the prompt's life the specification's sentences lead, and before a m
   const lateAfter = (seconds: number) => show(aPayment(), { after: seconds * second });
   expect(lateAfter(59)).toMatchObject({ isLate: false });
   expect(lateAfter(60)).toMatchObject({ isLate: true, mayRepeat: false });
+  const short = aPayment({ promptEndsAt: new Date(start + 40 * second).toISOString() });
+  expect(show(short, { after: 24 * second })).toMatchObject({ isLate: false });
+  expect(show(short, { after: 25 * second })).toMatchObject({ isLate: true, mayRepeat: false });
 });
 
 test.each([
