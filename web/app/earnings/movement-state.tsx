@@ -6,9 +6,10 @@ import { earningsStrings as words } from "./strings";
 
 /**
  * Movements as they are listed: a withdrawal that came back is one row, where the money came back,
- * and moved nothing. In a single month, which adds up by its rows, only if both halves are in it.
+ * and moved nothing. A list of one month or one kind adds up by its rows, so it has such a row only if
+ * both halves are in it.
  */
-export function asListed(entries: readonly LedgerEntry[], inOneMonth = false): ListedEntry[] {
+export function asListed(entries: readonly LedgerEntry[], isPart = false): ListedEntry[] {
   const idsOf = (kind: LedgerEntry["kind"]) =>
     new Set(entries.flatMap((each) => (each.kind === kind ? (each.withdrawalId ?? []) : [])));
   const [left, back] = [idsOf("withdrawal"), idsOf("return")];
@@ -16,8 +17,7 @@ export function asListed(entries: readonly LedgerEntry[], inOneMonth = false): L
     const { kind, state, withdrawalId, amount } = entry;
     if (kind !== "return" && (kind !== "withdrawal" || state !== "returned")) return [entry];
     if (kind === "withdrawal" && back.has(withdrawalId ?? "")) return [];
-    if (inOneMonth && !left.has(withdrawalId ?? "")) return [entry];
-    if (inOneMonth && kind === "withdrawal") return [entry];
+    if (isPart && (kind === "withdrawal" || !left.has(withdrawalId ?? ""))) return [entry];
     return [{ ...entry, kind: "return", state: "returned", amount: 0, cameBack: Math.abs(amount) }];
   });
 }

@@ -159,7 +159,7 @@ function List({ kind, month, withdrawals }: ListProps) {
     );
   return (
     <MovementTable
-      entries={asListed(entries, Boolean(month))}
+      entries={asListed(entries, Boolean(kind || month))}
       withdrawals={withdrawals}
       busy={list.isFetchingNextPage}
       onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}

@@ -205,7 +205,7 @@ describe("a withdrawal", () => {
   });
 });
 
-test("a withdrawal that came back is one row of nothing, with its reason; alone in its month it adds up", async () => {
+test("a withdrawal that came back is one row of nothing, with its reason; alone in its month or kind it adds up", async () => {
   const half = { taskId: null, withdrawalId: "W1", receiptNumber: null, wallet: "mpesa", phone };
   const entries: LedgerEntry[] = [
     {
@@ -228,10 +228,13 @@ test("a withdrawal that came back is one row of nothing, with its reason; alone 
       date,
     },
   ].map((entry) => entry as LedgerEntry);
-  const listed = (only: LedgerEntry[], inOneMonth?: boolean) =>
-    asListed(only, inOneMonth).map(({ sequence, kind, amount }) => [sequence, kind, amount]);
+  const listed = (only: LedgerEntry[], isPart?: boolean) =>
+    asListed(only, isPart).map(({ sequence, kind, amount }) => [sequence, kind, amount]);
 
-  openPage(path, { as: aWriter(earned), api: [answers(ledgerRoutes.listLedger, { entries })] });
+  const ofKind = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => ({
+    entries: entries.filter((each) => !kind || each.kind === kind),
+  }));
+  const user = openPage(path, { as: aWriter(earned), api: [ofKind] });
   const row = (await screen.findByText("Withdrawal returned")).closest("tr, li");
   expect(row?.textContent).toMatch(
     /KES\s100\.00 left your balance and came back\. Your wallet can’t receive or hold more today\..*Returned.*KES\s0\.00/,
@@ -241,6 +244,9 @@ test("a withdrawal that came back is one row of nothing, with its reason; alone 
   expect(listed(entries.slice(1))).toEqual([[2, "return", 0]]);
   expect(listed(entries.slice(0, 1), true)).toEqual([[3, "return", 100]]);
   expect(listed(entries.slice(1), true)).toEqual([[2, "withdrawal", -100]]);
+  await user.click(screen.getByRole("button", { name: "Withdrawn", hidden: true }));
+  const alone = (await screen.findByText("Withdrawal")).closest("tr, li");
+  expect(alone?.textContent).toMatch(/Returned.*− KES\s100\.00/);
 });
 
 test("the page shows the time of its oldest part", async () => {
