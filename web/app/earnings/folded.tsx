@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../../ui/disclosure";
-import { useWiderThan } from "../frame/hooks/use-wider-than";
+import { useFold } from "../frame/hooks/use-fold";
 
 interface FoldedProps {
   summary: string;
@@ -10,7 +10,7 @@ interface FoldedProps {
 /** Folded under its summary on phones; open, without the summary, with more room. */
 export const Folded = ({ summary, children }: FoldedProps) => (
   <Disclosure
-    open={useWiderThan("md")}
+    {...useFold()}
     css={{
       "& > summary": { display: { md: "none" } },
       "@media print": { display: { base: "none", md: "block" } },

@@ -20,6 +20,7 @@ import { unbroken } from "../../ui/unbroken";
 import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
 import { useNow } from "../frame/hooks/use-now";
 import { errorOf, isGeneral } from "../frame/hooks/use-submit";
+import { ownDetails } from "../frame/layout/links";
 import { earningsStrings, keptStrings, withdrawalStrings as words } from "./strings";
 import { chosenWallet, fittingWallet, useWithdrawal } from "./use-withdrawal";
 
@@ -266,7 +267,7 @@ const OwnNumber = ({ phone, busy, onMeant }: OwnNumberProps) => (
         {words.isOwn}
       </Button>
       <ButtonLink asChild variant="secondary">
-        <Link to="/dashboard/profile">{words.notOwn}</Link>
+        <Link to={`/dashboard/profile#${ownDetails}`}>{words.notOwn}</Link>
       </ButtonLink>
     </Stack>
   </FormAlert>

@@ -37,7 +37,7 @@ test("the first withdrawal to a number shows the whole number and asks about it"
   screen.getByText(saying("Nothing has left your balance."));
   expect(document.activeElement?.textContent).toBe("Withdraw Now");
   expect(screen.getByRole("link", { name: "No, change the number" }).getAttribute("href")).toBe(
-    "/dashboard/profile",
+    "/dashboard/profile#details",
   );
 
   await user.click(screen.getByRole("button", { name: "Yes, it is mine: withdraw" }));

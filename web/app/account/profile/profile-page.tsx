@@ -1,7 +1,7 @@
 import { Grid } from "@chakra-ui/react/grid";
 import { chakra } from "@chakra-ui/react/styled-system";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { liveUpdates } from "#contracts/live-updates";
 import { type Me, meRoutes } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
@@ -27,9 +27,9 @@ import { unbroken } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
 import { call } from "../../frame/api/client";
 import { useLive } from "../../frame/api/use-live";
+import { useFold } from "../../frame/hooks/use-fold";
 import { useSubmit } from "../../frame/hooks/use-submit";
-import { useWiderThan } from "../../frame/hooks/use-wider-than";
-import { ownTrainings } from "../../frame/layout/links";
+import { ownDetails, ownTrainings } from "../../frame/layout/links";
 import { useSignOut } from "../../frame/layout/use-sign-out";
 import { useSession } from "../../frame/session/session-store";
 import { overviewStrings } from "../../work/overview/strings";
@@ -81,7 +81,7 @@ export function ProfilePage() {
   const isEditing = editing ?? hasUnsaved(me);
   return (
     <Stack>
-      <Group name={words.groups.person} isOpen={isEditing}>
+      <Group id={ownDetails} name={words.groups.person} isOpen={isEditing}>
         <Stack>
           <Card>
             <Heading ref={details} level={3} size="lg" tabIndex={-1} outline="none">
@@ -147,6 +147,8 @@ const Fold = chakra("details", {
 });
 
 interface GroupProps {
+  /** The anchor that opens it. */
+  id?: string;
   name: string;
   /** It stands open on a phone too. */
   isOpen?: boolean;
@@ -154,17 +156,15 @@ interface GroupProps {
 }
 
 /** Cards under the name of their group; on a phone a row of a short list that opens. */
-function Group({ name, isOpen = false, children }: GroupProps) {
-  const isWide = useWiderThan("md");
-  // It doesn't close under somebody who has saved what was open.
-  const [wasOpen] = useState(isOpen);
+function Group({ id, name, isOpen = false, children }: GroupProps) {
+  const isNamed = useLocation().hash === `#${id}`;
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     // A sheet that was open before a reload would not be seen in a group that is closed.
     if (fold.current?.querySelector("dialog")) fold.current.open = true;
   }, []);
   return (
-    <Fold ref={fold} open={isWide || wasOpen}>
+    <Fold id={id} ref={fold} {...useFold(isOpen || isNamed)}>
       <summary>
         <Heading size="lg">{name}</Heading>
         <ChevronDownIcon />

@@ -16,6 +16,9 @@ export const importsPath = "/admin-dashboard/manage-task/imports";
 /** The anchor of the transactions on the overview. */
 export const movements = "movements";
 
+/** The anchor of the person's own details on their profile. */
+export const ownDetails = "details";
+
 /** The anchor of a writer's own questions on My Tasks. */
 export const ownQuestions = "questions";
 

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import type { DetachedWindowAPI } from "happy-dom";
 import type { HttpHandler } from "msw/http";
 import { describe, expect, test } from "vitest";
 import { accountRoutes } from "#contracts/accounts";
@@ -90,6 +91,30 @@ describe("a writer's details", () => {
     await screen.findAllByText(saying(words));
     profile();
     await expect.poll(() => screen.queryByLabelText("Username")).toHaveProperty("value", "zawadi");
+  });
+});
+
+describe("on a phone a group of the profile", () => {
+  const folds = () =>
+    Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"), ({ open }) => open);
+
+  test("stays open under somebody who turns the phone, and the others close", async () => {
+    const user = profile();
+    await screen.findByRole("button", { name: "Edit Profile", hidden: true });
+    const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+    happyDOM.setViewport({ width: 800 });
+    await press(user, "Edit Profile");
+    const name = await type(user, "First Name", "Zaw");
+    // The simulated browser announces a narrow window only after a wide one.
+    for (const width of [801, 360]) happyDOM.setViewport({ width });
+    await expect.poll(folds).toEqual([true, false, false, false, false]);
+    expect(document.activeElement).toBe(name);
+  });
+
+  test("opens if the address names it", async () => {
+    openPage("/dashboard/profile#details", { as: aWriter(), api: [mails, pool] });
+    await screen.findByRole("button", { name: "Edit Profile" });
+    expect(folds()).toEqual([true, false, false, false, false]);
   });
 });
 
