@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from "#contracts/problem";
 import { CodeMissing } from "../load-or-reload";
+import { withDeadline } from "./deadline";
 import { errorStrings } from "./strings";
 
 /**
@@ -100,27 +101,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Longer than the service ever takes, in milliseconds. */
-const longestWait = 30_000;
-
-/** A signal that ends a call when its caller leaves, or when nothing has come for too long. */
-export function withDeadline(asker: AbortSignal | undefined) {
-  const controller = new AbortController();
-  const leave = () => controller.abort(asker?.reason);
-  const timer = setTimeout(
-    () => controller.abort(new DOMException("No answer came.", "TimeoutError")),
-    longestWait,
-  );
-  if (asker?.aborted) leave();
-  asker?.addEventListener("abort", leave);
-  return {
-    signal: controller.signal,
-    /** Call when the answer is here. */
-    met: () => {
-      clearTimeout(timer);
-      asker?.removeEventListener("abort", leave);
-    },
-  };
 }

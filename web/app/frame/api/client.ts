@@ -5,7 +5,8 @@ import { accessToken } from "../session/access-token";
 import { endSession } from "../session/forget";
 import { announceSession, shownUser } from "../session/session-store";
 import { sessionOf } from "../session/stored-session";
-import { ApiProblem, failUnanswered, withDeadline } from "./api-problem";
+import { ApiProblem, failUnanswered } from "./api-problem";
+import { unlessLeft, withDeadline } from "./deadline";
 import { forgetEarlyReplies, takeEarlyReply } from "./prefetch";
 import { queryClient } from "./query-client";
 import { addressOf, type CallOptions, send } from "./send";
@@ -34,7 +35,7 @@ export async function call<R extends Route>(
   if (route.method !== "GET") forgetEarlyReplies();
   const early = takeEarlyReply(userId ?? "", addressOf(route, params, input));
   if (early !== undefined) {
-    const reply = route.reply.safeParse(await early);
+    const reply = route.reply.safeParse(await unlessLeft(early, options.signal));
     if (reply.success) return reply.data as ReplyOf<R>;
   }
   const token = await tokenOf(userId);
@@ -91,7 +92,7 @@ export async function download<R extends Route>(
 
 async function fetchFile(address: string): Promise<Blob> {
   const token = await tokenOf(shownUser());
-  const deadline = withDeadline(undefined);
+  const deadline = withDeadline();
   try {
     const response = await fetch(address, {
       cache: "no-store",

@@ -1,5 +1,6 @@
 import { onDevice } from "../../../ui/storage";
-import { isFresh, storedSession } from "../session/stored-session";
+import { isFresh, sessionOf, storedSession } from "../session/stored-session";
+import { withDeadline } from "./deadline";
 
 const prefix = "kalamu.seen.";
 
@@ -114,7 +115,8 @@ export function beginEarlyRequests(path: string, search: string) {
     : import("../session/access-token").then(({ accessToken }) => accessToken());
   for (const { address, parts } of firstQuestions(path, search)) {
     const coming = token
-      .then((value) => value && askEarly(address, value))
+      // Somebody else may have signed in while the token was renewed.
+      .then((value) => (value && isOf(userId, value) ? askEarly(address, value) : undefined))
       // A failure shows when the screen asks by itself.
       .catch(() => undefined);
     if (!parts) keepEarly(userId, address, coming);
@@ -127,10 +129,17 @@ export function beginEarlyRequests(path: string, search: string) {
   }
 }
 
+const isOf = (userId: string, token: string) => sessionOf(token, 0)?.userId === userId;
+
 async function askEarly(address: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
-  const response = await fetch(address, { cache: "no-store", headers });
-  return response.ok ? response.json() : undefined;
+  const { signal, met } = withDeadline();
+  try {
+    const response = await fetch(address, { cache: "no-store", headers, signal });
+    return response.ok ? await response.json() : undefined;
+  } finally {
+    met();
+  }
 }
 
 function keepEarly(userId: string, address: string, coming: Promise<unknown>) {

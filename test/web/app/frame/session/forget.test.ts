@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
 
 /** The part of a browser's storage that the application uses. */
@@ -108,6 +108,45 @@ test("one person's early request is not given to the next, who signed in in anot
 
   signedInUntil(Date.now() / 1000 + 900);
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
+});
+
+test("a token that was renewed as another person's asks nothing early for the first", async () => {
+  forgetFirstScreen();
+  signedInUntil(Date.now() / 1000 - 900);
+  const asked = vi.fn(() => Promise.resolve(Response.json({ email: "brian@kalamu.example" })));
+  vi.stubGlobal("fetch", asked);
+  beginEarlyRequests("/dashboard/profile", "");
+  signedInUntil(Date.now() / 1000 + 900, "u2");
+
+  expect(await takeEarlyReply("u1", "/api/me")).toBeUndefined();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+describe("an early request that nobody answers", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    forgetFirstScreen();
+    vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
+      const { promise, reject } = Promise.withResolvers();
+      signal.addEventListener("abort", () => reject(signal.reason));
+      return promise;
+    });
+    beginEarlyRequests("/dashboard/profile", "");
+    return () => vi.useRealTimers();
+  });
+
+  test("ends without a reply in half a minute", async () => {
+    const reply = takeEarlyReply("u1", "/api/me");
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await reply).toBeUndefined();
+  });
+
+  test("holds nobody who has left", async () => {
+    const asker = new AbortController();
+    const asked = call(api.getMe, {}, {}, { signal: asker.signal, as: "u1" });
+    asker.abort("left");
+    await expect(asked).rejects.toBe("left");
+  });
 });
 
 test("an early answer that has arrived is used for the first drawing, once", async () => {
