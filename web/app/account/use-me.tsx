@@ -15,7 +15,7 @@ export const useMe = () =>
 export const useWatchMe = (interval: number, wanted: boolean) =>
   useLive(meRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
 
-/** Shows a newer account at once, and drops an older answer still on its way. */
+/** Shows a newer account at once; drops an older answer still on its way, and asks again. */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
@@ -23,6 +23,7 @@ export function useSetMe() {
     const queryKey = [meRoutes.getMe.path, userId];
     await client.cancelQueries({ queryKey });
     client.setQueryData<Me>(queryKey, (me) => me && change(me));
+    void client.invalidateQueries({ queryKey });
   };
 }
 

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect, useRef, useSt
 import { Navigate, useLocation } from "react-router-dom";
 import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { ledgerRoutes } from "#contracts/ledger";
-import { type Me, meRoutes } from "#contracts/me";
+import type { Me } from "#contracts/me";
 import type { Suspension } from "#contracts/person";
 import { ratingRoutes } from "#contracts/ratings";
 import { submissionRoutes } from "#contracts/submissions";
@@ -59,7 +59,7 @@ interface FrameProps {
 export function Frame(props: FrameProps) {
   const { tone, groups, title, heading, profile, help, tools, foldsMenu, children } = props;
   const me = useMe();
-  useLiveUpdates(me.dataUpdatedAt >= visitBegan ? me.data : undefined);
+  useLiveUpdates(me.dataUpdatedAt >= visitBegan ? me.data : undefined, me.dataUpdatedAt);
   const { pathname, search } = useLocation();
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = foldsMenu === true && !isUnfolded;
@@ -161,21 +161,26 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
   );
 }
 
+/** The lists that may change with the person's document. */
+const ownLists = [
+  taskRoutes.listAwards,
+  ledgerRoutes.listLedger,
+  withdrawalRoutes.listWithdrawals,
+  ratingRoutes.listRatingChanges,
+  trainingRoutes.listTrainings,
+  submissionRoutes.listSubmissions,
+];
+
 /**
  * Refetches the person's lists on the screen when their document has changed, and open tasks when
- * the day's new ones appear. `me` is undefined until the service has sent it.
+ * the day's new ones appear. `me` is undefined until the service has sent it, at the time `toldAt`.
  */
-function useLiveUpdates(me: Me | undefined): void {
+function useLiveUpdates(me: Me | undefined, toldAt: number): void {
   const client = useQueryClient();
   const own = me?.lastUpdated;
   useOtherTabs(me);
   useOnChange(own, () => {
-    refresh(client, taskRoutes.listAwards.path);
-    refresh(client, ledgerRoutes.listLedger.path);
-    refresh(client, withdrawalRoutes.listWithdrawals.path);
-    refresh(client, ratingRoutes.listRatingChanges.path);
-    refresh(client, trainingRoutes.listTrainings.path);
-    refresh(client, submissionRoutes.listSubmissions.path);
+    for (const { path } of ownLists) refresh(client, path, toldAt);
   });
 
   const publishTime = useSettings()?.publishTime;
@@ -188,7 +193,7 @@ function useLiveUpdates(me: Me | undefined): void {
       const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {
-        refresh(client, taskRoutes.listOpenTasks.path);
+        void client.invalidateQueries({ queryKey: [taskRoutes.listOpenTasks.path] });
         wait();
       }, left + spread);
     };
@@ -206,12 +211,9 @@ function useOnChange(value: unknown, run: () => void): void {
   });
 }
 
-/** Refetches the lists under a path, unless they were fetched with the document or since. */
-const refresh = (client: QueryClient, path: string) =>
-  void client.invalidateQueries(
-    {
-      predicate: ({ queryKey: [address] }) =>
-        String(address).startsWith(path) && !wasAskedSince(String(address), meRoutes.getMe.path),
-    },
-    { cancelRefetch: false },
-  );
+/** Refetches the lists under a path, unless their requests left after this time. */
+const refresh = (client: QueryClient, path: string, time: number) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [address] }) =>
+      String(address).startsWith(path) && !wasAskedSince(String(address), time),
+  });

@@ -1,11 +1,13 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { accountRoutes } from "#contracts/accounts";
+import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { mailRoutes } from "#contracts/mails";
 import { meRoutes } from "#contracts/me";
+import { taskRoutes } from "#contracts/tasks";
 import { keepSnapshot } from "../../../../web/app/frame/api/prefetch";
 import { aWriter, openPage, saying } from "../support/open-page";
-import { answers, intercepted, refuses, stub, unreached } from "../support/stubs";
+import { answers, askedOf, intercepted, refuses, stub, unreached } from "../support/stubs";
 
 const { getMe } = meRoutes;
 const bar = () =>
@@ -44,6 +46,27 @@ describe("a page that is open", () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(bar()).toBe(undefined);
   });
+});
+
+test("a page that is open asks for the day's new tasks, although it asked for the list since", async () => {
+  const day = 86_400_000;
+  const published = nextEastAfricanTime("07:00", new Date()).getTime() + day;
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: published - 20_000 });
+  openPage("/dashboard/task-available", { as: aWriter() });
+  const asked = () => askedOf(taskRoutes.listOpenTasks).length;
+  await expect.poll(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(32_000);
+  await expect.poll(asked).toBe(2);
+});
+
+test("a list whose request left with the person's own is asked for again after a change", async () => {
+  openPage("/dashboard", { as: aWriter() });
+  const asked = () => askedOf(taskRoutes.listAwards).length;
+  await screen.findByText("Current balance");
+  await expect.poll(asked).toBe(1);
+  stub(answers(getMe, aWriter({ lastUpdated: new Date().toISOString() })));
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(asked).toBe(3);
 });
 
 test.each([0, 3_600_000])(

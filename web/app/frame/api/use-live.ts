@@ -61,7 +61,7 @@ export function useLive<R extends Route>(
   const query = useQuery({
     queryKey: [address, userId, ...(variant ? [variant] : [])],
     queryFn: ({ signal }): Promise<unknown> => {
-      askedAt.set(address, performance.now());
+      askedAt.set(address, Date.now());
       return call(route, params, input, { signal, as: userId });
     },
     enabled: enabled && userId !== "",
@@ -110,12 +110,11 @@ const freshIfOfThisVisit =
     return isOfThisVisit ? Math.min(freshFor, typeof every === "number" ? every : freshFor) : 0;
   };
 
-/** When each address was last asked, to ask nothing again that was asked since something changed. */
+/** The times when the last request to each address left, so that nothing is asked twice after a change. */
 const askedAt = new Map<string, number>();
 
-/** True if one address was asked no earlier than another. */
-export const wasAskedSince = (address: string, other: string) =>
-  (askedAt.get(address) ?? 0) >= (askedAt.get(other) ?? Number.POSITIVE_INFINITY);
+/** True if the last request to an address left after this time (epoch milliseconds). */
+export const wasAskedSince = (address: string, time: number) => (askedAt.get(address) ?? 0) > time;
 
 /** A reply that is there before the first question: an early answer, else an earlier visit's. */
 function knownBefore<R extends Route>(
@@ -193,7 +192,7 @@ export function useLivePages<R extends ListRoute>(
     queryKey,
     queryFn: ({ signal, pageParam }) => {
       const asked = pageParam ? { ...input, cursor: pageParam } : input;
-      askedAt.set(queryKey[0], performance.now());
+      if (!pageParam) askedAt.set(queryKey[0], Date.now());
       return call(route, {} as never, asked as InputOf<R>, { signal, as: userId });
     },
     initialPageParam: "",

@@ -135,7 +135,7 @@ function useBid(task: Task) {
       const { award } = await doOnce(bidKey(task.id, terms), (once) =>
         call(taskRoutes.bid, { id: task.id }, terms, once),
       );
-      putAward(award);
+      await putAward(award);
       showTask({ ...task, status: "unavailable" });
       toast("good", taskStrings.myTasks.success(task.id));
       // Replaces the sheet in the history, to which Back would return otherwise.

@@ -310,7 +310,7 @@ function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
       await setMe((me) => ({ ...me, rating: reply.rating }));
       toast("info", words.cancelSuccess(award.taskId, reply.rating.toFixed(1)));
       onClose();
-      putAward(reply.award);
+      await putAward(reply.award);
     });
 
   return (

@@ -103,7 +103,7 @@ function AskDialog({ award, onClose }: { award: Award; onClose: () => void }) {
       draft.forget();
       toast("good", words.sent);
       onClose();
-      putAward(reply.award);
+      await putAward(reply.award);
     });
   };
 

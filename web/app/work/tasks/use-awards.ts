@@ -26,15 +26,16 @@ export const useAwards = (enabled = true) =>
     { every: liveUpdates.atLatest, snapshot: firstPage, enabled },
   );
 
-/** Puts a new or changed award into the list, which is read again once the document has changed. */
+/** Puts a new or changed award where it belongs, and asks for all again. */
 export function usePutAward() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
-  return (award: Award) => {
-    const after = client.setQueryData<Awards>(
-      pagesKey(taskRoutes.listAwards, {}, userId),
-      (awards) => awards && put(awards, award),
-    );
+  return async (award: Award) => {
+    const queryKey = pagesKey(taskRoutes.listAwards, {}, userId);
+    // An answer from before the act would remove it again.
+    await client.cancelQueries({ queryKey });
+    const after = client.setQueryData<Awards>(queryKey, (awards) => awards && put(awards, award));
+    void client.invalidateQueries({ queryKey });
     // A reload may come before the answer.
     if (userId && after?.pages[0])
       keepSnapshot(onDevice, userId, firstPage, { at: Date.now(), reply: after.pages[0] });

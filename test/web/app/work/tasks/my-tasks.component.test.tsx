@@ -28,10 +28,19 @@ test("cancelling a task says its cost first, then charges it", async () => {
   expect(document.activeElement).toBe(ask);
 
   await user.click(ask);
+  const before = held(taskRoutes.listAwards, { awards: [task] });
+  stub(before.stub);
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  await expect.poll(() => askedOf(taskRoutes.listAwards).length).toBe(2);
+  const changed = aWriter({ rating: 4.8 });
   stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
+  stub(answers(meRoutes.getMe, changed));
   await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
   await screen.findByText(saying("Your rating is now 4.8."));
   await screen.findByText("Cancelled");
+  // The answer from before the act is dropped, and all are asked for again.
+  await expect.poll(() => askedOf(taskRoutes.listAwards).length).toBe(3);
+  before.arrive();
   expect(screen.queryByRole("button", { name: "Cancel task" })).toBe(null);
   expect(askedOf(taskRoutes.cancelAward)).toHaveLength(1);
 });
