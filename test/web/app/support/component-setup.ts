@@ -18,10 +18,12 @@ configure({
 
 const looseTexts = watchLooseTexts(document.body);
 
-afterEach(() => {
+afterEach(async () => {
   const loose = [...looseTexts(), ...translatedSums(document.body)];
   cleanup();
   vi.useRealTimers();
+  // Requests that have just left are noted as this test's, not as the next one's.
+  await new Promise(setImmediate);
   sessionStorage.clear();
   forgetReplies();
   forgetFirstScreen();

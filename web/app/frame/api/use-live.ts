@@ -53,7 +53,7 @@ export function useLive<R extends Route>(
 ): UseQueryResult<ReplyOf<R>> {
   const userId = useSession()?.userId ?? "";
   const address = addressOf(route, params, input);
-  const before = knownBefore(route, address, userId, snapshot);
+  const before = knownBefore(route, address, userId, snapshot, enabled);
   const known = () => {
     const found = before();
     return found && (accepts?.(found.reply) ?? true) ? found : undefined;
@@ -122,10 +122,12 @@ function knownBefore<R extends Route>(
   address: string,
   userId: string,
   snapshot: string | undefined,
+  enabled = true,
 ) {
   let known: { reply: ReplyOf<R>; at: number } | undefined;
   return () => {
-    known ??= understood(route, takeArrivedReply(userId, address));
+    // A read that must wait leaves the early answer to the one that may ask.
+    if (enabled) known ??= understood(route, takeArrivedReply(userId, address));
     known ??= snapshot ? seenBefore(route, userId, snapshot) : undefined;
     return known;
   };
