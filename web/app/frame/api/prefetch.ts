@@ -110,15 +110,18 @@ export function beginEarlyRequests(path: string, search: string) {
   if (session.isAdmin !== path.startsWith("/admin-dashboard")) return;
   const { userId } = session;
   begunFor = userId;
-  const token = isFresh(session, Date.now())
-    ? Promise.resolve(session.accessToken)
-    : import("../session/access-token").then(({ accessToken }) => accessToken());
+  const ask = isFresh(session, Date.now())
+    ? // At once: on a slow phone the page's scripts would otherwise leave first and hold it up.
+      (address: string) => askEarly(address, session.accessToken)
+    : async (address: string) => {
+        const { accessToken } = await import("../session/access-token");
+        const token = await accessToken();
+        // Somebody else may have signed in while the token was renewed.
+        return token && isOf(userId, token) ? await askEarly(address, token) : undefined;
+      };
   for (const { address, parts } of firstQuestions(path, search)) {
-    const coming = token
-      // Somebody else may have signed in while the token was renewed.
-      .then((value) => (value && isOf(userId, value) ? askEarly(address, value) : undefined))
-      // A failure shows when the screen asks by itself.
-      .catch(() => undefined);
+    // A failure shows when the screen asks by itself.
+    const coming = ask(address).catch(() => undefined);
     if (!parts) keepEarly(userId, address, coming);
     for (const [name, part] of Object.entries(parts ?? {}))
       keepEarly(
