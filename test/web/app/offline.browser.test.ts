@@ -79,36 +79,6 @@ test.each(firstOf<"writer" | "admin">("writer", "admin"))(
   },
 );
 
-test("tasks and money are there without a network as last seen", async () => {
-  const { address, sever } = await ownNetwork();
-  const page = await openAs(visit, world().demo.writer, "/dashboard", {
-    site: address,
-    expected: cut,
-  });
-  await page.getByText(/^KES /).first().waitFor();
-  const money = await page.getByText(/^KES /).first().innerText();
-  await page.goto("/dashboard/task-available");
-  const task = await page
-    .getByText(/^TASK-/)
-    .first()
-    .innerText();
-  await page.goto("/dashboard/tasks-awarded");
-  const award = await page
-    .getByText(/^TASK-/)
-    .first()
-    .innerText();
-  await kept(page, "/app/writer.html", /kept-files/);
-
-  await sever();
-
-  await page.reload();
-  await page.getByText(award).first().waitFor();
-  await page.goto("/dashboard/task-available");
-  await page.getByText(task).first().waitFor();
-  await page.goto("/dashboard");
-  await page.getByText(money).first().waitFor();
-});
-
 test("the administrator's sums are there without a network as last seen", async () => {
   const { address, sever } = await ownNetwork();
   const page = await openAs(visit, world().demo.admin, "/admin-dashboard/money", {
