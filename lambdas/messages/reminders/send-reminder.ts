@@ -50,7 +50,9 @@ export async function sendReminder(
   }
   const { profile, mailing } = found;
   const takeDay = takeDayWrite(mailing, runId, now);
-  if (!(await begin(reminder, "asking", [takeDay], now))) return;
+  if (!(await begin(reminder, "asking", [takeDay], now)))
+    // The earlier call may have died between its outcome and the end of the run.
+    return await finishRun(runId, now);
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
