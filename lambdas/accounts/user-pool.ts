@@ -15,11 +15,11 @@ import {
   CognitoIdentityProviderServiceException,
   CreateGroupCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { accountMessages } from "#contracts/accounts";
 import { fieldMessages } from "#contracts/fields";
 import { adminGroup, groupOfAccount } from "#contracts/groups";
 import { AppError, invalidField } from "../platform/app-error";
+import { invokeFunction } from "../platform/invoke-function";
 import { env } from "../platform/settings";
 
 /** Timeout for Cognito in milliseconds: below a function's own, so that the answer is ours. */
@@ -187,21 +187,12 @@ export async function joinAccount(user: string, userId: string): Promise<void> {
   await client.send(new AdminAddUserToGroupCommand({ ...group, Username: user }));
 }
 
-const lambda = new LambdaClient({ requestHandler });
-
 /**
  * Asks the function without a route to run {@link joinAccount}: an intruder here must not be able
  * to name a group. docs/decisions/0023.
  */
-export async function askToJoin(user: string, userId: string): Promise<void> {
-  const { FunctionError } = await lambda.send(
-    new InvokeCommand({
-      FunctionName: env("CLOCK_FUNCTION"),
-      Payload: JSON.stringify({ join: { user, userId } }),
-    }),
-  );
-  if (FunctionError) throw new Error("The user could not be put into the account's group.");
-}
+export const askToJoin = (user: string, userId: string): Promise<void> =>
+  invokeFunction(env("CLOCK_FUNCTION"), { join: { user, userId } }, "RequestResponse");
 
 /** Gives a user the administrator's routes. */
 export async function addAdministrator(userId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { type ReminderRun, reminderMessages, reminderRoutes } from "#contracts/reminders";
 import { auditWrite } from "../../desk/audit-log";
 import { AppError } from "../../platform/app-error";
 import { earlierReply, type Idempotency, replyWrites } from "../../platform/idempotency";
 import { sortableId } from "../../platform/ids";
+import { invokeFunction } from "../../platform/invoke-function";
 import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import { isOvertaken, transact } from "../../platform/table/transact";
@@ -52,18 +52,10 @@ export async function startNow({
   return await setOut(reply);
 }
 
-const client = new LambdaClient({});
-
 /** Starts the function that goes through the inactive; harmless if it has run. */
 async function setOut<Reply extends { run: Pick<ReminderRun, "id"> }>(reply: Reply) {
   try {
-    await client.send(
-      new InvokeCommand({
-        FunctionName: env("REMINDERRUN_FUNCTION"),
-        InvocationType: "Event",
-        Payload: JSON.stringify({ runId: reply.run.id }),
-      }),
-    );
+    await invokeFunction(env("REMINDERRUN_FUNCTION"), { runId: reply.run.id }, "Event");
   } catch (error) {
     logger.error("reminders-not-set-out", errorFacts(error));
     throw new AppError("provider_unavailable", reminderMessages.notStarted);

@@ -1,4 +1,3 @@
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetScheduleCommand, SchedulerClient } from "@aws-sdk/client-scheduler";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ReminderJob } from "../../../../../lambdas/messages/reminders/run";
@@ -28,7 +27,7 @@ export function installOutside(): () => void {
     DAILY_TIME_ZONE: "Africa/Nairobi",
   });
   const schedule = {};
-  const clients = [SQSClient, LambdaClient, SchedulerClient].map(
+  const clients = [SQSClient, SchedulerClient].map(
     ({ prototype }) => prototype as { send: unknown },
   );
   const real = clients.map(({ send }) => send);
@@ -37,14 +36,20 @@ export function installOutside(): () => void {
       if (command instanceof SendMessageBatchCommand)
         for (const { MessageBody = "" } of command.input.Entries ?? [])
           queue.push(ReminderJob.parse(JSON.parse(MessageBody)));
-      else if (command instanceof InvokeCommand) start(JSON.parse(String(command.input.Payload)));
       else if (!(command instanceof GetScheduleCommand)) Object.assign(schedule, command.input);
     });
     return schedule;
   };
   for (const client of clients) client.send = send;
+  const realFetch = globalThis.fetch;
+  globalThis.fetch = async (request) => {
+    const event = (await (request as Request).json()) as Started["event"];
+    await outside.around(() => void start(event));
+    return new Response(null, { status: 202 });
+  };
   return () => {
     restore();
+    globalThis.fetch = realFetch;
     for (const [at, client] of clients.entries()) client.send = real[at];
   };
 }
