@@ -142,9 +142,9 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
   const other = await page.context().newPage();
   await other.goto("/dashboard/profile");
   await other.getByRole("heading", { name: "My Profile" }).waitFor();
-  const asked = page.waitForRequest((request) => request.url().includes("/api/first-screen"));
+  const answered = page.waitForResponse((response) => response.url().includes("/first-screen"));
   await page.reload();
-  const { authorization = "" } = (await asked).headers();
+  const { authorization = "" } = (await answered).request().headers();
   const revoked = page.waitForRequest((request) =>
     (request.headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
   );
