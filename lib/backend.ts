@@ -16,6 +16,7 @@ import {
 } from "./constructs/event-sources";
 import { mailFeedback } from "./constructs/mail-sender";
 import { Monitoring } from "./constructs/monitoring";
+import { NoticeAddress } from "./constructs/notice-address";
 import { ServiceFunction } from "./constructs/service-function";
 import { grantExports, TableExport } from "./constructs/table-export";
 import { verdictsOn } from "./constructs/uploads";
@@ -62,7 +63,9 @@ export class Backend extends Construct {
       specs.map(([name, spec]) => [name, this.serviceFunction(name, spec)]),
     ) as Record<FunctionName, LambdaFunction>;
     const queues = this.queues(fns);
-    const noticeBaseUrl = noticesTo(props, this.api.httpApi.apiEndpoint);
+    const noticeBaseUrl = local
+      ? (local.siteOrigin ?? settings.siteUrl)
+      : new NoticeAddress(this, "NoticeAddress", { api: this.api, originKey: this.originKey }).url;
     for (const [name, spec] of specs)
       equip(fns[name], spec, { settings, local, data, queues, functions: fns, noticeBaseUrl });
     for (const [name] of specs) this.startWithoutRequest(name, fns[name]);
@@ -201,14 +204,4 @@ export class Backend extends Construct {
       for (const fn of having("changesReminderTime")) run.grantChange(fn);
     }
   }
-}
-
-/**
- * Returns the base URL for the provider's notices. With a domain they come through CloudFront, to
- * an address that outlives this stack; without one straight to the API. Safaricom advises against
- * the word `exe`, which the API's address contains.
- */
-function noticesTo({ settings, local }: BackendProps, apiEndpoint: string): string {
-  if (local) return local.siteOrigin ?? settings.siteUrl;
-  return settings.domain ? `https://${settings.domain.name}` : apiEndpoint;
 }

@@ -1,5 +1,5 @@
 import { CfnOutput, Stack } from "aws-cdk-lib";
-import { CfnIPSet, CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
 /** The site's firewall, made only when the settings want it; CloudFront's live in us-east-1. */
@@ -35,16 +35,6 @@ const aboutTexts = [
  */
 export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
 
-/**
- * Notices that an address outside Safaricom's may send in five minutes: 40 a second, of the 1,000
- * that each notice route accepts. Airtel, which publishes no addresses, sends one notice for each
- * payout.
- */
-const mostNoticesOfOneAddress = 12_000;
-
-/** The sources of Daraja's callbacks, from "Going Live" at developer.safaricom.co.ke. */
-const safaricomsAddresses = ["196.201.212.0/24", "196.201.213.0/24", "196.201.214.0/24"];
-
 /** Every open page requests this path, but the edge answers, so the requests don't reach our backend. */
 const keptAtTheEdge = "/api/tasks/open";
 
@@ -67,14 +57,13 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
 
 /**
  * AWS's managed rules, and limits for one address, which may be a whole mobile network's. The
- * providers' notices pass before all of them, as each is sent only once. But a stranger can't use
- * up the throttle of the notice routes, which also counts requests with a wrong secret.
+ * providers' notices have an address of their own, so that a stranger can't use up their throttle
+ * here.
  */
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
-    // A sample shows the whole address, and that of a notice holds its secret.
-    sampledRequestsEnabled: !metricName.endsWith("Notices"),
+    sampledRequestsEnabled: true,
     metricName,
   });
   const managedRule = (
@@ -107,35 +96,27 @@ function firewall(scope: Construct): CfnWebACL {
     visibilityConfig: visible(name),
     statement: { rateBasedStatement: { limit, aggregateKeyType: "IP", scopeDownStatement } },
   });
-  const safaricom = new CfnIPSet(scope, "Safaricom", {
-    scope: "CLOUDFRONT",
-    ipAddressVersion: "IPV4",
-    addresses: safaricomsAddresses,
-  });
-  const isNotice = matches(path, "STARTS_WITH", "/api/notices/");
-  const isSafaricoms = { ipSetReferenceStatement: { arn: safaricom.attrArn } };
   const toApi = matches(path, "STARTS_WITH", "/api/");
   return new CfnWebACL(scope, "Rules", {
     scope: "CLOUDFRONT",
     defaultAction: { allow: {} },
     visibilityConfig: visible("Kalamu"),
     rules: [
-      oneAddress("OneAddressNotices", 0, mostNoticesOfOneAddress, all(isNotice, not(isSafaricoms))),
       {
         name: "Notices",
-        priority: 1,
-        action: { allow: {} },
+        priority: 0,
+        action: { block: {} },
         visibilityConfig: visible("Notices"),
-        statement: isNotice,
+        statement: matches(path, "STARTS_WITH", "/api/notices/"),
       },
       // Only counts: a list of addresses may hold one of a mobile network, and with it thousands of phones.
-      managedRule("AWSManagedRulesAmazonIpReputationList", 2, [], "count"),
-      managedRule("AWSManagedRulesKnownBadInputsRuleSet", 3),
-      managedRule("AWSManagedRulesCommonRuleSet", 4, aboutTexts),
-      oneAddress("OneAddressChanges", 5, mostOfOneAddress.changes, all(toApi, not(isRead))),
+      managedRule("AWSManagedRulesAmazonIpReputationList", 1, [], "count"),
+      managedRule("AWSManagedRulesKnownBadInputsRuleSet", 2),
+      managedRule("AWSManagedRulesCommonRuleSet", 3, aboutTexts),
+      oneAddress("OneAddressChanges", 4, mostOfOneAddress.changes, all(toApi, not(isRead))),
       oneAddress(
         "OneAddressReads",
-        6,
+        5,
         mostOfOneAddress.reads,
         all(toApi, isRead, not(matches(path, "EXACTLY", keptAtTheEdge))),
       ),

@@ -1,0 +1,54 @@
+import { Stack, Validations } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  OriginRequestPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { Construct } from "constructs";
+import type { Api } from "./api";
+
+export interface NoticeAddressProps {
+  api: Api;
+  /** Shows the API that a request came through CloudFront. */
+  originKey: string;
+}
+
+/**
+ * The address to which providers send their notices: a distribution of its own, without access log
+ * and firewall, since both would write down the path, which holds a secret. The API's own address
+ * won't do: Safaricom rules out callback addresses with the word "exe".
+ */
+export class NoticeAddress extends Construct {
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { api, originKey }: NoticeAddressProps) {
+    super(scope, id);
+    const { region, urlSuffix } = Stack.of(this);
+    const behavior = (originPath: string) => ({
+      origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+        customHeaders: { "x-origin-key": originKey },
+        originPath,
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    });
+    const distribution = new Distribution(this, "Distribution", {
+      comment: "Notices of Safaricom and Airtel",
+      additionalBehaviors: { "/api/notices/*": behavior("") },
+      // All else has no route there: nobody gets past the firewall this way.
+      defaultBehavior: behavior("/closed"),
+    });
+    Validations.of(distribution).acknowledge(
+      { id: "AwsSolutions-CFR1", reason: "Providers may send from anywhere." },
+      { id: "AwsSolutions-CFR2", reason: "A firewall would show the secret in its samples." },
+      { id: "AwsSolutions-CFR3", reason: "A log would hold the secret; the API has its own log." },
+      { id: "AwsSolutions-CFR4", reason: "CloudFront's own name has CloudFront's own choice." },
+    );
+    this.url = `https://${distribution.distributionDomainName}`;
+  }
+}
