@@ -327,12 +327,13 @@ describe("code that only some files may contain", () => {
   const saying = (pattern: RegExp, who: (file: string) => boolean) =>
     files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8"))).sort();
 
-  test("only the clients of providers make requests, and what watches the site", () => {
+  test("only the clients of providers make requests, of Lambda, and what watches the site", () => {
     expect(saying(/\bfetch(Fresh)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.ts",
       "lambdas/accounts/social.ts",
       "lambdas/functions/administrator.ts",
       "lambdas/platform/call-provider.ts",
+      "lambdas/platform/invoke-function.ts",
       "lambdas/platform/watch.ts",
     ]);
   });
