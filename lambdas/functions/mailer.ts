@@ -7,7 +7,7 @@ import { MailJob } from "../messages/mail/mail-job";
 import { passOnNotification } from "../messages/pass-on-notification";
 import { type Send, workOff } from "../messages/reminders/send-reminder";
 import { failuresOf } from "../platform/batch";
-import { errorFacts, logger } from "../platform/logger";
+import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
@@ -38,9 +38,13 @@ async function passOn({ messageId, body }: Message): Promise<void> {
     await passOnNotification(JSON.parse(body));
   } catch (error) {
     logger.error("news-not-passed-on", { message: messageId, ...errorFacts(error) });
+    waitsUnseen();
     throw error;
   }
 }
+
+/** Clock doesn't see a message that waits to be delivered again. */
+const waitsUnseen = () => recordMetric("MailsWaiting", 1);
 
 /** A mail that could not be sent is delivered again, and ends in the dead-letter queue. */
 async function sendQueued({ messageId, body }: Message): Promise<void> {
@@ -52,6 +56,7 @@ async function sendQueued({ messageId, body }: Message): Promise<void> {
     else await sendMail(mail);
   } catch (error) {
     logger.error("mail-not-sent", { message: messageId, ...errorFacts(error) });
+    waitsUnseen();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { handler } from "../../../../lambdas/functions/mailer";
+import { logged } from "../../../support/logged";
 import { mailService } from "../../../support/mail-service";
 import { someSettings } from "../../../support/table-world";
 
@@ -74,7 +75,8 @@ test("a mail program's own button ends reminders, but not from a test mail", asy
   ]);
 });
 
-test("refused and malformed messages come again; the rest of the batch is mailed once", async () => {
+test("refused and malformed messages come again and count as waiting; the rest of the batch is mailed once", async () => {
+  const log = logged();
   const outcome = await handler(
     batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
   );
@@ -82,6 +84,8 @@ test("refused and malformed messages come again; the rest of the batch is mailed
   expect(outcome.batchItemFailures).toEqual(
     ["m1", "m2", "m3"].map((itemIdentifier) => ({ itemIdentifier })),
   );
+  expect(log.text().match(/"MailsWaiting":1/g)).toHaveLength(3);
+  log.restore();
   expect(subjects()).toEqual(
     expect.arrayContaining(["Contact form: Amina Hassan", "Contact form: Brian Hassan"]),
   );
