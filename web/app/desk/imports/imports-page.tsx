@@ -131,8 +131,8 @@ export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDia
         break;
       }
       onDeleted();
-      await refresh();
       onClose();
+      void refresh();
     });
 
   return (

@@ -18,7 +18,7 @@ import { ApiProblem, wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { errorOf, useSubmit } from "../../frame/hooks/use-submit";
 import { manageTaskStrings } from "./strings";
-import { useRefreshTasks } from "./task-change";
+import { useRefreshTasks, useShowAdminTask } from "./task-change";
 
 const words = manageTaskStrings.several;
 
@@ -176,7 +176,7 @@ function ChangeSeveral(props: SeveralProps) {
     if (amount === undefined && !due) return refuse(words.nothing);
     return run(async (task) => {
       const { field: kind, context, version } = task;
-      await call(
+      const changed = await call(
         adminTaskRoutes.changeTask,
         { id: task.id },
         {
@@ -187,6 +187,7 @@ function ChangeSeveral(props: SeveralProps) {
           dueDate: due ? due.toISOString() : task.dueDate,
         },
       );
+      return changed.task;
     });
   };
   return (
@@ -259,9 +260,11 @@ function useSeveral({ tasks, onSelect, onClose }: SeveralProps, told: (count: nu
   const { busy, submit } = useSubmit();
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const show = useShowAdminTask();
   const refresh = useRefreshTasks();
   const toast = useToast();
-  const run = (act: (task: AdminTask) => Promise<void>) =>
+  /** `act` returns the task as it is afterwards, or nothing for one that is gone. */
+  const run = (act: (task: AdminTask) => Promise<AdminTask | undefined>) =>
     submit(async () => {
       const left = [...tasks];
       const refused: Failed[] = [];
@@ -269,12 +272,15 @@ function useSeveral({ tasks, onSelect, onClose }: SeveralProps, told: (count: nu
       const work = async () => {
         for (let task = left.shift(); task; task = left.shift()) {
           const is = task;
-          await act(is).catch((error: unknown) => refused.push({ task: is, why: wordsOf(error) }));
+          await act(is).then(
+            (now) => show(is.id, now),
+            (error: unknown) => void refused.push({ task: is, why: wordsOf(error) }),
+          );
           setDone((before) => before + 1);
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
-      await refresh();
+      void refresh();
       setFailed(refused);
       onSelect(refused.map(({ task }) => task));
       const count = tasks.length - refused.length;

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
-import { useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type AdminTask, adminTaskRoutes } from "#contracts/admin-tasks";
 import { taskContextLength, taskFields, taskRoutes } from "#contracts/tasks";
@@ -108,11 +108,40 @@ export function useRefreshTasks() {
   );
 }
 
+const isListOfAll = (address: unknown) =>
+  String(address).split("?")[0] === adminTaskRoutes.listAllTasks.path;
+
+/**
+ * Shows a task as the service has it now in the lists that are loaded; without `now` it is gone. To
+ * read the lists again takes long on a weak network.
+ */
+export function useShowAdminTask() {
+  const client = useQueryClient();
+  return useCallback(
+    async (id: string, now?: AdminTask) => {
+      await client.cancelQueries({ predicate: ({ queryKey: [address] }) => isListOfAll(address) });
+      client.setQueriesData<InfiniteData<{ tasks: AdminTask[] }>>(
+        { predicate: ({ queryKey: [address] }) => isListOfAll(address) },
+        (list) =>
+          list && {
+            ...list,
+            pages: list.pages.map((page) => ({
+              ...page,
+              tasks: page.tasks.flatMap((task) => (task.id === id ? (now ?? []) : task)),
+            })),
+          },
+      );
+    },
+    [client],
+  );
+}
+
 function useTaskChange(task: AdminTask, onDone: () => void) {
   const draft = useDraft(`change-task.${task.id}.${task.version}`, formOf(task));
   const { busy, failure, submit, refuse } = useSubmit(words.unreachedChange);
   const [isOvertaken, setOvertaken] = useState(false);
   const publishTime = useSettings()?.publishTime ?? "00:00";
+  const show = useShowAdminTask();
   const refresh = useRefreshTasks();
   const toast = useToast();
 
@@ -122,13 +151,14 @@ function useTaskChange(task: AdminTask, onDone: () => void) {
     if ("problem" in read) return refuse(read.problem, read.fields);
     return submit(async () => {
       try {
-        await call(adminTaskRoutes.changeTask, { id: task.id }, read.change);
+        const changed = await call(adminTaskRoutes.changeTask, { id: task.id }, read.change);
+        await show(task.id, changed.task);
       } catch (error) {
         setOvertaken(error instanceof ApiProblem && error.code === "conflict");
         throw error;
       }
       draft.forget();
-      await refresh();
+      void refresh();
       toast("good", words.updated);
       onDone();
     });

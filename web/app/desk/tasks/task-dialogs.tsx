@@ -13,7 +13,7 @@ import { call } from "../../frame/api/client";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { useDeskAction } from "../use-desk-action";
 import { manageTaskStrings as words } from "./strings";
-import { useRefreshTasks } from "./task-change";
+import { useRefreshTasks, useShowAdminTask } from "./task-change";
 
 const takeBackWords = words.takeBack;
 
@@ -25,16 +25,18 @@ interface DeleteTaskDialogProps {
 
 export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogProps) {
   const { busy, failure, submit } = useSubmit(words.unreachedDelete);
+  const show = useShowAdminTask();
   const refresh = useRefreshTasks();
   const toast = useToast();
 
   const remove = () =>
     submit(async () => {
       await call(adminTaskRoutes.deleteTask, { id: task.id }, {});
-      if (onDeleted) onDeleted();
-      else await refresh();
       toast("good", words.deleted);
+      if (onDeleted) return onDeleted();
       onClose();
+      await show(task.id);
+      void refresh();
     });
 
   return (

@@ -73,6 +73,27 @@ test("changing a task updates the list and returns the focus to its button", asy
   ]);
 });
 
+test("a deleted task and a new pay show at once, though the list answers no more", async () => {
+  let isSlow = false;
+  const user = openTasks([law, lake], {
+    api: [
+      answers(listAllTasks, () => (isSlow ? new Promise<never>(() => {}) : { tasks: [law, lake] })),
+    ],
+  });
+  await user.click(await inRow(`Delete ${lake.id}`));
+  isSlow = true;
+  await user.click(await press("Yes, delete it"));
+  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  expect(screen.queryByText(lake.id)).toBe(null);
+
+  await user.click(await inRow(`Change ${law.id}`));
+  await user.clear(field("Amount (KES)"));
+  await user.type(field("Amount (KES)"), "2345");
+  await user.click(await press("Save"));
+  await screen.findByText("Task updated successfully!");
+  within(screen.getByRole("table")).getByText(/2,345/);
+});
+
 test.each([
   ["overtaken", refuses(changeTask, gone.code, gone.message), gone.message, "Show it as it is now"],
   [
