@@ -133,6 +133,7 @@ describe("sign-up", () => {
     await screen.findByText("All fields are required.");
     screen.getByText("Please enter a valid email address.");
     screen.getByText(saying(/^Password must be at least 8 characters long/));
+    expect(wrong()).toContain("confirmPassword");
     await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("firstName");
   });
 

@@ -122,10 +122,10 @@ function useRegistration(onStart: () => void) {
     const form = checkInput(Registration, { ...draft.values, password, confirmPassword });
     if ("problem" in form) {
       // The schema compares the two passwords only once each field is valid.
-      const differ = password !== confirmPassword && {
-        confirmPassword: [accountMessages.passwordsDiffer],
-      };
-      return refuse(form.problem, { ...form.fields, ...differ });
+      const wrong = !confirmPassword
+        ? words.fillIn
+        : password !== confirmPassword && accountMessages.passwordsDiffer;
+      return refuse(form.problem, { ...form.fields, ...(wrong && { confirmPassword: [wrong] }) });
     }
     if (registered) return;
     return submit(async () => {
