@@ -127,7 +127,8 @@ type Place = z.infer<typeof Place>;
 export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> {
   if (places.every(isWhole)) return places.map((place) => ListedUser.parse(place));
   const wanted = new Set(places.map(({ pk, sk }) => `${pk} ${sk}`));
-  const rows = await rowsOf(places.map(({ userId }) => userId));
+  // A stale place may stand on the page of the true one.
+  const rows = await rowsOf([...new Set(places.map(({ userId }) => userId))]);
   return rows.filter((row) => rowKeys(row).some(({ pk, sk }) => wanted.has(`${pk} ${sk}`)));
 }
 
