@@ -50,6 +50,10 @@ export type SuspensionChange = z.infer<typeof SuspensionChange>;
 export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
 export type UserSort = z.infer<typeof UserSort>;
 
+/** An account status, or `suspended`: writers of either status who are suspended now. */
+export const UserFilter = z.enum([...AccountStatus.options, "suspended"]);
+export type UserFilter = z.infer<typeof UserFilter>;
+
 /** Lists of a writer's records. */
 export const UserHistory = z.enum([
   "entries",
@@ -77,11 +81,11 @@ export const peopleRoutes = {
     path: "/api/admin/users",
     caller: "admin",
     summary:
-      "Writers in any order, of one status, or those whose username, email, name, phone or account number begins like the search, or whose phone ends so; where there is none, the nearest.",
+      "Writers in any order, of one status or suspended, or those whose username, email, name, phone or account number begins like the search, or whose phone ends so; where there is none, the nearest.",
     input: z.strictObject({
       sort: z.optional(UserSort),
       order: z.optional(ListOrder),
-      status: z.optional(AccountStatus),
+      status: z.optional(UserFilter),
       search: z.optional(optionalLine(100)),
       cursor: z.optional(Cursor),
       /** 1 to 100. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { ListOrder } from "#contracts/fields";
-import type { peopleRoutes, UserSort } from "#contracts/people";
+import type { peopleRoutes, UserFilter, UserSort } from "#contracts/people";
 import type { ListedUser } from "#contracts/person";
 import type { InputOf, ReplyOf } from "#contracts/route";
 import { defineItem } from "../../platform/table/define-item";
@@ -20,6 +20,9 @@ export function searched(text: string): string {
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
+/** A term that nobody types as a name, by which the suspended writers are found. */
+const suspendedTerm = "=suspended";
+
 /** The terms whose beginnings find a writer; each once. */
 export function termsOf(profile: Profile): string[] {
   const { username, email, firstName, lastName, phoneNumber, accountNumber = "" } = profile;
@@ -31,6 +34,7 @@ export function termsOf(profile: Profile): string[] {
     digitsOf(phoneNumber),
     accountNumber,
     endingIn(digitsOf(phoneNumber)),
+    profile.suspension ? suspendedTerm : "",
   ];
   return [...new Set(terms)].filter(Boolean);
 }
@@ -69,7 +73,7 @@ export const termKeys = (profile: Profile): Key[] =>
   termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
 const mostPeople = 100;
-/** Most terms that one search reads; a person has seven at most. */
+/** Most terms that one search reads; a person has eight at most. */
 const mostTerms = 500;
 
 /** Reads the terms with this beginning, up to the limit. */
@@ -103,14 +107,15 @@ const cursorPatterns: Record<UserSort, RegExp> = {
 type Question = InputOf<typeof peopleRoutes.listUsers>;
 type Page = ReplyOf<typeof peopleRoutes.listUsers>;
 
-/** Returns a page of writers, newest first by default, or the results of a search. */
+/** Returns a page of writers, newest first by default. */
 export async function listPeople(asked: Question): Promise<Page> {
   const { sort: by = "createdAt", order = "desc", status, search: typed, cursor } = asked;
+  const limit = Number(asked.limit ?? usualLimit);
   // The list of one status is in the order of creation.
   const sort = status && by === "accountStatus" ? "createdAt" : by;
-  const limit = Number(asked.limit ?? usualLimit);
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPatterns[sort]);
-  if (typed) return await find(typed, { sort, order, status, after, limit });
+  if (typed || status === "suspended")
+    return await find(typed, { sort, order, status, after, limit });
   const places = await placesAfter(placesIn(status, sort), {
     after,
     limit,
@@ -123,22 +128,28 @@ export async function listPeople(asked: Question): Promise<Page> {
 interface Found {
   sort: UserSort;
   order: ListOrder;
-  status: Question["status"];
+  status: UserFilter | undefined;
   after: string | undefined;
   limit: number;
 }
 
+const isOf = (status: UserFilter | undefined) => (user: ListedUser) =>
+  !status || (status === "suspended" ? user.suspension !== null : user.accountStatus === status);
+
 /**
- * Returns the writers that a search finds, sorted as asked: all of them, unless a short beginning
- * finds very many.
+ * Returns the writers that a search finds, or the suspended ones, sorted as asked: all of them,
+ * unless they are very many.
  */
-async function find(typed: string, { sort, order, status, after, limit }: Found): Promise<Page> {
-  const found = await Promise.all(beginningsOf(typed).map(search));
+async function find(
+  typed: string | undefined,
+  { sort, order, status, after, limit }: Found,
+): Promise<Page> {
+  const found = await Promise.all((typed ? beginningsOf(typed) : [suspendedTerm]).map(search));
   const userIds = [...new Set(found.flatMap((each) => each.userIds))].slice(0, 100);
-  if (userIds.length === 0) return await nearest(typed, status);
+  if (userIds.length === 0 && typed) return await nearest(typed, status);
   const isLater = (one: string, other: string) => (order === "asc" ? one > other : one < other);
   const users = (await rowsOf(userIds))
-    .filter((user) => !status || user.accountStatus === status)
+    .filter(isOf(status))
     .filter((user) => after === undefined || isLater(placeOf(user, sort), after))
     .sort((one, other) => (isLater(placeOf(one, sort), placeOf(other, sort)) ? 1 : -1));
   const isAll = found.every((each) => each.isAll);
@@ -151,7 +162,7 @@ const mostNear = 5;
  * If no term begins with the typed text: returns writers whose name, username or e-mail begins
  * almost like it, nearest first.
  */
-async function nearest(typed: string, status: Question["status"]): Promise<Page> {
+async function nearest(typed: string, status: UserFilter | undefined): Promise<Page> {
   const text = searched(typed);
   if (text.length < 4 || !/\p{L}/u.test(text)) return { users: [] };
   const slips = new Map<string, number>();
@@ -163,7 +174,7 @@ async function nearest(typed: string, status: Question["status"]): Promise<Page>
   }
   const slipsOf = ({ userId }: ListedUser) => slips.get(userId) ?? 0;
   const users = (await rowsOf([...slips.keys()].slice(0, mostPeople)))
-    .filter((user) => !status || user.accountStatus === status)
+    .filter(isOf(status))
     .sort((one, other) => slipsOf(one) - slipsOf(other))
     .slice(0, mostNear);
   return { users, ...(users.length > 0 && { nearest: true as const }) };

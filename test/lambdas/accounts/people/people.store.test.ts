@@ -166,6 +166,22 @@ test("a change that keeps every order writes only the person; an inactive writer
   );
 });
 
+test("suspended writers are listed alone, in any order and by search, until the suspension ends", async () => {
+  const suspension = { since: "2026-10-30T06:00:00.000Z", withdrawals: false, reason: "Copied." };
+  const rich = await listed({ username: "stopped-rich", totalMoney: 900, suspension });
+  await listed({ username: "stopped-poor", accountStatus: "inactive", suspension });
+  await listed({ username: "stopped-not" });
+  const suspended = { status: "suspended", sort: "totalMoney" };
+
+  expect(await walk(suspended)).toEqual(["stopped-rich", "stopped-poor"]);
+  expect(await walk({ ...suspended, order: "asc" })).toEqual(["stopped-poor", "stopped-rich"]);
+  expect(await namesIn({ ...suspended, search: "stopped-p" })).toEqual(["stopped-poor"]);
+
+  await transact([profiles.change({ userId: rich.userId }, { remove: ["suspension"] })]);
+  await refreshPerson(rich.userId);
+  expect(await walk(suspended)).toEqual(["stopped-poor"]);
+});
+
 test("a stale place in a list shows nobody", async () => {
   const { userId } = await listed({ username: "ghost", totalMoney: 40, accountStatus: "active" });
   const [row] = (await table.items()).filter(

@@ -1,8 +1,8 @@
 import { Box } from "@chakra-ui/react/box";
 import { useEffect, useState } from "react";
 import { ListOrder } from "#contracts/fields";
-import { peopleRoutes, UserSort } from "#contracts/people";
-import { AccountStatus, type ListedUser } from "#contracts/person";
+import { peopleRoutes, UserFilter, UserSort } from "#contracts/people";
+import type { ListedUser } from "#contracts/person";
 import { Button } from "../../../ui/button";
 import { Card } from "../../../ui/card";
 import { ChoiceButtons } from "../../../ui/choice-buttons";
@@ -25,7 +25,7 @@ import { Choice, searchLine, useAddress } from "../queues";
 import { PersonLink } from "./person-link";
 import { peopleStrings as words } from "./strings";
 
-const readers = { sort: UserSort, order: ListOrder, status: AccountStatus, search: searchLine };
+const readers = { sort: UserSort, order: ListOrder, status: UserFilter, search: searchLine };
 const usual = { sort: "createdAt", order: "desc" } as const;
 
 /** All writers. The address holds search, filter and order. */
@@ -43,7 +43,7 @@ export function PeoplePage() {
         />
         <ChoiceButtons
           label={words.status}
-          options={(["all", ...AccountStatus.options] as const).map((value) => ({
+          options={(["all", ...UserFilter.options] as const).map((value) => ({
             value,
             name: value === "all" ? words.all : words.statuses[value],
           }))}
@@ -60,7 +60,7 @@ export function PeoplePage() {
 export interface PeopleQuestion {
   sort: UserSort;
   order: ListOrder;
-  status?: AccountStatus;
+  status?: UserFilter;
   search?: string;
 }
 
@@ -119,13 +119,7 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
         items={users}
         loading={words.loading}
         failed={words.failed}
-        empty={
-          question.search ? (
-            <EmptyState title={words.notFoundTitle}>{words.notFound}</EmptyState>
-          ) : (
-            <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>
-          )
-        }
+        empty={<Nobody {...question} />}
       >
         {(items, { busy, onMore }) => (
           <Stack>
@@ -158,6 +152,13 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
       </PagedList>
     </Stack>
   );
+}
+
+function Nobody({ search, status }: PeopleQuestion) {
+  if (search) return <EmptyState title={words.notFoundTitle}>{words.notFound}</EmptyState>;
+  if (status === "suspended")
+    return <EmptyState title={words.noneSuspendedTitle}>{words.noneSuspended}</EmptyState>;
+  return <EmptyState title={words.emptyTitle}>{words.empty}</EmptyState>;
 }
 
 const asked = ({ key, order }: Sort) => ({

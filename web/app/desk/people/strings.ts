@@ -1,7 +1,11 @@
-import type { AccountStatus } from "#contracts/person";
+import type { UserFilter } from "#contracts/people";
 import { catalogue } from "../../../ui/strings/catalogue";
 
-const statuses: Record<AccountStatus, string> = { active: "Active", inactive: "Inactive" };
+const statuses: Record<UserFilter, string> = {
+  active: "Active",
+  inactive: "Inactive",
+  suspended: "Suspended",
+};
 
 /** The administrator's lists of writers. */
 export const peopleStrings = catalogue({
@@ -40,9 +44,12 @@ export const peopleStrings = catalogue({
   showMore: "Show More",
   showLess: "Show Less",
   nearest: "Nobody’s name, username or email begins like this. These are the nearest:",
-  incomplete: "More people begin like this than are looked through. Type more of the name.",
+  incomplete:
+    "There are more people than are looked through. Type how the name begins, or more of it.",
   emptyTitle: "Nobody yet",
   empty: "Everybody who signs up is listed here.",
+  noneSuspendedTitle: "Nobody is suspended",
+  noneSuspended: "Whoever you suspend is listed here until you end it.",
   notFoundTitle: "Nobody found",
   notFound: "Nobody’s name, username, email or phone begins like this, and no phone ends so.",
   inactive: {

@@ -81,6 +81,16 @@ test("people are sorted both ways, filtered and searched, as the address records
   });
 });
 
+test("suspended people are a choice of the filter; an empty list says that nobody is suspended", async () => {
+  const user = openDesk("/users", {
+    api: [answers(listUsers, ({ input: { status } }) => ({ users: status ? [] : [amina] }))],
+  });
+  await user.click(await press("Suspended"));
+  await screen.findByText("Nobody is suspended");
+  expect(askedOf(listUsers).at(-1)?.input).toMatchObject({ status: "suspended" });
+  expect(location.search).toContain("status=suspended");
+});
+
 test("the dashboard shows five writers, then ten, then all, and fewer again", async () => {
   const writers = Array.from({ length: 31 }, (_, at) => ({ ...amina, userId: `writer-${at}` }));
   const user = openDesk("", {
