@@ -4,7 +4,6 @@ import { person } from "./person";
 import { waitOf } from "./problem";
 import { beyondOneAddress, route } from "./route";
 
-/** Messages about signing up and in, the profile and closing an account. */
 export const accountMessages = {
   passwordsDiffer: "Passwords do not match.",
   tooManyUsernames:
@@ -65,7 +64,6 @@ export const accountMessages = {
   tryLater: "Too many attempts. Please try again in a few minutes.",
 } as const;
 
-/** The registration form, as it is sent. */
 export const Registration = z
   .strictObject({
     ...person,
@@ -82,7 +80,6 @@ export const Registration = z
   );
 export type Registration = z.infer<typeof Registration>;
 
-/** The answer to any sign-up that created an account. */
 export const Registered = z.object({ userId: z.string() });
 
 export const cognitoMediaType = "application/x-amz-json-1.1";

@@ -18,12 +18,10 @@ const ImportId = z
     z.regex(/^[A-Za-z0-9_-]{8,64}$/, wrongForm),
   );
 
-/** A task as the administrator sees it. */
 export const AdminTask = z.extend(Task, {
   context: z.string(),
   /** The award time; null while no writer has it. */
   takenAt: z.nullable(Instant),
-  /** The writer who has it, as shown in lists. */
   writer: z.optional(z.object({ userId: z.string(), name: z.string() })),
   /** The time when it was taken back without a new offer: nobody can take it until it is changed. */
   takenBackAt: z._default(z.nullable(Instant), null),
@@ -139,7 +137,6 @@ export const adminTaskRoutes = {
   }),
 };
 
-/** Rows per call. */
 export const rowsPerCall = 25;
 
 /** Days for which a row is recognised by its content, in any file. */
@@ -189,7 +186,6 @@ export const Import = z.object({
   fileName: z.string(),
   /** The arrival of its first row. */
   at: Instant,
-  /** The person who posted it first. */
   by: z.object({ userId: z.string(), name: z.string() }),
   /** Numbers of its remaining tasks, of those that a writer has or had, and of the file's rows. */
   posted: z.int(),
@@ -216,9 +212,7 @@ export const taskImportRoutes = {
     input: z.strictObject({
       /** The file's id: one for all its rows and repeats. */
       importId: ImportId,
-      /** The file's name; it is stored with the change. */
       file: z.optional(line(longestFileName, wrongForm)),
-      /** Number of rows in the file, including those left out. */
       total: z.optional(RowNumber),
       rows: z
         .array(ImportRow, { error: wrongForm })

@@ -26,7 +26,6 @@ import { taskRoutes } from "./tasks";
 import { trainingRoutes } from "./trainings";
 import { payoutNoticeRoutes, withdrawalRoutes } from "./withdrawals";
 
-/** Every route, by name. */
 export const api = {
   ...accountRoutes,
   ...meRoutes,

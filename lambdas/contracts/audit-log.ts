@@ -3,7 +3,6 @@ import { Cursor, Instant, optionalLine } from "./fields";
 import { Day } from "./ledger";
 import { jsonMediaType, route } from "./route";
 
-/** The administrator's changes. */
 export const ActName = z.enum([
   "task-posted",
   "tasks-imported",
@@ -33,7 +32,6 @@ export const ActName = z.enum([
 ]);
 export type ActName = z.infer<typeof ActName>;
 
-/** Facts before or after a change, by name. */
 export const AuditFacts = z.record(
   z.string(),
   z.nullable(z.union([z.string(), z.number(), z.boolean()])),
@@ -45,7 +43,6 @@ export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
   act: ActName,
-  /** The administrator. */
   by: z.object({ userId: z.string(), name: z.string() }),
   /** The changed thing: the id of a task, of work, of a withdrawal, or a receipt. */
   subject: z.string(),
@@ -74,7 +71,6 @@ export const auditRoutes = {
       userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
       /** Only changes of this kind; a short page may still have a next one. */
       act: z.optional(ActName),
-      /** A username, a task, a receipt, or another whole id. */
       search: z.optional(optionalLine(80)),
       /** Days in Nairobi, both included. */
       from: z.optional(Day),

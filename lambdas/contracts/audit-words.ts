@@ -2,7 +2,6 @@ import type { ActName, AuditEntry, AuditFacts } from "./audit-log";
 import type { TrainingReason } from "./trainings";
 import type { WithdrawalState } from "./withdrawals";
 
-/** A withdrawal's state, in the administrator's words. */
 export const withdrawalStates: Record<WithdrawalState, string> = {
   requested: "To be sent",
   sent: "With the provider",
@@ -11,7 +10,6 @@ export const withdrawalStates: Record<WithdrawalState, string> = {
   returned: "Returned",
 };
 
-/** Reasons why a training code waits or was not accepted. */
 export const trainingReasons: Record<TrainingReason, string> = {
   "not-known": "M-Pesa has not confirmed it yet",
   "other-payer": "Not proven to be theirs",
@@ -50,7 +48,6 @@ const acts: Record<ActName, string> = {
   "reminders-started": "Sent reminders",
 };
 
-/** The administrator's changes, in the words of the page and of the file. */
 export const auditWords = {
   acts,
   facts: {
@@ -85,7 +82,6 @@ export const auditWords = {
     withdrawalsStopped: "Withdrawals stopped",
     question: "Question",
   } as Record<string, string>,
-  /** Stored values in readable words. */
   values: {
     ...withdrawalStates,
     ...trainingReasons,
@@ -130,7 +126,6 @@ interface Spelling {
   time: (instant: string) => string;
 }
 
-/** A fact in readable words; undefined if it is absent. */
 export function factInWords(
   name: string,
   value: AuditFacts[string] | undefined,

@@ -25,7 +25,6 @@ export function checkInput<Schema extends z.ZodMiniType>(
   return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
 }
 
-/** Returns the message for a rule without one of its own. */
 function wordsFor(issue: z.core.$ZodRawIssue): string {
   if (issue.code === "unrecognized_keys") return unknownFields;
   if (issue.code === "invalid_type" && issue.expected === "object") return notAnObject;

@@ -5,7 +5,6 @@ import { paymentMessages } from "./payments";
 import { route } from "./route";
 import { noteLength, trainingMessages } from "./trainings";
 
-/** Messages about the administrator's balance corrections. */
 export const correctionMessages = {
   wrongAmount: "Please give whole shillings, at most 500,000, and not 0.",
   noteMissing: "Please write why. The writer reads it.",

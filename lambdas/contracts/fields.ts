@@ -7,7 +7,6 @@ export const largestAmount = 250_000;
 /** The smallest that M-Pesa pays out. */
 export const smallestWithdrawal = 10;
 
-/** Messages about form fields. */
 export const fieldMessages = {
   allFieldsRequired: "All fields are required.",
   invalidEmail: "Please enter a valid email address.",

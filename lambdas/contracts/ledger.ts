@@ -59,7 +59,6 @@ export const ReturnReason = z.enum([
 ]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
 
-/** A ledger entry: the amount, and the balance after it. */
 export const LedgerEntry = z.object({
   sequence: z.int(),
   kind: LedgerEntryKind,
@@ -73,14 +72,11 @@ export const LedgerEntry = z.object({
   withdrawalId: z.nullable(z.string()),
   /** Booking time, for months and statements; a payment's `date` is the provider's. */
   bookedAt: z.optional(Instant),
-  /** For an earning: the task's field. */
   field: z.optional(TaskField),
   /** For a withdrawal and its return: the destination, with a masked phone. */
   wallet: z.optional(Wallet),
   phone: z.optional(z.string()),
-  /** For a return: the reason. */
   reason: z.optional(ReturnReason),
-  /** For a correction: the administrator's reason. */
   note: z.optional(z.string()),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
@@ -103,7 +99,6 @@ export const LedgerGroup = z.enum([
 ]);
 export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
-/** A month in Nairobi, `2026-11`. */
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
 /** The sums of a month by kind; with the opening balance they add up to the closing balance. */
@@ -129,7 +124,6 @@ function exists(day: string): boolean {
   return !Number.isNaN(begins.getTime()) && eastAfricanDay(begins) === day;
 }
 
-/** Most ledger entries in one statement. */
 export const largestStatement = 5000;
 
 export const StatementQuestion = z
@@ -156,9 +150,7 @@ export const CheckedStatement = z.object({
   accountEnd: z.optional(z.string()),
   from: z.string(),
   to: z.string(),
-  /** By approved work, within the period. */
   earned: z.int(),
-  /** By paid withdrawals, within the period. */
   paidOut: z.int(),
   closingBalance: z.int(),
   computedAt: Instant,

@@ -4,7 +4,6 @@ export const liveUpdates = {
   own: 60_000,
   /** Open tasks. CloudFront caches them for 5 s, so the page stays within the promised 15 s. */
   openTasks: 8_000,
-  /** Delay after a failed request. */
   afterFailure: 15_000,
   /** Interval after `untouchedAfter` without a touch on the page; the next touch asks at once. */
   untouched: 60_000,

@@ -19,7 +19,6 @@ export const closingMessages = {
   payment: "A payment of yours is being confirmed. Please try again in some minutes.",
 } as const;
 
-/** One confirmed payment of a writer, newest first in lists. */
 export const PaymentHistoryEntry = z.object({
   amount: z.int(),
   date: Instant,
@@ -45,7 +44,6 @@ export const InReview = z.object({
 });
 export type InReview = z.infer<typeof InReview>;
 
-/** The signed-in person's own document. Money is whole KES. */
 export const Me = z.object({
   userId: z.string(),
   email: z.string(),
@@ -82,26 +80,21 @@ export const Me = z.object({
   inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
   /** 0.0 to 5.0 */
   rating: z.number(),
-  /** Number of their approved and paid tasks. */
   approvedTasks: z._default(z.int(), 0),
   unreadNotifications: z.int(),
   /** The reason why bids are refused now, and the end of it; `until` is null while only the rating matters. */
   bidsRest: z._default(z.nullable(BidsRest), null),
   suspension: z._default(z.nullable(Suspension), null),
-  /** Number of tasks that can be taken now. */
   openTasks: z.int(),
   /** Grows with every change of the open tasks; then lists are fetched again. */
   taskListVersion: z.int(),
   lastPaymentDate: z.nullable(Instant),
   activatedAt: z.nullable(Instant),
-  /** The first payment for a training. */
   trainingActivatedAt: z._default(z.nullable(Instant), null),
-  /** The receipt of the newest paid training. */
   paymentReference: z._default(z.nullable(z.string()), null),
   createdAt: Instant,
   lastUpdated: Instant,
   paymentHistory: z.array(PaymentHistoryEntry),
-  /** The newest ten ledger entries. */
   recentEntries: z.array(LedgerEntry),
   latestPayment: z.nullable(LatestPayment),
 });
@@ -118,11 +111,9 @@ export const ProfileChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, fieldMessages.allFieldsRequired));
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
-/** A stored item without the table's internal fields. */
 const HeldItem = z.record(z.string(), z.unknown());
 const heldItems = z.array(HeldItem);
 
-/** All stored data about a person. */
 export const Export = z.object({
   exportedAt: Instant,
   profile: HeldItem,
@@ -139,7 +130,6 @@ export const Export = z.object({
       createdAt: Instant,
     }),
   ),
-  /** The fees of open trainings. */
   payments: z.array(
     z.object({
       userId: z.string(),
@@ -150,7 +140,6 @@ export const Export = z.object({
       createdAt: Instant,
     }),
   ),
-  /** Prompts sent to a phone, each with its outcome. */
   prompts: heldItems,
   withdrawals: z.array(Withdrawal),
   /** In the writer's view, since a payment's facts may be somebody else's. */
@@ -159,7 +148,6 @@ export const Export = z.object({
   /** Each with `file`, a link to the work for some minutes; null if it is gone. */
   submissions: heldItems,
   notifications: heldItems,
-  /** Questions about tasks, with the answers. */
   questions: heldItems,
   reminders: heldItems,
   /** The SHA-256 of each number that paid for the account. */
@@ -172,7 +160,6 @@ export type Export = z.infer<typeof Export>;
 
 const nothing = z.strictObject({});
 
-/** Routes for the signed-in person's own account. */
 export const meRoutes = {
   getMe: route({
     method: "GET",

@@ -27,7 +27,6 @@ export const MoneySums = z.object({
   trainings: z.int(),
   /** Received and credited to nobody, including money that is not ours. */
   unowned: z.int(),
-  /** Credited for approved work. */
   earned: z.int(),
   /** Manual corrections: additions to balances, less deductions. */
   corrections: z.int(),
@@ -35,7 +34,6 @@ export const MoneySums = z.object({
   paidOut: z.int(),
   /** Withdrawals requested on that day with an unknown outcome. */
   unknown: z.int(),
-  /** Withdrawals that came back into balances. */
   returned: z.int(),
 });
 export type MoneySums = z.infer<typeof MoneySums>;
@@ -49,10 +47,8 @@ export type MoneyStep = z.infer<typeof MoneyStep>;
 
 export const MoneyReport = z.object({
   by: MoneyStep,
-  /** The first and the last day in Nairobi. */
   from: z.string(),
   to: z.string(),
-  /** The oldest first, including periods in which no money moved. */
   rows: z.array(MoneyRow),
   totals: MoneySums,
   /**
@@ -63,7 +59,6 @@ export const MoneyReport = z.object({
   credited: z.int(),
   paid: z.int(),
   closing: z.int(),
-  /** The sum of all balances now. */
   owed: z.int(),
   /** The part that can't be withdrawn yet. */
   onHold: z.int(),
@@ -92,18 +87,14 @@ export const ReceivedPayment = z.object({
   /** The paying number, masked; null if unknown. */
   payer: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
-  /** The account field of a payment without an owner. */
   account: z.nullable(z.string()),
-  /** The owner; null if nobody owns it. */
   writer: z.nullable(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
-  /** The administrator's note when closing it as not ours. */
   note: z.nullable(z.string()),
   /** A training fee whose code waits for the administrator. */
   waits: z.boolean(),
 });
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 
-/** Kinds of money movements, by the sum that contains them. */
 export const MovedKind = z.enum(["earned", "corrections", "paidOut", "unknown", "returned"]);
 export type MovedKind = z.infer<typeof MovedKind>;
 
@@ -117,13 +108,10 @@ export const MovedAmount = z.object({
   /** The instant whose day it counts on. */
   at: Instant,
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
-  /** The paid task. */
   taskId: z.nullable(z.string()),
   wallet: z.nullable(Wallet),
   receiptNumber: z.nullable(z.string()),
-  /** The reason for a return. */
   reason: z.nullable(ReturnReason),
-  /** The administrator's reason for a correction. */
   note: z.nullable(z.string()),
 });
 export type MovedAmount = z.infer<typeof MovedAmount>;
@@ -141,7 +129,6 @@ export const moneyRoutes = {
     input: z.strictObject({
       /** The newest 30 days, or 12 months, when absent. */
       from: z.optional(Day),
-      /** Today when absent. */
       to: z.optional(Day),
       by: z._default(MoneyStep, "day"),
       format: z.optional(z.literal("csv")),

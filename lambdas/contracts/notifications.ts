@@ -10,7 +10,6 @@ const receiptNumber = z.nullable(z.string());
 /** `amount` is what the task pays. */
 const task = { ...stamp, taskId: TaskId, amount };
 const dueTask = { ...task, dueDate: Instant };
-/** The administrator's note on the work. */
 const note = z.optional(z.string());
 const withdrawal = { ...stamp, withdrawalId: z.string(), amount };
 /** `receiptNumber` is the payment's, as entered by the writer or confirmed by the Paybill. */

@@ -12,7 +12,6 @@ import { AdminWithdrawal } from "./withdrawals";
 
 const { wrongForm } = requestMessages;
 
-/** A writer on their own page, with the whole phone number. */
 export const ShownUser = z.extend(ListedUser, {
   lastUpdated: Instant,
   emailConfirmedAt: z.nullable(Instant),
@@ -23,10 +22,8 @@ export const ShownUser = z.extend(ListedUser, {
   approvedCount: z.int(),
   missedCount: z.int(),
   entryCount: z.int(),
-  /** The balance in its two parts, as its writer sees them. */
   withdrawable: z.int(),
   kept: z.nullable(KeptMoney),
-  /** Number and sum of withdrawals that are neither paid nor returned yet. */
   onItsWay: z.object({ count: z.int(), amount: z.int() }),
   /** The time when its owner closed the account; the profile no longer names them. */
   closedAt: z.nullable(Instant),
@@ -54,7 +51,6 @@ export type UserSort = z.infer<typeof UserSort>;
 export const UserFilter = z.enum([...AccountStatus.options, "suspended"]);
 export type UserFilter = z.infer<typeof UserFilter>;
 
-/** Lists of a writer's records. */
 export const UserHistory = z.enum([
   "entries",
   "awards",
@@ -71,7 +67,6 @@ const history = {
   submissions: z.array(Submission),
   withdrawals: z.array(AdminWithdrawal),
   trainings: z.array(AdminTraining),
-  /** Questions about tasks, with their answers. */
   questions: z._default(z.array(OwnQuestion), []),
 };
 
@@ -109,7 +104,6 @@ export const peopleRoutes = {
     reply: z.object({
       user: ShownUser,
       ...history,
-      /** The cursor of each list, for `listUserHistory`. */
       next: z.partialRecord(UserHistory, z.string()),
     }),
     problems: ["not_found"],

@@ -9,7 +9,6 @@ import {
   visible,
 } from "./fields";
 
-/** Messages about accounts that the administrator has suspended. */
 export const suspensionMessages = {
   noWork: (supportEmail: string) =>
     `Your account is suspended, so you can't take tasks or submit work. Your dashboard says why. Write to ${supportEmail}.`,
@@ -168,7 +167,6 @@ export const Username = z.string({ error: allFieldsRequired }).check(
   z.refine((username) => !isReservedUsername(username), reservedUsername),
 );
 
-/** Personal data of every sign-up. */
 export const person = {
   firstName: line(60),
   lastName: line(60),

@@ -48,14 +48,12 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-/** A wait in readable words. */
 export const waitOf = (minutes: number) => {
   const hours = Math.ceil(minutes / 60);
   if (minutes > 90) return `${hours} hours`;
   return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 };
 
-/** Messages about any request, and about messages to us. */
 export const requestMessages = {
   nothingHere: "There is nothing at this address.",
   noSuchPage: "This page can't be found. Please go back to the first one.",

@@ -28,7 +28,6 @@ const bytes = (count: number) =>
     .string(pushMessages.keys)
     .check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}=*$`), pushMessages.keys));
 
-/** A device in the browser's push service. */
 export const PushSubscription = z.strictObject({
   endpoint: Endpoint,
   keys: z.strictObject({

@@ -4,7 +4,6 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { TaskField, TaskId } from "./tasks";
 
-/** Messages about questions on a task, and about their answers. */
 export const questionMessages = {
   questionNeeded: "Write your question.",
   answerNeeded: "Write the answer. The writer reads it.",
@@ -19,7 +18,6 @@ const words = questionMessages;
 
 export const questionLength = 500;
 export const answerLength = 1000;
-/** Most questions of a writer per day, about all tasks together. */
 export const questionsPerDay = 10;
 
 /** A question about the text of a task, as every writer sees it: without its author. */
@@ -49,7 +47,6 @@ export const QuestionOfTask = z.extend(TaskQuestion, {
 });
 export type QuestionOfTask = z.infer<typeof QuestionOfTask>;
 
-/** A question as the administrator sees it. */
 export const WaitingQuestion = z.extend(TaskQuestion, {
   writer: z.object({ userId: z.string(), name: z.string() }),
   task: z.object({ id: TaskId, field: TaskField, amount: z.int(), context: z.string() }),

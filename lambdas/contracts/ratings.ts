@@ -17,11 +17,9 @@ export type RatingReason = keyof typeof ratingEffects;
 /** Tenths of a star: everybody begins with five stars, the maximum. */
 export const fullRating = 50;
 
-/** The rating after a change, in tenths of a star. */
 export const ratingAfter = (before: number, reason: RatingReason) =>
   Math.min(fullRating, Math.max(0, before + ratingEffects[reason]));
 
-/** One change of a writer's rating. Ratings are 0.0 to 5.0. */
 export const RatingChange = z.object({
   reason: z.enum(Object.keys(ratingEffects) as [RatingReason, ...RatingReason[]]),
   taskId: z.string(),

@@ -42,7 +42,6 @@ export const EmailTemplate = z.strictObject({
 });
 export type EmailTemplate = z.infer<typeof EmailTemplate>;
 
-/** One reminder run. */
 export const ReminderRun = z.object({
   id: z.string(),
   cause: z.enum(["schedule", "now"]),
@@ -251,15 +250,12 @@ export const Standing = z.enum([
 ]);
 export type Standing = z.infer<typeof Standing>;
 
-/** Numbers of inactive writers by standing. */
 export const StandingCounts = z.object({
   due: z.int(),
-  /** The address is not confirmed. */
   unconfirmed: z.int(),
   unsubscribed: z.int(),
   bounced: z.int(),
   complained: z.int(),
-  /** Had one today. */
   today: z.int(),
   /** Gets one a week by now, and had this week's. */
   week: z.int(),
@@ -276,7 +272,6 @@ export const noStandings: StandingCounts = {
   week: 0,
 };
 
-/** A writer's standing with reminders, and its dates. */
 export const DatedStanding = z.object({
   turn: Standing,
   /** Time of the unsubscription, or of the address's suppression. */
@@ -287,7 +282,6 @@ export const DatedStanding = z.object({
 });
 export type DatedStanding = z.infer<typeof DatedStanding>;
 
-/** An inactive writer in the list beside the reminder. */
 export const InactiveWriter = z.object({
   ...z.pick(ListedUser, {
     userId: true,

@@ -1,12 +1,10 @@
 /** Retention times. Functions and stacks apply them, and the privacy notice states them. */
 export const retention = {
-  /** A sign-in on a device. */
   signInDays: 30,
   /** Logs of functions, of the API and of CloudFront. */
   logDays: 90,
   /** Uploaded parts of a file that was never submitted. */
   unfinishedUploadHours: 24,
-  /** A file that was replaced or deleted. */
   replacedFileDays: 30,
   /** The table as it was, second by second. */
   backupDays: 35,
@@ -20,13 +18,10 @@ export const retention = {
   passwordResetHours: 1,
   /** Time in which a closed account can be opened again; then it is erased. */
   reopenDays: 7,
-  /** The link that turns reminders on again after unsubscribing. */
   reminderLinkHours: 24,
   /** The proof that somebody was reminded in one run. */
   reminderProofDays: 30,
-  /** The proof that a mail was sent for something. */
   mailProofDays: 30,
-  /** A statement's facts, to be checked by the code on it. */
   statementDays: 365,
   /** The stored answer to a request that may be sent again. */
   replyHours: 48,

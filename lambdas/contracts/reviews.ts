@@ -22,7 +22,6 @@ export const reviewMessages = {
 
 const words = reviewMessages;
 
-/** The administrator's decisions about work, and the work's status after each. */
 export const decidedStatus = {
   approve: "Approved",
   changes: "Changes Requested",
@@ -55,14 +54,12 @@ export type Review = z.infer<typeof Review>;
 
 /** Work as its reviewer sees it: with the task, its writer's record, and every version, newest first. */
 export const ReviewedWork = z.extend(Submission, {
-  /** When the task was awarded to its writer. */
   awardedAt: Instant,
   writer: z.object({
     userId: z.string(),
     username: z.string(),
     name: z.string(),
     rating: z.number(),
-    /** Numbers of approved tasks and of missed deadlines. */
     approved: z.int(),
     missed: z.int(),
     createdAt: Instant,

@@ -28,7 +28,6 @@ export interface Throttle {
   burst: number;
 }
 
-/** The default throttle of writes. */
 export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 
 /** The default throttle of reads. At 07:00 everybody looks at once. */
@@ -48,7 +47,6 @@ export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
  */
 export const noticeThrottle: Throttle = { rate: 1000, burst: 2000 };
 
-/** The default largest body, in bytes. */
 export const usualLargestBody = 64 * 1024;
 
 export const jsonMediaType = "application/json";
@@ -57,7 +55,6 @@ export const formMediaType = "application/x-www-form-urlencoded";
 /** A foreign protocol, whose bodies and refusals are passed on unchanged. */
 export interface ForeignProtocol {
   mediaType: string;
-  /** The header that names the operation. */
   header: string;
   refusal: z.ZodMiniType;
   /** The statuses that a refusal can have. */
@@ -122,7 +119,6 @@ export const mediaOf = ({ media, speaks }: Pick<Route, "media" | "speaks">) =>
 
 export const takesForm = (route: Route) => mediaOf(route).includes(formMediaType);
 
-/** Returns a route's limit for all callers together. */
 export const throttleOf = ({ method, throttle }: Pick<Route, "method" | "throttle">): Throttle =>
   throttle ?? (method === "GET" ? readThrottle : usualThrottle);
 

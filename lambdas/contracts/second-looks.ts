@@ -3,7 +3,6 @@ import { Instant, paragraph } from "./fields";
 import { route } from "./route";
 import { Award } from "./tasks";
 
-/** Messages about a writer's request for a second look at a decision. */
 export const secondLookMessages = {
   wordsNeeded: "Write why the decision should be looked at again.",
   notAward: "This task was not yours at that time. My Tasks says where your tasks stand.",

@@ -10,7 +10,6 @@ const asNew = (what: string) =>
   `${what} in the program that you wrote it with, and choose the new file.`;
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
 
-/** Messages about submitting work and about its review. */
 export const submissionMessages = {
   wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
   empty: "This file is empty. Please choose the one with your work.",
@@ -60,7 +59,6 @@ export const submissionMessages = {
     `What arrived is not the “${name}” that you chose: it was changed since. Please choose it again.`,
 } as const;
 
-/** States in readable words. */
 export const SubmissionStatus = z.enum([
   "Uploading",
   "Pending Review",
@@ -70,11 +68,9 @@ export const SubmissionStatus = z.enum([
 ]);
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** Allowed file types for submissions, by file extension. */
 export const fileTypes = ["docx", "doc", "pdf", "xls", "xlsx"] as const;
 export type FileType = (typeof fileTypes)[number];
 
-/** A file type in readable words. */
 const kinds: Readonly<Record<FileType, string>> = {
   docx: "a Word file",
   doc: "a Word file",
@@ -90,13 +86,11 @@ export const partSize = 256 * 1024;
 /** Minutes after the deadline in which an upload that began in time may be completed. */
 export const lateMinutes = 15;
 
-/** The type in a file's name; undefined for other types. */
 export const fileTypeOf = (fileName: string): FileType | undefined => {
   const end = /\.([a-z]+)$/i.exec(fileName.trim())?.[1]?.toLowerCase();
   return fileTypes.find((type) => type === end);
 };
 
-/** Number of parts in a file of `size` bytes. */
 export const partsOf = (size: number) => Math.max(1, Math.ceil(size / partSize));
 /** Bytes in part `number`, from 1, of a file of `size` bytes. */
 export const sizeOfPart = (number: number, size: number) =>
@@ -123,12 +117,10 @@ export const Submission = z.object({
   /** In bytes. */
   size: z.int(),
   status: SubmissionStatus,
-  /** The start of its upload. */
   begunAt: Instant,
   /** The submission time; null while it is uploading. */
   submittedAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
-  /** The reviewer's note. */
   note: z.nullable(z.string()),
   dueDate: Instant,
   /**
@@ -155,7 +147,6 @@ export const waitsSince = ({
 }: Pick<Submission, "secondLook" | "submittedAt">): string =>
   secondLook?.askedAt ?? submittedAt ?? "";
 
-/** Reviewers' working hours in Nairobi. */
 const reviewHours = { from: "05:00", until: "20:00" } as const;
 
 /** Returns the real answer time for a promised instant: at night it moves later by the length of the night. */
@@ -184,13 +175,11 @@ export const Upload = z.object({
 });
 export type Upload = z.infer<typeof Upload>;
 
-/** A link to a file, for a few minutes. */
 export const FileLink = z.object({ url: z.string(), expiresAt: Instant });
 export type FileLink = z.infer<typeof FileLink>;
 
 const words = submissionMessages;
 
-/** A file to be submitted for a task. */
 export const NewSubmission = z.strictObject({
   taskId: TaskId,
   /** Without the path that some browsers and programs send with it. */

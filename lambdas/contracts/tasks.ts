@@ -8,7 +8,6 @@ import { route } from "./route";
 /** A number of tasks in a sentence: `one task`, `3 tasks`. */
 export const taskCount = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
 
-/** Messages about taking tasks and posting them. */
 export const taskMessages = {
   fetchFailed: "Error fetching tasks, please try again.",
   fillAllFields: "Please fill out all fields correctly.",
@@ -119,7 +118,6 @@ export const taskPlace = ({
   id,
 }: Pick<Task, "publishAt" | "createdAt" | "id">) => `${publishAt}#${createdAt}#${id}`;
 
-/** An open task for visitors without an account. */
 export const ListedTask = z.object({
   id: TaskId,
   field: TaskField,
@@ -129,9 +127,7 @@ export const ListedTask = z.object({
 });
 export type ListedTask = z.infer<typeof ListedTask>;
 
-/** The open tasks, identical for everybody. */
 export const OpenTasks = z.object({
-  /** The newest open tasks. */
   tasks: z.array(ListedTask),
   /** `tasks` has every open task from this place on; null if it has all of them. */
   from: z.nullable(z.string()),
@@ -197,7 +193,6 @@ export const NewTask = z.strictObject({
 export type NewTask = z.infer<typeof NewTask>;
 
 export const tasksPerPage = 5;
-/** Number of newest open tasks in the public list. */
 export const newestOpen = 50;
 const nothing = z.strictObject({});
 

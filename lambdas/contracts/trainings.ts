@@ -3,7 +3,6 @@ import { Cursor, Instant, ListOrder, line, receiptPattern } from "./fields";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 
-/** Messages about training codes and fees. */
 export const trainingMessages = {
   invalidCode: "Please enter a valid reference code (minimum 6 alphanumeric characters)",
   userUnloaded: "Failed to load user information. Please refresh the page.",
@@ -81,7 +80,6 @@ export const ReferenceCode = z
 /** A training that a writer has paid for, or claims to have. Money is whole KES. */
 export const Training = z.object({
   course: TrainingCourse,
-  /** The receipt of the payment. */
   referenceCode: z.string(),
   /** The amount paid; null while unknown. */
   amount: z.nullable(z.int()),
@@ -91,7 +89,6 @@ export const Training = z.object({
   reason: z.nullable(TrainingReason),
   /** Its state, in words for its writer. */
   message: z.string(),
-  /** The administrator's note on a decision. */
   note: z.nullable(z.string()),
   /** The address where the training is held; null until it is accepted. */
   link: z.nullable(z.string()),
@@ -102,7 +99,6 @@ export type Training = z.infer<typeof Training>;
 
 const Person = z.object({ userId: z.string(), username: z.nullable(z.string()) });
 
-/** The known facts of a code's payment. */
 const TrainingPayment = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),
@@ -118,7 +114,6 @@ const TrainingPayment = z.object({
   notOurs: z.optional(z.boolean()),
 });
 
-/** A training as the administrator sees it. */
 export const AdminTraining = z.extend(Training, {
   fee: z.int(),
   writer: z.object({

@@ -64,22 +64,18 @@ export const Withdrawal = z.object({
   createdAt: Instant,
   /** The time when the operator accepted it; null before. */
   sentAt: z.nullable(Instant),
-  /** The time when the outcome became known. */
   settledAt: z.nullable(Instant),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-/** Reasons why an unsent withdrawal still waits. */
 export const Waiting = z.enum(["busy", "float", "credentials", "account"]);
 export type Waiting = z.infer<typeof Waiting>;
 
-/** A withdrawal as the administrator sees it. */
 export const AdminWithdrawal = z.extend(Withdrawal, {
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
   waiting: z.nullable(Waiting),
   /** The provider's last answer: its code and its words; null without one. */
   providerSaid: z.nullable(z.object({ code: z.string(), words: z.string(), at: Instant })),
-  /** Number of requests to the provider, for payment and for status. */
   timesAsked: z.int(),
   lastAskedAt: z.nullable(Instant),
   /** All ids of payment requests to the provider, oldest first. */
@@ -89,7 +85,6 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
    * outcome is unknown.
    */
   returnableFrom: z.nullable(Instant),
-  /** The administrator's reason. */
   note: z.nullable(z.string()),
 });
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
@@ -106,7 +101,6 @@ export const StoppedWallet = z.object({
 });
 export type StoppedWallet = z.infer<typeof StoppedWallet>;
 
-/** The state of payouts, and its start. */
 export const Payouts = z.object({
   /** Something is paused: all payouts, or only those to the wallets in `stopped`. */
   paused: z.boolean(),
@@ -115,7 +109,6 @@ export const Payouts = z.object({
    * table, or a provider refuses our credentials or our account for its wallet.
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
-  /** The administrator's last pause or resumption. */
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),
   /** M-Pesa refused our initiator: until it accepts the initiator again, we request one payout a minute. */
