@@ -10,7 +10,6 @@ import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/pr
 import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler } from "../../../lambdas/functions/public";
 import { findOrMakeMailing, mailings, unsubscribeLinks } from "../../../lambdas/messages/mailings";
-import { creditWrites } from "../../../lambdas/money/collections/credit";
 import { ConditionFailed, transact, writeAlone } from "../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
@@ -71,14 +70,6 @@ const secondsNow = () => Math.floor(Date.now() / 1000);
 
 const close = (userId: string, username: string) =>
   send(handler, api.closeAccount, { claims: claimsOf(userId), body: { username } });
-
-async function credit(profile: Profile) {
-  const paidAt = new Date().toISOString();
-  const receipt = { receiptNumber: "UKM1234567", claimedReceipt: null };
-  const credited = { amount: 300, ...receipt, paidAt, attemptId: null };
-  const writes = creditWrites({ profile, credit: credited, activationFee: 300, now: new Date() });
-  await transact(writes.writes);
-}
 
 /** Stored traces of a person. */
 async function traces({ userId, email, username, phoneNumber }: Profile) {
@@ -225,18 +216,6 @@ test("a closed account's address is free only after it is erased, its usernames 
   await eraseAfter(7.1);
   expect(await signUp({ email, username: username.toUpperCase() })).toBe(409);
   expect(await signUp({ email })).toBe(201);
-});
-
-test("an account with withdrawable money stays open, and its owner reads what to do", async () => {
-  const person = await aPerson();
-  await credit(person);
-  await book(person, [{ kind: "earning", amount: 700, at: new Date().toISOString() }]);
-
-  const { status, body } = await close(person.userId, person.username);
-
-  expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
-  expect(body["message"]).toMatch(/withdraw/);
-  expect((await read(person.userId)).email).toBe(person.email);
 });
 
 test.each([

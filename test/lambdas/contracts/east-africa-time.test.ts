@@ -6,7 +6,6 @@ import {
   endOfEastAfricanDay,
   nextEastAfricanTime,
 } from "#contracts/east-africa-time";
-import { taskMessages } from "#contracts/tasks";
 
 const at = (written: string) => new Date(written);
 
@@ -46,15 +45,6 @@ test.each([
   ["23:59", "11:59 PM"],
 ])("%s is written as %s", (time, said) => {
   expect(clockTime(time)).toBe(said);
-});
-
-test("a day's limit is named with the operator's own number and time", () => {
-  expect(taskMessages.dailyLimit(1, "07:00")).toBe(
-    "You can take one task per day. New tasks are posted at 7:00 AM.",
-  );
-  expect(taskMessages.dailyLimit(3, "18:30")).toBe(
-    "You can take 3 tasks per day. New tasks are posted at 6:30 PM.",
-  );
 });
 
 test.each([

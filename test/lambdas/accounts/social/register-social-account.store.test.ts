@@ -172,15 +172,6 @@ test("another client's token reveals nothing of a provider", async () => {
   });
 });
 
-test("an address with a provider's account can't sign up by password", async () => {
-  const user = aUser();
-  await register(aForm(), aCaller(), registrar(user));
-
-  await expect(withPassword(user.email ?? "")).rejects.toMatchObject({
-    message: accounts.emailTaken,
-  });
-});
-
 engineTest(
   "of two sign-ups at once, by a provider and a password, one gets the address",
   async () => {

@@ -14,12 +14,6 @@ test("the letter and its link name the account", () => {
   expect(links).toEqual([expect.stringMatching(/\/confirm-email\?code=CODE&username=njeri-w$/)]);
 });
 
-test("the letter says what confirmation brings", () => {
-  const { parts } = confirmationLetter({ code: "CODE", username: "njeri-w" }, someSettings());
-
-  expect(JSON.stringify(parts)).toContain("it brings you receipts and review results");
-});
-
 test("a training's letter calls the account active only if the training activated it", () => {
   const paid = { course: "normal", link: "https://meet.example", amount: 250 } as const;
   const textOf = (activates: boolean) =>
