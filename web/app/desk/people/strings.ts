@@ -49,7 +49,7 @@ export const peopleStrings = catalogue({
   emptyTitle: "Nobody yet",
   empty: "Everybody who signs up is listed here.",
   noneSuspendedTitle: "Nobody is suspended",
-  noneSuspended: "Whoever you suspend is listed here until you end it.",
+  noneSuspended: "Everybody you suspend is listed here until you end it.",
   notFoundTitle: "Nobody found",
   notFound: "Nobody’s name, username, email or phone begins like this, and no phone ends so.",
   inactive: {
