@@ -7,7 +7,6 @@ import { defineItem, expiresAfter } from "../platform/table/define-item";
 import { where } from "../platform/table/expressions";
 import { refusalOf, writeAlone } from "../platform/table/transact";
 
-/** The lifetime of a mailed link's code, by purpose. */
 const lifetimes = {
   "confirm-email": { days: retention.confirmationDays },
   "reset-password": { hours: retention.passwordResetHours },
@@ -19,7 +18,6 @@ type Purpose = keyof typeof lifetimes;
 const Code = z.object({
   purpose: z.enum(["confirm-email", "reset-password", "new-email", "reopen"]),
   userId: z.string(),
-  /** The address that the code was mailed to. */
   email: z.string(),
   /** For a change of address: the account's address when the link was requested. */
   from: z.optional(z.string()),

@@ -78,7 +78,6 @@ interface CognitoRequest {
   setsUpFactorOf: string | undefined;
 }
 
-/** Returns the request, or undefined for a request that we don't pass on. */
 export function cognitoRequest(
   target: string | undefined,
   body: string,

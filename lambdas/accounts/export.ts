@@ -29,7 +29,6 @@ export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => objec
   fee: (item: Held) => object | null;
 };
 
-/** Returns all stored data about the caller, for an export. */
 export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date) {
   const held = await readHeld(caller.userId);
   const stored = held.find(({ type }) => type === "Profile");
@@ -66,7 +65,6 @@ export async function exportHeld(caller: Caller, shownAs: OwnersView, now: Date)
   };
 }
 
-/** Lists credited payments, each with the number that paid. */
 function transactionsIn({ ledger = [], prompts = [] }: Record<string, Held[]>) {
   const phones = new Map(prompts.map(({ attemptId, phone }) => [attemptId, phone]));
   return ledger

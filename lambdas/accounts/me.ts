@@ -22,7 +22,6 @@ export async function getMe(caller: Caller, now: Date): Promise<Me> {
   return await shownMe(profile, entries, now);
 }
 
-/** Returns the whole document, from the profile and the newest ledger entries. */
 export async function shownMe(
   profile: Profile,
   entries: readonly Record<string, unknown>[],

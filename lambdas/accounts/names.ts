@@ -42,7 +42,6 @@ export const accountNumbers = defineItem({
 /** A username in the form that is compared: without regard to case. */
 export const comparedName = (username: string) => username.toLowerCase();
 
-/** The usernames that somebody has or had, in the compared form. */
 export const heldNames = ({
   username,
   earlierUsernames = [],

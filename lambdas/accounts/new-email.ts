@@ -107,7 +107,6 @@ const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
 const asRead = ({ email, nextEmail, sessionsValidFrom }: Profile) =>
   where({ email, nextEmail, sessionsValidFrom });
 
-/** Reserves the next address for its owner beside the present one. */
 async function hold(profile: Profile, email: string, owner: NameItem, { now }: Clock) {
   if (profile.nextEmail === email) return;
   if (profile.nextEmail) throw unfinished(profile.nextEmail);
@@ -176,7 +175,6 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
   await waitUntil(from, clock);
 }
 
-/** Restores the account's present address in the user pool, after a refused move. */
 async function putBack(moved: Profile) {
   const profile = await profiles.find(moved);
   if (profile && !profile.closedAt) await setEmail(poolUserOf(profile), profile.email);

@@ -20,7 +20,6 @@ const {
 const code = ({ none, other }: { none: string; other: string }) =>
   text(none).check(z.minLength(1, none), z.maxLength(200, other));
 
-/** Actions of mailed links: a new password, a confirmed address, another address. */
 export const mailedLinkRoutes = {
   requestPasswordReset: route({
     method: "POST",

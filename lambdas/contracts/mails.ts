@@ -3,16 +3,13 @@ import { beyondOneAddress, route } from "./route";
 
 /** Optional mails, besides requested ones and those that keep the account safe. */
 export const MailChoice = z.strictObject({
-  /** A mail whenever money comes in or goes out. */
   receipts: z.boolean(),
-  /** A mail for each decision on work, with its note. */
   decisions: z.boolean(),
   /** The daily reminder while the account is inactive: the same switch as `/api/me/reminders`. */
   reminders: z.boolean(),
 });
 export type MailChoice = z.infer<typeof MailChoice>;
 
-/** A change of the choice; omitted fields stay. */
 export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 

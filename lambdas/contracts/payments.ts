@@ -3,7 +3,6 @@ import { Cursor, Instant, ListOrder, line, optionalLine, text } from "./fields";
 import { requestMessages } from "./problem";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
 
-/** Messages about paying, withdrawing and statements. */
 export const paymentMessages = {
   initiating: "Initiating payment...",
   successful: "Payment successful! Redirecting...",

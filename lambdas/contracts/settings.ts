@@ -3,7 +3,6 @@ import { Email, Shillings, smallestWithdrawal } from "./fields";
 import { fullRating } from "./ratings";
 import type { SocialProvider } from "./social";
 
-/** A number of uses within a number of minutes. */
 export const Limit = z.strictObject({
   count: z.int().check(z.gte(1)),
   minutes: z.int().check(z.gte(1), z.lte(1440)),
@@ -100,7 +99,6 @@ export const Settings = z.strictObject({
    */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
-    /** Minimum hours for requested changes. */
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
     /** The promised time for an answer to submitted work, in hours. */
     answerHours: z.int().check(z.gte(1), z.lte(24 * 14)),
@@ -206,7 +204,6 @@ export const Settings = z.strictObject({
     ),
   /** The mobile-money provider: Safaricom's sandbox or its production service. */
   darajaUrl: HttpsUrl,
-  /** Airtel Money's open API of Kenya. */
   airtelUrl: HttpsUrl,
   /** Airtel's padding for the encrypted PIN; its sources differ, so its portal decides. */
   airtelPinPadding: z.enum(["pkcs1", "oaep"]),
@@ -214,9 +211,7 @@ export const Settings = z.strictObject({
     .strictObject({
       /** A writer's daily withdrawal limit in whole KES. */
       perDay: z.int().check(z.gte(smallestWithdrawal)),
-      /** Largest single withdrawal in whole KES. */
       largest: Shillings.check(z.gte(smallestWithdrawal)),
-      /** Pause of withdrawals after a change of the phone number. */
       phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
     })
     .check(

@@ -4,7 +4,6 @@ import { text } from "./fields";
 import { person } from "./person";
 import { beyondOneAddress, route } from "./route";
 
-/** The form after a first sign-in by Facebook or Google; the address is the provider's. */
 export const SocialRegistration = z.strictObject(person);
 export type SocialRegistration = z.infer<typeof SocialRegistration>;
 

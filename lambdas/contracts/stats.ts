@@ -29,14 +29,12 @@ export type DayFigures = z.infer<typeof DayFigures>;
 export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
 export type PublishedDay = z.infer<typeof PublishedDay>;
 
-/** Numbers of items that wait for the administrator. */
 export const QueueFigures = z.object({
   submissions: z.int(),
   trainings: z.int(),
   /** Withdrawals with an unknown outcome, or that could not be sent yet. */
   withdrawals: z.int(),
   unattributed: z.int(),
-  /** Writers' questions about tasks. */
   questions: z.int(),
 });
 export type QueueFigures = z.infer<typeof QueueFigures>;

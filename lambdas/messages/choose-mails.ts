@@ -99,7 +99,6 @@ export async function confirmReminders(code: string, now: Date): Promise<{ wante
 const remindAgain = (userId: string) =>
   writeAlone(mailings.change({ userId }, { remove: ["unsubscribedAt", "unsubscribedByLink"] }));
 
-/** Returns the mails that somebody wants. */
 export const readMailChoice = async (userId: string): Promise<MailChoice> =>
   wantedMails(await mailings.find({ userId }));
 

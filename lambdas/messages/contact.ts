@@ -55,7 +55,6 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** True if a browser without JavaScript posted the form. */
 export const isFormPost = ({ headers }: Event) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 
@@ -68,7 +67,6 @@ const typedInto = (event: Event): Record<string, string> =>
     ]),
   );
 
-/** Returns the form's request as a JSON request. */
 export const asJson = (event: Event): Event => ({
   ...event,
   headers: { ...event.headers, "content-type": "application/json" },

@@ -11,7 +11,6 @@ export interface Words {
   /** The mail choice in the profile that applies; absent if the kind is never mailed. */
   mail?: NotificationMail;
   facts?: [name: string, value: string][];
-  /** The administrator's note. */
   note?: string | undefined;
 }
 

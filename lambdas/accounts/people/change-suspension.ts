@@ -18,7 +18,6 @@ import { shownUser } from "./show-person";
 
 interface Request {
   userId: string;
-  /** The administrator's `userId`. */
   by: string;
   change: SuspensionChange;
   idempotency: Idempotency | undefined;

@@ -109,7 +109,6 @@ function listingWrites(userId: string, held: Person | undefined, listing: Listin
   ];
 }
 
-/** Returns the writes that add a person's new places, and rewrite the whole row. */
 const rowWrites = (row: ListedUser, before: readonly Key[]): Write[] =>
   placesOf(row).flatMap((place) => {
     const key = places.key(place);

@@ -39,7 +39,6 @@ export function termsOf(profile: Profile): string[] {
   return [...new Set(terms)].filter(Boolean);
 }
 
-/** The digits in reverse order, so that a search by the end is a search by the beginning. */
 const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join("")}` : "");
 
 /** A search by the end of a number needs three digits, which is what lists show. */
@@ -60,7 +59,6 @@ export function beginningsOf(typed: string): string[] {
 
 export const everyTerm = "PEOPLE_BY";
 
-/** A beginning by which a writer is found. */
 const terms = defineItem({
   type: "PersonTerm",
   name: "term",
@@ -68,7 +66,6 @@ const terms = defineItem({
   key: [everyTerm, "{term}#{userId}"],
 });
 
-/** The keys of all terms of a writer. */
 export const termKeys = (profile: Profile): Key[] =>
   termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
@@ -76,7 +73,6 @@ const mostPeople = 100;
 /** Most terms that one search reads; a person has eight at most. */
 const mostTerms = 500;
 
-/** Reads the terms with this beginning, up to the limit. */
 const termsLike = (beginning: string) =>
   queryItems({
     pk: everyTerm,
@@ -210,7 +206,6 @@ function stepsBetween(one: string, other: string): number {
   return last.at(-1) ?? 0;
 }
 
-/** Number of forgiven wrong letters: one below six letters, two from six on. */
 const forgiven = (typed: string) => (typed.length < 6 ? 1 : 2);
 
 /** Edit distance between the typed text and the start of a word; undefined beyond the limit. */

@@ -100,7 +100,6 @@ export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.ke
 /** True if a place holds the whole row, as for inactive writers, whose list the reminders read. */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
-/** Returns the rows of the listed people among these. */
 export const rowsOf = async (userIds: readonly string[]): Promise<ListedUser[]> =>
   (await people.findAll(userIds.map((userId) => ({ userId })))).flatMap(
     ({ row }) => ListedUser.safeParse(row).data ?? [],

@@ -26,7 +26,6 @@ const pages: Record<UserHistory, (writer: Profile, cursor?: string) => Promise<P
   questions: ({ userId }, cursor) => pageOfOwnQuestions(userId, cursor, perPage),
 };
 
-/** Returns one writer with the newest of all their records. */
 export async function showPerson(userId: string): Promise<ReplyOf<typeof peopleRoutes.getUser>> {
   const profile = await findWriter(userId);
   const lists = await Promise.all(UserHistory.options.map((list) => pages[list](profile)));

@@ -25,7 +25,6 @@ const perPage = 10;
 
 interface NewNote {
   userId: string;
-  /** The administrator's `userId`. */
   by: string;
   text: string;
   idempotency: Idempotency | undefined;

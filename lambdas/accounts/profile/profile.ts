@@ -82,7 +82,6 @@ export const Profile = z.object({
   phoneChangedAt: z.optional(Instant),
   isAdmin: z.optional(z.boolean()),
   accountStatus: AccountStatus,
-  /** Everything ever credited. */
   totalMoney: z.int(),
   currentBalance: z.int(),
   /** Withdrawals that are paid or on their way, without those that came back. */
@@ -91,7 +90,6 @@ export const Profile = z.object({
   totalEarned: z._default(z.int(), 0),
   /** The part of the balance that was paid in beyond the activation. */
   keptMoney: z.int(),
-  /** Number and sum of withdrawals that are neither paid nor returned yet. */
   payoutsOnTheirWay: z._default(z.int(), 0),
   amountOnItsWay: z._default(z.int(), 0),
   /** Number of ledger entries; equals the number of the newest. */
@@ -99,9 +97,7 @@ export const Profile = z.object({
   unread: z.int(),
   lastPaymentDate: shown(Instant),
   activatedAt: shown(Instant),
-  /** First payment for a training, and for each course. */
   trainingActivatedAt: z.optional(Instant),
-  /** The receipt of the newest paid training. */
   paymentReference: z.optional(z.string()),
   normalTrainingAt: z.optional(Instant),
   specialTrainingAt: z.optional(Instant),

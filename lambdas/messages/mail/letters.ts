@@ -21,7 +21,6 @@ const linkOf = (address: string, username: string) =>
 const isPlain = (name: string) =>
   /^\p{L}[\p{L}\p{M} '’-]*$/u.test(name) && [...name].length <= longestName;
 
-/** Asks a person to prove that the address of their new account is theirs. */
 export const confirmationLetter = (
   { code, username }: { code: string; username: string },
   { productName, siteUrl }: Sender,
@@ -65,7 +64,6 @@ export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
   };
 }
 
-/** Asks the owner of a new address to confirm it for the account. */
 export const newEmailLetter = (
   { code, username }: { code: string; username: string },
   { productName, siteUrl }: Sender,
@@ -245,7 +243,6 @@ const whyMailed: Record<NotificationJob["mail"], { why: string; out: string }> =
   },
 };
 
-/** A notification by mail: a receipt, or a decision about work and its reason. */
 export function notificationLetter(job: NotificationJob, { siteUrl }: Sender): Letter {
   const { title, text, path, facts, note, at, mail, token } = job;
   const { why, out } = whyMailed[mail];

@@ -6,13 +6,11 @@ import { NotificationMail } from "#contracts/mails";
 import { TrainingCourse } from "#contracts/trainings";
 import { env } from "../../platform/settings";
 
-/** A message to the support mailbox. */
 const ContactJob = z.extend(z.omit(ContactMessage, { website: true, elapsed: true }), {
   kind: z.literal("contact"),
 });
 export type ContactJob = z.infer<typeof ContactJob>;
 
-/** The link that confirms an address. */
 const ConfirmationJob = z.object({
   kind: z.literal("confirm-email"),
   to: z.string(),
@@ -24,7 +22,6 @@ const PasswordResetJob = z.object({
   kind: z.literal("reset-password"),
   to: z.string(),
   code: z.string(),
-  /** True while nobody has confirmed the address. */
   isUnconfirmed: z.boolean(),
 });
 
@@ -48,11 +45,9 @@ const PhoneChangedJob = z.object({
   kind: z.literal("phone-changed"),
   to: z.string(),
   phone: z.string(),
-  /** Hours for which withdrawals are paused. */
   hours: z.int(),
 });
 
-/** The link that confirms an account's new address. */
 const NewEmailJob = z.object({
   kind: z.literal("new-email"),
   to: z.string(),
@@ -60,7 +55,6 @@ const NewEmailJob = z.object({
   username: z.string(),
 });
 
-/** The link that turns reminders on again after unsubscribing. */
 const RemindersAgainJob = z.object({
   kind: z.literal("reminders-again"),
   to: z.string(),
@@ -76,7 +70,6 @@ const EmailChangeJob = z.object({
   done: z.boolean(),
 });
 
-/** Tells that the account was closed, with the link that opens it again. */
 const AccountClosedJob = z.object({
   kind: z.literal("account-closed"),
   to: z.string(),
@@ -101,7 +94,6 @@ const NotificationJob = z.object({
   to: z.string(),
   id: z.string(),
   mail: NotificationMail,
-  /** Token of the unsubscribe link. */
   token: z.string(),
   at: Instant,
   title: z.string(),
@@ -143,7 +135,6 @@ export type MailJob = z.infer<typeof MailJob>;
 
 const client = new SQSClient({});
 
-/** Queues a mail. */
 export const queueMail = (job: Exclude<MailJob, LinkJob>) => queue("MAIL_QUEUE_URL", job);
 
 /** Queues a link that somebody waits for, in a queue that no other mail can fill. */

@@ -140,6 +140,5 @@ export async function sendOnce(id: string, send: () => Promise<void>, now: Date)
   }
 }
 
-/** True if the mail service answered that it refuses the mail. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";

@@ -47,7 +47,6 @@ for (const [network, prefix] of [
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet("2000::", 3, "ipv6");
 
-/** True if an address of a name is public. */
 export const isPublic = ({ address, family }: LookupAddress) =>
   family === 6
     ? globalUnicast.check(address, "ipv6") && !special.check(address, "ipv6")

@@ -34,20 +34,17 @@ async function queueReminders(runId: string, userIds: readonly string[]): Promis
   const requests = Array.from({ length: Math.ceil(userIds.length / perRequest) }, (_, at) =>
     userIds.slice(at * perRequest, (at + 1) * perRequest),
   );
-  await Promise.all(requests.map((together) => queueTogether(runId, together)));
-}
-
-async function queueTogether(runId: string, userIds: readonly string[]): Promise<void> {
-  const { Failed = [] } = await client.send(
-    new SendMessageBatchCommand({
-      QueueUrl: env("REMINDERS_QUEUE_URL"),
-      Entries: userIds.map((userId, at) => ({
+  await Promise.all(
+    requests.map(async (together) => {
+      const Entries = together.map((userId, at) => ({
         Id: String(at),
         MessageBody: JSON.stringify({ runId, userId } satisfies ReminderJob),
-      })),
+      }));
+      const QueueUrl = env("REMINDERS_QUEUE_URL");
+      const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+      if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);
     }),
   );
-  if (Failed.length > 0) throw new Error(`${Failed.length} reminders could not be queued.`);
 }
 
 /**
@@ -160,7 +157,6 @@ export interface Reminded {
   standing: Standing;
 }
 
-/** Returns the mailing, suppression and standing of some inactive people, in their order. */
 export async function lookUpStandings(
   people: readonly Pick<ListedUser, "userId" | "email" | "emailConfirmed">[],
   question: Question,

@@ -12,7 +12,6 @@ const Run = z.extend(ReminderRun, {
   unqueued: z.optional(z.array(z.string())),
   /** True once the run has gone through the whole list. */
   walked: z.boolean(),
-  /** Number of queued people without an outcome. */
   remaining: z.int(),
   /** The `userId` of the administrator who started the run by hand. */
   by: z.optional(z.string()),
@@ -105,11 +104,9 @@ export const beginBySchedule = (run: Run) => [
   runs.put(run, run),
 ];
 
-/** A message of the queue: one person of a run. */
 export const ReminderJob = z.object({ runId: z.string(), userId: z.string() });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** The results for one page of the inactive. */
 export interface Walked {
   to: string | undefined;
   due: readonly string[];

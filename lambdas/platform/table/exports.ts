@@ -2,21 +2,15 @@ import { DescribeExportCommand, paginateListExports } from "@aws-sdk/client-dyna
 import { env } from "../settings";
 import { client } from "./client";
 
-/** Returns the moment of each finished export of a table; DynamoDB lists those of 90 days. */
-async function momentsOfExports(tableArn: string): Promise<Date[]> {
+/** Returns the moment of our table's newest finished export of the last 90 days; undefined without one. */
+export async function newestExport(): Promise<Date | undefined> {
   const moments: Date[] = [];
-  for await (const { ExportSummaries = [] } of paginateListExports(
-    { client },
-    { TableArn: tableArn },
-  ))
+  const pages = paginateListExports({ client }, { TableArn: env("TABLE_ARN") });
+  for await (const { ExportSummaries = [] } of pages)
     for (const { ExportArn, ExportStatus } of ExportSummaries) {
       if (ExportStatus !== "COMPLETED") continue;
       const { ExportDescription } = await client.send(new DescribeExportCommand({ ExportArn }));
       if (ExportDescription?.ExportTime) moments.push(ExportDescription.ExportTime);
     }
-  return moments;
+  return moments.sort((one, other) => +other - +one)[0];
 }
-
-/** Returns the moment of our table's newest finished export; undefined without one. */
-export const newestExport = async (): Promise<Date | undefined> =>
-  (await momentsOfExports(env("TABLE_ARN"))).sort((one, other) => +other - +one)[0];
