@@ -29,12 +29,13 @@ test("an address that refuses mail for good is suppressed, whatever follows", as
   expect(await table.items()).toEqual(held);
 });
 
-test("an address whose owner complains is suppressed", async () => {
+test("an address whose owner complains is suppressed, and the table doesn't hold it", async () => {
   const address = anAddress();
 
   await handler(complaint(address));
 
   expect(await reasonFor(address)).toBe("complained");
+  expect(JSON.stringify(await table.items())).not.toContain(address);
 });
 
 test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing", async (type) => {
@@ -43,14 +44,6 @@ test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing
   await handler(bounce(address, type));
 
   expect(await reasonFor(address)).toBeUndefined();
-});
-
-test("the table holds no address of a bounce or complaint", async () => {
-  const address = anAddress();
-
-  await handler(complaint(address));
-
-  expect(JSON.stringify(await table.items())).not.toContain(address);
 });
 
 test("an event that is neither a bounce nor a complaint waits for a person", async () => {

@@ -4,7 +4,7 @@ import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
-import { findOrMakeMailing, mailings, takeDayWrite } from "../../../../lambdas/messages/mailings";
+import { mailings } from "../../../../lambdas/messages/mailings";
 import { ReminderJob, runs, shownRun } from "../../../../lambdas/messages/reminders/run";
 import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
 import {
@@ -160,17 +160,6 @@ test("a refused mail counts as failed, and another run of the day may send it", 
   expect(sent).toContain(email);
 });
 
-test("a person reminded earlier that day gets no other", async () => {
-  const { email, userId } = await anInactiveWriter();
-  const id = await begin();
-  await walk();
-  await transact([takeDayWrite(await findOrMakeMailing(userId), "another run", at)]);
-  await work();
-
-  expect(sent).not.toContain(email);
-  expect(await runs.find({ id })).toMatchObject({ state: "done", skipped: 1 });
-});
-
 test("after half a day a run counts as failed: it sends no more, and another starts", async () => {
   const { email } = await anInactiveWriter();
   const id = await begin();
@@ -221,24 +210,6 @@ test("a run whose page the queue refused goes on when its function is started ag
 
   expect(sent).toContain(email);
   expect(await runs.find({ id })).toMatchObject({ state: "done", queued: found });
-});
-
-test("a killed sender counts as failed when its message comes again", async () => {
-  const { userId } = await anInactiveWriter();
-  const id = await begin();
-  await walk();
-  const rest = [...queued];
-  await new Promise<void>((isAsked) => {
-    const neverAnswered = () => {
-      isAsked();
-      return new Promise<never>(() => undefined);
-    };
-    void sendReminder({ runId: id, userId }, settings, neverAnswered, at);
-  });
-  await expect(sendReminder({ runId: id, userId }, settings, send, at)).rejects.toThrow(NotYet);
-  queued.splice(0, queued.length, ...rest);
-  await work(send, later(0.05));
-  expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 1 });
 });
 
 test("a busy mail service loses nothing", async () => {
