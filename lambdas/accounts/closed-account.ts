@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { accountMessages } from "#contracts/accounts";
 import { Instant } from "#contracts/fields";
 import { retention } from "#contracts/retention";
-import { unsubscribeLinks } from "../messages/mailings";
+import { endLinkWrite } from "../messages/mailings";
 import { AppError } from "../platform/app-error";
 import type { DueList } from "../platform/due-work";
 import { errorFacts, logger } from "../platform/logger";
@@ -176,8 +176,7 @@ async function eraseRest(items: readonly Held[]) {
   for (const item of items) {
     const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
     const set = namelessOf(item);
-    if (item["type"] === "Mailing")
-      await writeAlone(unsubscribeLinks.remove({ token: String(item["token"]) }));
+    if (item["type"] === "Mailing") await writeAlone(endLinkWrite(String(item["token"])));
     if (gone.has(item["type"])) await writeAlone({ name: "gone", delete: key });
     else if (item["type"] !== "Profile" && Object.keys(set).length > 0)
       await writeAlone({
@@ -187,6 +186,7 @@ async function eraseRest(items: readonly Held[]) {
   }
 }
 
+/** The item types that are deleted when an account is erased. */
 const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "Payer", "PushSubscription"]);
 
 /** Replaces personal data in an item; people put their names into file names, too. */

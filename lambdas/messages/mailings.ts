@@ -48,6 +48,8 @@ export const unsubscribeLinks = defineItem({
   key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
 });
 
+export const endLinkWrite = (token: string) => unsubscribeLinks.remove({ token });
+
 /** The kinds of mail that somebody wants; all kinds if nothing is stored. */
 export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
   receipts: !mailing?.receiptsOff,
