@@ -20,14 +20,10 @@ export const savedTemplate = defineItem({
   key: ["REMINDERS", "TEMPLATE"],
 });
 
-/** The default reminder. It may be sent at any hour, and on a day without new tasks. */
-export const usualTemplate = ({
-  productName,
-  reminderTime,
-  activationFee,
-}: Settings): EmailTemplate => ({
-  subject: `Start taking tasks at ${productName}`,
-  body: `Habari {firstName},\n\nWriters at ${productName} are paid for each approved task. Activate once for KES ${activationFee}, and you can take tasks too. The KES ${activationFee} goes into your balance, and you can withdraw it once your first work is paid.\n\n{link}\n\n${activationFeeWords.sentBack}`,
+/** The default reminder. It may be sent at any hour, so it says nothing of this morning. */
+const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
+  subject: `Daily tasks at ${productName}`,
+  body: `Habari {firstName},\n\nNew tasks go live each morning. Activate once for KES ${activationFee} and take one a day. The KES ${activationFee} goes into your balance, and you can withdraw it once your first work is paid.\n\n{link}\n\n${activationFeeWords.sentBack}`,
   sendTime: reminderTime,
   enabled: true,
 });
@@ -35,7 +31,7 @@ export const usualTemplate = ({
 /** Returns the reminder, its save time, and the time of the last change to its schedule; null for never. */
 export async function readTemplate(settings: Settings) {
   const saved = await savedTemplate.find({});
-  if (!saved) return { template: usualTemplate(settings), savedAt: null, timeSetAt: null };
+  if (!saved) return { template: usual(settings), savedAt: null, timeSetAt: null };
   const { savedAt, timeSetAt, ...template } = saved;
   return { template, savedAt, timeSetAt };
 }
