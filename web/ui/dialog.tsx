@@ -108,11 +108,14 @@ export function Dialog({
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(undefined);
+  /** A press began here: the second of a double click on the opener was not meant for the sheet. */
+  const pressed = useRef(false);
 
   // Closed before it is removed, since browsers return the focus only when a dialog closes.
   useLayoutEffect(() => {
     const shown = sheet.current;
     if (!open || !shown) return;
+    pressed.current = false;
     shown.showModal();
     return () => {
       shown.close();
@@ -129,6 +132,12 @@ export function Dialog({
 
   const leave = () => {
     if (!busy) onClose();
+  };
+  const ignoreOpener = (event: MouseEvent) => {
+    if (event.detail < 2) pressed.current = true;
+    if (pressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   const pressBeside = (event: MouseEvent) => {
     if (event.target === sheet.current) leave();
@@ -150,6 +159,7 @@ export function Dialog({
         leave();
       }}
       onClose={stayOrFollow}
+      onClickCapture={ignoreOpener}
       onClick={pressBeside}
       onFocus={({ target }) => {
         focused.current = target;

@@ -14,7 +14,10 @@ export function useSheet(name: string) {
 
   // Going back takes a moment. A second press, or a late answer, must not leave the page.
   const closable = useRef<string>(undefined);
+  // So does coming: a double click must not open it twice.
+  const isOpening = useRef(false);
   useLayoutEffect(() => {
+    isOpening.current = false;
     closable.current = isOpen ? key : undefined;
     return () => {
       closable.current = undefined;
@@ -22,6 +25,8 @@ export function useSheet(name: string) {
   }, [isOpen, key]);
 
   const open = (about = "") => {
+    if (isOpening.current || isOpen) return;
+    isOpening.current = true;
     const query = new URLSearchParams(search);
     query.set(name, about);
     void navigate({ search: query.toString(), hash }, { state: { ...state, under: key } });
