@@ -270,15 +270,17 @@ function SumsCard({ states, isKnown }: { states: readonly RowState[]; isKnown: b
           note={toMend > 0 ? words.counts.toMendNote : ""}
           alarm
         />
-        <div>
-          <dt>{words.counts.promised}</dt>
-          <dd>
-            <Box as="span" whiteSpace="nowrap">
-              {unbroken(formatPrice(promised))}
-            </Box>
-          </dd>
-          <dd>{words.counts.promisedNote(ready.length)}</dd>
-        </div>
+        {ready.length > 0 && (
+          <div>
+            <dt>{words.counts.promised}</dt>
+            <dd>
+              <Box as="span" whiteSpace="nowrap">
+                {unbroken(formatPrice(promised))}
+              </Box>
+            </dd>
+            <dd>{words.counts.promisedNote(ready.length)}</dd>
+          </div>
+        )}
       </Figures>
     </Card>
   );
