@@ -4,6 +4,13 @@ import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
 import { handler } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
+import {
+  newWithdrawal,
+  type WithdrawalItem,
+  withdrawalWrite,
+} from "../../../../lambdas/money/payouts/withdrawal";
+import { newOwnedId } from "../../../../lambdas/platform/ids";
+import { transact } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { putItem } from "../../../support/items";
 import { freshTable } from "../../../support/table";
@@ -66,6 +73,28 @@ test("of each queue it is said since when its oldest waits, and what is ready fo
   expect(told.unattributed).toEqual({ oldest: receivedAt, amount: 500 });
   expect(told.trainings).toEqual({ oldest: null, amount: 0 });
   expect(nextDay).toMatchObject({ tasks: 0, amount: 0 });
+});
+
+test("unsent withdrawals that stopped payouts leave behind don't hide since when they wait", async () => {
+  const now = new Date("2026-11-20T06:00:00.000Z");
+  const unsent = Array.from({ length: 12 }, (_, minutes) => {
+    const askedAt = new Date(now.getTime() + minutes * 60_000);
+    return newWithdrawal({
+      ...{ withdrawalId: newOwnedId("amina", askedAt), userId: "amina", wallet: "mpesa" },
+      ...{ amount: 400, phone: "+254712345678", entrySequence: minutes + 1, now: askedAt },
+    });
+  });
+  const refused = { ...unsent.splice(11)[0], waiting: "credentials" } as WithdrawalItem;
+  const written = [...unsent, refused];
+  for (const item of written) await transact([withdrawalWrite(item)]);
+  await follow({ Records: [record(undefined, { ...refused }, randomUUID())] });
+
+  const { waiting, queues } = api.showStats.reply.parse((await ask({ days: "7" })).body);
+
+  expect([queues.withdrawals, waiting.withdrawals]).toEqual([
+    1,
+    { oldest: now.toISOString(), amount: 400 },
+  ]);
 });
 
 test("only the administrator sees the figures", async () => {
