@@ -34,9 +34,10 @@ const Entry = chakra(NavLink, {
     "&[aria-current=page]": {
       bg: "wash",
       color: "blue",
-      fontWeight: "650",
+      fontWeight: "600",
       marginInlineStart: "3",
       paddingInlineStart: "3",
+      paddingInlineEnd: "2",
       width: "calc(100% - 0.75rem)",
       borderStartStartRadius: "md",
       borderEndStartRadius: "md",

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton";
 import { layoutStrings } from "./strings";
 
 /** Wide enough for "Unmatched Payments" and its count where the page has the room. */
-export const menuWidth = "clamp(15.5rem, calc(22vw - 2rem), 17.75rem)";
+export const menuWidth = "clamp(15.5rem, calc(29vw - 7.6rem), 18.5rem)";
 
 export const Shell = chakra("div", {
   base: {
@@ -118,13 +118,19 @@ export const Inside = chakra("div", {
 export const Places = chakra("div", { base: { flex: "1", minHeight: "12rem", overflowY: "auto" } });
 
 export const Brand = chakra("a", {
-  base: { display: "block", padding: "6", paddingBottom: "3", borderRadius: "md" },
+  base: {
+    display: "block",
+    paddingInline: "6",
+    paddingTop: "5",
+    paddingBottom: "2",
+    borderRadius: "md",
+  },
 });
 
 export const Group = chakra("p", {
   base: {
     paddingInline: "6",
-    paddingTop: "3",
+    paddingTop: "2",
     paddingBottom: "1",
     fontSize: "sm",
     fontWeight: "650",
@@ -136,7 +142,7 @@ export const Group = chakra("p", {
 export const entry = {
   display: "flex",
   alignItems: "center",
-  gap: "2.5",
+  gap: "2",
   minHeight: "target",
   paddingInlineStart: "6",
   // Narrower than at the start, so that the longest name and its count fit on one line.
