@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ListOrder } from "#contracts/fields";
+import { focusPageIfLost } from "../../ui/dialog";
 import { SelectField } from "../../ui/select-field";
 import { catalogue } from "../../ui/strings/catalogue";
 
@@ -120,11 +121,22 @@ export function useAddress<R extends Readers, U extends Found<R>>(
   return [question, show] as const;
 }
 
-/** Refetches the whole desk: a decision changes queues, people and figures. */
-export function useRefreshDesk() {
+/**
+ * Refetches what has these addresses, and what begins like them, while the page goes on. On a weak
+ * network the lists answer much later, and then lose the button that had the focus.
+ */
+export function useRefresh(paths: readonly string[]) {
   const client = useQueryClient();
   return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => String(address).startsWith("/api/admin/"),
-    });
+    void client
+      .invalidateQueries({
+        predicate: ({ queryKey: [address] }) =>
+          paths.some((path) => String(address).startsWith(path)),
+      })
+      .then(() => requestAnimationFrame(() => focusPageIfLost()));
 }
+
+const wholeDesk = ["/api/admin/"];
+
+/** Refetches the whole desk: a decision changes queues, people and figures. */
+export const useRefreshDesk = () => useRefresh(wholeDesk);

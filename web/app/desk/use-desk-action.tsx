@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { InputOf, ParamsOf, Route } from "#contracts/route";
-import { focusPageIfLost } from "../../ui/dialog";
 import { FormAlert } from "../../ui/form-alert";
 import { useToast } from "../../ui/toast-host";
 import { call } from "../frame/api/client";
@@ -16,7 +15,7 @@ interface Options {
   /** The meaning of a missing answer, in words. */
   unreached?: string;
   /** Reads again what the act has changed; by default all that the administrator sees. */
-  refresh?: () => Promise<unknown>;
+  refresh?: () => void;
 }
 
 /**
@@ -48,8 +47,7 @@ export function useDeskAction<V extends Values>(
       if (typeof done === "string") toast("good", done);
       else done();
       onClose();
-      // On a weak network the lists answer much later, and then lose the button that had the focus.
-      void (own ?? refreshDesk)().then(() => requestAnimationFrame(() => focusPageIfLost()));
+      (own ?? refreshDesk)();
     });
 
   return {

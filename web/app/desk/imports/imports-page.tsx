@@ -130,9 +130,9 @@ export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDia
         toast("good", words.deleted(so.deleted, so.kept));
         break;
       }
-      onDeleted();
       onClose();
-      void refresh();
+      onDeleted();
+      refresh();
     });
 
   return (

@@ -81,7 +81,7 @@ function NoteForm({ userId, onAdded }: NoteFormProps) {
         call(noteRoutes.addNote, { id: userId }, checked.input, once),
       );
       setText("");
-      await onAdded();
+      void onAdded();
     });
   };
 

@@ -92,7 +92,7 @@ function SendNowQuestion({ onClose }: { onClose: () => void }) {
         throw error;
       }
       onClose();
-      await client.invalidateQueries({
+      void client.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
           String(address).startsWith(reminderRoutes.listReminders.path),
       });

@@ -280,12 +280,12 @@ function useSeveral({ tasks, onSelect, onClose }: SeveralProps, told: (count: nu
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
-      void refresh();
       setFailed(refused);
       onSelect(refused.map(({ task }) => task));
       const count = tasks.length - refused.length;
       if (count > 0) toast("good", told(count));
       if (refused.length === 0) onClose();
+      refresh();
     });
   return { run, busy, done, failed };
 }

@@ -17,6 +17,7 @@ import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
+import { useRefresh } from "../queues";
 import { PublishChoice } from "./publish-choice";
 import { taskFormStrings as labels, manageTaskStrings as words } from "./strings";
 import { formOf, readTaskChange } from "./task-form";
@@ -94,19 +95,9 @@ export function TaskChangeForm({ task, onDone }: { task: AdminTask; onDone: () =
   );
 }
 
-export function useRefreshTasks() {
-  const client = useQueryClient();
-  return useCallback(
-    () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey: [address] }) =>
-          [taskRoutes.listTasks.path, adminTaskRoutes.listAllTasks.path].some((path) =>
-            String(address).startsWith(path),
-          ),
-      }),
-    [client],
-  );
-}
+const taskPaths = [taskRoutes.listTasks.path, adminTaskRoutes.listAllTasks.path];
+
+export const useRefreshTasks = () => useRefresh(taskPaths);
 
 const isListOfAll = (address: unknown) =>
   String(address).split("?")[0] === adminTaskRoutes.listAllTasks.path;
@@ -158,9 +149,9 @@ function useTaskChange(task: AdminTask, onDone: () => void) {
         throw error;
       }
       draft.forget();
-      void refresh();
       toast("good", words.updated);
       onDone();
+      refresh();
     });
   };
   const leave = () => {

@@ -36,7 +36,7 @@ export function DeleteTaskDialog({ task, onClose, onDeleted }: DeleteTaskDialogP
       if (onDeleted) return onDeleted();
       onClose();
       await show(task.id);
-      void refresh();
+      refresh();
     });
 
   return (

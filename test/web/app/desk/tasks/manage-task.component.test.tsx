@@ -1,11 +1,11 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type AdminTask, type AdminTaskRecord, adminTaskRoutes } from "#contracts/admin-tasks";
 import { questionRoutes } from "#contracts/questions";
 import { Award, taskMessages } from "#contracts/tasks";
 import { anAdminTask, farOff, openDesk, someWork } from "../../support/desk";
 import { saying } from "../../support/open-page";
-import { answers, askedOf, refuses, stub, unreached } from "../../support/stubs";
+import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
 
 const { listAllTasks, changeTask, deleteTask, takeBackTask, getAdminTask } = adminTaskRoutes;
 type Stubs = Parameters<typeof stub>;
@@ -66,7 +66,7 @@ test("changing a task updates the list and returns the focus to its button", asy
   await user.type(amount, "2,345");
   await user.click(await press("Save"));
   await screen.findByText("Task updated successfully!");
-  within(screen.getByRole("table")).getByText(/2,345/);
+  await within(screen.getByRole("table")).findByText(/2,345/);
   expect(document.activeElement).toBe(await inRow(`Change ${law.id}`));
   expect(askedOf(changeTask)).toMatchObject([
     { params: { id: law.id }, input: { amount: 2345, version: 1, context: law.context } },
@@ -146,6 +146,45 @@ test("a free task is deleted after one question; a refusal keeps it and shows th
   screen.getByRole("link", { name: lake.id });
 });
 
+test.each([
+  ["Delete", "Yes, delete it", "Task deleted successfully!"],
+  ["Change", "Save", "Task updated successfully!"],
+])("after a success, %s closes before the list has come again", async (act, yes, told) => {
+  const user = openTasks([law]);
+  await user.click(await inRow(`${act} ${law.id}`));
+  const list = held(listAllTasks, { tasks: [] });
+  stub(list.stub);
+  await user.click(await press(yes));
+  await screen.findByText(told);
+  await expect.poll(() => screen.queryByRole("button", { name: yes })).toBe(null);
+  list.arrive();
+  await screen.findByText("No task here");
+});
+
+test("selected tasks are deleted and their dialog closes before the list has come again", async () => {
+  const user = openTasks([law, lake]);
+  await user.click(await screen.findByRole("checkbox", { name: "Select all shown (2)" }));
+  await user.click(await press("Delete selected"));
+  const list = held(listAllTasks, { tasks: [] });
+  stub(list.stub);
+  await user.click(await press("Yes, delete 2 tasks"));
+  await screen.findByText("2 tasks are deleted.");
+  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  list.arrive();
+  await screen.findByText("No task here");
+});
+
+test("the second press of a double click neither closes the opened question nor presses in it", async () => {
+  const user = openTasks([law]);
+  await user.click(await inRow(`Delete ${law.id}`));
+  const question = screen.getByRole("dialog");
+  fireEvent.click(question, { detail: 2 });
+  fireEvent.click(await press("Yes, delete it"), { detail: 2 });
+  expect([screen.getByRole("dialog"), askedOf(deleteTask)]).toEqual([question, []]);
+  fireEvent.click(question, { detail: 1 });
+  expect(screen.queryByRole("dialog")).toBe(null);
+});
+
 test("a task that was taken just before its deletion stays, and the question says so", async () => {
   const { takenByWriter } = taskMessages;
   const user = openTasks([law], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
@@ -175,7 +214,7 @@ test("selected tasks get a raise together, then are deleted; refused ones stay s
   await user.type(field(/^Amount \(KES\)/), "850");
   await user.click(change);
   await screen.findByText("2 tasks are changed.");
-  expect(within(screen.getByRole("table")).getAllByText(/^KES\s850$/)).toHaveLength(2);
+  expect(await within(screen.getByRole("table")).findAllByText(/^KES\s850$/)).toHaveLength(2);
   expect(askedOf(changeTask)).toHaveLength(2);
 });
 
