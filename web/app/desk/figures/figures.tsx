@@ -208,6 +208,12 @@ function Facts({ oldest, amount }: QueueFacts[keyof QueueFacts]) {
   return <span>{unbroken(words.oldest(age, amount > 0 ? formatPrice(amount) : ""))}</span>;
 }
 
+const charts = [
+  { name: "people", series: ["signUps", "activations"], format: formatCount },
+  { name: "money", series: ["moneyIn", "withdrawals"], format: formatPrice },
+  { name: "tasks", series: ["tasksPosted", "tasksTaken", "approved"], format: formatCount },
+] as const;
+
 interface ChartsProps {
   days: readonly DayFigures[];
   range: Range;
@@ -236,29 +242,16 @@ function Charts({ days, range, onRange }: ChartsProps) {
         marginTop="4"
       >
         {isDrawn ? (
-          <>
+          charts.map(({ name, series, format }) => (
             <LineChart
-              title={words.charts.people}
+              key={name}
+              title={words.charts[name]}
               days={shown}
               names={words.series}
-              series={["signUps", "activations"]}
-              format={formatCount}
+              series={series}
+              format={format}
             />
-            <LineChart
-              title={words.charts.money}
-              days={shown}
-              names={words.series}
-              series={["moneyIn", "withdrawals"]}
-              format={formatPrice}
-            />
-            <LineChart
-              title={words.charts.tasks}
-              days={shown}
-              names={words.series}
-              series={["tasksPosted", "tasksTaken", "approved"]}
-              format={formatCount}
-            />
-          </>
+          ))
         ) : (
           <Skeleton height="14rem" />
         )}

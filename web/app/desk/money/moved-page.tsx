@@ -13,7 +13,7 @@ import { Whole } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
 import { LiveTable } from "../live-table";
-import { PersonLink } from "../people/person-link";
+import { writerColumn } from "../people/person-link";
 import { Choice, QueueChoices, useAddress } from "../queues";
 import { TaskLink } from "../tasks/task-link";
 import { DayFields, daysInOrder } from "./day-fields";
@@ -76,17 +76,7 @@ const columns: Column<MovedAmount>[] = [
     title: words.columns.at,
     cell: ({ at }) => formatDateTime(at),
   },
-  {
-    key: "writer",
-    title: words.columns.writer,
-    isRowHeader: true,
-    cell: ({ writer }) => (
-      <>
-        <PersonLink userId={writer.userId} name={writer.name} />
-        <Note>{writer.username}</Note>
-      </>
-    ),
-  },
+  writerColumn(words.columns.writer),
   {
     key: "what",
     title: words.columns.what,

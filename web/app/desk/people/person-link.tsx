@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { peopleRoutes } from "#contracts/people";
+import { Note } from "../../../ui/note";
+import type { Column } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { useLive } from "../../frame/api/use-live";
@@ -27,6 +29,23 @@ export const PersonLink = ({ userId, name }: PersonLinkProps) => (
     </Link>
   </TextLink>
 );
+
+interface RowOfWriter {
+  writer: { userId: string; name: string; username: string };
+}
+
+/** The column that names a row by its writer. */
+export const writerColumn = (title: string): Column<RowOfWriter> => ({
+  key: "writer",
+  title,
+  isRowHeader: true,
+  cell: ({ writer: { userId, name, username } }) => (
+    <>
+      <PersonLink userId={userId} name={name} />
+      <Note>{username}</Note>
+    </>
+  ),
+});
 
 /** A writer's name, or “Person” until it is known. */
 export function PersonName({ id }: { id: string }) {

@@ -15,7 +15,7 @@ import type { Column } from "../../../ui/table";
 import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
 import { LiveTable } from "../live-table";
-import { PersonLink } from "../people/person-link";
+import { writerColumn } from "../people/person-link";
 import { QueueKeys } from "../queue-keys";
 import { Choice, OrderChoice, oneOf, QueueChoices, useAddress } from "../queues";
 import {
@@ -102,17 +102,7 @@ const columnsFor = (onDecide: (withdrawal: AdminWithdrawal) => void): Column<Adm
     sortable: true,
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
-  {
-    key: "writer",
-    title: words.columns.writer,
-    isRowHeader: true,
-    cell: ({ writer }) => (
-      <>
-        <PersonLink userId={writer.userId} name={writer.name} />
-        <Note>{writer.username}</Note>
-      </>
-    ),
-  },
+  writerColumn(words.columns.writer),
   {
     key: "to",
     title: words.columns.to,
