@@ -51,6 +51,12 @@ test.each([
   expect(askedOf(importTasks)).toEqual([]);
 });
 
+test("a file without a row that is ready promises nothing", async () => {
+  await choose(new File([`${heads}\r\nLaw;31/11/2099;900;A by-law.`], "bad.csv"));
+  expect((await press("Nothing to post")).matches(":disabled")).toBe(true);
+  expect(screen.queryByText("Promised to writers")).toBe(null);
+});
+
 test("bad rows are corrected in the preview, and the good ones posted once without the rest", async () => {
   const user = await choose(
     csv("Histroy;31/12/2099;950;A", "Law;31/11/2099;900;B", "Law;31/12/2099;;C"),

@@ -10,7 +10,15 @@ import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
 import { anAdminTask, anEntry, openDesk } from "../../support/desk";
 import { aWriter, saying } from "../../support/open-page";
-import { answers, askedOf, refuses, refusesInput, stub, unreached } from "../../support/stubs";
+import {
+  answers,
+  askedOf,
+  held,
+  refuses,
+  refusesInput,
+  stub,
+  unreached,
+} from "../../support/stubs";
 
 const { listUsers, getUser, changeSuspension } = peopleRoutes;
 const { correctBalance } = correctionRoutes;
@@ -157,6 +165,13 @@ test("a note is saved and listed, and its field is cleared; unanswered, it stays
   await within(kept).findByText("Rang today.");
   within(kept).getByText(saying(/EAT, Zawadi$/));
   expect(area("New note").value).toBe("");
+  const anew = held(noteRoutes.listNotes, { notes: [] });
+  stub(anew.stub);
+  await user.type(area("New note"), "Rang again.");
+  await user.click(await press("Add the note"));
+  await expect.poll(() => area("New note").value).toBe("");
+  await expect.poll(() => area("New note").readOnly).toBe(false);
+  anew.arrive();
   const [first, second] = askedOf(noteRoutes.addNote);
   expect(second?.key).toBe(first?.key);
 });
