@@ -2,10 +2,11 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatDateTime } from "../../ui/dates";
 import { Heading } from "../../ui/heading";
+import { Money } from "../../ui/money-text";
 import { Note } from "../../ui/note";
 import { Row } from "../../ui/row";
 import { Stack } from "../../ui/stack";
-import { Table } from "../../ui/table";
+import { type Column, Table } from "../../ui/table";
 import { TextLink } from "../../ui/text-link";
 import { useOnline } from "../../ui/use-online";
 import { PagedList } from "../frame/layout/paged-list";
@@ -69,6 +70,13 @@ export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
     </PagedList>
   );
 };
+
+export const amountColumn = (title: string): Column<{ amount: number }> => ({
+  key: "amount",
+  title,
+  align: "end",
+  cell: ({ amount }) => <Money amount={amount} />,
+});
 
 /** The head of a card that shows part of a list, with a link to all of it. */
 export const CardHead = ({ title, to, all }: { title: string; to: string; all: string }) => (

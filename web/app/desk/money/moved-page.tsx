@@ -4,7 +4,6 @@ import { type MovedAmount, MovedKind, moneyRoutes } from "#contracts/money";
 import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
-import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import type { Column } from "../../../ui/table";
@@ -12,7 +11,7 @@ import { TextLink } from "../../../ui/text-link";
 import { Whole } from "../../../ui/unbroken";
 import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
-import { LiveTable } from "../live-table";
+import { amountColumn, LiveTable } from "../live-table";
 import { writerColumn } from "../people/person-link";
 import { Choice, QueueChoices, useAddress } from "../queues";
 import { TaskLink } from "../tasks/task-link";
@@ -82,12 +81,7 @@ const columns: Column<MovedAmount>[] = [
     title: words.columns.what,
     cell: (moved) => <Reason moved={moved} />,
   },
-  {
-    key: "amount",
-    title: words.columns.amount,
-    align: "end",
-    cell: ({ amount }) => <Money amount={amount} />,
-  },
+  amountColumn(words.columns.amount),
 ];
 
 /** The purpose, destination, or reason for a return. */

@@ -7,7 +7,6 @@ import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { FormAlert } from "../../../ui/form-alert";
-import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import type { Column } from "../../../ui/table";
@@ -15,7 +14,7 @@ import { TextLink } from "../../../ui/text-link";
 import { Whole } from "../../../ui/unbroken";
 import { useLivePages } from "../../frame/api/use-live";
 import { SearchForm } from "../../frame/layout/search-form";
-import { LiveTable } from "../live-table";
+import { amountColumn, LiveTable } from "../live-table";
 import { AttributeDialog } from "../payments/unattributed-dialogs";
 import { PersonLink } from "../people/person-link";
 import { Choice, QueueChoices, searchLine, useAddress } from "../queues";
@@ -159,10 +158,5 @@ const columnsFor = (
       );
     },
   },
-  {
-    key: "amount",
-    title: words.columns.amount,
-    align: "end",
-    cell: ({ amount }) => <Money amount={amount} />,
-  },
+  amountColumn(words.columns.amount),
 ];

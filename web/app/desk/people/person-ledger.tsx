@@ -11,6 +11,7 @@ import { MovementState } from "../../earnings/movement-state";
 import { earningsStrings } from "../../earnings/strings";
 import { overviewStrings } from "../../work/overview/strings";
 import { awardView } from "../../work/tasks/award-view";
+import { amountColumn } from "../live-table";
 import { ReceiptLink } from "../money/receipt-link";
 import { TaskLink } from "../tasks/task-link";
 import { HistoryCard, type Person } from "./person-lists";
@@ -103,12 +104,7 @@ const awards: Column<Award>[] = [
       return <StateBadge tone={tone}>{word}</StateBadge>;
     },
   },
-  {
-    key: "amount",
-    title: words.columns.amount,
-    align: "end",
-    cell: ({ amount }) => <Money amount={amount} />,
-  },
+  amountColumn(words.columns.amount),
 ];
 
 export const AwardsCard = ({ person }: { person: Person }) => (

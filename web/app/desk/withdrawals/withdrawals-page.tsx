@@ -7,14 +7,13 @@ import { Card } from "../../../ui/card";
 import { formatDateTime } from "../../../ui/dates";
 import { EmptyState } from "../../../ui/empty-state";
 import { formatMoney } from "../../../ui/money";
-import { Money } from "../../../ui/money-text";
 import { Note } from "../../../ui/note";
 import { Stack } from "../../../ui/stack";
 import { StateBadge } from "../../../ui/state-badge";
 import type { Column } from "../../../ui/table";
 import { earningsStrings } from "../../earnings/strings";
 import { useLivePages } from "../../frame/api/use-live";
-import { LiveTable } from "../live-table";
+import { amountColumn, LiveTable } from "../live-table";
 import { writerColumn } from "../people/person-link";
 import { QueueKeys } from "../queue-keys";
 import { Choice, OrderChoice, oneOf, QueueChoices, useAddress } from "../queues";
@@ -113,12 +112,7 @@ const columnsFor = (onDecide: (withdrawal: AdminWithdrawal) => void): Column<Adm
       </>
     ),
   },
-  {
-    key: "amount",
-    title: words.columns.amount,
-    align: "end",
-    cell: ({ amount }) => <Money amount={amount} />,
-  },
+  amountColumn(words.columns.amount),
   {
     key: "state",
     title: words.columns.state,
