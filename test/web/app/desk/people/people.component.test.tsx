@@ -165,13 +165,13 @@ test("a note is saved and listed, and its field is cleared; unanswered, it stays
   await within(kept).findByText("Rang today.");
   within(kept).getByText(saying(/EAT, Zawadi$/));
   expect(area("New note").value).toBe("");
-  const anew = held(noteRoutes.listNotes, { notes: [] });
-  stub(anew.stub);
+  const later = held(noteRoutes.listNotes, { notes: [] });
+  stub(later.stub);
   await user.type(area("New note"), "Rang again.");
   await user.click(await press("Add the note"));
   await expect.poll(() => area("New note").value).toBe("");
   await expect.poll(() => area("New note").readOnly).toBe(false);
-  anew.arrive();
+  later.arrive();
   const [first, second] = askedOf(noteRoutes.addNote);
   expect(second?.key).toBe(first?.key);
 });
