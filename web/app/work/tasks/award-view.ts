@@ -71,6 +71,12 @@ function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHour
 /** `0.2` */
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
 
-/** The rating after a cancellation; never below 0. */
-export const ratingAfterCancelling = (rating: number) =>
-  ratingAfter(Math.round(rating * 10), "given-back") / 10;
+/** What cancelling does to a rating, in words; it never falls below 0.0. */
+export function cancelCost(rating: number): string {
+  const before = Math.round(rating * 10);
+  const after = ratingAfter(before, "given-back");
+  const stars = (tenths: number) => (tenths / 10).toFixed(1);
+  return before === after
+    ? words.cancelNoCost(stars(before))
+    : words.cancelCost(stars(before - after), stars(before), stars(after));
+}

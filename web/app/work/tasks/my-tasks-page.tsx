@@ -29,7 +29,7 @@ import { useArrival, useSheet } from "../../frame/hooks/use-sheet";
 import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { suspensionStrings } from "../../frame/layout/suspension-strings";
-import { awardView, lossText, ratingAfterCancelling } from "./award-view";
+import { awardView, cancelCost, lossText } from "./award-view";
 import { FoldedRow, Frame } from "./folded-row";
 import { StillInactive } from "./no-bid";
 import { OwnQuestions } from "./own-questions";
@@ -316,16 +316,7 @@ function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
   return (
     <Dialog open onClose={onClose} busy={busy} title={words.cancelTitle}>
       <Grid gap="3" marginTop="3">
-        <p>
-          {unbroken(
-            words.cancelText(
-              award.taskId,
-              lossText,
-              rating.toFixed(1),
-              ratingAfterCancelling(rating).toFixed(1),
-            ),
-          )}
-        </p>
+        <p>{unbroken(words.cancelText(award.taskId, cancelCost(rating)))}</p>
         {settings && isLateToGiveBack(award, settings.dueSoonHours, now) && (
           <p>
             {words.cancelLate(

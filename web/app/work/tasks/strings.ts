@@ -125,8 +125,11 @@ export const taskStrings = catalogue({
     cancel: "Cancel task",
     submit: "Submit Work",
     cancelTitle: "Cancel this task?",
-    cancelText: (task: string, loss: string, rating: string, after: string) =>
-      `${task} goes back to the marketplace. Your rating falls by ${loss}, from ${rating} to ${after}. You can’t take another today.`,
+    cancelText: (task: string, cost: string) =>
+      `${task} goes back to the marketplace. ${cost} You can’t take another today.`,
+    cancelCost: (loss: string, rating: string, after: string) =>
+      `Your rating falls by ${loss}, from ${rating} to ${after}.`,
+    cancelNoCost: (rating: string) => `Your rating is ${rating} and stays there.`,
     cancelLate: (missed: number, hours: number) =>
       `It is due soon, so cancelling counts as a missed deadline: after ${missed} in a row, bidding is paused for ${hours} hours.`,
     confirmCancel: "Yes, cancel it",

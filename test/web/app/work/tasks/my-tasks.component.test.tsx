@@ -45,6 +45,15 @@ test("cancelling a task says its cost first, then charges it", async () => {
   expect(askedOf(taskRoutes.cancelAward)).toHaveLength(1);
 });
 
+test.each([
+  [0.1, /Your rating falls by 0\.1, from 0\.1 to 0\.0\./],
+  [0, /Your rating is 0\.0 and stays there\./],
+])("cancelling costs a rating of %s only what is left of it", async (rating, cost) => {
+  openPage(`${path}?cancel=${task.taskId}`, { as: aWriter({ rating }), api: [lists(task)] });
+  const sheet = within(await screen.findByRole("dialog", { name: "Cancel this task?" }));
+  sheet.getByText(saying(cost));
+});
+
 test("while a cancellation is under way, nothing says that the task is kept", async () => {
   const order = held(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 });
   const user = openPage(`${path}?cancel=${task.taskId}`, {
