@@ -15,6 +15,7 @@ import { wordsOf } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { useNow } from "../../frame/hooks/use-now";
+import { SecondLook } from "../tasks/second-look";
 import { ReviewerNote, TaskIdText } from "../tasks/task-context";
 import { submissionStrings } from "./strings";
 import { submissionSteps, workAnsweredBy } from "./submission-steps";
@@ -236,11 +237,17 @@ interface SubmissionStoryProps {
 
 /** The history of a version, the reviewer's note, and the way to answer it. */
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
-  const answerBy = workAnsweredBy(submission, useSettings(), useNow(60_000));
+  const now = useNow(60_000);
+  const answerBy = workAnsweredBy(submission, useSettings(), now);
+  // Once the submission tells of its second look, its steps do.
+  const isRejectedFirst = submission.status === "Rejected" && submission.secondLook === null;
   return (
     <Place>
       <Steps label={words.story} steps={submissionSteps(submission, award, answerBy)} />
       {submission.note !== null && <ReviewerNote note={submission.note} />}
+      {isRejectedFirst && award?.submissionId === submission.id && (
+        <SecondLook award={award} now={now} />
+      )}
       {onNewVersion && award && (
         <div>
           <Note>{words.newVersionDue(formatDateTime(award.dueDate))}</Note>

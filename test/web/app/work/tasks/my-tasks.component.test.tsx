@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { meRoutes } from "#contracts/me";
 import { questionRoutes } from "#contracts/questions";
 import { secondLookRoutes } from "#contracts/second-looks";
+import { Submission, submissionRoutes } from "#contracts/submissions";
 import { type Award, taskRoutes } from "#contracts/tasks";
 import { anAward, aWriter, openPage, saying } from "../../support/open-page";
 import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
@@ -190,6 +191,42 @@ test("a second look is requested with words, and both notes stay readable", asyn
   await screen.findByText(saying(/^You asked for a second look\. /));
   screen.getByText("It is copied.");
   screen.getByText("Page two names them.");
+});
+
+test("rejected work on Submit Work offers the second look at its last version", async () => {
+  const rejected = anAward({
+    status: "rejected",
+    submissionId: "the-last",
+    reviewedAt: new Date().toISOString(),
+  });
+  const versions = ["the-last", "the-first"].map((id) =>
+    Submission.parse({
+      id,
+      taskId: rejected.taskId,
+      version: id === "the-last" ? 2 : 1,
+      fileName: `${id}.docx`,
+      size: 1000,
+      status: id === "the-last" ? "Rejected" : "Changes Requested",
+      begunAt: rejected.awardedAt,
+      submittedAt: rejected.awardedAt,
+      reviewedAt: rejected.reviewedAt,
+      note: "It is copied.",
+      dueDate: rejected.dueDate,
+      sha256: null,
+      marks: [],
+    }),
+  );
+  const user = openPage("/dashboard/task-submission", {
+    as: aWriter(),
+    api: [lists(rejected), answers(submissionRoutes.listSubmissions, { submissions: versions })],
+  });
+  const rows = await screen.findAllByRole("button", { name: rejected.taskId });
+  const name = `Ask for a second look: ${rejected.taskId}`;
+  await user.click(rows[1] ?? expect.fail("no first version"));
+  expect(screen.queryByRole("button", { name })).toBe(null);
+  await user.click(rows[0] ?? expect.fail("no last version"));
+  await user.click(screen.getByRole("button", { name }));
+  await screen.findByRole("dialog", { name: "Ask for a second look" });
 });
 
 test("a writer sees the state of each question, and the end of one about a deleted task", async () => {
