@@ -24,12 +24,11 @@ const onNoticeDone = new WeakMap<Checkout, () => void>();
 export function startCheckout(world: World, { certainFailure, ...asked }: Asked) {
   const now = world.clock.now();
   const { promptDelay, promptLife } = world.timings;
-  const { below, hex } = world.random;
-  const digits = String(below(1_000)).padStart(3, "0");
+  const { hex } = world.random;
   const checkout: Checkout = {
     ...asked,
     ...(certainFailure && { reason: certainFailure.reason }),
-    checkoutRequestId: `ws_CO_${dayFirstTime(now)}${digits}${asked.msisdn.slice(-9)}`,
+    checkoutRequestId: newCheckoutRequestId(world, now, asked.msisdn),
     merchantRequestId: `${hex(2)}-${hex(2)}-${hex(2)}-${hex(8)}`,
     promptId: hex(6),
     requestedAt: now.toISOString(),
@@ -44,6 +43,15 @@ export function startCheckout(world: World, { certainFailure, ...asked }: Asked)
     certainFailure ? finish(world, checkout, certainFailure.code) : showPrompt(world, checkout),
   );
   return { checkout, over };
+}
+
+/** The id names the second and the phone, which may get two prompts in one second. */
+function newCheckoutRequestId({ random, state }: World, now: Date, msisdn: string): string {
+  for (;;) {
+    const digits = String(random.below(1_000)).padStart(3, "0");
+    const id = `ws_CO_${dayFirstTime(now)}${digits}${msisdn.slice(-9)}`;
+    if (!(id in state.checkouts)) return id;
+  }
 }
 
 function showPrompt(world: World, checkout: Checkout) {

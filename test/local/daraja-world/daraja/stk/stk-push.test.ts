@@ -23,6 +23,18 @@ test("an accepted request returns text, and an id that contains the time in Nair
   });
 });
 
+test("a hundred prompts on one phone in one second have ids of their own", async () => {
+  await world.api.put("phones/254712345678", { answer: "cancel" });
+  const ids = new Set<unknown>();
+  while (ids.size < 100) {
+    const { status, body } = await world.daraja.push();
+    const id = body["CheckoutRequestID"];
+    expect(ids).not.toContain(id);
+    // The phone is busy until the prompt before has ended.
+    if (status === 200) ids.add(id);
+  }
+});
+
 test("numbers and texts are both accepted", async () => {
   const asked = await world.daraja.push({
     BusinessShortCode: 174379,
