@@ -6,6 +6,7 @@ import { Task, taskMessages, taskRoutes } from "#contracts/tasks";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog, DialogFoot } from "../../../ui/dialog";
+import { FactList } from "../../../ui/fact-list";
 import { FormAlert } from "../../../ui/form-alert";
 import { Money } from "../../../ui/money-text";
 import { useToast } from "../../../ui/toast-host";
@@ -56,23 +57,14 @@ function Question({ task, isOpen, close }: QuestionProps) {
   return (
     <Dialog open onClose={close} busy={busy} title={words.title}>
       <Grid gap="3" marginTop="3">
-        <chakra.dl
-          display="grid"
-          gridTemplateColumns="auto minmax(0, 1fr)"
-          columnGap="4"
-          rowGap="1.5"
-          alignItems="baseline"
-          css={{ "& dt": { color: "soft" }, "& dd": { textAlign: "end", fontWeight: "600" } }}
-        >
-          <dt>{task.field}</dt>
-          <dd>{unbroken(task.id)}</dd>
-          <dt>{words.pays}</dt>
-          <dd>
-            <Money amount={task.amount} />
-          </dd>
-          <dt>{words.due}</dt>
-          <dd>{formatDateTime(task.dueDate)}</dd>
-        </chakra.dl>
+        <FactList
+          narrow
+          facts={[
+            { name: task.field, value: unbroken(task.id) },
+            { name: words.pays, value: <Money amount={task.amount} /> },
+            { name: words.due, value: formatDateTime(task.dueDate) },
+          ]}
+        />
         <TaskContext text={task.context ?? ""} />
         <chakra.ul display="grid" gap="1.5" paddingInlineStart="5" listStyleType="disc">
           <li>{words.day(settings?.tasksPerDay ?? 1)}</li>
