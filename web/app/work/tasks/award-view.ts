@@ -71,7 +71,7 @@ function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHour
 /** `0.2` */
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
 
-/** What cancelling does to a rating, in words; it never falls below 0.0. */
+/** The cost of a cancellation to a rating, in words. Ratings never fall below 0.0. */
 export function cancelCost(rating: number): string {
   const before = Math.round(rating * 10);
   const after = ratingAfter(before, "given-back");
