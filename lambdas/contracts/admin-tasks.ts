@@ -176,6 +176,8 @@ export const RowResult = z.object({
   task: z.optional(AdminTask),
   /** The task existed: this row's content was posted within the last 30 days. */
   already: z.optional(z.boolean()),
+  /** With `already`: that task is of this row of the same file, which this row repeats. */
+  repeats: z.optional(z.int()),
   problem: z.optional(RowProblem),
 });
 export type RowResult = z.infer<typeof RowResult>;
@@ -208,7 +210,7 @@ export const taskImportRoutes = {
     largestBody: 512 * 1024,
     refusal: taskMessages.noPermissionToAdd,
     summary:
-      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`.",
+      "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`; `repeats` names the row of the same file that it repeats.",
     input: z.strictObject({
       /** The file's id: one for all its rows and repeats. */
       importId: ImportId,
@@ -233,6 +235,7 @@ export const taskImportRoutes = {
           taskId: TaskId,
           postedAt: Instant,
           already: z.optional(z.boolean()),
+          repeats: z.optional(z.int()),
         }),
       ),
       cursor: z.optional(z.string()),

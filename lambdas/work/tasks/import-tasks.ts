@@ -49,7 +49,7 @@ const rowsPerTransaction = 19;
 /**
  * Posts rows of a file, and says of each what became of it. A row that was posted before is the task that
  * it became then, whatever it says now; one whose content was posted lately is that task, unless it says
- * `again`.
+ * `again`. One that repeats a row of its own file names that row.
  */
 export async function importTasks(
   { rows, ...file }: InputOf<Route>,
@@ -93,7 +93,7 @@ async function look(importId: string, rows: readonly ImportRow[], importing: Imp
     const standing = found && isRecent(found, importing.now) ? tasks.get(found.taskId) : undefined;
     const same = beside.get(read.content) ?? standing;
     if (same && !read.again) return { is: "already", row, task: same, content: read.content };
-    if (!same) beside.set(read.content, read.task);
+    if (!same) beside.set(read.content, { ...read.task, importId, importRow: row });
     return { is: "new", ...read, before: found, again: same !== undefined };
   });
   return { ...known, sorted };
@@ -118,7 +118,7 @@ async function post(
       (await refusalOf(
         transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
-    if (!refused) return sorted.map((row) => resultOf(row, now));
+    if (!refused) return sorted.map((row) => resultOf(file.importId, row, now));
     // An id is in use, or another request posts the same rows: the next round sees both.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
@@ -135,7 +135,7 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   const imported = { row, taskId: task.id, postedAt: now.toISOString(), content };
   const rowWrite = importedRows.put(
     { importId, row },
-    { ...imported, ...(already && { already }) },
+    { ...imported, ...(already && { already, ...repeated(importId, task) }) },
     // A row that became a task keeps it, unless it was only matched by content.
     anyOf(where({ row: undefined }), where({ already: true })),
   );
@@ -176,10 +176,17 @@ function readRow(
 const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
 
-const resultOf = (sorted: SortedRow, now: Date): RowResult => {
+/** Names the row whose task this is, if it is a row of this file. */
+const repeated = (importId: string, task: TaskItem) =>
+  task.importId === importId && task.importRow !== undefined && { repeats: task.importRow };
+
+const resultOf = (importId: string, sorted: SortedRow, now: Date): RowResult => {
   if (sorted.is === "wrong") return { row: sorted.row, problem: sorted.problem };
   const { row, task } = sorted;
-  return { row, task: taskForAdmin(task, now), ...(sorted.is === "already" && { already: true }) };
+  const result = { row, task: taskForAdmin(task, now) };
+  return sorted.is === "already"
+    ? { ...result, already: true, ...repeated(importId, task) }
+    : result;
 };
 
 /** Milliseconds within which one person's posts of a file are one entry of the audit log. */

@@ -14,6 +14,8 @@ const ImportedRow = z.object({
   postedAt: Instant,
   /** The task existed before, from another row with the same content. */
   already: z.optional(z.boolean()),
+  /** The row of the same file that became the task. */
+  repeats: z.optional(z.int()),
   /** The hash of its content; absent on rows of long ago. */
   content: z.optional(z.string()),
 });

@@ -271,19 +271,36 @@ engineTest("two files with the same rows at once post each row once", async () =
   expect(posted.flat()).toHaveLength(25);
 });
 
-test("the second of two rows with the same content returns the first's task, unless it asks to be posted again", async () => {
+test("a row that repeats a row of its file says which, and is posted only if it asks to be", async () => {
   const same = { ...good, amount: 700 };
 
-  const { results } = await post(randomUUID(), [
+  const importId = randomUUID();
+
+  const { results } = await post(importId, [
     { row: 1, ...same },
     { row: 2, ...same },
     { row: 3, ...same, again: true },
   ]);
+  const later = await post(importId, [
+    { row: 2, ...same },
+    { row: 4, ...same },
+  ]);
+  const other = await post(randomUUID(), [{ row: 9, ...same }], { text: importId });
+  const { body } = await send(handler, api.listImportedRows, {
+    claims: admin,
+    params: { id: importId },
+  });
 
   const [one, two, three] = idsOf(results);
   expect(two).toBe(one);
   expect(three).not.toBe(one);
   expect(results.map(({ already }) => already)).toEqual([undefined, true, undefined]);
+  expect(results.map(({ repeats }) => repeats)).toEqual([undefined, 1, undefined]);
+  expect(later.results.map(({ repeats }) => repeats)).toEqual([1, 1]);
+  expect(idsOf(later.results)).toEqual([one, one]);
+  expect(other.results).toMatchObject([{ already: true, task: { id: one } }]);
+  expect(other.results[0]).not.toHaveProperty("repeats");
+  expect(body["rows"]).toMatchObject([{ row: 1 }, { repeats: 1 }, { row: 3 }, { repeats: 1 }]);
 });
 
 test("a row can be posted again after 30 days, or once its task is deleted", async () => {

@@ -9,6 +9,8 @@ export interface PostedRow {
   before?: string;
   /** The task belongs to another row, of this file or another, with equal content. */
   already?: boolean;
+  /** The row of this file that the task belongs to, if this row repeats it. */
+  repeats?: number;
 }
 
 export interface ReadFile {

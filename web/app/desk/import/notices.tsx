@@ -28,19 +28,35 @@ interface AlreadyNoticeProps {
   onPostAgain: (rows: readonly number[]) => void;
 }
 
-/** Rows whose content was posted before, and the button that posts them anyway. */
+/** Rows that repeat other rows of the file or were posted before, and buttons that post them anyway. */
 export function AlreadyNotice({ states, onPostAgain }: AlreadyNoticeProps) {
   const found = states.filter(({ posted }) => posted?.already);
+  const repeated = found.filter(({ posted }) => posted?.repeats);
+  const before = found.filter(({ posted }) => !posted?.repeats);
+  return (
+    <>
+      <FoundNotice of="repeated" found={repeated} onPostAgain={onPostAgain} />
+      <FoundNotice of="already" found={before} onPostAgain={onPostAgain} />
+    </>
+  );
+}
+
+interface FoundNoticeProps extends Pick<AlreadyNoticeProps, "onPostAgain"> {
+  of: "already" | "repeated";
+  found: readonly RowState[];
+}
+
+function FoundNotice({ of, found, onPostAgain }: FoundNoticeProps) {
   if (found.length === 0) return null;
   const named = found.slice(0, mostNamed);
   return (
-    <FormAlert tone="info" title={words.already.title(found.length)}>
+    <FormAlert tone="info" title={words[of].title(found.length)}>
       <Stack gap="sm">
-        <p>{words.already.text}</p>
+        <p>{words[of].text}</p>
         <Box as="ul" listStyle="none">
           {named.map(({ row, posted }) => (
             <li key={row}>
-              {words.already.row(row)} <TaskLink id={posted?.taskId ?? ""} />
+              {words[of].row(row, posted?.repeats ?? 0)} <TaskLink id={posted?.taskId ?? ""} />
             </li>
           ))}
           {found.length > named.length && <li>{words.already.others(found.length - mostNamed)}</li>}
@@ -51,7 +67,7 @@ export function AlreadyNotice({ states, onPostAgain }: AlreadyNoticeProps) {
           justifySelf="start"
           onClick={() => onPostAgain(found.map(({ row }) => row))}
         >
-          {words.already.again(found.length)}
+          {words[of].again(found.length)}
         </Button>
       </Stack>
     </FormAlert>

@@ -68,7 +68,8 @@ export function OutcomeCard({
   onPostAgain,
   onAnother,
 }: OutcomeCardProps) {
-  const before = states.filter(({ posted }) => posted?.before ?? posted?.already).length;
+  const repeated = states.filter(({ posted }) => posted?.repeats).length;
+  const found = states.filter(({ posted }) => posted?.before ?? posted?.already).length;
   const fresh = states.filter(({ posted }) => posted && !posted.before && !posted.already);
   const bad = states.filter(({ posted }) => !posted);
   return (
@@ -83,7 +84,8 @@ export function OutcomeCard({
         <FactList
           facts={[
             [again.now, fresh.length],
-            [again.before, before],
+            [again.before, found - repeated],
+            ...(repeated > 0 ? [[again.repeated, repeated] as const] : []),
             [again.toMend, bad.length],
           ]}
         />

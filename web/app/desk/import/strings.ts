@@ -159,6 +159,17 @@ export const importStrings = catalogue({
     badName: "rows-to-fix.csv",
     reason: "What to fix",
   },
+  repeated: {
+    title: (count: number) =>
+      count === 1
+        ? "1 row repeats another row of this file"
+        : `${rows(count)} repeat other rows of this file`,
+    text: "Their field, due date, context and amount are the same, so each task is posted once. Nothing is posted twice unless you ask for it.",
+    row: (row: number, of: number) =>
+      `Row ${row.toLocaleString("en-KE")} repeats row ${of.toLocaleString("en-KE")}, which is`,
+    again: (count: number) =>
+      count === 1 ? "Post it too" : `Post all ${count.toLocaleString("en-KE")} too`,
+  },
   already: {
     title: (count: number) =>
       count === 1 ? "1 row was posted before" : `${rows(count)} were posted before`,
@@ -180,6 +191,7 @@ export const importStrings = catalogue({
       `${rows(count)} of it ${count === 1 ? "was" : "were"} posted on ${when}. Only the others are posted now.`,
     now: "Posted now",
     before: "Posted before",
+    repeated: "Repeated in the file",
     toMend: "To fix",
   },
 });

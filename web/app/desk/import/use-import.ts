@@ -116,8 +116,12 @@ async function postedRows(importId: string) {
       { id: importId },
       cursor ? { cursor } : {},
     );
-    for (const { row, taskId, postedAt, already } of page.rows)
-      posted.set(row, { taskId, ...(already ? { already } : { before: postedAt }) });
+    for (const { row, taskId, postedAt, already, repeats } of page.rows)
+      posted.set(row, {
+        taskId,
+        ...(already ? { already } : { before: postedAt }),
+        ...(repeats && { repeats }),
+      });
     cursor = page.cursor;
     if (!cursor) return posted;
   }
@@ -163,8 +167,15 @@ type Results = Awaited<ReturnType<typeof postPatiently>>;
 const took = ({ posted, refused }: FileImport, results: Results): Partial<FileImport> => ({
   posted: new Map<number, PostedRow>([
     ...posted,
-    ...results.flatMap(({ row, task, already }) =>
-      task ? [[row, { taskId: task.id, ...(already && { already }) }] as const] : [],
+    ...results.flatMap(({ row, task, already, repeats }) =>
+      task
+        ? [
+            [
+              row,
+              { taskId: task.id, ...(already && { already }), ...(repeats && { repeats }) },
+            ] as const,
+          ]
+        : [],
     ),
   ]),
   refused: new Map([

@@ -156,6 +156,31 @@ test("rows that were posted before are named, and posted again only when asked, 
   expect(askedOf(importTasks).at(-1)?.input.rows).toMatchObject([{ row: 2, again: true }]);
 });
 
+test("a row that repeats another of its file is told apart from one posted before", async () => {
+  const user = await choose(csv(row(1), row(1)), [
+    answers(importTasks, ({ input }) => ({
+      results: input.rows.map(({ row: of }) => ({
+        row: of,
+        task,
+        ...(of > 2 && { already: true }),
+        ...(of === 3 && { repeats: 2 }),
+      })),
+    })),
+  ]);
+  const post = await press("Post 3 tasks");
+  await expect.poll(() => post.matches(":disabled")).toBe(false);
+  await user.click(post);
+  await screen.findByRole("heading", { name: "1 task is posted" });
+  screen.getByText("1 row repeats another row of this file");
+  screen.getByText(saying(/Row 3 repeats row 2, which is TASK-0000A001/));
+  screen.getByText("1 row was posted before");
+  screen.getByText(saying(/Row 4 is TASK-0000A001/));
+  await user.click(await press("Post it too"));
+  await expect
+    .poll(() => askedOf(importTasks).at(-1)?.input.rows)
+    .toMatchObject([{ row: 3, again: true }]);
+});
+
 test("rows that Excel hides are left out until somebody takes them", async () => {
   const user = await choose(csv());
   const of = (context: string) => ["Law", "31/12/2099 18:00", 950, context];
