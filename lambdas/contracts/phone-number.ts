@@ -47,6 +47,16 @@ export function kenyanPhone(written: string): string | undefined {
   return national && `+254${national}`;
 }
 
+const airtelRanges = /^\+254(73\d|75[0-6]|76[12]|78\d|10[0-8])/;
+
+/**
+ * True for a number in Airtel's ranges. Only a hint: people keep their number when they change the
+ * operator.
+ * @see https://github.com/google/libphonenumber (resources/metadata/254/ranges.csv)
+ */
+export const looksLikeAirtel = (written: string): boolean =>
+  airtelRanges.test(kenyanPhone(written) ?? "");
+
 /**
  * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number masked
  * by Safaricom, `2547 ***** 126`, gets this form too; a hash shows its end.

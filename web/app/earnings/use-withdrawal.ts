@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { smallestWithdrawal } from "#contracts/fields";
 import type { Wallet } from "#contracts/ledger";
 import type { Me } from "#contracts/me";
-import { kenyanPhone } from "#contracts/phone-number";
+import { looksLikeAirtel } from "#contracts/phone-number";
 import type { PublicSettings } from "#contracts/settings";
 import { withdrawalRoutes } from "#contracts/withdrawals";
 import { formatMoney, readAmount } from "../../ui/money";
@@ -151,12 +151,9 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
   };
 }
 
-/** Numbers given out by Airtel; one may have moved to the other operator since. */
-const airtelPrefix = /^\+254(73\d|75[0-6]|78[0-9]|10[0-8])/;
-
 /** The wallet that a number's prefix proposes. */
 export const fittingWallet = (phone: string): Wallet =>
-  airtelPrefix.test(kenyanPhone(phone) ?? "") ? "airtel" : "mpesa";
+  looksLikeAirtel(phone) ? "airtel" : "mpesa";
 
 /** The wallet chosen by the writer, by the number's prefix, or the only one. */
 export const chosenWallet = (

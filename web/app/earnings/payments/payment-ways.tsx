@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from "react";
 import { payeeInWords } from "#contracts/activation-fee";
 import type { Me } from "#contracts/me";
 import type { LatestPayment } from "#contracts/payments";
+import { looksLikeAirtel } from "#contracts/phone-number";
 import type { PublicSettings } from "#contracts/settings";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
@@ -55,7 +56,7 @@ export function PaymentForm(props: PaymentFormProps) {
       {children}
       <TextField
         label={words.phone}
-        hint={words.phoneHint}
+        hint={looksLikeAirtel(phone) ? words.airtelHint : words.phoneHint}
         name="phone"
         type="tel"
         inputMode="tel"

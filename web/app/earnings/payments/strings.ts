@@ -10,6 +10,7 @@ export const paymentStrings = catalogue({
   title: "Activate your account",
   phone: "Phone Number",
   phoneHint: "Any M-Pesa number that you may pay from.",
+  airtelHint: "This looks like an Airtel number. The prompt only reaches an M-Pesa number.",
   promise: (fee: string, payee: string) =>
     `You pay ${fee} to ${payee}. ${activationFeeWords.withdrawn}`,
   promiseNothing: "Nothing is charged until you enter your PIN on your phone.",

@@ -144,6 +144,18 @@ describe("pressing Pay", () => {
     expect(askedOf(startPayment)).toEqual([]);
   });
 
+  test("from a number that looks like Airtel's says what the prompt reaches, and is sent all the same", async () => {
+    const { user, findByText, queryByText, getByLabelText, getByRole } = await open({});
+    const number = getByLabelText("Phone Number");
+    await user.clear(number);
+    await user.type(number, "0733 111 222");
+    await findByText(/^This looks like an Airtel number/);
+    stub(...prompts());
+    await user.click(getByRole("button", { name: payNow }));
+    await expect.poll(() => askedOf(startPayment).length).toBe(1);
+    expect(queryByText(/^Mobile money needs/)).toBe(null);
+  });
+
   test("closes the sheet once the payment is in, and the account is active", async () => {
     const { user, findByText, getByRole } = await open({});
     stub(...prompts());
