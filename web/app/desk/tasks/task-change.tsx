@@ -111,10 +111,11 @@ export function useShowAdminTask() {
   return useCallback(
     async (id: string, now?: AdminTask) => {
       await client.cancelQueries({ predicate: ({ queryKey: [address] }) => isListOfAll(address) });
-      client.setQueriesData<InfiniteData<{ tasks: AdminTask[] }>>(
+      // The palette keeps a single answer under the same address.
+      client.setQueriesData<Partial<InfiniteData<{ tasks: AdminTask[] }>>>(
         { predicate: ({ queryKey: [address] }) => isListOfAll(address) },
         (list) =>
-          list && {
+          list?.pages && {
             ...list,
             pages: list.pages.map((page) => ({
               ...page,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type AdminTask, type AdminTaskRecord, adminTaskRoutes } from "#contracts/admin-tasks";
 import { questionRoutes } from "#contracts/questions";
 import { Award, taskMessages } from "#contracts/tasks";
+import { queryClient } from "../../../../../web/app/frame/api/query-client";
 import { anAdminTask, farOff, openDesk, someWork } from "../../support/desk";
 import { saying } from "../../support/open-page";
 import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
@@ -80,6 +81,8 @@ test("a deleted task and a new pay show at once, though the list answers no more
       answers(listAllTasks, () => (isSlow ? new Promise<never>(() => {}) : { tasks: [law, lake] })),
     ],
   });
+  // What the palette's search has kept of the same route has no pages.
+  queryClient.setQueryData([`${listAllTasks.path}?search=l`, "admin"], { tasks: [law] });
   await user.click(await inRow(`Delete ${lake.id}`));
   isSlow = true;
   await user.click(await press("Yes, delete it"));
