@@ -47,7 +47,7 @@ if (stack !== "Kalamu" && !own?.senderEmail)
     `A second stack needs a sender of its own: set "kalamu-${stack}": { "senderEmail": "…" } in cdk.context.json, as docs/deploy.md, "A second stack", shows.`,
   );
 const settings = { ...context.kalamu, ...own };
-const { siteUrl, senderVerified, company, domain, firewall, trainingLinks, alarmEmail } = settings;
+const { siteUrl, senderVerified, company, firewall, trainingLinks, alarmEmail } = settings;
 if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/deploy.md, "Settings", shows.',
@@ -77,11 +77,6 @@ if (/^http:\/\/(localhost|127\.)/.test(siteUrl ?? ""))
 if (!senderVerified)
   console.log(
     'Mail waits in its queue until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/deploy.md, "Mail".',
-  );
-
-if (!domain)
-  console.log(
-    'Safaricom\'s notices will come to an address that is lost with the stack: set "domain" in cdk.context.json before you register the pay bill.',
   );
 
 // Stops here, and lists them, while the site makes unconfirmed claims.

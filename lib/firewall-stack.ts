@@ -63,7 +63,8 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
-    sampledRequestsEnabled: true,
+    // A sample shows the whole address, and that of a notice holds its secret.
+    sampledRequestsEnabled: metricName !== "Notices",
     metricName,
   });
   const managedRule = (

@@ -2,7 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { defaultProvider } from "./environment-credentials";
 import { env } from "./settings";
 
-/** Milliseconds for one try, below a function's own timeout. */
+/** Milliseconds for all tries, below a function's own timeout. */
 const timeout = 8000;
 
 /**
@@ -38,6 +38,6 @@ export async function invokeFunction(
       signal: AbortSignal.timeout(timeout),
     },
   );
-  const failure = headers.get("x-amz-function-error");
+  const failure = headers.get("x-amz-function-error") ?? headers.get("x-amzn-errortype");
   if (!ok || failure) throw new Error(`The function was not run: ${failure ?? status}.`);
 }

@@ -6,7 +6,7 @@ import {
   OriginRequestPolicy,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { HttpOrigin, type HttpOriginProps } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Construct } from "constructs";
 import type { Api } from "./api";
 
@@ -27,11 +27,8 @@ export class NoticeAddress extends Construct {
   constructor(scope: Construct, id: string, { api, originKey }: NoticeAddressProps) {
     super(scope, id);
     const { region, urlSuffix } = Stack.of(this);
-    const behavior = (originPath: string) => ({
-      origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
-        customHeaders: { "x-origin-key": originKey },
-        originPath,
-      }),
+    const behavior = (origin: HttpOriginProps) => ({
+      origin: new HttpOrigin(`${api.httpApi.apiId}.execute-api.${region}.${urlSuffix}`, origin),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
@@ -39,9 +36,11 @@ export class NoticeAddress extends Construct {
     });
     const distribution = new Distribution(this, "Distribution", {
       comment: "Notices of Safaricom and Airtel",
-      additionalBehaviors: { "/api/notices/*": behavior("") },
+      additionalBehaviors: {
+        "/api/notices/*": behavior({ customHeaders: { "x-origin-key": originKey } }),
+      },
       // All else has no route there: nobody gets past the firewall this way.
-      defaultBehavior: behavior("/closed"),
+      defaultBehavior: behavior({ originPath: "/closed" }),
     });
     Validations.of(distribution).acknowledge(
       { id: "AwsSolutions-CFR1", reason: "Providers may send from anywhere." },

@@ -114,15 +114,6 @@ test("a deployment without the firewall prints the command that deletes the fire
   expect(deploy({ ...filledIn, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
-test("a deployment without a domain warns about the address that Safaricom knows", () => {
-  withoutSteps();
-
-  expect(deploy(filledIn).stdout).toContain('set "domain" in cdk.context.json');
-  expect(deploy({ ...filledIn, domain: { name: "kalamu.example" } }).stdout).not.toContain(
-    '"domain"',
-  );
-});
-
 test("a deployment ends with the address, the administrator's next step and the smoke test's command", () => {
   withoutSteps();
   const { stdout } = deploy(filledIn);

@@ -245,7 +245,8 @@ test.each([
   const others = Origins.find(
     (each: { Id: string }) => each.Id === DefaultCacheBehavior.TargetOriginId,
   );
-  expect(others.OriginPath).toBe("/closed");
+  expect(others).toMatchObject({ OriginPath: "/closed" });
+  expect(others).not.toHaveProperty("OriginCustomHeaders");
 });
 
 test("no address that we give the provider contains a word that Safaricom refuses", () => {

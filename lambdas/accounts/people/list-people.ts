@@ -108,7 +108,8 @@ export async function listPeople(asked: Question): Promise<Page> {
   const { sort: by = "createdAt", order = "desc", status, search: typed, cursor } = asked;
   const limit = Number(asked.limit ?? usualLimit);
   // The list of one status is in the order of creation.
-  const sort = status && by === "accountStatus" ? "createdAt" : by;
+  const isOfOne = status === "active" || status === "inactive";
+  const sort = isOfOne && by === "accountStatus" ? "createdAt" : by;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPatterns[sort]);
   if (typed || status === "suspended")
     return await find(typed, { sort, order, status, after, limit });

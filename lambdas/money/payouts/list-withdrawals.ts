@@ -108,7 +108,7 @@ export async function oldestWithdrawal() {
     undecidedStates.map((state) => ({ state })),
     { cursor: undefined, limit: mostUnseen, order: "ascending", matches: () => true },
   );
-  // While a wallet is stopped, nobody asks for those before the one that its provider refused.
+  // A stopped wallet may leave ten unsent withdrawals before the one that it refused.
   const oldest = items.find(needsLook) ?? (next.cursor ? items[0] : undefined);
   return oldest?.createdAt;
 }
