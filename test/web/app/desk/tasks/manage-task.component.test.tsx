@@ -81,7 +81,7 @@ test("a deleted task and a new pay show at once, though the list answers no more
       answers(listAllTasks, () => (isSlow ? new Promise<never>(() => {}) : { tasks: [law, lake] })),
     ],
   });
-  // What the palette's search has kept of the same route has no pages.
+  // The palette keeps its search of the same route, and a search has no pages.
   queryClient.setQueryData([`${listAllTasks.path}?search=l`, "admin"], { tasks: [law] });
   await user.click(await inRow(`Delete ${lake.id}`));
   isSlow = true;
