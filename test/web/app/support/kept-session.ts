@@ -1,6 +1,7 @@
 /** Stores a session as Amplify does after a sign-in in any tab; `groups` are the user pool's. */
-export function keepSession(userId: string, groups: string[] = []) {
-  const claims = { sub: userId, exp: Date.now() / 1000 + 900, "cognito:groups": groups };
+export function keepSession(userId: string, groups: string[] = [], secondsLeft = 900) {
+  const exp = Date.now() / 1000 + secondsLeft;
+  const claims = { sub: userId, exp, "cognito:groups": groups };
   const payload = Buffer.from(JSON.stringify(claims)).toString("base64url");
   const own = "CognitoIdentityServiceProvider.pool";
   localStorage.setItem(`${own}.LastAuthUser`, userId);

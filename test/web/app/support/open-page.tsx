@@ -4,12 +4,12 @@ import type { DetachedWindowAPI } from "happy-dom";
 import type { HttpHandler } from "msw/http";
 import { firstScreenRoutes } from "#contracts/first-screen";
 import { ledgerRoutes } from "#contracts/ledger";
-import { Me, meRoutes } from "#contracts/me";
+import { type Me, meRoutes } from "#contracts/me";
 import { questionRoutes } from "#contracts/questions";
 import { ratingRoutes } from "#contracts/ratings";
 import { type BrowserConfig, publicSettings, Settings } from "#contracts/settings";
 import { submissionRoutes } from "#contracts/submissions";
-import { Award, type Task, taskRoutes } from "#contracts/tasks";
+import { taskRoutes } from "#contracts/tasks";
 import { trainingRoutes } from "#contracts/trainings";
 import { withdrawalRoutes } from "#contracts/withdrawals";
 import { queryClient } from "../../../../web/app/frame/api/query-client";
@@ -18,6 +18,8 @@ import { App } from "../../../../web/app/start";
 import given from "../../../support/settings.json" with { type: "json" };
 import { keepSession } from "./kept-session";
 import { answers, refuses, serves, stub } from "./stubs";
+
+export { anAward, aTask, aWriter } from "./records";
 
 const config: BrowserConfig = {
   region: "af-south-1",
@@ -96,59 +98,3 @@ export function saying(words: string | RegExp): MatcherFunction {
   };
   return (_, element) => !!element && says(element) && !Array.from(element.children).some(says);
 }
-
-/** A writer who has paid the activation fee, unless given otherwise. */
-export const aWriter = (own: Partial<Me> = {}): Me =>
-  Me.parse({
-    userId: "amina",
-    email: "amina@example.com",
-    emailConfirmed: true,
-    firstName: "Amina",
-    lastName: "Otieno",
-    username: "amina",
-    accountNumber: "100001",
-    phoneNumber: "+254712345678",
-    accountStatus: "active",
-    totalMoney: 0,
-    currentBalance: 0,
-    totalWithdrawals: 0,
-    rating: 5,
-    unreadNotifications: 0,
-    openTasks: 0,
-    taskListVersion: 1,
-    lastPaymentDate: "2026-11-01T06:00:00.000Z",
-    activatedAt: "2026-11-01T06:00:00.000Z",
-    createdAt: "2026-11-01T05:00:00.000Z",
-    lastUpdated: "2026-11-01T06:00:00.000Z",
-    paymentHistory: [],
-    recentEntries: [],
-    latestPayment: null,
-    ...own,
-  });
-
-export const aTask = (own: Partial<Task> = {}): Task => ({
-  id: "TASK-0A1B2C3D",
-  field: "Data Science",
-  amount: 500,
-  context: "Describe market day number 1.",
-  dueDate: "2126-12-12T07:00:00.000Z",
-  status: "active",
-  publishAt: "2026-11-27T04:00:00.000Z",
-  createdAt: "2026-11-26T10:00:00.000Z",
-  version: 1,
-  ...own,
-});
-
-/** An award of the person's own. */
-export const anAward = (own: Partial<Award> = {}): Award =>
-  Award.parse({
-    taskId: "TASK-0A1B2C3D",
-    field: "Data Science",
-    amount: 500,
-    context: "Describe market day number 1.",
-    dueDate: "2126-12-12T07:00:00.000Z",
-    awardedAt: "2026-11-27T07:00:00.000Z",
-    status: "awarded",
-    cancelledAt: null,
-    ...own,
-  });
