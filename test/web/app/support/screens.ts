@@ -6,6 +6,15 @@ import { newTasks } from "./new-tasks";
 import { sessionOf, unfold } from "./signed-in";
 import { openWork, workInReview } from "./work-in-review";
 
+type Account = Pick<Person, "email" | "password">;
+
+export interface Screen {
+  name: string;
+  path: string;
+  person?: () => Account | Promise<Account>;
+  ready: (page: Page) => Promise<unknown>;
+}
+
 const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
 
 let aNewcomer: Promise<Person> | undefined;
@@ -15,66 +24,76 @@ const newcomer = () => {
   return aNewcomer;
 };
 
-export interface Screen {
-  name: string;
-  path: string;
-  person?: () => { email: string; password: string } | Promise<{ email: string; password: string }>;
-  ready: (page: Page) => Promise<unknown>;
-  /** A state of a screen that another state covers: left to `npm run test:deep`. */
-  isRare?: true;
-}
-
 const button = (name: string) => (page: Page) => page.getByRole("button", { name }).first();
 const seen = (name: string) => (page: Page) => button(name)(page).waitFor();
+const told = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const pressed = (name: string, then: string) => async (page: Page) => {
   await button(name)(page).click();
-  await page.getByText(then).first().waitFor();
+  await told(then)(page);
 };
-
 const inProfile = (name: string, then: string) => async (page: Page) => {
   await unfold(page);
   await pressed(name, then)(page);
 };
 
+/** The screens of one person, by name: the path below `base`, and the state to wait for. */
+const screensOf = (
+  person: Screen["person"],
+  base: string,
+  all: Readonly<Record<string, readonly [path: string, ready: Screen["ready"]]>>,
+): Screen[] =>
+  Object.entries(all).map(([name, [path, ready]]) => ({
+    name,
+    path: base + path,
+    ...(person && { person }),
+    ready,
+  }));
+
+const code = "7".repeat(32);
+const file = {
+  name: "tomorrow.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    "Field;Due;Amount;Context\nHistroy;31/11/2099;1,200.50;\nLaw;31/12/2099;950;x\n",
+  ),
+};
+
 /** Every screen of the application, in each state that looks different. */
 export const screens: Screen[] = [
-  { name: "sign-in", path: "/signin", ready: seen("Sign In") },
-  {
-    name: "sign-up with errors",
-    path: "/signup",
-    ready: pressed("Sign Up", "All fields are required."),
-  },
-  { name: "forgot password", path: "/forgot-password", ready: seen("Send Reset Link") },
-  {
-    name: "reset password",
-    path: `/reset-password/verify?oobCode=${"7".repeat(32)}`,
-    ready: seen("Reset Password"),
-  },
-  {
-    name: "invalid link",
-    path: "/reset-password/verify",
-    ready: (page) => page.getByText("Invalid reset link").waitFor(),
-  },
-  {
-    name: "overview",
-    path: "/dashboard",
-    person: writer,
-    ready: (page) => page.getByText("Latest transactions").waitFor(),
-  },
-  { name: "inactive overview", path: "/dashboard", person: newcomer, ready: seen("Activate Now") },
-  {
-    name: "payment form",
-    path: "/dashboard?activate",
-    person: newcomer,
-    ready: seen("Pay KES 300"),
-  },
-  {
-    name: "payment under way",
-    path: "/dashboard?activate",
-    person: signUp,
-    ready: pressed("Pay KES 300", "You may leave this page."),
-  },
-  { name: "marketplace", path: "/dashboard/task-available", person: writer, ready: seen("Search") },
+  ...screensOf(undefined, "", {
+    "sign-in": ["/signin", seen("Sign In")],
+    "sign-up with errors": ["/signup", pressed("Sign Up", "All fields are required.")],
+    "forgot password": ["/forgot-password", seen("Send Reset Link")],
+    "reset password": [`/reset-password/verify?oobCode=${code}`, seen("Reset Password")],
+    "invalid link": ["/reset-password/verify", told("Invalid reset link")],
+    "link to another address": [
+      `/confirm-email?code=${code}&username=wanjiru&new=1`,
+      seen("Use this address"),
+    ],
+    unsubscribing: [`/unsubscribe?token=${"A".repeat(32)}`, seen("Unsubscribe")],
+  }),
+  ...screensOf(writer, "/dashboard", {
+    overview: ["", told("Latest transactions")],
+    marketplace: ["/task-available", seen("Search")],
+    "my tasks": ["/tasks-awarded", seen("Cancel task")],
+    "submit work": ["/task-submission", seen("Upload Task")],
+    "giving back": ["/tasks-awarded", pressed("Cancel task", "Yes, cancel it")],
+    earnings: ["/withdraw-money", pressed("Activation fee", "Receipt")],
+    "profile in edit": ["/profile", inProfile("Edit Profile", "Save")],
+    "another address": ["/profile", inProfile("Change email…", "Email the link")],
+    notifications: ["/profile", pressed("Notifications", "ago")],
+  }),
+  ...screensOf(writer, "", {
+    "not authorized": ["/admin-dashboard", told("You are not authorized")],
+  }),
+  ...screensOf(newcomer, "/dashboard", {
+    "inactive overview": ["", seen("Activate Now")],
+    "payment form": ["?activate", seen("Pay KES 300")],
+    training: ["/training-normal", seen("Verify my payment")],
+  }),
+  ...screensOf(signUp, "/dashboard", {
+    "payment under way": ["?activate", pressed("Pay KES 300", "You may leave this page.")],
+  }),
   {
     name: "veiled marketplace",
     path: "/dashboard/task-available",
@@ -85,202 +104,70 @@ export const screens: Screen[] = [
     },
     ready: seen("Account Inactive"),
   },
-  {
-    name: "my tasks",
-    path: "/dashboard/tasks-awarded",
-    person: writer,
-    ready: seen("Cancel task"),
-  },
-  {
-    name: "submit work",
-    path: "/dashboard/task-submission",
-    person: writer,
-    ready: seen("Upload Task"),
-  },
-  {
-    name: "submit work without a file",
-    isRare: true,
-    path: "/dashboard/task-submission",
-    person: writer,
-    ready: pressed("Upload Task", "Choose the file with your work first."),
-  },
-  {
-    name: "giving back",
-    path: "/dashboard/tasks-awarded",
-    person: writer,
-    ready: pressed("Cancel task", "Yes, cancel it"),
-  },
-  {
-    name: "earnings",
-    path: "/dashboard/withdraw-money",
-    person: writer,
-    ready: pressed("Activation fee", "Receipt"),
-  },
-  {
-    name: "withdrawal with errors",
-    isRare: true,
-    path: "/dashboard/withdraw-money",
-    person: writer,
-    ready: pressed("Withdraw Now", "Please type an amount in whole shillings."),
-  },
-  {
-    name: "profile in edit",
-    path: "/dashboard/profile",
-    person: writer,
-    ready: inProfile("Edit Profile", "Save"),
-  },
-  {
-    name: "another address",
-    path: "/dashboard/profile",
-    person: writer,
-    ready: inProfile("Change email…", "Email the link"),
-  },
-  {
-    name: "link to another address",
-    path: `/confirm-email?code=${"7".repeat(32)}&username=wanjiru&new=1`,
-    ready: seen("Use this address"),
-  },
-  {
-    name: "notifications",
-    path: "/dashboard/profile",
-    person: writer,
-    ready: pressed("Notifications", "ago"),
-  },
-  {
-    name: "not authorized",
-    path: "/admin-dashboard",
-    person: writer,
-    ready: (page) => page.getByText("You are not authorized").waitFor(),
-  },
-  {
-    name: "admin dashboard",
-    path: "/admin-dashboard",
-    person: admin,
-    ready: (page) => page.getByText("up to date").waitFor(),
-  },
-  {
-    name: "people",
-    path: "/admin-dashboard/users?sort=totalMoney",
-    person: admin,
-    ready: (page) => page.getByRole("link", { name: "Amina Hassan" }).first().waitFor(),
-  },
-  {
-    name: "a person",
-    path: "/admin-dashboard/users?search=amina",
-    person: admin,
-    ready: async (page) => {
-      await page.getByRole("link", { name: "Amina Hassan" }).click();
-      await page.getByRole("heading", { name: "Your actions here" }).waitFor();
-      await page.getByRole("heading", { name: "Amina Hassan" }).waitFor();
-    },
-  },
-  {
-    name: "palette",
-    path: "/admin-dashboard/acts",
-    person: admin,
-    ready: async (page) => {
-      await seen("Find a person")(page);
-      await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: /Person, task/ }).fill("a");
-      await page.getByRole("option", { name: /Add Task/ }).waitFor();
-    },
-  },
-  {
-    name: "admin's withdrawals",
-    path: "/admin-dashboard/withdrawals",
-    person: admin,
-    ready: pressed("Pause payouts", "Pause all payouts?"),
-  },
-  {
-    name: "admin's changes",
-    path: "/admin-dashboard/acts",
-    person: admin,
-    ready: (page) => page.getByText("Everything you do at this desk").waitFor(),
-  },
-  {
-    name: "training",
-    path: "/dashboard/training-normal",
-    person: newcomer,
-    ready: seen("Verify my payment"),
-  },
-  {
-    name: "training with an error",
-    isRare: true,
-    path: "/dashboard/training-special",
-    person: newcomer,
-    ready: pressed("Verify my payment", "minimum 6 alphanumeric characters"),
-  },
-  {
-    name: "training codes",
-    path: "/admin-dashboard/training-payments",
-    person: admin,
-    ready: (page) =>
-      page
-        .getByText(/Why it waits|No code waits/)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: "payments",
-    path: "/admin-dashboard/payments",
-    person: admin,
-    ready: (page) =>
-      page
-        .getByText(/matches no writer|has its owner/)
-        .first()
-        .waitFor(),
-  },
-  {
-    name: "review work",
-    isRare: true,
-    path: "/admin-dashboard/review",
-    person: admin,
-    ready: (page) =>
-      page
-        .getByRole("main")
-        .getByText(/to review|Nothing waits/)
-        .last()
-        .waitFor(),
-  },
-  {
-    name: "review of a PDF",
-    path: "/admin-dashboard/review",
-    person: admin,
-    ready: async (page) => {
-      const { taskId } = await workInReview("lamu-dhow.pdf", await aTextPdf("The lateen sail"));
-      await openWork(page, taskId);
-      await page.getByText("Page 1 of 1").waitFor();
-    },
-  },
-  {
-    name: "rejecting work",
-    isRare: true,
-    path: "/admin-dashboard/review",
-    person: admin,
-    ready: async (page) => {
-      await page.getByLabel(/^Note to/).fill("It is copied.");
-      await pressed("Reject", "Yes, reject it")(page);
-    },
-  },
-  {
-    name: "reminders",
-    path: "/admin-dashboard/notify-users",
-    person: admin,
-    ready: seen("Save template"),
-  },
-  {
-    name: "reminders about to be sent",
-    isRare: true,
-    path: "/admin-dashboard/notify-users",
-    person: admin,
-    ready: async (page) => {
-      await button("Send Email Now")(page).click();
-      await page
-        .getByText(/The saved template goes to|Nobody gets a mail now/)
-        .first()
-        .waitFor();
-    },
-  },
+  ...screensOf(admin, "/admin-dashboard", {
+    "admin dashboard": ["", told("up to date")],
+    people: [
+      "/users?sort=totalMoney",
+      (page) => page.getByRole("link", { name: "Amina Hassan" }).first().waitFor(),
+    ],
+    "a person": [
+      "/users?search=amina",
+      async (page) => {
+        await page.getByRole("link", { name: "Amina Hassan" }).click();
+        await page.getByRole("heading", { name: "Your actions here" }).waitFor();
+        await page.getByRole("heading", { name: "Amina Hassan" }).waitFor();
+      },
+    ],
+    palette: [
+      "/acts",
+      async (page) => {
+        await seen("Find a person")(page);
+        await page.keyboard.press("Control+k");
+        await page.getByRole("combobox", { name: /Person, task/ }).fill("a");
+        await page.getByRole("option", { name: /Add Task/ }).waitFor();
+      },
+    ],
+    money: ["/money", told("Closing balance")],
+    "what was earned": [
+      "/money/moved?kind=earned&from=2026-01-01&to=2026-12-31",
+      told(/parts? of this sum/),
+    ],
+    "admin's withdrawals": ["/withdrawals", pressed("Pause payouts", "Pause all payouts?")],
+    "admin's changes": ["/acts", told("Everything you do at this desk")],
+    "training codes": ["/training-payments", told(/Why it waits|No code waits/)],
+    payments: ["/payments", told(/matches no writer|has its owner/)],
+    "review work": [
+      "/review",
+      (page) =>
+        page
+          .getByRole("main")
+          .getByText(/to review|Nothing waits/)
+          .last()
+          .waitFor(),
+    ],
+    "review of a PDF": [
+      "/review",
+      async (page) => {
+        const { taskId } = await workInReview("lamu-dhow.pdf", await aTextPdf("The lateen sail"));
+        await openWork(page, taskId);
+        await page.getByText("Page 1 of 1").waitFor();
+      },
+    ],
+    reminders: ["/notify-users", seen("Save template")],
+    "manage task": ["/manage-task", seen("Change")],
+    import: [
+      "/manage-task/import",
+      async (page) => {
+        await page.locator("input[type=file]").setInputFiles(file);
+        await page.getByText("November has 30 days.").waitFor();
+      },
+    ],
+    imports: [
+      "/manage-task/imports",
+      (page) => page.getByRole("link", { name: "Import a file" }).first().waitFor(),
+    ],
+    "add task with errors": ["/create-task", pressed("Add Task", "Choose a field.")],
+  }),
   {
     name: "a run of reminders",
     path: "/admin-dashboard/notify-users",
@@ -292,81 +179,24 @@ export const screens: Screen[] = [
     ready: (page) => page.getByRole("rowheader", { name: /EAT/ }).first().waitFor(),
   },
   {
-    name: "unsubscribing",
-    path: `/unsubscribe?token=${"A".repeat(32)}`,
-    ready: seen("Unsubscribe"),
-  },
-  {
-    name: "manage task",
-    path: "/admin-dashboard/manage-task",
-    person: admin,
-    ready: seen("Change"),
-  },
-  {
-    name: "import",
-    path: "/admin-dashboard/manage-task/import",
-    person: admin,
-    ready: async (page) => {
-      const rows = "Field;Due;Amount;Context\nHistroy;31/11/2099;1,200.50;\nLaw;31/12/2099;950;x\n";
-      await page.locator("input[type=file]").setInputFiles({
-        name: "tomorrow.csv",
-        mimeType: "text/csv",
-        buffer: Buffer.from(rows),
-      });
-      await page.getByText("November has 30 days.").waitFor();
+    name: "two-step sign-in being turned on",
+    path: "/dashboard/profile",
+    person: async () => {
+      const person = await signUp();
+      await confirmEmail(person);
+      return person;
     },
-  },
-  {
-    name: "imports",
-    path: "/admin-dashboard/manage-task/imports",
-    person: admin,
-    ready: (page) => page.getByRole("link", { name: "Import a file" }).first().waitFor(),
-  },
-  {
-    name: "manage task with errors",
-    isRare: true,
-    path: "/admin-dashboard/manage-task?status=active",
-    person: admin,
-    ready: async (page) => {
-      await button("Change")(page).click();
-      await page.getByLabel("Amount (KES)").fill("0");
-      await pressed("Save", "Whole shillings")(page);
-    },
-  },
-  {
-    name: "deleting a task",
-    isRare: true,
-    path: "/admin-dashboard/manage-task?status=active",
-    person: admin,
-    ready: pressed("Delete", "Yes, delete it"),
-  },
-  {
-    name: "add task with errors",
-    path: "/admin-dashboard/create-task",
-    person: admin,
-    ready: pressed("Add Task", "Choose a field."),
+    ready: inProfile("Turn on", "Open the app on this phone"),
   },
 ];
 
 const sessions = new Map<string, ReturnType<typeof sessionOf>>();
 /** Signs each person in once for all their screens. */
-function sessionOnce(person: Pick<Person, "email" | "password">) {
+function sessionOnce(person: Account) {
   const session = sessions.get(person.email) ?? sessionOf(person);
   sessions.set(person.email, session);
   return session;
 }
-
-/** Turning on the second factor, which has an accessibility test of its own. */
-export const twoStepScreen: Screen = {
-  name: "two-step sign-in being turned on",
-  path: "/dashboard/profile",
-  person: async () => {
-    const person = await signUp();
-    await confirmEmail(person);
-    return person;
-  },
-  ready: inProfile("Turn on", "Open the app on this phone"),
-};
 
 /** Opens a screen as its user, and waits until it is complete. */
 export async function openScreen(
