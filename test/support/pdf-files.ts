@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { PDFDocument, PDFName, StandardFonts } from "@cantoo/pdf-lib";
+import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 
 /** A PDF with one page for each text. */
 export async function aTextPdf(...texts: string[]): Promise<Uint8Array> {
@@ -7,30 +7,6 @@ export async function aTextPdf(...texts: string[]): Promise<Uint8Array> {
   const font = await file.embedFont(StandardFonts.TimesRoman);
   for (const text of texts)
     file.addPage([400, 560]).drawText(text, { x: 40, y: 500, size: 18, font });
-  return await file.save();
-}
-
-/** Sixteen white lines in a fax machine's encoding (ITU-T T.6): each like the previous one, and the end. */
-const fax = Uint8Array.of(0xff, 0xff, 0x00, 0x10, 0x01);
-
-/** Makes a PDF of one scanned page: a picture of fax lines, shown black. */
-export async function aScannedPdf(): Promise<Uint8Array> {
-  const file = await PDFDocument.create();
-  const page = file.addPage([160, 160]);
-  const image = file.context.stream(fax, {
-    Type: "XObject",
-    Subtype: "Image",
-    Width: 16,
-    Height: 16,
-    BitsPerComponent: 1,
-    ColorSpace: "DeviceGray",
-    Filter: "CCITTFaxDecode",
-    DecodeParms: { K: -1, Columns: 16, Rows: 16 },
-    Decode: [1, 0],
-  });
-  page.node.setXObject(PDFName.of("Scan"), file.context.register(image));
-  const drawn = file.context.stream("160 0 0 160 0 0 cm /Scan Do");
-  page.node.set(PDFName.of("Contents"), file.context.register(drawn));
   return await file.save();
 }
 
@@ -50,9 +26,3 @@ export function aVastPdf(): Uint8Array {
     Buffer.from("\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n"),
   ]);
 }
-
-/** Makes a PDF whose catalogue names missing pages. */
-export const aBrokenPdf = (): Uint8Array =>
-  new TextEncoder().encode(
-    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
-  );

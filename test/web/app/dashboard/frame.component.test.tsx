@@ -6,6 +6,7 @@ import { mailRoutes } from "#contracts/mails";
 import { meRoutes } from "#contracts/me";
 import { taskRoutes } from "#contracts/tasks";
 import { keepSnapshot } from "../../../../web/app/frame/api/prefetch";
+import { openDesk } from "../support/desk";
 import { aWriter, openPage, saying } from "../support/open-page";
 import { answers, askedOf, intercepted, refuses, stub, unreached } from "../support/stubs";
 
@@ -101,4 +102,53 @@ test.each([
   await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as Element);
   await expect.poll(() => screen.queryByText("Failed to load profile data")).toBe(null);
   await screen.findAllByText(content);
+});
+
+test.each([
+  ["/dashboard", () => openPage("/dashboard/nothing/here", { as: aWriter() })],
+  ["/admin-dashboard", () => openDesk("/nothing", { width: 360 })],
+])("an unknown address below %s is said inside the frame, with a way on", async (home, open) => {
+  open();
+  await screen.findByRole("heading", { level: 1, name: "This page does not exist" });
+  screen.getByRole("navigation", { name: "Quick" });
+  const wayOn = screen.getByRole("link", { name: "Go to the overview" });
+  expect(wayOn.getAttribute("href")).toBe(home);
+});
+
+test("only a wide window has a sidebar", async () => {
+  openPage("/dashboard", { as: aWriter(), width: 1024 });
+  await screen.findByRole("navigation", { name: "Main" });
+  openPage("/dashboard", { as: aWriter(), width: 360 });
+  await screen.findByRole("navigation", { name: "Quick" });
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBe(null);
+});
+
+test("a change of page is announced by title and focus", async () => {
+  const user = openPage("/dashboard", { as: aWriter(), width: 1024 });
+  await user.click((await screen.findAllByRole("link", { name: "My Tasks" }))[0] as Element);
+  const heading = await screen.findByRole("heading", { level: 1, name: "My Tasks" });
+  expect([document.title, document.activeElement]).toEqual(["My Tasks · Kalamu", heading]);
+});
+
+test("a suspended writer reads the reason on every page, and gets no money", async () => {
+  const suspension = { since: "2026-11-28T07:00:00.000Z", withdrawals: true, reason: "Copied." };
+  const as = aWriter({ suspension, totalMoney: 1300, currentBalance: 1300 });
+  for (const [path, told] of [
+    ["/dashboard", "Suspended"],
+    ["/dashboard/task-submission", /^No work can be submitted while your account is suspended/],
+    ["/dashboard/withdraw-money", "Withdrawals are stopped"],
+  ] as const) {
+    openPage(path, { as });
+    await screen.findByText(saying(/Copied\./));
+    await screen.findByText(told);
+    screen.getByRole("link", { name: /^Write to support@/ });
+  }
+  expect(screen.getByRole("button", { name: "Withdraw Now" })).toHaveProperty("disabled", true);
+});
+
+test("a change of page before sign-in is announced by the focus", async () => {
+  const user = openPage("/signin", {});
+  await user.click(await screen.findByRole("link", { name: "Forgot Password" }));
+  await screen.findByRole("button", { name: "Send Reset Link" });
+  await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { meRoutes } from "#contracts/me";
 import { type MoneyReport, moneyRoutes } from "#contracts/money";
 import { statsRoutes } from "#contracts/stats";
 import {
@@ -10,7 +11,7 @@ import {
 } from "#contracts/withdrawals";
 import { farOff, openDesk, someStats } from "../support/desk";
 import { saying } from "../support/open-page";
-import { answers, askedOf, refuses, stub } from "../support/stubs";
+import { answers, askedOf, refuses, stub, unreached } from "../support/stubs";
 
 const { showMoney } = moneyRoutes;
 const { getPayouts, setPayouts, listAllWithdrawals, decideWithdrawal } = withdrawalRoutes;
@@ -76,6 +77,21 @@ test("an address with days in the wrong order shows the usual days", async () =>
   openMoney("?from=2026-12-30&to=2026-11-13");
   await rows();
   expect(from().value).toBe("2026-11-12");
+});
+
+test("each sum of what moved leads to the list of its parts", async () => {
+  openMoney();
+  const earned = await screen.findByRole("link", { name: /, Earned, Total$/ });
+  const list = "/admin-dashboard/money/moved?kind=earned&from=2026-11-12&to=2026-11-13";
+  expect(earned.getAttribute("href")).toBe(list);
+});
+
+test("without a network the sums are there as last seen", async () => {
+  openMoney();
+  await rows();
+  openDesk("/money", { api: [unreached(showMoney), unreached(meRoutes.getMe)] });
+  await screen.findByText("Closing balance");
+  await screen.findByText(saying(/You are offline\. What you see is from/));
 });
 
 test("sums that fail to load leave the fields in place", async () => {

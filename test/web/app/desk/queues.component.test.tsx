@@ -5,11 +5,11 @@ import { correctionRoutes } from "#contracts/corrections";
 import { paymentMessages, paymentRoutes, UnattributedPayment } from "#contracts/payments";
 import { peopleRoutes } from "#contracts/people";
 import { ListedUser } from "#contracts/person";
-import { statsRoutes } from "#contracts/stats";
+import { type DayFigures, statsRoutes } from "#contracts/stats";
 import { taskRoutes } from "#contracts/tasks";
 import { AdminTraining, trainingMessages, trainingRoutes } from "#contracts/trainings";
 import { anAct, anEntry, noQueue, openDesk, ownClock, someStats } from "../support/desk";
-import { aWriter } from "../support/open-page";
+import { aWriter, saying } from "../support/open-page";
 import { answers, askedOf, held, refuses, refusesInput, requests, stub } from "../support/stubs";
 
 const { listUnattributedPayments, settleUnattributedPayment } = paymentRoutes;
@@ -120,7 +120,14 @@ test("a payment that is not ours is closed with a note, at once, and leaves the 
   await expect.poll(() => document.activeElement?.id).toBe("content");
 });
 
-test("the dashboard shows each queue's longest wait, and its amount of money", async () => {
+/** The lists of the dashboard, empty. */
+const emptyLists = [
+  answers(peopleRoutes.listUsers, { users: [] }),
+  answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
+];
+
+test("the dashboard shows each queue's longest wait and its amount of money, and counts on by itself", async () => {
+  const clock = ownClock();
   const hour = 3_600_000;
   const oldest = new Date(Date.now() - 48 * hour - 1000).toISOString();
   const queues = { ...noQueue, unattributed: 2 };
@@ -129,8 +136,7 @@ test("the dashboard shows each queue's longest wait, and its amount of money", a
   openDesk("", {
     api: [
       answers(statsRoutes.showStats, someStats({ queues, waiting: { ...waiting, unattributed } })),
-      answers(peopleRoutes.listUsers, { users: [] }),
-      answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
+      ...emptyLists,
     ],
   });
   await screen.findByRole("link", {
@@ -138,6 +144,56 @@ test("the dashboard shows each queue's longest wait, and its amount of money", a
   });
   expect(new Set(requests()).size).toBe(requests().length);
   expect(requests().length).toBeLessThanOrEqual(5);
+  const more = { totalUsers: 1234, queues: { ...noQueue, unattributed: 3 } };
+  stub(answers(statsRoutes.showStats, someStats(more)));
+  await clock(5000);
+  await screen.findByRole("link", { name: /^3 unmatched payments/ });
+  screen.getByText("1,234");
+});
+
+test("the arrow keys move through a chart, whose table has a row for each day", async () => {
+  const none = {
+    signUps: 0,
+    activations: 0,
+    earned: 0,
+    tasksPosted: 0,
+    tasksTaken: 0,
+    approved: 0,
+  };
+  const days = Array.from({ length: 30 }, (_, at): DayFigures => {
+    const day = `2026-11-${String(at + 1).padStart(2, "0")}`;
+    return { ...none, day, moneyIn: 100 * at, withdrawals: at, totalUsers: 9, activeUsers: 7 };
+  });
+  const user = openDesk("", {
+    api: [answers(statsRoutes.showStats, someStats({ days })), ...emptyLists],
+  });
+  const name = "Credited to writers and paid out: the day";
+  const chart = await screen.findByRole("slider", { name });
+  const spoken = () => chart.getAttribute("aria-valuetext")?.replace(/\s/g, " ");
+  chart.focus();
+  await user.keyboard("{ArrowLeft}");
+  expect(spoken()).toBe("Sun 29 Nov: Credited KES 2,800, Paid out KES 28");
+  await user.keyboard("{End}");
+  expect(spoken()).toMatch(/^Mon 30 Nov:/);
+  await user.click(await press("7 days"));
+  expect(location.search).toBe("?days=7");
+  const table = await screen.findByRole("region", { name: "Credited to writers and paid out" });
+  expect(within(table).getAllByRole("row", { hidden: true })).toHaveLength(8);
+});
+
+test("on a phone a change has two lines without its author, and opens to all of it", async () => {
+  const after = { field: "History", amount: 1250 };
+  const act = anAct({ act: "task-posted", subject: "TASK-0000A001", after });
+  const user = openDesk("/acts", {
+    width: 360,
+    api: [answers(auditRoutes.listActs, { acts: [act] })],
+  });
+  const row = within(await screen.findByRole("row", { name: /TASK-0000A001/ }));
+  row.getByText(saying(/^History · KES\s1,250\.00$/));
+  expect(screen.queryByText(/Kalamu Administrator/)).toBe(null);
+  await user.click(row.getByRole("button", { name: "Posted a task" }));
+  await screen.findByText(saying(/^Amount: KES\s1,250\.00$/));
+  screen.getByText("By Kalamu Administrator");
 });
 
 test("a training code is refused with a note; a refusal of the decision keeps it", async () => {

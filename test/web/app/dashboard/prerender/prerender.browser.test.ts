@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { BrowserConfig } from "#contracts/settings";
 import { browser, expectAccessible, expectNoSidewaysScroll } from "../../../../support/browser";
-import { deepTest, firstOf } from "../../../../support/depth";
-import { signUp, world } from "../../../../support/world";
+import { firstOf } from "../../../../support/depth";
+import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 
 const visit = browser();
@@ -61,12 +61,8 @@ describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) 
   );
 });
 
-const withoutCode = {
-  expected: /Failed to load|ERR_FAILED/,
-} as const;
-
 test("when the code never comes, the sheet says so by itself, with a way on", async () => {
-  const page = await visit("/about", withoutCode);
+  const page = await visit("/about", { expected: /Failed to load|ERR_FAILED/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/signin");
   const wayOn = page.getByRole("link", { name: "Load the page again" });
@@ -76,18 +72,6 @@ test("when the code never comes, the sheet says so by itself, with a way on", as
 
   await wayOn.waitFor();
   await expectAccessible(page);
-});
-
-deepTest("when the application's own code fails, its shape says so at once", async () => {
-  const page = await visit("/about", withoutCode);
-  await page.route("**/assets/start-*.js", (route) => route.abort());
-  await page.route("**/dashboard", (route) =>
-    route.request().method() === "HEAD" ? route.abort() : route.continue(),
-  );
-
-  await page.goto("/dashboard");
-
-  await page.getByRole("link", { name: "Load the page again" }).waitFor();
 });
 
 describe("without JavaScript", () => {
@@ -107,19 +91,3 @@ describe("without JavaScript", () => {
     },
   );
 });
-
-deepTest(
-  "the pen writes the letters of Kenyan names too, and fetches them only for these",
-  async () => {
-    const person = await signUp({ firstName: "Wanjikũ" });
-    const page = await openAs(visit, person, "/dashboard", { width: 360 });
-    await page.getByRole("heading", { name: "Habari, Wanjikũ" }).waitFor();
-    const fetched = () =>
-      page.evaluate<string[]>(
-        "document.fonts.ready.then((fonts) => [...fonts].filter(({ family, status }) => family === 'Pen' && status === 'loaded').map(({ unicodeRange }) => unicodeRange))",
-      );
-
-    await expect.poll(fetched).toContain("U+128-129, U+168-169");
-    expect(await fetched()).not.toContain("U+C0-FF");
-  },
-);

@@ -1,13 +1,13 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { taskImportRoutes } from "#contracts/admin-tasks";
+import { type Import, taskImportRoutes } from "#contracts/admin-tasks";
 import { taskMessages } from "#contracts/tasks";
 import { aWorkbook } from "../../../../support/office-files";
 import { anAdminTask, openDesk, ownClock } from "../../support/desk";
 import { saying } from "../../support/open-page";
 import { answers, askedOf, held, refuses, stub } from "../../support/stubs";
 
-const { importTasks, listImportedRows } = taskImportRoutes;
+const { importTasks, listImportedRows, listImports, deleteImport } = taskImportRoutes;
 const heads = "Field;Due;Amount;Context";
 const row = (at: number) => `Law;31/12/2099 18:00;${100 + at};Compare row ${at}`;
 const task = anAdminTask("TASK-0000A001");
@@ -179,6 +179,31 @@ test("a row that repeats another of its file is told apart from one posted befor
   await expect
     .poll(() => askedOf(importTasks).at(-1)?.input.rows)
     .toMatchObject([{ row: 3, again: true }]);
+});
+
+test("the tasks of an imported file that nobody took are deleted together, after a question", async () => {
+  const file: Import = {
+    ...{ importId: "a".repeat(64), fileName: "tomorrow.csv", at: "2026-11-20T06:00:00.000Z" },
+    ...{ by: { userId: "office", name: "Zawadi" }, posted: 3, taken: 1, total: 4 },
+  };
+  let calls = 0;
+  const user = openDesk("/manage-task/imports", {
+    api: [
+      answers(listImports, () => ({ imports: calls > 1 ? [] : [file] })),
+      answers(deleteImport, () => {
+        calls += 1;
+        return { deleted: calls, kept: 1, more: calls === 1 };
+      }),
+    ],
+  });
+  const listed = within(await screen.findByRole("row", { name: /tomorrow\.csv/ }));
+  listed.getByText("3 of 4 rows");
+  await user.click(await press("Delete tomorrow.csv"));
+  screen.getByText(saying(/^2 tasks that nobody has taken leave the marketplace at once/));
+  await user.click(await press("Yes, delete 2 tasks"));
+  await screen.findByText(saying(/^2 tasks of the file are deleted/));
+  await expect.poll(() => screen.queryByRole("row", { name: /tomorrow\.csv/ })).toBe(null);
+  expect(askedOf(deleteImport)).toHaveLength(2);
 });
 
 test("rows that Excel hides are left out until somebody takes them", async () => {

@@ -1,7 +1,7 @@
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
 import { readFile } from "../../../../../web/app/desk/import/read-file";
-import { aSheet, aWorkbook } from "../../../../support/office-files";
+import { aWorkbook } from "../../../../support/office-files";
 
 const read = (content: string | Uint8Array<ArrayBuffer>) =>
   readFile(new File([content], "tasks.csv"));
@@ -20,7 +20,6 @@ const row = {
 };
 
 test.each([
-  ["commas", `${heads}\nLaw,30/11/2026,950,"Compare, well."\n`],
   ["semicolons", `Field;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.\n`],
   ["tabs", `Field\tDue\tAmount\tContext\nLaw\t30/11/2026\t950\tCompare, well.\n`],
   ["a byte order mark", `\uFEFF${heads}\nLaw,30/11/2026,950,"Compare, well."`],
@@ -29,16 +28,27 @@ test.each([
     `${heads}\r\nLaw,30/11/2026,950,"Compare, well."\r\n\r\n,,,\r\n`,
   ],
   [
-    "other names, order and cases of columns",
-    `CONTEXT,amount (KES),Due date,category\n"Compare, well.",950,30/11/2026,Law\n`,
-  ],
-  [
     "units and articles in the names of columns",
     `Task field,Due Date & Time (EAT),Amount in KES,Task description\nLaw,30/11/2026,950,"Compare, well."\n`,
   ],
   [
     "names with underscores and in other words",
     `subject,date_due,Budget (Ksh.),Instructions\nLaw,30/11/2026,950,"Compare, well."\n`,
+  ],
+  [
+    "a line that names the separator",
+    `sep=;\r\nField;Due;Amount;Context\r\nLaw;30/11/2026;950;Compare, well.`,
+  ],
+  ["a tab named", `"sep=\t"\nField\tDue\tAmount\tContext\nLaw\t30/11/2026\t950\tCompare, well.`],
+  ["mixed ends of lines", `${heads}\r\nLaw,30/11/2026,950,"Compare, well."\r\n\n\r`],
+  [
+    "prose above",
+    `Tasks of the week, Law; Math, and others;;\n\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.\n`,
+  ],
+  ["a column for the time", `Field,Due,Time,Amount,Context\nLaw,30/11/2026,,950,"Compare, well."`],
+  [
+    "marks that nobody sees",
+    `\u200bField,Due,Amount,Context\u200f\n\u202aLaw\u202c,30/11/2026\u200b,950,"Comp\u00adare, well."`,
   ],
 ])("a file with %s is read", async (_, content) => {
   expect(await rowsOf(content)).toEqual([row]);
@@ -73,9 +83,7 @@ const utf16 = (text: string) => Buffer.from(text, "utf16le");
 test.each([
   ["Windows", (text: string) => inCodePage(text.replaceAll("\n", "\r\n"), "windows-1252")],
   ["old Macs", (text: string) => inCodePage(text.replaceAll("\n", "\r"), "macintosh")],
-  ["old Macs with the lines of Unix", (text: string) => inCodePage(text, "macintosh")],
   ["UTF-8", (text: string) => Buffer.from(text)],
-  ["UTF-16", (text: string) => utf16(`\ufeff${text}`)],
   ["UTF-16, big end first", (text: string) => utf16(`\ufeff${text}`).swap16()],
   ["UTF-16 without a mark", utf16],
   ["UTF-16 without a mark, big end first", (text: string) => utf16(text).swap16()],
@@ -87,15 +95,12 @@ test.each([
 
 test.each([
   ["’", "windows-1252", "the writer’s"],
-  ["“", "windows-1252", "his “own” words"],
   ["é", "windows-1252", "a café"],
   ["’", "macintosh", "the writer’s"],
-  ["“", "macintosh", "his “own” words"],
   ["é", "macintosh", "a café"],
 ])("%s alone identifies %s", async (_, label, context) => {
-  const file = await read(
-    new Uint8Array(inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label)),
-  );
+  const bytes = inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label);
+  const file = await read(new Uint8Array(bytes));
   expect(file).toMatchObject({ rows: [{ ...row, context }], warnings: [] });
 });
 
@@ -111,31 +116,6 @@ test.each([
   expect("warnings" in file && file.warnings).toEqual([
     expect.stringMatching(/^Some letters look wrong, as in “caf/),
   ]);
-});
-
-test.each([
-  [
-    "a line that names the separator",
-    `sep=;\r\nField;Due;Amount;Context\r\nLaw;30/11/2026;950;Compare, well.`,
-  ],
-  [
-    "any other separator named",
-    `sep=^\nField^Due^Amount^Context\nLaw^30/11/2026^950^Compare, well.`,
-  ],
-  ["a tab named", `"sep=\t"\nField\tDue\tAmount\tContext\nLaw\t30/11/2026\t950\tCompare, well.`],
-  ["lines of old Macs", `${heads}\rLaw,30/11/2026,950,"Compare, well."\r`],
-  ["mixed ends of lines", `${heads}\r\nLaw,30/11/2026,950,"Compare, well."\r\n\n\r`],
-  [
-    "prose above",
-    `Tasks of the week, Law; Math, and others;;\n\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.\n`,
-  ],
-  ["a column for the time", `Field,Due,Time,Amount,Context\nLaw,30/11/2026,,950,"Compare, well."`],
-  [
-    "marks that nobody sees",
-    `\u200bField,Due,Amount,Context\u200f\n\u202aLaw\u202c,30/11/2026\u200b,950,"Comp\u00adare, well."`,
-  ],
-])("a file with %s is read", async (_, content) => {
-  expect(await rowsOf(content)).toEqual([row]);
 });
 
 test("every kind of line break in a text becomes a line break", async () => {
@@ -192,31 +172,23 @@ test("rows have a spreadsheet's numbers, even after blank ones", async () => {
   expect("numbers" in file && file.numbers).toEqual([2, 5]);
 });
 
-test("an Excel file is read with its numbers as text", async () => {
-  const rows = [
-    ["Field", "Due", "Amount", "Context"],
-    [],
-    ["Law", "30/11/2026", 950, "Compare, well."],
-  ];
-  const file = await read(new Uint8Array(aSheet("Tomorrow", rows)));
-  expect(file).toMatchObject({ rows: [row], numbers: [3] });
-});
-
 const headRow = heads.split(",");
 const taskRow = ["Law", "30/11/2026", 950, "Compare, well."];
 const tasks = [headRow, taskRow];
 const readBook = async (...book: Parameters<typeof aWorkbook>) =>
   read(new Uint8Array(aWorkbook(...book)));
 
+test("an Excel file is read with its numbers as text", async () => {
+  const file = await readBook([{ name: "Tomorrow", rows: [headRow, [], taskRow] }]);
+  expect(file).toMatchObject({ rows: [row], numbers: [3] });
+});
+
 const timed = "dd/mm/yyyy\\ hh:mm";
 test.each([
-  [46368.7083333333, timed, "2026-12-12 17:00"],
   [46368.7083333333, "[$-409]m/d/yy h:mm AM/PM;@", "2026-12-12 17:00"],
   [46368.749999999, timed, "2026-12-12 18:00"],
-  [46368.4999884, timed, "2026-12-12 11:59"],
   [46368.9999999999, timed, "2026-12-13 00:00"],
   [46368, timed, "2026-12-12 00:00"],
-  [46368, "dd/mm/yyyy", "2026-12-12"],
   [46368, "d\\-mmm\\-yy", "2026-12-12"],
   [46367.9999999999, "[$-F800]dddd\\,\\ mmmm\\ dd\\,\\ yyyy", "2026-12-12"],
   [46368.75, "dd/mm/yyyy", "2026-12-12 18:00"],

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Submission } from "#contracts/submissions";
 import { browser, type OpenOptions } from "../../../../support/browser";
 import { deepTest, firstOf } from "../../../../support/depth";
-import { aBrokenPdf, aScannedPdf, aTextPdf, aVastPdf } from "../../../../support/pdf-files";
+import { aTextPdf, aVastPdf } from "../../../../support/pdf-files";
 import { world } from "../../../../support/world";
 import { openAs } from "../../support/signed-in";
 import { openWork, workInReview } from "../../support/work-in-review";
@@ -16,13 +16,6 @@ const visit = browser();
 const openReview = ({ id }: Submission, options?: OpenOptions) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`, options);
 
-/** Returns the colour in the middle of the shown page. */
-const middleOf = (page: Page) =>
-  page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
-    const { width, height } = canvas;
-    const dot = canvas.getContext("2d")?.getImageData(width >> 1, height >> 1, 1, 1);
-    return [...(dot?.data ?? [])].slice(0, 3);
-  });
 const drawn = (page: Page) => page.locator("[aria-busy=false] > canvas").waitFor();
 
 test.each(firstOf(1440, 360))("a PDF is read page by page in place, %i px wide", async (width) => {
@@ -101,46 +94,4 @@ deepTest("a page that unpacks to hundreds of megabytes is given up and said to b
   const { submission } = await workInReview("vast.pdf", aVastPdf());
   const page = await openReview(submission);
   await page.getByText("Page 1 can’t be shown here.").waitFor();
-});
-
-deepTest("a scanned fax is drawn without WebAssembly", async () => {
-  const { submission } = await workInReview("scan.pdf", await aScannedPdf());
-  const page = await openReview(submission);
-
-  await drawn(page);
-  expect(await middleOf(page)).toEqual([0, 0, 0]);
-  await page.getByText("This page has no text of its own.").waitFor({ state: "attached" });
-});
-
-deepTest("a broken PDF says so, and can be downloaded", async () => {
-  const { submission } = await workInReview("broken.pdf", await aTextPdf("The lateen sail"));
-  const page = await openReview(submission);
-  await page.getByText("Page 1 of 1").waitFor();
-  // Simulates damage after the submission: a file that can't be opened is refused.
-  await page.route(/X-Amz-Signature/, (route) =>
-    route.fulfill({
-      body: Buffer.from(aBrokenPdf()),
-      headers: { "access-control-allow-origin": "*" },
-    }),
-  );
-  await page.reload();
-
-  await page.getByText("This PDF is damaged").waitFor();
-  await page.unroute(/X-Amz-Signature/);
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download broken.pdf" }).click();
-  expect((await download).suggestedFilename()).toBe("broken.pdf");
-});
-
-deepTest("a PDF that could not be fetched is shown on a second try", async () => {
-  const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
-  const page = await openReview(submission, { expected: /ERR_FAILED|Failed to load/ });
-  await page.getByText("Page 1 of 1").waitFor();
-  await page.route(/X-Amz-Signature/, (route) => route.abort());
-  await page.reload();
-
-  await page.getByText("The file could not be fetched.").first().waitFor();
-  await page.unroute(/X-Amz-Signature/);
-  await page.getByRole("button", { name: "Show it again" }).click();
-  await page.getByText("Page 1 of 1").waitFor();
 });

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { auditRoutes } from "#contracts/audit-log";
+import { peopleRoutes } from "#contracts/people";
 import { questionRoutes } from "#contracts/questions";
 import { decidedStatus, type ReviewedWork, reviewMessages, reviewRoutes } from "#contracts/reviews";
 import { statsRoutes } from "#contracts/stats";
@@ -417,6 +418,16 @@ test("every version has a tab with its file, its note and the reviewer's answer"
     within(panel).getByText(words);
 });
 
+test("on a connection that saves data a file is fetched on request", async () => {
+  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
+  const work = someWork();
+  const versions = work.versions.map((version) => ({ ...version, fileName: "dhow.docx" }));
+  await openReview([{ ...work, versions }]);
+  await screen.findByRole("button", { name: /^Read it here \(/ });
+  expect(askedOf(reviewRoutes.getReviewFile)).toEqual([]);
+});
+
 test("an empty queue says so, and an empty field leads back to all submissions", async () => {
   const work = someWork();
   const { user } = await openReview([], {
@@ -483,6 +494,18 @@ test("letters typed into an answer decide nothing, and the answer is kept until 
   ]);
   await user.keyboard("a");
   expect(onItsWay()).toBe(null);
+});
+
+test("keys typed into the palette, even while it loads, go into it and approve nothing", async () => {
+  const { user, ready } = await openReview([someWork()], {
+    api: [answers(peopleRoutes.listUsers, { users: [] })],
+  });
+  await ready();
+  await user.keyboard("{Control>}k{/Control}acr");
+  const field = await screen.findByRole<HTMLInputElement>("combobox", { name: /^Person, task/ });
+  expect(field.value).toBe("acr");
+  await user.keyboard("{Escape}");
+  expect([onItsWay(), decided()]).toEqual([null, []]);
 });
 
 test("typing an answer goes on undisturbed when the first submission arrives", async () => {

@@ -2,10 +2,10 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type AdminTask, type AdminTaskRecord, adminTaskRoutes } from "#contracts/admin-tasks";
 import { questionRoutes } from "#contracts/questions";
-import { Award, taskMessages } from "#contracts/tasks";
+import { Award, taskMessages, taskRoutes } from "#contracts/tasks";
 import { queryClient } from "../../../../../web/app/frame/api/query-client";
 import { anAdminTask, farOff, openDesk, someWork } from "../../support/desk";
-import { saying } from "../../support/open-page";
+import { anAward, aWriter, openPage, saying } from "../../support/open-page";
 import { answers, askedOf, held, refuses, stub, unreached } from "../../support/stubs";
 
 const { listAllTasks, changeTask, deleteTask, takeBackTask, getAdminTask } = adminTaskRoutes;
@@ -99,12 +99,6 @@ test("a deleted task and a new pay show at once, though the list answers no more
 
 test.each([
   ["overtaken", refuses(changeTask, gone.code, gone.message), gone.message, "Show it as it is now"],
-  [
-    "taken",
-    refuses(changeTask, "taken_task", taskMessages.takenByWriter),
-    taskMessages.takenByWriter,
-    "Save",
-  ],
   ["unreached", unreached(changeTask), /^We got no reply/, "Save"],
 ])("a change that is %s keeps what was typed, and says why", async (_, answer, told, next) => {
   const user = openTasks([law], { api: [answer] });
@@ -141,40 +135,20 @@ test("a free task is deleted after one question; a refusal keeps it and shows th
   await user.click(within(question).getByRole("button", { name: "Keep it" }));
   expect([document.activeElement, askedOf(deleteTask)]).toEqual([ask, []]);
 
+  const { takenByWriter } = taskMessages;
+  stub(refuses(deleteTask, "taken_task", takenByWriter));
   await user.click(ask);
+  await user.click(await press("Yes, delete it"));
+  await screen.findByText("Error deleting task, please try again.");
+  within(screen.getByRole("dialog")).getByText(takenByWriter);
+  screen.getByRole("link", { name: law.id });
+
+  stub(answers(deleteTask, undefined), answers(listAllTasks, { tasks: [lake] }));
   await user.click(await press("Yes, delete it"));
   await screen.findByText("Task deleted successfully!");
   await expect.poll(() => screen.queryByText(law.id)).toBe(null);
   expect(screen.queryByRole("dialog")).toBe(null);
   screen.getByRole("link", { name: lake.id });
-});
-
-test.each([
-  ["Delete", "Yes, delete it", "Task deleted successfully!"],
-  ["Change", "Save", "Task updated successfully!"],
-])("after a success, %s closes before the list has come again", async (act, yes, told) => {
-  const user = openTasks([law]);
-  await user.click(await inRow(`${act} ${law.id}`));
-  const list = held(listAllTasks, { tasks: [] });
-  stub(list.stub);
-  await user.click(await press(yes));
-  await screen.findByText(told);
-  await expect.poll(() => screen.queryByRole("button", { name: yes })).toBe(null);
-  list.arrive();
-  await screen.findByText("No task here");
-});
-
-test("selected tasks are deleted and their dialog closes before the list has come again", async () => {
-  const user = openTasks([law, lake]);
-  await user.click(await screen.findByRole("checkbox", { name: "Select all shown (2)" }));
-  await user.click(await press("Delete selected"));
-  const list = held(listAllTasks, { tasks: [] });
-  stub(list.stub);
-  await user.click(await press("Yes, delete 2 tasks"));
-  await screen.findByText("2 tasks are deleted.");
-  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
-  list.arrive();
-  await screen.findByText("No task here");
 });
 
 test("the second press of a double click neither closes the opened question nor presses in it", async () => {
@@ -186,17 +160,6 @@ test("the second press of a double click neither closes the opened question nor 
   expect([screen.getByRole("dialog"), askedOf(deleteTask)]).toEqual([question, []]);
   fireEvent.click(question, { detail: 1 });
   expect(screen.queryByRole("dialog")).toBe(null);
-});
-
-test("a task that was taken just before its deletion stays, and the question says so", async () => {
-  const { takenByWriter } = taskMessages;
-  const user = openTasks([law], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
-  await user.click(await inRow(`Delete ${law.id}`));
-  await user.click(await press("Yes, delete it"));
-  const question = screen.getByRole("dialog");
-  await within(question).findByText("Error deleting task, please try again.");
-  within(question).getByText(takenByWriter);
-  screen.getByRole("link", { name: law.id });
 });
 
 test("selected tasks get a raise together, then are deleted; refused ones stay selected", async () => {
@@ -232,11 +195,13 @@ test("deleting several tasks names those that stayed, with reasons and another t
   await within(question).findByText("2 tasks stayed as they were");
   for (const { id } of [law, lake]) within(question).getByText(saying(`${id}: ${takenByWriter}`));
   // The task is deleted already, as after a press whose answer was lost.
-  stub(refuses(deleteTask, "not_found", notFound), answers(listAllTasks, { tasks: [] }));
+  const list = held(listAllTasks, { tasks: [] });
+  stub(refuses(deleteTask, "not_found", notFound), list.stub);
   await user.click(yes);
   await screen.findByText("2 tasks are deleted.");
+  await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
+  list.arrive();
   await screen.findByText("No task here");
-  expect(screen.queryByRole("dialog")).toBe(null);
 });
 
 test("selecting all results of a filter reaches beyond the shown page", async () => {
@@ -348,6 +313,19 @@ test.each([
     });
   },
 );
+
+test("a writer reads why a task was taken back, and that it costs nothing", async () => {
+  const award = anAward({
+    ...{ status: "taken-back", note: "The client has gone." },
+    reviewedAt: new Date().toISOString(),
+  });
+  openPage("/dashboard/tasks-awarded", {
+    as: aWriter(),
+    api: [answers(taskRoutes.listAwards, { awards: [award] })],
+  });
+  await screen.findByText(saying(/Your rating stays, and you can take another task today/));
+  screen.getByText(saying("The client has gone."));
+});
 
 test.each([
   ["awarded", "The writer works on it", ["Change", "Take back"]],

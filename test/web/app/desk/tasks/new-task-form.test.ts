@@ -48,14 +48,11 @@ test("times are East Africa Time, and a task may appear at once", () => {
 });
 
 test.each([
-  ["field", ""],
   ["field", "Poetry"],
   ["dueDate", ""],
   ["context", "  "],
-  ["amount", ""],
   ["amount", "0"],
   ["amount", "12.5"],
-  ["amount", "-3"],
   ["amount", "250001"],
 ] as const)("%s %j is not accepted", (name, value) => {
   expect(wrongFields({ [name]: value })).toEqual([name]);

@@ -1,22 +1,14 @@
 import { expect, test } from "vitest";
 import type { AdminTask } from "#contracts/admin-tasks";
 import { formOf, readTaskChange } from "../../../../../web/app/desk/tasks/task-form";
+import { anAdminTask } from "../../support/records";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
-const aTask = (changes: Partial<AdminTask> = {}): AdminTask => ({
-  id: "TASK-0A1B2C3D",
-  field: "Law",
-  dueDate: "2026-11-24T15:00:30.500Z",
-  context: "Summarise a by-law.",
-  amount: 1200,
-  status: "active",
-  publishAt: "2026-11-21T04:00:00.000Z",
-  createdAt: "2026-11-20T10:00:00.000Z",
-  takenAt: null,
-  takenBackAt: null,
-  version: 3,
-  ...changes,
-});
+const aTask = (changes: Partial<AdminTask> = {}) =>
+  anAdminTask("TASK-0A1B2C3D", {
+    ...{ dueDate: "2026-11-24T15:00:30.500Z", context: "Summarise a by-law.", amount: 1200 },
+    ...{ publishAt: "2026-11-21T04:00:00.000Z", version: 3, ...changes },
+  });
 const scheduled = { status: "scheduled", publishAt: "2026-11-22T04:00:00.000Z" } as const;
 const read = (task: AdminTask, typed: Partial<ReturnType<typeof formOf>> = {}) =>
   readTaskChange({ ...formOf(task), ...typed }, task, now, "07:00");

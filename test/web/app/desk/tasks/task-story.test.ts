@@ -3,43 +3,27 @@ import type { AdminTask } from "#contracts/admin-tasks";
 import type { Submission } from "#contracts/submissions";
 import type { Award, AwardStatus } from "#contracts/tasks";
 import { taskStory } from "../../../../../web/app/desk/tasks/task-story";
+import { anAdminTask, anAward, someWork } from "../../support/records";
 
-const task: AdminTask = {
-  id: "TASK-0000000A",
-  field: "Law",
-  dueDate: "2026-11-26T20:59:59.999Z",
-  context: "Summarise.",
-  amount: 1500,
+const task = anAdminTask("TASK-0000000A", {
   status: "unavailable",
-  publishAt: "2026-11-25T04:00:00.000Z",
-  createdAt: "2026-11-24T15:00:00.000Z",
-  version: 1,
   takenAt: "2026-11-25T04:00:10.000Z",
-  takenBackAt: null,
-};
-const awarded = (status: AwardStatus): Award => ({
-  ...task,
-  taskId: task.id,
-  awardedAt: "2026-11-25T04:00:10.000Z",
-  status,
-  cancelledAt: null,
-  submissionId: null,
-  submittedAt: null,
-  uploadBegunAt: null,
-  reviewedAt: "2026-11-25T09:00:00.000Z",
-  note: null,
-  secondLookAt: null,
-  secondLook: null,
 });
-const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>
+const awarded = (status: AwardStatus) =>
+  anAward({ taskId: task.id, status, reviewedAt: "2026-11-25T09:00:00.000Z" });
+const told = (own: Partial<AdminTask>, award: Award | null, submissions: Submission[] = []) =>
   taskStory({
-    task: { ...task, ...changes },
-    award: status ? awarded(status) : null,
-    submissions: [],
-    payment: null,
-    writerName: "Achieng",
-  })
+    ...{ task: { ...task, ...own }, award, submissions },
+    ...{ payment: null, writerName: "Achieng" },
+  });
+const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>
+  told(changes, status ? awarded(status) : null)
     .filter(({ state }) => state === "now" || state === "stopped")
+    .map(({ label }) => label);
+/** All steps after the task was taken. */
+const labels = (award: Partial<Award>, submissions: Submission[]) =>
+  told({}, { ...awarded("submitted"), ...award }, submissions)
+    .slice(3)
     .map(({ label }) => label);
 
 const free = { takenAt: null } as const;
@@ -64,23 +48,7 @@ test("a task that was cancelled and is offered again shows both", () => {
   ]);
 });
 
-const work = (changes: Partial<Submission>): Submission => ({
-  id: "WORK",
-  taskId: task.id,
-  version: 1,
-  fileName: "law.docx",
-  size: 304,
-  status: "Pending Review",
-  begunAt: "2026-11-25T05:00:00.000Z",
-  submittedAt: "2026-11-25T05:00:00.000Z",
-  reviewedAt: null,
-  note: null,
-  dueDate: task.dueDate,
-  sha256: null,
-  marks: [],
-  secondLook: null,
-  ...changes,
-});
+const work = (changes: Partial<Submission>): Submission => ({ ...someWork(), ...changes });
 const askedAt = "2026-11-27T05:00:00.000Z";
 const secondLook = { askedAt, words: "Page two names them.", rejectedFor: "It is copied." };
 
@@ -109,15 +77,3 @@ test("requested changes stay on the timeline after the next version", () => {
     "Approved",
   ]);
 });
-
-/** All steps after the task was taken. */
-function labels(award: Partial<Award>, submissions: Submission[]) {
-  const steps = taskStory({
-    task,
-    award: { ...awarded("submitted"), ...award },
-    submissions,
-    payment: null,
-    writerName: "Achieng",
-  });
-  return steps.slice(3).map(({ label }) => label);
-}

@@ -1,28 +1,16 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   doOnce,
   forgetKey,
   keyInDoubt,
   operationKey,
 } from "../../../../../web/app/frame/api/operation-key";
-import { announceSession } from "../../../../../web/app/frame/session/session-store";
-import { keepSession } from "../../support/kept-session";
-import { memoryStorage } from "../../support/memory-storage";
+import { ownStorages, signsIn } from "../../support/browser-storage";
 
 const withdrawal = { amount: 500, wallet: "mpesa" };
 
-/** Signs somebody in in this tab, over the person before. */
-function signsIn(userId: string) {
-  keepSession(userId);
-  announceSession();
-}
-
-beforeEach(() => {
-  vi.stubGlobal("localStorage", memoryStorage());
-  vi.stubGlobal("sessionStorage", memoryStorage());
-  signsIn("brian");
-});
-afterAll(() => vi.unstubAllGlobals());
+ownStorages();
+beforeEach(() => signsIn("brian"));
 
 test("only its owner looks up and repeats a withdrawal in doubt, under its one key", async () => {
   const key = await operationKey("withdrawal", withdrawal).get();

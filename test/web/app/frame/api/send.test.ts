@@ -13,41 +13,22 @@ const answered = (status: number, body: string) => {
   return send(api.getMe, {}, {}, {}, "token");
 };
 
+const ours = { kind: "ours", message: "An unexpected error occurred." };
+const elsewhere = { kind: "not-ours", message: expect.stringMatching(/^Something else on this/) };
+const inWords = { name: "ApiProblem", message: expect.stringMatching(/^[A-Z].+\S$/) };
 // An HTTP API's authorizer and throttle answer in a fixed form of their own.
 test.each([
-  [401, '{"message":"Unauthorized"}', "not_signed_in"],
-  [429, '{"message":"Too Many Requests"}', "too_many_requests"],
-  [503, '{"message":"Service Unavailable"}', "internal"],
-])("API Gateway's own %d becomes one of the service's problems", async (status, body, code) => {
-  await expect(answered(status, body)).rejects.toMatchObject({
-    name: "ApiProblem",
-    code,
-    message: expect.stringMatching(/^[A-Z].+\S$/),
-  });
-});
-
-test.each([
-  [200, "<html>Welcome to our Wi-Fi</html>"],
-  [403, "<html>Not here</html>"],
-  [511, "<html>Sign in to this network</html>"],
-])("an answer that did not come from the service (%d %s) is named so", async (status, body) => {
-  await expect(answered(status, body)).rejects.toMatchObject({
-    kind: "not-ours",
-    message: expect.stringMatching(/^Something else on this network answered/),
-  });
-});
-
-test.each([
-  [500, '{"message":"Internal Server Error"}'],
-  [502, "<html>502 Bad Gateway</html>"],
-  [503, "Service Unavailable"],
-  [504, ""],
-  [200, '{"balance":"none of ours"}'],
-])("a failure of the service (%d %s) is called ours", async (status, body) => {
-  await expect(answered(status, body)).rejects.toMatchObject({
-    kind: "ours",
-    message: "An unexpected error occurred.",
-  });
+  [401, '{"message":"Unauthorized"}', { ...inWords, code: "not_signed_in" }],
+  [429, '{"message":"Too Many Requests"}', { ...inWords, code: "too_many_requests" }],
+  [503, '{"message":"Service Unavailable"}', { ...ours, code: "internal" }],
+  [502, "<html>502 Bad Gateway</html>", ours],
+  [504, "", ours],
+  [200, '{"balance":"none of ours"}', ours],
+  [200, "<html>Welcome to our Wi-Fi</html>", elsewhere],
+  [403, "<html>Not here</html>", elsewhere],
+  [511, "<html>Sign in to this network</html>", elsewhere],
+])("the answer %d %s is told in words, as ours or not ours", async (status, body, problem) => {
+  await expect(answered(status, body)).rejects.toMatchObject(problem);
 });
 
 test("a blocked network is called so", async () => {

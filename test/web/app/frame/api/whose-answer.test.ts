@@ -1,35 +1,25 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
+import { call, download } from "../../../../../web/app/frame/api/client";
+import { sessionOf, storedSession } from "../../../../../web/app/frame/session/stored-session";
+import { ownStorages, signsIn } from "../../support/browser-storage";
 import { keepSession } from "../../support/kept-session";
-import { memoryStorage } from "../../support/memory-storage";
 
-vi.stubGlobal("localStorage", memoryStorage());
-/** Amplify's storage keys for the session and the client of the pool. */
-const own = "CognitoIdentityServiceProvider.pool";
-
+ownStorages();
 let asked: (string | undefined)[] = [];
 /** Answers and records whose token was sent; `then` runs before the answer. */
 function answers(status = 200, then: () => void = () => undefined) {
   asked = [];
   vi.stubGlobal("fetch", async (_: string, init: { headers: Record<string, string> }) => {
     const token = init.headers["authorization"]?.replace("Bearer ", "") ?? "";
-    const { sessionOf } = await import("../../../../../web/app/frame/session/stored-session");
     asked.push(sessionOf(token, 0)?.userId);
     then();
     return Response.json({ ratingChanges: [] }, { status });
   });
 }
+beforeEach(() => signsIn("amina"));
 
-let client: typeof import("../../../../../web/app/frame/api/client");
-beforeEach(async () => {
-  vi.resetModules();
-  keepSession("amina");
-  client = await import("../../../../../web/app/frame/api/client");
-  const { announceSession } = await import("../../../../../web/app/frame/session/session-store");
-  announceSession();
-});
-
-const asks = (options?: { as: string }) => client.call(api.listRatingChanges, {}, {}, options);
+const asks = (options?: { as: string }) => call(api.listRatingChanges, {}, {}, options);
 const refused = { code: "not_signed_in", message: expect.stringContaining("Somebody else") };
 
 test("a request is not sent with the token of a person who signed in in another tab", async () => {
@@ -59,7 +49,7 @@ test("a refused token is not replaced by another person's", async () => {
   await expect(asks()).rejects.toMatchObject(refused);
 
   expect(asked).toEqual(["amina"]);
-  expect(localStorage.getItem(`${own}.LastAuthUser`)).toBe("brian");
+  expect(storedSession(localStorage)?.userId).toBe("brian");
 });
 
 test("a person's file is not fetched as another person", async () => {
@@ -67,9 +57,8 @@ test("a person's file is not fetched as another person", async () => {
   keepSession("brian");
   const days = { from: "2026-11-01", to: "2026-11-22", format: "csv" } as const;
 
-  await expect(client.download(api.getStatement, {}, days, "statement.csv")).rejects.toMatchObject(
-    refused,
-  );
+  const fetched = download(api.getStatement, {}, days, "statement.csv");
+  await expect(fetched).rejects.toMatchObject(refused);
 
   expect(asked).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   forgetDraft,
   hasDraft,
@@ -7,17 +7,9 @@ import {
   useDraft,
 } from "../../../../../web/app/frame/hooks/use-draft";
 import { endSession } from "../../../../../web/app/frame/session/forget";
-import { announceSession } from "../../../../../web/app/frame/session/session-store";
-import { keepSession } from "../../support/kept-session";
-import { memoryStorage } from "../../support/memory-storage";
+import { ownStorages, signsIn } from "../../support/browser-storage";
 
 const typed = JSON.stringify({ referenceCode: "SGL1AB2C3D" });
-
-/** Signs somebody in in this tab, over the person before. */
-function signsIn(userId: string) {
-  keepSession(userId);
-  announceSession();
-}
 
 function CodeForm() {
   const { values } = useDraft("training.normal", { referenceCode: "" });
@@ -26,13 +18,8 @@ function CodeForm() {
 
 const codeShown = () => renderToStaticMarkup(<CodeForm />);
 
-beforeEach(() => {
-  vi.stubGlobal("localStorage", memoryStorage());
-  vi.stubGlobal("sessionStorage", memoryStorage());
-  announceSession();
-  sessionStorage.setItem("kalamu.draft.brian.training.normal", typed);
-});
-afterAll(() => vi.unstubAllGlobals());
+ownStorages();
+beforeEach(() => sessionStorage.setItem("kalamu.draft.brian.training.normal", typed));
 
 test("one person's typed text is hidden from later people and waits for its owner", () => {
   signsIn("brian");

@@ -1,54 +1,31 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "#contracts/api";
-
-/** The part of a browser's storage that the application uses. */
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, value) => void items.set(name, value),
-    removeItem: (name) => void items.delete(name),
-    clear: () => items.clear(),
-  };
-}
-
-vi.stubGlobal("localStorage", memoryStorage());
-vi.stubGlobal("sessionStorage", memoryStorage());
-// These modules read the storage as they load.
-const { call } = await import("../../../../../web/app/frame/api/client");
-const { beginEarlyRequests, forgetFirstScreen, takeArrivedReply, takeEarlyReply } = await import(
-  "../../../../../web/app/frame/api/prefetch"
-);
-const { queryClient } = await import("../../../../../web/app/frame/api/query-client");
-const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/prefetch");
-const { keepPendingSignIn, takePendingSignIn } = await import(
-  "../../../../../web/app/frame/session/pending-sign-in"
-);
-const { endSession, forgetEverything } = await import(
-  "../../../../../web/app/frame/session/forget"
-);
-const { storedSession } = await import("../../../../../web/app/frame/session/stored-session");
+import { call } from "../../../../../web/app/frame/api/client";
+import {
+  beginEarlyRequests,
+  forgetFirstScreen,
+  keepSnapshot,
+  readSnapshot,
+  takeArrivedReply,
+  takeEarlyReply,
+} from "../../../../../web/app/frame/api/prefetch";
+import { queryClient } from "../../../../../web/app/frame/api/query-client";
+import { endSession, forgetEverything } from "../../../../../web/app/frame/session/forget";
+import {
+  keepPendingSignIn,
+  takePendingSignIn,
+} from "../../../../../web/app/frame/session/pending-sign-in";
+import { storedSession } from "../../../../../web/app/frame/session/stored-session";
+import { ownStorages, signsIn } from "../../support/browser-storage";
+import { keepSession } from "../../support/kept-session";
 
 const namesIn = (storage: Storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index));
 
-/** Signs in with an access token that ends at `exp`, epoch seconds. */
-function signedInUntil(exp: number, userId = "u1") {
-  const claims = Buffer.from(JSON.stringify({ sub: userId, exp })).toString("base64url");
-  const own = "CognitoIdentityServiceProvider.client";
-  localStorage.setItem(`${own}.LastAuthUser`, userId);
-  localStorage.setItem(`${own}.${userId}.accessToken`, `x.${claims}.x`);
-}
-
+ownStorages();
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ email: "amina@kalamu.example" })));
-  localStorage.clear();
-  sessionStorage.clear();
-  signedInUntil(Date.now() / 1000 + 900);
+  signsIn("u1");
   localStorage.setItem("kalamu.closed.welcome", "yes");
   sessionStorage.setItem("kalamu.draft.profile", '{"firstName":"Wanjiku"}');
   keepSnapshot(localStorage, "u1", "me", { at: 1, reply: { email: "amina@kalamu.example" } });
@@ -57,33 +34,23 @@ beforeEach(() => {
   beginEarlyRequests("/dashboard/profile", "");
 });
 
-test("an expired session leaves its owner's typed text, and none of their data", () => {
-  endSession();
+test.each([
+  ["an expired session leaves its owner's typed text", endSession, ["kalamu.draft.profile"]],
+  ["signing out leaves nothing of the person", forgetEverything, []],
+] as const)("%s, and none of their data", (_, end, kept) => {
+  end();
 
   expect(storedSession(localStorage)).toBeUndefined();
   expect(namesIn(localStorage)).toEqual(["kalamu.closed.welcome"]);
-  expect(namesIn(sessionStorage)).toEqual(["kalamu.draft.profile"]);
-  expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
-});
-
-test("signing out leaves nothing of the person", () => {
-  forgetEverything();
-
-  expect(storedSession(localStorage)).toBeUndefined();
-  expect(namesIn(localStorage)).toEqual(["kalamu.closed.welcome"]);
-  expect(namesIn(sessionStorage)).toEqual([]);
+  expect(namesIn(sessionStorage)).toEqual(kept);
   expect(queryClient.getQueryCache().getAll()).toEqual([]);
   expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
 });
 
 test("signing out forgets a sign-in that was left at a provider's", () => {
   keepPendingSignIn({
-    provider: "Google",
-    state: "state",
-    codeVerifier: "verifier",
-    from: "/dashboard/profile",
-    startedAt: Date.now(),
+    ...{ provider: "Google", state: "state", codeVerifier: "verifier" },
+    ...{ from: "/dashboard/profile", startedAt: Date.now() },
   });
 
   forgetEverything();
@@ -92,8 +59,8 @@ test("signing out forgets a sign-in that was left at a provider's", () => {
 });
 
 test("an expired token without a network loses none of the stored data", async () => {
-  signedInUntil(Date.now() / 1000 - 900);
-  takeEarlyReply("u1", "/api/me");
+  keepSession("u1", [], -900);
+  void takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
   await expect(call(api.getMe, {}, {})).rejects.toMatchObject({ kind: "no-network" });
@@ -103,20 +70,20 @@ test("an expired token without a network loses none of the stored data", async (
 });
 
 test("one person's early request is not given to the next, who signed in in another tab", () => {
-  signedInUntil(Date.now() / 1000 + 900, "u2");
+  keepSession("u2");
   expect(takeEarlyReply("u2", "/api/me")).toBeUndefined();
 
-  signedInUntil(Date.now() / 1000 + 900);
+  keepSession("u1");
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
 });
 
 test("a token that was renewed as another person's asks nothing early for the first", async () => {
   forgetFirstScreen();
-  signedInUntil(Date.now() / 1000 - 900);
+  keepSession("u1", [], -900);
   const asked = vi.fn(() => Promise.resolve(Response.json({ email: "brian@kalamu.example" })));
   vi.stubGlobal("fetch", asked);
   beginEarlyRequests("/dashboard/profile", "");
-  signedInUntil(Date.now() / 1000 + 900, "u2");
+  keepSession("u2");
 
   expect(await takeEarlyReply("u1", "/api/me")).toBeUndefined();
   expect(asked).not.toHaveBeenCalled();

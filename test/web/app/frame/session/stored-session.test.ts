@@ -5,17 +5,15 @@ import {
   sessionOf,
   storedSession,
 } from "../../../../../web/app/frame/session/stored-session";
+import { memoryStorage } from "../../support/memory-storage";
 
 const token = (claims: object) =>
   `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.x`;
 
 function storage(items: Record<string, string>) {
-  const keys = Object.keys(items);
-  return {
-    length: keys.length,
-    key: (index: number) => keys[index] ?? null,
-    getItem: (key: string) => items[key] ?? null,
-  };
+  const kept = memoryStorage();
+  for (const [key, value] of Object.entries(items)) kept.setItem(key, value);
+  return kept;
 }
 
 const own = "CognitoIdentityServiceProvider.client";
@@ -53,33 +51,26 @@ test("a token is renewed shortly before it ends", () => {
 });
 
 test("a new session replaces the former without a gap", () => {
-  const items = new Map([
-    ["other", "1"],
-    [`${own}.LastAuthUser`, "u1"],
-    [`${own}.u1.accessToken`, token({ sub: "u1", exp: 1000 })],
-    [`${own}.u1.deviceKey`, "former"],
-  ]);
+  const kept = storage({
+    other: "1",
+    [`${own}.LastAuthUser`]: "u1",
+    [`${own}.u1.accessToken`]: token({ sub: "u1", exp: 1000 }),
+    [`${own}.u1.deviceKey`]: "former",
+  });
   const sessions: unknown[] = [];
-  const changing: Storage = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => {
-      items.set(key, value);
-      sessions.push(storedSession(changing)?.userId);
-    },
-    removeItem: (key) => {
-      items.delete(key);
-      sessions.push(storedSession(changing)?.userId);
-    },
-    clear: () => items.clear(),
-  };
+  /** Notes whose session each change leaves. */
+  const noting =
+    <Given extends string[]>(change: (...given: Given) => void) =>
+    (...given: Given) => {
+      change(...given);
+      sessions.push(storedSession(kept)?.userId);
+    };
+  kept.setItem = noting(kept.setItem);
+  kept.removeItem = noting(kept.removeItem);
   const accessToken = token({ sub: "u1", exp: 2000 });
 
   replaceStoredSession(
-    changing,
+    kept,
     new Map([
       [`${own}.LastAuthUser`, "u1"],
       [`${own}.u1.accessToken`, accessToken],
@@ -87,6 +78,7 @@ test("a new session replaces the former without a gap", () => {
   );
 
   expect(new Set(sessions)).toEqual(new Set(["u1"]));
-  expect(storedSession(changing)?.accessToken).toBe(accessToken);
-  expect([...items.keys()]).toEqual(["other", `${own}.LastAuthUser`, `${own}.u1.accessToken`]);
+  expect(storedSession(kept)?.accessToken).toBe(accessToken);
+  const names = Array.from({ length: kept.length }, (_, at) => kept.key(at));
+  expect(names).toEqual(["other", `${own}.LastAuthUser`, `${own}.u1.accessToken`]);
 });

@@ -1,3 +1,4 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, type OpenOptions } from "../../../../support/browser";
 import { world } from "../../../../support/world";
@@ -13,6 +14,24 @@ const pages = {
 } as const;
 const marketplace = "/dashboard/task-available";
 
+const questions = /\/api\/(admin\/stats|tasks|first-screen)\?/;
+
+/** Expects a text to stay in its place, and no control to act, until the application is here. */
+async function expectUnmoved(page: Page, content: Locator, release: () => void) {
+  const first = content.filter({ visible: true }).first();
+  await first.waitFor();
+  await page.evaluate("document.fonts.ready.then(() => undefined)");
+  const [before, said] = [await first.boundingBox(), await first.textContent()];
+  const controls = page.locator("main :is(button, input, select, summary):not([inert])");
+  expect(await controls.count()).toBe(0);
+
+  release();
+  await page.locator("main button:not([inert])").first().waitFor();
+
+  expect(await first.boundingBox()).toEqual(before);
+  expect(await first.textContent()).toBe(said);
+}
+
 /** Opens a page with a stored session only, and holds the application's code back. */
 async function openWithoutCode(
   who: "writer" | "newcomer" | "admin",
@@ -20,7 +39,7 @@ async function openWithoutCode(
   options: OpenOptions = { width: 360 },
 ) {
   const page = await openAs(visit, world().demo[who], "/about", options);
-  await sameAnswers(page, /\/api\/(admin\/stats|tasks|first-screen)\?/);
+  await sameAnswers(page, questions);
   const release = await holdStart(page);
   const answer = page.waitForResponse(/api\/(first-screen|admin)/);
   await page.goto(path, { waitUntil: "commit" });
@@ -32,18 +51,28 @@ test.each(Object.entries(pages))(
   "%s shows the first answer before the application is here, which moves nothing of it",
   async (path, { who, content }) => {
     const { page, release } = await openWithoutCode(who, path);
-    const first = page.locator("main").getByText(content).filter({ visible: true }).first();
-    await first.waitFor();
-    await page.evaluate("document.fonts.ready.then(() => undefined)");
-    const [before, said] = [await first.boundingBox(), await first.textContent()];
-    const controls = page.locator("main :is(button, input, select, summary)");
-    expect(await controls.count()).toBe(await page.locator("main [inert]").count());
+    await expectUnmoved(page, page.locator("main").getByText(content), release);
+  },
+);
 
-    release();
-    await page.locator("main button:not([inert])").first().waitFor();
+test.each([
+  ["/dashboard/task-available", "writer", /TASK-[0-9A-F]{8}/],
+  ["/dashboard", "writer", /^Habari/],
+  ["/admin-dashboard", "admin", "Money in"],
+] as const)(
+  "the next visit to %s begins with it as it was left, and nothing of it moves",
+  async (path, who, content) => {
+    const page = await openAs(visit, world().demo[who], "/about", { width: 360 });
+    await sameAnswers(page, questions);
+    await page.goto(path);
+    const kept = () => page.evaluate<string[]>("Object.keys(localStorage)");
+    await expect
+      .poll(kept, { timeout: 40_000 })
+      .toContainEqual(expect.stringMatching(`screen ${path}$`));
+    const release = await holdStart(page);
 
-    expect(await first.boundingBox()).toEqual(before);
-    expect(await first.textContent()).toBe(said);
+    await page.reload({ waitUntil: "commit" });
+    await expectUnmoved(page, page.getByText(content), release);
   },
 );
 

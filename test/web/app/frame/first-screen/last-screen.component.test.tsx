@@ -1,0 +1,53 @@
+import type { DetachedWindowAPI } from "happy-dom";
+import { beforeEach, expect, test } from "vitest";
+import { keepScreen } from "../../../../../web/app/frame/first-screen/keep-screen";
+import { showLastScreen } from "../../../../../web/app/frame/first-screen/last-screen";
+import { keepSession } from "../../support/kept-session";
+
+const key = "kalamu.seen.amina.screen /dashboard";
+const draw = (page: string) => {
+  document.body.innerHTML = `<div id="root">${page}</div>`;
+};
+const root = () => document.getElementById("root");
+/** Changes the stored screen. */
+const rewrite = (change: (kept: string) => string) =>
+  localStorage.setItem(key, change(localStorage.getItem(key) ?? ""));
+
+const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+const resizeTo = (width: number) => happyDOM.setViewport({ width, height: 800 });
+
+/** Somebody leaves their page with words that they have typed. */
+beforeEach(() => {
+  keepSession("amina");
+  resizeTo(360);
+  history.pushState(null, "", "/dashboard");
+  draw(`<main id="content"><h1>Habari</h1><button>Bid</button><textarea>Not sent</textarea>
+    <input value="Not sent"><dialog>Passing</dialog></main>`);
+  const typed = root()?.querySelector("textarea");
+  if (typed) typed.value = "Not sent either";
+  keepScreen("amina");
+  draw("<main aria-busy=true></main>");
+  return () => draw("");
+});
+
+test("the next visit begins with the screen as it was left, without what was typed, and nothing acts", () => {
+  expect(showLastScreen()).toBe(true);
+  expect(root()?.querySelector("h1")?.textContent).toBe("Habari");
+  expect(root()?.innerHTML).not.toMatch(/Not sent|Passing/);
+  expect(root()?.querySelectorAll("[inert]")).toHaveLength(3);
+  expect(root()?.querySelectorAll("button:not([inert])")).toHaveLength(0);
+});
+
+test.each([
+  ["another version drew", () => rewrite((kept) => kept.replace('"drawing":"', '"drawing":"new'))],
+  ["was drawn for another width", () => resizeTo(1440)],
+  ["was left yesterday", () => rewrite((kept) => kept.replace(/"at":\d+/, '"at":1'))],
+  ["somebody else left", () => keepSession("brian")],
+  ["a writer left, by an administrator", () => keepSession("amina", ["admin"])],
+  ["was left at another address", () => history.pushState(null, "", "/dashboard?activate")],
+  ["is damaged", () => rewrite(() => "{")],
+])("a screen that %s is not shown", (_, change) => {
+  change();
+  expect(showLastScreen()).toBe(false);
+  expect(root()?.textContent).toBe("");
+});
