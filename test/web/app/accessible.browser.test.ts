@@ -11,6 +11,7 @@ import { deepTest, firstOf, isDeep } from "../../support/depth";
 import { world } from "../../support/world";
 import { brokenPhrases } from "./support/broken-phrases";
 import { brokenWords } from "./support/broken-words";
+import { expectFocusShown } from "./support/keyboard";
 import { layoutFaults } from "./support/layout-faults";
 import { openScreen, type Screen, screens } from "./support/screens";
 import { openAs } from "./support/signed-in";
@@ -110,4 +111,24 @@ test("the keyboard reaches the content past the bars, and opens and leaves a men
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
     "Profile menu",
   );
+});
+
+test("forced colours keep the bars of the months, the pressed filter and the focus visible", async () => {
+  const page = await openAs(visit, writer, "/dashboard/withdraw-money");
+  await page.emulateMedia({ forcedColors: "active" });
+  const filter = page.getByRole("group", { name: "Which transactions" });
+  await filter.getByRole("button", { name: "All", pressed: true }).waitFor();
+
+  const coloursOf = (elements: Element[]) =>
+    elements.map((element) => getComputedStyle(element).backgroundColor);
+  const [pressed, ...others] = await filter.getByRole("button").evaluateAll(coloursOf);
+  expect(others).not.toContain(pressed);
+  const bars = page.locator("[style*=height]").filter({ visible: true });
+  const colours = await bars.evaluateAll(coloursOf);
+  await page.keyboard.press("Tab");
+  await filter.getByRole("button").first().focus();
+  await expectFocusShown(page);
+  const [paper] = await page.locator("body").evaluateAll(coloursOf);
+  expect(colours.length).toBeGreaterThan(0);
+  expect(colours).not.toContain(paper);
 });

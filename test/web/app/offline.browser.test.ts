@@ -34,9 +34,6 @@ const kept = (page: Page, code: RegExp) =>
 /** By then a page has asked again. */
 const nextQuestion = (page: Page) => page.clock.fastForward(liveUpdates.own);
 
-const saveData = () =>
-  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-
 const places = {
   "/dashboard": "Habari, Amina",
   "/dashboard/task-available": "Task Marketplace",
@@ -95,26 +92,3 @@ deepTest("a new version is kept with its code before it takes the old one's plac
   expect(scripts.length).toBeGreaterThan(3);
   expect(scripts.filter((url) => !url.endsWith(".next.js"))).toEqual([]);
 });
-
-deepTest(
-  "a tab of the version before reloads once for code that is gone, and keeps what was typed",
-  async () => {
-    const { address, deploy } = await ownNetwork();
-    const page = await visit("/about", { site: address, expected: cut });
-    // A visitor who saves data has not fetched the next page's code ahead.
-    await page.addInitScript(saveData);
-    await page.goto("/signup");
-    await page.getByLabel("First name").fill("Wanjiru");
-    const loads: string[] = [];
-    page.on("load", () => loads.push(page.url()));
-
-    deploy();
-    await page.getByRole("link", { name: "Sign In" }).click();
-    await page.getByRole("heading", { level: 1, name: "Welcome back" }).waitFor();
-    await expect.poll(() => loads).toEqual([`${address}/signin`]);
-
-    await page.goto("/signup");
-    await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Wanjiru");
-    expect(loads).toEqual([`${address}/signin`, `${address}/signup`]);
-  },
-);

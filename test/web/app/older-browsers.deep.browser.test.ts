@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { aWordFile } from "../../support/work-files";
-import { anActiveWriter, world } from "../../support/world";
+import { anActiveWriter } from "../../support/world";
 import { newTasks } from "./support/new-tasks";
-import { fillSignIn, openAs } from "./support/signed-in";
-import { approveButton, openWork, workInReview } from "./support/work-in-review";
+import { fillSignIn } from "./support/signed-in";
 import { bidOn } from "./work/tasks/support/bidding";
 
 describe("Chromium 109, the oldest that is supported,", () => {
@@ -26,21 +25,6 @@ describe("Chromium 109, the oldest that is supported,", () => {
     });
     await page.getByRole("button", { name: "Upload Task" }).click();
     await page.getByRole("heading", { name: "Your file is safe" }).waitFor();
-  });
-});
-
-describe("Chromium 119, three years old,", () => {
-  const visit = browser({ older: "119.0.2" });
-
-  test("lets the administrator look at the figures, and read and approve a submission", async () => {
-    const { taskId } = await workInReview("lamu-dhow.docx", aWordFile());
-    const page = await openAs(visit, world().demo.admin, "/admin-dashboard");
-    await page.getByText("Total users").first().waitFor();
-    await page.goto("/admin-dashboard/review");
-    await openWork(page, taskId);
-    await page.getByText("The dhow").first().waitFor();
-    await approveButton(page).click();
-    await page.getByText(/^Approved\./).waitFor();
   });
 });
 

@@ -148,7 +148,7 @@ test("a suspended writer reads the reason on every page, and gets no money", asy
 
 test("a change of page before sign-in is announced by the focus", async () => {
   const user = openPage("/signin", {});
-  await user.click(await screen.findByRole("link", { name: "Forgot Password" }));
+  await user.click(await screen.findByRole("link", { name: "Forgot Password?" }));
   await screen.findByRole("button", { name: "Send Reset Link" });
   await expect.poll(() => document.activeElement?.tagName).toBe("MAIN");
 });

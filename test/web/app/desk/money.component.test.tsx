@@ -119,18 +119,20 @@ const running: Payouts = {
 };
 const resting = { ...running, paused: true, reason: "credentials" as const };
 
+const openWithdrawals = (payouts: () => Payouts, withdrawals: AdminWithdrawal[] = []) =>
+  openDesk("/withdrawals", {
+    api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals })],
+  });
+
 test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
   let payouts: Payouts = { ...resting, stopped: [airtel] };
-  const user = openDesk("/withdrawals", {
-    api: [
-      answers(getPayouts, () => payouts),
-      answers(setPayouts, () => {
-        payouts = running;
-        return running;
-      }),
-      answers(listAllWithdrawals, { withdrawals: [] }),
-    ],
-  });
+  const user = openWithdrawals(() => payouts);
+  stub(
+    answers(setPayouts, () => {
+      payouts = running;
+      return running;
+    }),
+  );
   await screen.findByRole("heading", { name: "Only payouts to M-Pesa are running" });
   screen.getByText("Payouts to Airtel Money stopped by themselves");
   screen.getByText(/^Our Airtel wallet may not pay\. Ask Airtel to allow it/);
@@ -157,9 +159,7 @@ test.each([
   ],
   [running, "Payouts are running", []],
 ])("payouts %# show their state and the possible resumptions", async (payouts, title, buttons) => {
-  openDesk("/withdrawals", {
-    api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals: [] })],
-  });
+  openWithdrawals(() => payouts);
   await screen.findByRole("heading", { name: title });
   const shown = screen.queryAllByRole("button", { name: /^Resume/ });
   expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
@@ -189,13 +189,8 @@ test("a decision about a withdrawal needs a note; it is not returned while its p
     ...{ writer: { userId: "amina", username: "amina", name: "Amina Otieno" } },
     ...{ timesAsked: 0, attemptIds: [] },
   });
-  const user = openDesk("/withdrawals", {
-    api: [
-      answers(getPayouts, running),
-      answers(listAllWithdrawals, { withdrawals: [unknown] }),
-      refuses(decideWithdrawal, "conflict", withdrawalMessages.changed),
-    ],
-  });
+  const user = openWithdrawals(() => running, [unknown]);
+  stub(refuses(decideWithdrawal, "conflict", withdrawalMessages.changed));
   await user.selectOptions(await screen.findByLabelText("Wallet"), "Airtel Money");
   await expect.poll(() => location.search).toBe("?wallet=airtel");
   await user.click(await screen.findByRole("button", { name: /^Decide on .+ to Amina Otieno$/ }));

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { browser, OpenOptions } from "../../../support/browser";
 import { aTextPdf } from "../../../support/pdf-files";
-import { confirmEmail, type Person, signIn, signUp, world } from "../../../support/world";
+import { type Person, signUp, world } from "../../../support/world";
 import { newTasks } from "./new-tasks";
 import { sessionOf, unfold } from "./signed-in";
 import { openWork, workInReview } from "./work-in-review";
@@ -168,26 +168,6 @@ export const screens: Screen[] = [
     ],
     "add task with errors": ["/create-task", pressed("Add Task", "Choose a field.")],
   }),
-  {
-    name: "a run of reminders",
-    path: "/admin-dashboard/notify-users",
-    person: async () => {
-      // A run that another test started will do as well.
-      await (await signIn(admin())).call("POST", "/api/reminders", {});
-      return admin();
-    },
-    ready: (page) => page.getByRole("rowheader", { name: /EAT/ }).first().waitFor(),
-  },
-  {
-    name: "two-step sign-in being turned on",
-    path: "/dashboard/profile",
-    person: async () => {
-      const person = await signUp();
-      await confirmEmail(person);
-      return person;
-    },
-    ready: inProfile("Turn on", "Open the app on this phone"),
-  },
 ];
 
 const sessions = new Map<string, ReturnType<typeof sessionOf>>();

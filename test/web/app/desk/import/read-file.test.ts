@@ -28,19 +28,13 @@ test.each([
     `${heads}\r\nLaw,30/11/2026,950,"Compare, well."\r\n\r\n,,,\r\n`,
   ],
   [
-    "units and articles in the names of columns",
-    `Task field,Due Date & Time (EAT),Amount in KES,Task description\nLaw,30/11/2026,950,"Compare, well."\n`,
-  ],
-  [
-    "names with underscores and in other words",
-    `subject,date_due,Budget (Ksh.),Instructions\nLaw,30/11/2026,950,"Compare, well."\n`,
+    "other names of columns, in another order",
+    `Budget (Ksh.),date_due,Task field,Instructions\n950,30/11/2026,Law,"Compare, well."\n`,
   ],
   [
     "a line that names the separator",
     `sep=;\r\nField;Due;Amount;Context\r\nLaw;30/11/2026;950;Compare, well.`,
   ],
-  ["a tab named", `"sep=\t"\nField\tDue\tAmount\tContext\nLaw\t30/11/2026\t950\tCompare, well.`],
-  ["mixed ends of lines", `${heads}\r\nLaw,30/11/2026,950,"Compare, well."\r\n\n\r`],
   [
     "prose above",
     `Tasks of the week, Law; Math, and others;;\n\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.\n`,
@@ -52,12 +46,6 @@ test.each([
   ],
 ])("a file with %s is read", async (_, content) => {
   expect(await rowsOf(content)).toEqual([row]);
-});
-
-test("a quoted line break and quotes stay in the text", async () => {
-  expect(await rowsOf(`${heads}\nLaw,30/11/2026,950,"One\n""two"""\n`)).toEqual([
-    { ...row, context: 'One\n"two"' },
-  ]);
 });
 
 test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season", "-'-"])(
@@ -118,9 +106,10 @@ test.each([
   ]);
 });
 
-test("every kind of line break in a text becomes a line break", async () => {
-  const content = `${heads}\nLaw,30/11/2026,950,"One\u000btwo\u2028three\u0085four\rfive"\n`;
-  expect(await rowsOf(content)).toEqual([{ ...row, context: "One\ntwo\nthree\nfour\nfive" }]);
+test("quotes and every kind of line break stay in a text", async () => {
+  const content = `${heads}\nLaw,30/11/2026,950,"One\n""two""\u000bthree\u2028four\u0085five\rsix"\n`;
+  const context = 'One\n"two"\nthree\nfour\nfive\nsix';
+  expect(await rowsOf(content)).toEqual([{ ...row, context }]);
 });
 
 test("ignored parts of a file are named", async () => {
@@ -150,11 +139,6 @@ test.each([
     "a quoted text begins and does not end",
     `${heads}\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"x\nLaw,30/11/2026,950,y\n`,
     /^In row 3 .* quotation mark/,
-  ],
-  [
-    "a text begins with a quoted word",
-    `${heads}\nLaw,30/11/2026,950,"Loss" is it\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"y"\n`,
-    /^In row 2 .* quotation mark/,
   ],
   ["its first line is one quoted text", `"${heads}\nLaw,30/11/2026,950,x\n`, /^In the first line/],
   ["there is nothing", "", /must name the columns/],
@@ -257,7 +241,6 @@ const old = [headRow, ["Law", "30/11/2026", 700, "Old."]];
 test.each([
   ["behind a hidden sheet of tasks", [{ name: "November", rows: old, state: "hidden" }]],
   ["behind one that only a macro shows", [{ name: "November", rows: old, state: "veryHidden" }]],
-  ["behind a sheet of notes", [{ name: "Notes", rows: [["Read me"]] }]],
   ["behind a hidden sheet of lists", [{ name: "Lists", rows: [["Law"]], state: "hidden" }]],
   ["behind a chart", [{ name: "Chart", rows: [], isChart: true }]],
   ["behind empty sheets", [{ name: "Sheet2", rows: [] }]],

@@ -16,11 +16,8 @@ import { answers, askedOf, refuses, stub } from "../../support/stubs";
 const { getEmailTemplate, saveEmailTemplate, startReminders } = reminderRoutes;
 const { countTurns, listInactive } = reminderStandingRoutes;
 const template = { subject: "As it was", body: "{link}", sendTime: "08:00", enabled: true };
-const [opened, saved, last] = ["07", "08", "09"].map((hour) => `2026-11-24T${hour}:00:00.000Z`) as [
-  string,
-  string,
-  string,
-];
+const at = (hour: number) => `2026-11-24T0${hour}:00:00.000Z`;
+const [opened, saved, last] = [at(7), at(8), at(9)];
 const counts = { queued: 10, sent: 10, failed: 0, skipped: 0, suppressed: 0, rested: 0 };
 const times = { startedAt: opened, finishedAt: saved };
 const id = "01KAR00000000000000000000A";

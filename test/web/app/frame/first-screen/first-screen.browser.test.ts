@@ -1,9 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { APIResponse, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, type OpenOptions } from "../../../../support/browser";
 import { world } from "../../../../support/world";
-import { holdStart } from "../../support/hold-start";
-import { sameAnswers } from "../../support/same-answers";
 import { openAs } from "../../support/signed-in";
 
 const visit = browser();
@@ -14,7 +12,26 @@ const pages = {
 } as const;
 const marketplace = "/dashboard/task-available";
 
-const questions = /\/api\/(admin\/stats|tasks|first-screen)\?/;
+/** Answers each question of a first screen as the first time, whatever other tests do. */
+async function sameAnswers(page: Page) {
+  const first = new Map<string, Promise<APIResponse>>();
+  await page.route(/\/api\/(admin\/stats|tasks|first-screen)\?/, async (route) => {
+    const address = route.request().url();
+    const answer = first.get(address) ?? route.fetch();
+    first.set(address, answer);
+    await route.fulfill({ response: await answer });
+  });
+}
+
+/** Holds the application's own code back until the test lets it go. */
+async function holdStart(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/start-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
 
 /** Expects a text to stay in its place, and no control to act, until the application is here. */
 async function expectUnmoved(page: Page, content: Locator, release: () => void) {
@@ -39,7 +56,7 @@ async function openWithoutCode(
   options: OpenOptions = { width: 360 },
 ) {
   const page = await openAs(visit, world().demo[who], "/about", options);
-  await sameAnswers(page, questions);
+  await sameAnswers(page);
   const release = await holdStart(page);
   const answer = page.waitForResponse(/api\/(first-screen|admin)/);
   await page.goto(path, { waitUntil: "commit" });
@@ -63,7 +80,7 @@ test.each([
   "the next visit to %s begins with it as it was left, and nothing of it moves",
   async (path, who, content) => {
     const page = await openAs(visit, world().demo[who], "/about", { width: 360 });
-    await sameAnswers(page, questions);
+    await sameAnswers(page);
     await page.goto(path);
     const kept = () => page.evaluate<string[]>("Object.keys(localStorage)");
     await expect

@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { type ReactNode, Suspense, useState } from "react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ClosedAgain, LazyPart, lazyPart } from "../../../../../web/app/frame/layout/lazy-part";
 import { PageBoundary } from "../../../../../web/app/frame/layout/page-boundary";
+import { CodeMissing, loadOrReload } from "../../../../../web/app/frame/load-or-reload";
 import { Look } from "../../../../../web/ui/look";
 import { ToastHost } from "../../../../../web/ui/toast-host";
 
@@ -20,7 +21,12 @@ const Page = ({ children }: AroundProps) => (
 );
 function Opened({ children }: AroundProps) {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen) return <button type="button" onClick={() => setOpen(true)}>Open</button>;
+  if (!isOpen)
+    return (
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    );
   return (
     <LazyPart away={() => <ClosedAgain onClose={() => setOpen(false)} />}>{children}</LazyPart>
   );
@@ -75,4 +81,18 @@ test("a part that somebody opens says why it stays closed, and can be opened aga
   await screen.findByText(unreached);
   await user.click(await screen.findByRole("button", { name: "Open" }));
   await screen.findByText("The part");
+});
+
+test("code that a new version has replaced reloads the page, once", async () => {
+  const reload = vi.spyOn(location, "reload").mockReturnValue();
+  vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
+  onTestFinished(() => void vi.restoreAllMocks());
+  const load = () =>
+    loadOrReload("page", () =>
+      Promise.reject(new TypeError("error loading dynamically imported module")),
+    );
+  void load();
+  await expect.poll(() => reload.mock.calls.length).toBe(1);
+  await expect(load()).rejects.toThrow(CodeMissing);
+  expect(reload).toHaveBeenCalledTimes(1);
 });
