@@ -7,8 +7,8 @@ export function memoryStorage() {
     },
     key: (index: number) => [...items.keys()][index] ?? null,
     getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
+    setItem: (key: string, value: string): void => void items.set(key, value),
+    removeItem: (key: string): void => void items.delete(key),
     clear: () => items.clear(),
   };
 }
