@@ -28,26 +28,30 @@ async function workOf(session: Session, id: string) {
   return body.submissions.find((each) => each.id === id);
 }
 
-/** Signs the administrator out in another tab. */
+/** Opens another tab, to sign the administrator out there. */
 async function signOutElsewhere(page: Page) {
   const other = await page.context().newPage();
   await other.goto("/admin-dashboard/acts");
-  await other.getByRole("button", { name: "Logout" }).first().click();
-  await other.waitForURL("**/signin");
+  await page.bringToFront();
+  return async () => {
+    await other.getByRole("button", { name: "Logout" }).first().click();
+    await other.waitForURL("**/signin");
+  };
 }
 
 test.each([
-  ["its page is closed", (page: Page) => page.close()],
+  ["its page is closed", async (page: Page) => () => page.close()],
   ["another tab signs its administrator out", signOutElsewhere],
-])("a pending approval is sent when %s", async (_, leave) => {
+])("a pending approval is sent when %s", async (_, prepare) => {
   const work = await someWork();
   const { session, submission, taskId } = work;
   const page = await openDesk(work);
+  const leave = await prepare(page);
   await lookAt(page, taskId);
   await page.keyboard.press("a");
   await page.getByRole("button", { name: /^Undo the approval/ }).waitFor();
 
-  await leave(page);
+  await leave();
   await expect
     .poll(() => workOf(session, submission.id), { timeout: 20_000 })
     .toHaveProperty("status", "Approved");
