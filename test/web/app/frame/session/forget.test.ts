@@ -35,9 +35,13 @@ beforeEach(() => {
 });
 
 test.each([
-  ["an expired session leaves its owner's typed text", endSession, ["kalamu.draft.profile"]],
+  [
+    "an expired session leaves its owner's typed text, and none of their data",
+    endSession,
+    ["kalamu.draft.profile"],
+  ],
   ["signing out leaves nothing of the person", forgetEverything, []],
-] as const)("%s, and none of their data", (_, end, kept) => {
+] as const)("%s", (_, end, kept) => {
   end();
 
   expect(storedSession(localStorage)).toBeUndefined();
