@@ -124,7 +124,7 @@ const phoneColumns = (
     onPhones: "belowEnd",
     cell: (entry) => (
       <Box truncate color="soft" fontSize="sm">
-        {inOneLine(entry)}
+        {unbroken(inOneLine(entry))}
       </Box>
     ),
   },
