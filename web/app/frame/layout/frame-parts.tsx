@@ -88,7 +88,7 @@ export const Side = chakra("nav", {
         "& a": { position: "relative" },
         "& a > span:not([data-name])": {
           position: "absolute",
-          insetInlineStart: "2.375rem",
+          insetInlineEnd: "1",
           top: "0.5",
           paddingInline: "1.5",
           fontSize: "0.75rem",
