@@ -11,7 +11,8 @@ const asNew = (what: string) =>
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
 
 export const submissionMessages = {
-  wrongType: "Please choose a .docx, .doc, .pdf, .xls or .xlsx file.",
+  wrongType:
+    "Please choose a .docx, .doc, .pdf, .xls or .xlsx file. Any other program can make a PDF (Save as, Export, Download or Print).",
   empty: "This file is empty. Please choose the one with your work.",
   tooLarge: "This file is larger than 25 MB. Please make its pictures smaller.",
   notYours: "This task is not yours, or not any more. My Tasks says where it stands.",
@@ -44,7 +45,7 @@ export const submissionMessages = {
   damaged: (name: string) =>
     `“${name}” is damaged or not whole, so that no program opens it. ${asNew("Open what you wrote and save it again")}`,
   encrypted: (name: string) =>
-    `“${name}” asks for a password, also where it lies in another file, so nobody could review it. ${asNew("Take the password away, or make a PDF without one")}`,
+    `“${name}” asks for a password, or holds a file that does, so nobody could review it. ${asNew("Take the password away, or make a PDF without one")}`,
   macros: (name: string) =>
     `“${name}” holds macros: programs that start with it. We take files without them. ${asPdf} Word and Excel also leave them out of a .docx or .xlsx.`,
   /** `found` is the program's name, or the thing that starts it. */
@@ -180,11 +181,22 @@ export type FileLink = z.infer<typeof FileLink>;
 
 const words = submissionMessages;
 
+const longestPath = 4096;
+const longestName = 200;
+
+/** Cuts a name that is too long, and keeps its ending. */
+function shortened(name: string): string {
+  const ending = /\.[a-z]+$/i.exec(name)?.[0] ?? "";
+  if (name.length <= longestName) return name;
+  // A cut through an emoji would leave half a character.
+  return name.slice(0, longestName - ending.length).replace(/\p{Cs}$/u, "") + ending;
+}
+
 export const NewSubmission = z.strictObject({
   taskId: TaskId,
   /** Without the path that some browsers and programs send with it. */
-  fileName: line(200, words.wrongType).check(
-    z.overwrite((name) => name.split(/[/\\]/).at(-1) ?? ""),
+  fileName: line(longestPath, words.wrongType).check(
+    z.overwrite((name) => shortened(name.split(/[/\\]/).at(-1) ?? "")),
     z.refine((name) => fileTypeOf(name) !== undefined, words.wrongType),
   ),
   size: z

@@ -20,6 +20,11 @@ test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
   },
 );
 
+test("a name of more than 200 characters is cut before its ending, between whole characters", () => {
+  const name = `${"a".repeat(194)}🌽${"b".repeat(20)}.docx`;
+  expect(begun(name).data?.fileName).toBe(`${"a".repeat(194)}.docx`);
+});
+
 const submittedAt = "2026-03-02T06:00:00.000Z";
 
 test("work waits since its submission", () => {
