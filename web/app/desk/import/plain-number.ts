@@ -1,15 +1,17 @@
+import { otherCurrency, shilling } from "../../../ui/money";
 import { excelEpoch, macDays } from "../workbook/read-workbook";
 
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * Returns a number of a workbook as people type it: days as `2026-12-12`, times as `18:00`, others
- * without a format. Rounded to the second, as Excel stores binary fractions of days, then down to
+ * Returns a number of a workbook as people type it: days as `2026-12-12`, times as `18:00`, money of
+ * other countries as `US$ 50`, others without a format. Rounded to the second, as Excel stores binary fractions of days, then down to
  * the minute; midnight is written only where the cell shows a time.
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);
-  if (!format || number < 0) return String(Number(number.toPrecision(15)));
+  if (!format || number < 0)
+    return `${foreignCurrency(code)} ${Number(number.toPrecision(15))}`.trim();
   // The years of the Mac's old workbooks begin on 1 January 1904.
   const days = number < 1 || !is1904 ? number : number + macDays;
   const seconds = Math.round(days * secondsOfDay);
@@ -18,6 +20,16 @@ export function plainNumber(number: number, code: string, is1904: boolean): stri
   const [day = "", clock = ""] = at.toISOString().split("T");
   const isTimed = format.time || seconds % secondsOfDay !== 0;
   return [format.day && days >= 1 && day, isTimed && clock.slice(0, 5)].filter(Boolean).join(" ");
+}
+
+/** Returns the name of another country's money in a format, as `$` of `[$$-409]#,##0`; else "". */
+function foreignCurrency(code: string): string {
+  for (const [sign, currency, text] of code.matchAll(/\[\$([^\]-]+)|"([^"]*)"|[$€£¥₹]/g)) {
+    const name = (currency ?? text ?? sign).trim();
+    const isForeign = currency ? !shilling.test(name) : otherCurrency.test(name);
+    if (isForeign) return name;
+  }
+  return "";
 }
 
 /** Says if a format shows a day, a time of day or both; undefined for a number. */

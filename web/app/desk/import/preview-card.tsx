@@ -20,7 +20,7 @@ import { StateBadge } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
 import { TextLink } from "../../../ui/text-link";
 import { spanned, unbroken } from "../../../ui/unbroken";
-import { type CellName, type Cells, fieldOf } from "./read-row";
+import { type CellName, type Cells, fieldOf, isNowWord } from "./read-row";
 import { type Kind, kinds, type RowState } from "./row-states";
 import { saveBadRows } from "./save-rows";
 import { importStrings as words } from "./strings";
@@ -137,6 +137,9 @@ const RowFacts = chakra("div", {
   },
 });
 
+const timeOf = (read: Date | undefined, written: string) =>
+  read && !isNowWord(written) ? formatDateTime(read) : written;
+
 const previewColumns = (onChange: ChangeCell): Column<RowState>[] => {
   const cellOf = (name: CellName, shown: (state: RowState) => ReactNode) => (state: RowState) => (
     <CellField state={state} name={name} onChange={onChange}>
@@ -167,12 +170,12 @@ const previewColumns = (onChange: ChangeCell): Column<RowState>[] => {
       cell: (state) => (
         <>
           <CellField state={state} name="dueDate" onChange={onChange}>
-            {state.dueDate ? formatDateTime(state.dueDate) : state.cells.dueDate}
+            {timeOf(state.readings.dueDate, state.cells.dueDate)}
           </CellField>
           {(state.cells.publishAt !== "" || state.wrong?.publishAt) && (
             <CellField state={state} name="publishAt" onChange={onChange}>
               <Note as="span" display="block">
-                {words.appears(state.cells.publishAt)}
+                {words.appears(timeOf(state.readings.publishAt, state.cells.publishAt))}
               </Note>
             </CellField>
           )}
@@ -183,7 +186,7 @@ const previewColumns = (onChange: ChangeCell): Column<RowState>[] => {
       key: "amount",
       title: words.columns.amount,
       align: "end",
-      cell: cellOf("amount", ({ cells, amount }) =>
+      cell: cellOf("amount", ({ cells, readings: { amount } }) =>
         amount === undefined ? cells.amount : unbroken(formatPrice(amount)),
       ),
     },
@@ -260,6 +263,7 @@ function CellField({ state, name, onChange, children }: CellFieldProps) {
         </Select>
       )}
       {name !== "context" && name !== "field" && <Input {...control} />}
+      {!problem && name === "dueDate" && <Note as="span">{children}</Note>}
       {problem && (
         <Problem id={id}>
           <StopIcon size={18} />

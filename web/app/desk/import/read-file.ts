@@ -32,8 +32,18 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   if (rows.length === 0) return { problem: problems.empty };
   if (rows.length > mostRows) return { problem: problems.tooMany(mostRows) };
   const known = new Set(Object.values(head.places));
-  const unknown = head.cells.filter((name, at) => name.trim() !== "" && !known.has(at));
-  const each = rows.map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells, head.places) }));
+  const unknown = head.cells.filter(
+    (name, at) => !["", importStrings.done.reason].includes(name.trim()) && !known.has(at),
+  );
+  const isTotal = (row: SheetRow) => row.cells.some((cell) => total.test(cell));
+  const totals = rows.filter((row) => isTotal(row) && !cellsOf(row.cells, head.places).dueDate);
+  const each = rows
+    .filter((row) => !totals.includes(row))
+    .map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells, head.places) }));
+  const left = [
+    ...leftOut,
+    ...(totals.length > 0 ? [words.totals(totals.map(({ number }) => number))] : []),
+  ];
   const beyond = rows
     .filter((row) => row.isBeyond || isBeyond(row.cells, head))
     .map(({ number }) => number);
@@ -44,7 +54,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
     facts: words.facts(shown.length, formatSize(file.size), readAs),
     notes: [
       ...(unknown.length > 0 ? [words.unknownColumns(unknown.join(", "))] : []),
-      ...(leftOut.length > 0 ? [words.leftOut(leftOut)] : []),
+      ...(left.length > 0 ? [words.leftOut(left)] : []),
     ],
     warnings: [...warnings, ...(beyond.length > 0 ? [words.beyond(beyond)] : [])],
     rows: shown.map(({ cells }) => cells),
@@ -52,6 +62,8 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
     hidden: each.filter(({ isHidden }) => isHidden),
   };
 }
+
+const total = /^\s*(?:grand |sub-?)?totals?\s*:?\s*$/i;
 
 /** The column names, and the rows below them that aren't blank. */
 interface Table {

@@ -2,7 +2,7 @@ import { nextEastAfricanTime } from "#contracts/east-africa-time";
 import { largestAmount } from "#contracts/fields";
 import { NewTask, taskContextLength, taskFields } from "#contracts/tasks";
 import { formatDate, formatDateTime } from "../../../ui/dates";
-import { readAmount } from "../../../ui/money";
+import { otherCurrency, readAmount } from "../../../ui/money";
 import { type ReadTime, readTime } from "./read-time";
 import { importStrings } from "./strings";
 
@@ -29,9 +29,17 @@ interface WrongCell {
 
 export type WrongCells = Partial<Record<CellName, WrongCell>>;
 
-export type ReadRow =
+/** How cells are understood that are right, whether the others are or not. */
+export interface Readings {
+  amount?: number;
+  dueDate?: Date;
+  publishAt?: Date;
+}
+
+export type ReadRow = { readings: Readings } & (
   | { task: NewTask; wrong?: undefined }
-  | { task?: undefined; wrong: WrongCells };
+  | { task?: undefined; wrong: WrongCells }
+);
 
 /** Publication of rows without their own time. */
 export interface Publication {
@@ -49,7 +57,8 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   const field = fieldOf(cells.field);
   if (!field) wrong.field = wrongField(cells.field);
   const amount = readAmount(cells.amount);
-  if (!(amount >= 1 && amount <= largestAmount)) wrong.amount = { what: words.amount };
+  const wrongSum = wrongAmount(cells.amount.trim(), amount);
+  if (wrongSum) wrong.amount = { what: wrongSum };
   const context = cells.context.trim();
   const text = NewTask.shape.context.safeParse(context);
   if (!text.success || excelError.test(context)) wrong.context = { what: wrongText(context) };
@@ -57,11 +66,17 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   if (own && "what" in own) wrong.publishAt = own;
   else if (own && own.at < now) wrong.publishAt = { what: words.publishPast(dayOf(own.at, now)) };
   const due = readTime(cells.dueDate, "end");
-  if ("what" in due) wrong.dueDate = due;
-  else if (due.at <= now) wrong.dueDate = { what: words.past(dayOf(due.at, now)) };
-  else if (due.at <= publishedAt(own, publication)) wrong.dueDate = { what: words.beforePublished };
-  if (!field || !text.success || "what" in due || Object.keys(wrong).length > 0) return { wrong };
+  const wrongDue = "what" in due ? due : problemOf(due.at, own, publication);
+  if (wrongDue) wrong.dueDate = wrongDue;
+  const readings: Readings = {
+    ...(!wrong.amount && { amount }),
+    ...("at" in due && { dueDate: due.at }),
+    ...(own && "at" in own && { publishAt: own.at }),
+  };
+  if (!field || !text.success || "what" in due || Object.keys(wrong).length > 0)
+    return { wrong, readings };
   return {
+    readings,
     task: {
       field,
       amount,
@@ -70,6 +85,13 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
       ...publishAtOf(own, publication.publish),
     },
   };
+}
+
+/** The problem of a due time that can be read. */
+function problemOf(due: Date, own: ReadTime | undefined, publication: Publication) {
+  const { now } = publication;
+  if (due <= now) return { what: words.past(dayOf(due, now)) };
+  return due <= publishedAt(own, publication) ? { what: words.beforePublished } : undefined;
 }
 
 /** The day as it was read, with the time where that is today. */
@@ -111,6 +133,13 @@ export const fieldOf = (written: string) =>
 const wrongField = (written: string) => ({
   what: written.trim() ? words.field : words.fieldEmpty,
 });
+
+function wrongAmount(written: string, amount: number): string | undefined {
+  if (amount >= 1 && amount <= largestAmount) return undefined;
+  if (written === "") return words.amountEmpty;
+  if (otherCurrency.test(written)) return words.amountForeign;
+  return /\d[.,]\d{1,2}\D*$/.test(written) ? words.amountCents : words.amount;
+}
 
 /** Excel's words for a formula that fails. */
 const excelError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;

@@ -10,6 +10,7 @@ interface WrongTime {
   suggestion?: string;
 }
 
+const noon = /\b(?:12(?:[:.]00)? ?)?noon\b/i;
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
 /** Words after a time: `hrs`, and names of the zone that is assumed anyway. */
 const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
@@ -26,7 +27,7 @@ const timed = new RegExp(
  * or for a publication its start. A date with two meanings is refused.
  */
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
-  const typed = written.trim().replace(/\s+/g, " ");
+  const typed = written.trim().replace(/\s+/g, " ").replace(noon, "12:00 PM");
   if (typed === "") return { what: words.dueEmpty };
   const { date, clock } = partsOf(typed);
   const day = dayOf(zoned.test(typed) ? typed.slice(0, 10) : date);
@@ -76,6 +77,8 @@ const forms = [
   new RegExp(`^${named}${apart}${dayOfMonth}${apart}(?<year>\\d{4}|\\d\\d)$`, "i"),
   new RegExp(`^(?<year>\\d{4})${apart}${named}${apart}${dayOfMonth}$`, "i"),
 ];
+const withoutYear =
+  /^(?:\d{1,2}[/.-]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[\s/.,-]+[a-z]{3,9}|[a-z]{3,9}[\s/.,-]+\d{1,2}(?:st|nd|rd|th)?)$/i;
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?[\s,]+/i;
 
 /** Returns a typed date as `2026-11-30`, or the problem with it. */
@@ -83,6 +86,7 @@ function dayOf(written: string): { is: string } | WrongTime {
   const [prefix = "", weekdayName] = weekday.exec(written) ?? [];
   const date = written.slice(prefix.length);
   const found = forms.map((form) => form.exec(date)?.groups).find(Boolean);
+  if (!found && withoutYear.test(date)) return { what: words.noYear };
   const { day = "", month = "", year = "" } = found ?? {};
   const monthNumber = Number(month) || monthOf(month);
   if (!found || monthNumber < 1 || Number(day) < 1) return { what: words.dateForm };

@@ -1,14 +1,19 @@
 import type { FileImport, PostedRow } from "./import-file";
-import { type Cells, type Publication, type ReadRow, readRow, type WrongCells } from "./read-row";
+import {
+  type Cells,
+  type Publication,
+  type Readings,
+  type ReadRow,
+  readRow,
+  type WrongCells,
+} from "./read-row";
 
 export interface RowState {
   row: number;
   cells: Cells;
   posted: PostedRow | undefined;
   wrong: WrongCells | undefined;
-  /** Whole KES; undefined while the row needs correction. */
-  amount: number | undefined;
-  dueDate: string | undefined;
+  readings: Readings;
 }
 
 export const kinds = {
@@ -37,13 +42,12 @@ export const rowStates = (
 ): RowState[] =>
   rows.map((cells, at) => {
     const row = numbers[at] ?? 0;
-    const { task, wrong } = readOnce(cells, publication);
+    const { readings, wrong } = readOnce(cells, publication);
     return {
       row,
       cells,
       posted: posted.get(row),
       wrong: wrong ?? refused.get(row),
-      amount: task?.amount,
-      dueDate: task?.dueDate,
+      readings,
     };
   });

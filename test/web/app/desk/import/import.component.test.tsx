@@ -77,6 +77,8 @@ test("bad rows are corrected in the preview, and the good ones posted once witho
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Preview" }));
   await user.clear(due);
   await user.type(due, "30/11/2099");
+  // A typed date shows how it is understood.
+  await screen.findByText("Mon 30 Nov 2099, 11:59 PM EAT");
   await user.click(await press("Post 1 task"));
   await screen.findByRole("heading", { name: "4 tasks are posted" });
   expect(posted()).toEqual([2, 4, 5, 3]);

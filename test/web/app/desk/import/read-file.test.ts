@@ -122,6 +122,13 @@ test("ignored parts of a file are named", async () => {
   ]);
 });
 
+test("a row of totals is no task, and the reasons in our own file of bad rows are no unknown column", async () => {
+  const file = await read(
+    `${heads},What to fix\nLaw,30/11/2026,950,"Compare, well.",Not a date.\nTotal:,,950,,\n`,
+  );
+  expect(file).toMatchObject({ rows: [row], notes: ["Not read: the total in row 3."] });
+});
+
 test("equal content gives the same import id, other content gives another", async () => {
   const [one, same, other] = await Promise.all(
     ["a", "a", "b"].map((word) => read(`${heads}\nLaw,30/11/2026,950,${word}\n`)),
@@ -182,6 +189,20 @@ test.each([
 ])("Excel's %s shown as %s is %s", async (serial, format, dueDate) => {
   const rows = [headRow, ["Law", [serial, format] as const, 950, "Compare, well."]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, dueDate }] });
+});
+
+test.each([
+  ["[$$-409]#,##0.00", "$ 50"],
+  ["&quot;US$&quot; #,##0", "US$ 50"],
+  ["#,##0\\ [$€-407]", "€ 50"],
+  ["_($* #,##0.00_)", "$ 50"],
+  ["[$CHF-807] #,##0", "CHF 50"],
+  ["[$Ksh-441]#,##0.00", "50"],
+  ["&quot;KES&quot; #,##0", "50"],
+  ["#,##0 &quot;bob&quot;", "50"],
+])("money that Excel shows as %s is %s", async (format, amount) => {
+  const rows = [headRow, ["Law", "30/11/2026", [50, format] as const, "Compare, well."]];
+  expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
 });
 
 test("each minute of a day equals Excel's display, with its stored digits", async () => {

@@ -24,6 +24,16 @@ test("a good row becomes a task, and its times are in East Africa Time", () => {
       amount: 1400,
       context: "Compare.",
     },
+    readings: { amount: 1400, dueDate: new Date("2026-11-30T15:00:00.000Z") },
+  });
+});
+
+test("the right cells of a wrong row are understood as well", () => {
+  const row = { ...good, field: "Histroy", publishAt: "25/11/2026 07:00" };
+  expect(readRow(row, publication).readings).toEqual({
+    amount: 1400,
+    dueDate: new Date("2026-11-30T15:00:00.000Z"),
+    publishAt: new Date("2026-11-25T04:00:00.000Z"),
   });
 });
 
@@ -37,6 +47,8 @@ test.each([
   ["2026-12-12T18:00+0300", "2026-12-12T15:00:00.000Z"],
   ["2026-12-12 18:00:00.000", "2026-12-12T15:00:00.000Z"],
   ["12/12/2026 12:30 PM", "2026-12-12T09:30:00.000Z"],
+  ["12/12/2026 12 noon", "2026-12-12T09:00:00.000Z"],
+  ["12 Dec 2026 at noon", "2026-12-12T09:00:00.000Z"],
   ["12/12/2026 12:15 AM", "2026-12-11T21:15:00.000Z"],
   ["12/12/2026 00:00", "2026-12-11T21:00:00.000Z"],
 ])("%s is due at %s", (written, at) => {
@@ -86,7 +98,6 @@ test.each([
 
 test.each([
   "tomorrow",
-  "1-Dec",
   "Dec 2026",
   "32 Dec 2026",
   "13/13/2026",
@@ -109,13 +120,24 @@ test("a date with the month first gets a suggestion", () => {
   });
 });
 
+const inDigits = "Write whole shillings in digits, from 1 to 250,000.";
+const foreign = "This isn’t in Kenyan shillings. Write the amount in KES.";
+const withoutYear = "The year is missing. Write 30/11/2026 or 30/11/2026 18:00.";
+
 describe("each wrong cell names its fault", () => {
   test.each([
     [{ field: "Histroy" }, { field: { what: "Choose one of the nine fields." } }],
     [{ field: "" }, { field: { what: "Empty. Choose a field." } }],
-    [{ amount: "1,200.50" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
-    [{ amount: "250001" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
-    [{ amount: "" }, { amount: { what: "Whole shillings, 1 to 250,000." } }],
+    [{ amount: "1,200.50" }, { amount: { what: "Write whole shillings, without cents." } }],
+    [{ amount: "1.200,50" }, { amount: { what: "Write whole shillings, without cents." } }],
+    [{ amount: "250001" }, { amount: { what: inDigits } }],
+    [{ amount: "two thousand" }, { amount: { what: inDigits } }],
+    [{ amount: "" }, { amount: { what: "Empty. Write the amount in shillings." } }],
+    [{ amount: "$ 50" }, { amount: { what: foreign } }],
+    [{ amount: "40 usd" }, { amount: { what: foreign } }],
+    [{ amount: "TSh 5,000" }, { amount: { what: foreign } }],
+    [{ dueDate: "10/12 5pm" }, { dueDate: { what: withoutYear } }],
+    [{ dueDate: "10th December" }, { dueDate: { what: withoutYear } }],
     [{ context: "#REF!" }, { context: { what: "An error of Excel. Say what the work is." } }],
     [{ context: " " }, { context: { what: "Empty. Say what the work is." } }],
     [{ context: "x".repeat(4001) }, { context: { what: "Longer than 4,000 characters." } }],
