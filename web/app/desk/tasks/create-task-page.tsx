@@ -130,7 +130,7 @@ function useNewTask() {
       );
       draft.change(blank);
       setAdded(task);
-      putTask(task);
+      await putTask(task);
       toast("good", `${words.added} ${words.addedAs(task.id)}`);
     });
   };

@@ -111,8 +111,8 @@ function useBid(task: Task) {
     if (isUnanswered(refusal)) refreshAwards();
     if (!(refusal instanceof ApiProblem)) return;
     const changed = Task.safeParse(refusal.task);
-    if (changed.success) showTask(changed.data);
-    if (refusal.code === "taken") showTask({ ...task, status: "unavailable" });
+    if (refusal.code === "taken") void showTask({ ...task, status: "unavailable" });
+    else if (changed.success) void showTask(changed.data);
     if (refusal.code === "daily_limit") refreshAwards();
     if (refusal.code === "resting" || refusal.code === "suspended") void refreshMe();
   };
@@ -128,7 +128,7 @@ function useBid(task: Task) {
         call(taskRoutes.bid, { id: task.id }, terms, once),
       );
       await putAward(award);
-      showTask({ ...task, status: "unavailable" });
+      await showTask({ ...task, status: "unavailable" });
       toast("good", taskStrings.myTasks.success(task.id));
       // Replaces the sheet in the history, to which Back would return otherwise.
       void navigate("/dashboard/tasks-awarded", {

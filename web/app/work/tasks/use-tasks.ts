@@ -103,9 +103,12 @@ export function useTask(id: string, isActive: boolean | undefined) {
 export function usePutTask() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
-  return (task: Task) => {
+  return async (task: Task) => {
     if (task.status !== "active") return;
-    client.setQueryData<TaskPage>([addressOf(taskRoutes.listTasks, {}, {}), userId], (cached) => {
+    const queryKey = [addressOf(taskRoutes.listTasks, {}, {}), userId];
+    // An answer that was asked for earlier would take the task away again.
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<TaskPage>(queryKey, (cached) => {
       const page = cached ?? seenBefore(taskRoutes.listTasks, userId, firstPage)?.reply;
       if (!page) return;
       const others = page.tasks.filter(({ id }) => id !== task.id);
@@ -117,9 +120,10 @@ export function usePutTask() {
 /** Updates a task everywhere on the screen. */
 export function useShowTask() {
   const client = useQueryClient();
-  return (shown: Task) => {
+  return async (shown: Task) => {
     const replaced = (task: Task) => (task.id === shown.id ? shown : task);
     const pages = { predicate: ({ queryKey: [address] }: Query) => isOfTasks(String(address)) };
+    await client.cancelQueries(pages);
     client.setQueriesData<TaskPage | TaskReply>(pages, (page) => {
       if (!page) return page;
       return "tasks" in page
