@@ -1,22 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-
 /** One measured number with its target. */
 export interface Figure {
   name: string;
   value: number;
-  unit:
-    | "ms"
-    | "s"
-    | "min"
-    | "kB"
-    | "MB"
-    | "x"
-    | "reads"
-    | "transactions"
-    | "units"
-    | "requests"
-    | "%"
-    | "";
+  unit: "ms" | "s" | "min" | "kB" | "MB" | "x" | "reads" | "writes" | "units" | "%" | "";
   /** The upper limit; absent if the number is only a reference. */
   most?: number;
   /** Share of the target that is noise of the machine, e.g. 0.1. Bytes and counts have none. */
@@ -58,7 +44,7 @@ export function printFigure(figure: Figure) {
   );
 }
 
-/** Runs every measure, prints each figure with its target and stores them in `bench/results.json`. */
+/** Runs every measure and prints each figure with its target; returns true if all are within theirs. */
 export async function runMeasures(measures: readonly Measure[]): Promise<boolean> {
   const figures: Figure[] = [];
   for (const { name, measure } of measures) {
@@ -67,11 +53,6 @@ export async function runMeasures(measures: readonly Measure[]): Promise<boolean
     measured.forEach(printFigure);
     figures.push(...measured);
   }
-  mkdirSync("bench", { recursive: true });
-  writeFileSync(
-    "bench/results.json",
-    `${JSON.stringify({ measuredAt: new Date().toISOString(), figures }, null, 2)}\n`,
-  );
   const misses = figures.filter(missed);
   process.stdout.write(
     misses.length === 0
