@@ -51,6 +51,9 @@ const unitLimits = { ...busy, testTimeout: 30_000, hookTimeout: 60_000 };
 /** Tests of the CDK's templates, and of what operators run. */
 const templates = "test/{lib,bin,docs}/**/*.test.ts";
 
+/** It reads what the store tests note. */
+const rights = "test/lib/table-rights/rights.test.ts";
+
 /** They start what they need themselves, and run where the simulator is worked on, and deep. */
 const simulator = "test/local/daraja-world/**/*.test.ts";
 
@@ -75,7 +78,7 @@ const first = [
     test: {
       name: "templates",
       include: [templates],
-      exclude: excluding(...kinds.map(named)),
+      exclude: excluding(...kinds.map(named), rights),
       // They change nothing global, and loading the CDK takes longer than most of them.
       isolate: false,
       ...unitLimits,
@@ -103,6 +106,7 @@ const first = [
       hookTimeout: 60_000,
     },
   },
+  { test: { name: "rights", include: [rights], sequence: { groupOrder: 3 }, ...unitLimits } },
   {
     test: {
       name: "journey",

@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
 import { retention } from "#contracts/retention";
-import { plain, resources, synthesised } from "./stacks";
+import { plain, propertiesOf, resources, synthesised } from "./stacks";
 
-const { kalamu } = plain();
-const all = (type: string) => resources(kalamu, type);
-const propertiesOf = (type: string) => all(type).map(([, { Properties }]) => Properties);
+const aws = plain();
 
 test.each([
   ["AWS::DynamoDB::GlobalTable", 1],
@@ -12,83 +10,73 @@ test.each([
   ["AWS::S3::Bucket", 3],
   ["AWS::SecretsManager::Secret", 3],
 ])("each %s outlives its stack", (type, least) => {
-  const policies = all(type).map(([, { DeletionPolicy }]) => DeletionPolicy);
+  const policies = resources(aws.kalamu, type).map(([, { DeletionPolicy }]) => DeletionPolicy);
 
   expect(policies.length).toBeGreaterThanOrEqual(least);
   for (const policy of policies) expect(["Retain", "RetainExceptOnCreate"]).toContain(policy);
 });
 
-test("the table and the user pool can't be deleted by mistake", () => {
-  const [table] = propertiesOf("AWS::DynamoDB::GlobalTable");
-  const [pool] = propertiesOf("AWS::Cognito::UserPool");
-
-  expect(table.Replicas).toMatchObject([{ DeletionProtectionEnabled: true }]);
-  expect(pool.DeletionProtection).toBe("ACTIVE");
+test("the table and the user pool can't be deleted by mistake, and the table's backups reach back as far as the notice says", () => {
+  expect(propertiesOf(aws, "AWS::Cognito::UserPool")).toMatchObject([
+    { DeletionProtection: "ACTIVE" },
+  ]);
+  expect(propertiesOf(aws, "AWS::DynamoDB::GlobalTable")).toMatchObject([
+    {
+      Replicas: [
+        {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { RecoveryPeriodInDays: retention.backupDays },
+        },
+      ],
+    },
+  ]);
 });
 
 test("logs are kept as long as the privacy notice says, and no longer", () => {
-  const groups = propertiesOf("AWS::Logs::LogGroup");
-  const buckets = propertiesOf("AWS::S3::Bucket").filter(({ LifecycleConfiguration: cycle }) =>
-    cycle?.Rules.some((rule: object) => "ExpirationInDays" in rule),
+  const groups = propertiesOf(aws, "AWS::Logs::LogGroup");
+  const expiries = propertiesOf(aws, "AWS::S3::Bucket").map(
+    ({ LifecycleConfiguration }) => LifecycleConfiguration?.Rules[0].ExpirationInDays,
   );
 
   expect(groups.length).toBeGreaterThan(10);
   // Otherwise Lambda would create its own log, which is kept for ever.
-  for (const [, fn] of resources(kalamu, "AWS::Lambda::Function"))
-    expect(fn.Properties.LoggingConfig.LogGroup).toBeDefined();
+  for (const { LoggingConfig } of propertiesOf(aws, "AWS::Lambda::Function"))
+    expect(LoggingConfig.LogGroup).toBeDefined();
   expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(
     new Set([retention.logDays]),
   );
-  expect(
-    buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration.Rules[0].ExpirationInDays),
-  ).toContain(retention.logDays);
+  expect(expiries).toContain(retention.logDays);
 });
 
 test("files move to cheap storage after a month and expire after the years of the setting; unsubmitted ones after a day", () => {
-  const [uploads, parts] = propertiesOf("AWS::S3::Bucket").filter(
-    ({ CorsConfiguration }) => CorsConfiguration,
+  const buckets = [aws, synthesised({ settings: { workYears: 1 } })].flatMap((templates) =>
+    propertiesOf(templates, "AWS::S3::Bucket").filter(({ CorsConfiguration }) => CorsConfiguration),
   );
-  const shorter = resources(synthesised({ settings: { workYears: 1 } }).kalamu, "AWS::S3::Bucket")
-    .map(([, { Properties }]) => Properties)
-    .find(({ CorsConfiguration }) => CorsConfiguration);
+  const [[uploads, markers], [part], [shorter]] = buckets.map(
+    ({ LifecycleConfiguration }) => LifecycleConfiguration.Rules,
+  );
 
-  expect(uploads.LifecycleConfiguration.Rules).toMatchObject([
-    {
-      Status: "Enabled",
-      ExpirationInDays: 7 * 365 + 2,
-      NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays },
-      Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 30 }],
-    },
-    { Status: "Enabled", ExpiredObjectDeleteMarker: true },
-  ]);
-  expect(parts.VersioningConfiguration).toBeUndefined();
-  expect(parts.LifecycleConfiguration.Rules).toMatchObject([
-    { Status: "Enabled", ExpirationInDays: 1 },
-  ]);
-  expect(shorter.LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(366);
+  expect(uploads).toMatchObject({
+    Status: "Enabled",
+    ExpirationInDays: 7 * 365 + 2,
+    NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays },
+    Transitions: [{ StorageClass: "GLACIER_IR", TransitionInDays: 30 }],
+  });
+  expect(markers).toMatchObject({ Status: "Enabled", ExpiredObjectDeleteMarker: true });
+  expect(part).toMatchObject({ Status: "Enabled", ExpirationInDays: 1 });
+  expect(buckets[1]).not.toHaveProperty("VersioningConfiguration");
+  expect(shorter.ExpirationInDays).toBe(366);
 });
 
-test("the table's backups reach back as far as the notice says", () => {
-  const [table] = propertiesOf("AWS::DynamoDB::GlobalTable");
-  const { RecoveryPeriodInDays } = table.Replicas[0].PointInTimeRecoverySpecification;
-
-  expect(RecoveryPeriodInDays).toBe(retention.backupDays);
-});
-
-test("messages in a queue expire after the days in the notice", () => {
-  const waits = propertiesOf("AWS::SQS::Queue").map(
+test("messages in a queue and sign-ins expire after the days in the notice", () => {
+  const waits = propertiesOf(aws, "AWS::SQS::Queue").map(
     ({ MessageRetentionPeriod = 0 }) => MessageRetentionPeriod / (24 * 60 * 60),
   );
 
   expect(Math.max(...waits)).toBe(retention.deadLetterDays);
-});
-
-test("a sign-in ends when the notice says", () => {
-  const clients = propertiesOf("AWS::Cognito::UserPoolClient");
-
-  for (const { RefreshTokenValidity, TokenValidityUnits } of clients)
-    expect([RefreshTokenValidity, TokenValidityUnits.RefreshToken]).toEqual([
-      retention.signInDays * 24 * 60,
-      "minutes",
-    ]);
+  for (const client of propertiesOf(aws, "AWS::Cognito::UserPoolClient"))
+    expect(client).toMatchObject({
+      RefreshTokenValidity: retention.signInDays * 24 * 60,
+      TokenValidityUnits: { RefreshToken: "minutes" },
+    });
 });

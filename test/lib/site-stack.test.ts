@@ -1,18 +1,16 @@
 import { Bucket } from "aws-cdk-lib/aws-s3";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { retention } from "#contracts/retention";
 import { usualThrottle } from "#contracts/route";
 import { contentSecurityPolicy } from "../../lib/constructs/site-parts";
-import { full, only, plain, resources, synthesised, type Templates } from "./stacks";
+import { full, only, plain, propertiesOf, resources, synthesised } from "./stacks";
 
-let aws: Templates;
-beforeAll(() => {
-  aws = full();
-}, 120_000);
+const aws = full();
+const off = plain();
 
 function firewall() {
   if (!aws.firewall) throw new Error("There is no firewall.");
-  return aws.firewall;
+  return only(aws.firewall, "AWS::WAFv2::WebACL").Properties;
 }
 
 interface Rule {
@@ -21,9 +19,7 @@ interface Rule {
 }
 
 const distribution = (templates = aws) =>
-  resources(templates.kalamu, "AWS::CloudFront::Distribution").find(([id]) =>
-    id.startsWith("Site"),
-  )?.[1].Properties.DistributionConfig;
+  propertiesOf(templates, "AWS::CloudFront::Distribution", "Site")[0].DistributionConfig;
 
 /** Returns a policy as text, with dots for the parts filled in at the deployment. */
 const written = (policy: string | { "Fn::Join": [string, unknown[]] }) =>
@@ -33,16 +29,14 @@ const written = (policy: string | { "Fn::Join": [string, unknown[]] }) =>
 
 /** The headers that a behavior of the distribution adds, in CloudFormation's spelling. */
 function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) {
-  const [, policy] =
-    resources(aws.kalamu, "AWS::CloudFront::ResponseHeadersPolicy").find(
-      ([id]) => id === ResponseHeadersPolicyId.Ref,
-    ) ?? [];
+  const type = "AWS::CloudFront::ResponseHeadersPolicy";
+  const [policy] = propertiesOf(aws, type, ResponseHeadersPolicyId.Ref);
   const {
     Name: _,
     SecurityHeadersConfig,
     CustomHeadersConfig,
     ...others
-  } = policy?.Properties.ResponseHeadersPolicyConfig ?? {};
+  } = policy.ResponseHeadersPolicyConfig;
   const { ContentSecurityPolicy, ReferrerPolicy, ...common } = SecurityHeadersConfig;
   return {
     common,
@@ -153,16 +147,16 @@ test("CloudFront never caches any other answer of the API", () => {
 });
 
 test("the firewall exists only with its setting, in us-east-1", () => {
-  expect(plain().firewall).toBeUndefined();
-  expect(distribution(plain()).WebACLId).toBeUndefined();
-  expect(only(firewall(), "AWS::WAFv2::WebACL").Properties.Scope).toBe("CLOUDFRONT");
+  expect(off.firewall).toBeUndefined();
+  expect(distribution(off).WebACLId).toBeUndefined();
+  expect(firewall().Scope).toBe("CLOUDFRONT");
   expect(distribution().WebACLId).toEqual({
     "Fn::GetStackOutput": expect.objectContaining({ Region: "us-east-1" }),
   });
 });
 
 test("the firewall keeps notices out, which have their own address, and limits an address, but not a carrier's", () => {
-  const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
+  const { Rules } = firewall();
   const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
   const bound = (name: string) =>
     Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
@@ -186,30 +180,24 @@ test("the firewall keeps notices out, which have their own address, and limits a
   expect(reads.ScopeDownStatement.AndStatement.Statements[2]).toHaveProperty("NotStatement");
 });
 
-test("the firewall only counts addresses of a bad name", () => {
-  const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
-  const counting = Rules.filter((rule: { OverrideAction?: object }) =>
-    Object.hasOwn(rule.OverrideAction ?? {}, "Count"),
-  ).map(({ Name }: { Name: string }) => Name);
-
-  expect(counting).toEqual(["AWSManagedRulesAmazonIpReputationList"]);
-});
-
-test("the firewall refuses no task for the subject of its text", () => {
-  const { Rules } = only(firewall(), "AWS::WAFv2::WebACL").Properties;
+test("the firewall only counts addresses of a bad name, and refuses no task for the subject of its text", () => {
+  const { Rules } = firewall();
+  const counting = Rules.filter(({ OverrideAction = {} }) => "Count" in OverrideAction);
   const common = Rules.find(({ Name }: Rule) => Name === "AWSManagedRulesCommonRuleSet");
-  const counted = common.Statement.ManagedRuleGroupStatement.RuleActionOverrides.map(
-    ({ Name, ActionToUse }: { Name: string; ActionToUse: object }) => [Name, ActionToUse],
-  );
+  const overridden = common.Statement.ManagedRuleGroupStatement.RuleActionOverrides;
 
-  expect(counted).toContainEqual(["CrossSiteScripting_BODY", { Count: {} }]);
-  for (const [name, action] of counted)
-    expect([name.endsWith("_BODY"), action]).toEqual([true, { Count: {} }]);
+  expect(counting).toMatchObject([{ Name: "AWSManagedRulesAmazonIpReputationList" }]);
+  expect(overridden).toContainEqual({
+    Name: "CrossSiteScripting_BODY",
+    ActionToUse: { Count: {} },
+  });
+  for (const each of overridden)
+    expect(each).toEqual({ Name: expect.stringMatching(/_BODY$/), ActionToUse: { Count: {} } });
 });
 
 test("a page that contains the site's address is written at the deployment, like the browsers' settings", () => {
-  const uploads = resources(aws.kalamu, "Custom::CDKBucketDeployment").map(
-    ([, { Properties }]) => Properties.SourceObjectKeys.length,
+  const uploads = propertiesOf(aws, "Custom::CDKBucketDeployment").map(
+    ({ SourceObjectKeys }) => SourceObjectKeys.length,
   );
 
   // Assets; then the built pages, the page with the site's address, and config.json.
@@ -217,14 +205,14 @@ test("a page that contains the site's address is written at the deployment, like
 });
 
 test("a replaced page can be restored for a month, and then expires", () => {
-  const versioned = resources(aws.kalamu, "AWS::S3::Bucket").find(([id]) => id.includes("Pages"));
-
-  expect(versioned?.[1].Properties).toMatchObject({
-    VersioningConfiguration: { Status: "Enabled" },
-    LifecycleConfiguration: {
-      Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays } }],
+  expect(propertiesOf(aws, "AWS::S3::Bucket", "Pages")).toMatchObject([
+    {
+      VersioningConfiguration: { Status: "Enabled" },
+      LifecycleConfiguration: {
+        Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: retention.replacedFileDays } }],
+      },
     },
-  });
+  ]);
 });
 
 test("AWS's own advice is followed, or the reason is written beside it", () => {

@@ -1,30 +1,22 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings, SettingsError } from "../../lib/settings";
 import {
   everySetting,
   full,
   plain,
+  propertiesOf,
   resources,
   settingsFile,
   synthesised,
   type Templates,
 } from "./stacks";
 
-let without: Templates;
-let set: Templates;
-beforeAll(() => {
-  without = plain();
-  set = full();
-}, 120_000);
+const without = plain();
+const set = full();
 
 const providers = (templates: Templates) =>
-  resources(templates.kalamu, "AWS::Cognito::UserPoolIdentityProvider").map(
-    ([, { Properties }]) => Properties,
-  );
-const clients = (templates: Templates) =>
-  resources(templates.kalamu, "AWS::Cognito::UserPoolClient").map(
-    ([, { Properties }]) => Properties,
-  );
+  propertiesOf(templates, "AWS::Cognito::UserPoolIdentityProvider");
+const clients = (templates: Templates) => propertiesOf(templates, "AWS::Cognito::UserPoolClient");
 const social = () => clients(set).find(({ AllowedOAuthFlows }) => AllowedOAuthFlows);
 
 test("without a provider the pool has neither an address nor a second client", () => {
@@ -82,8 +74,7 @@ test("the providers' secrets are named in the template and never in it", () => {
 
 test("the API takes the tokens of both clients", () => {
   const audience = (templates: Templates) =>
-    resources(templates.kalamu, "AWS::ApiGatewayV2::Authorizer")[0]?.[1].Properties.JwtConfiguration
-      .Audience;
+    propertiesOf(templates, "AWS::ApiGatewayV2::Authorizer")[0].JwtConfiguration.Audience;
   expect(audience(without)).toHaveLength(1);
   expect(audience(set)).toHaveLength(2);
 });

@@ -137,6 +137,24 @@ interface Resource {
 export const resources = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type)) as [string, Resource][];
 
+/** The properties of all resources of a type, or of those whose logical id contains a text. */
+export const propertiesOf = ({ kalamu }: Templates, type: string, id = "") =>
+  resources(kalamu, type).flatMap(([each, { Properties }]) =>
+    each.includes(id) ? [Properties] : [],
+  );
+
+export interface Statement {
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+/** The statements of a role, by the begin of its logical id. */
+export const statementsOf = ({ kalamu }: Templates, role: string): Statement[] =>
+  resources(kalamu, "AWS::IAM::Policy")
+    .filter(([id]) => id.startsWith(role))
+    .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
+
 /** Returns the only resource of a type. */
 export function only(template: Template, type: string): Resource {
   const found = resources(template, type);

@@ -7,6 +7,7 @@ import { folders, repository } from "../../local/folders";
 import { freePort } from "../../local/ports";
 import { endGroup, startGroup } from "../../local/processes";
 import { onEmulator, storeEngine } from "./store-engine";
+import { forgetUsedRights } from "./used-rights";
 
 export interface TableEngine {
   endpoint: string;
@@ -93,6 +94,7 @@ declare module "vitest" {
 
 /** Vitest's global set-up of the store tests. */
 export async function setup({ provide }: import("vitest/node").TestProject) {
+  forgetUsedRights();
   const engine = await startTableEngine();
   provide("tableEngine", engine.endpoint);
   provide("isOwnEngine", engine.isOwn);

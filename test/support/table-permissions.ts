@@ -16,7 +16,7 @@ import { type FunctionName, type FunctionSpec, functions } from "../../lib/funct
 import { aroundTable } from "./around-table";
 
 /** One access of a function to the table: an action on a partition of it or of an index. */
-export interface Access {
+interface Access {
   action: TableAction;
   index: TableGrant["index"];
   key: string;
@@ -25,14 +25,14 @@ export interface Access {
 }
 
 const acting = new AsyncLocalStorage<FunctionName>();
-const done = new Map<FunctionName, Access[]>();
+const used = new Set<string>();
 const refused: string[] = [];
-
-/** Returns a function's accesses to the table so far. */
-export const accessesOf = (name: FunctionName): readonly Access[] => done.get(name) ?? [];
 
 /** Returns all attempted accesses that the grants do not allow. */
 export const refusedAccesses = (): readonly string[] => refused;
+
+/** The rights that functions have used so far. */
+export const usedRights = (): ReadonlySet<string> => used;
 
 /** Does the work with the permissions of a function, as its role would on AWS. */
 export const actingAs = <T>(name: FunctionName | undefined, work: () => T): T =>
@@ -48,20 +48,34 @@ export function functionOf({ method, path }: Pick<Route, "method" | "path">) {
   )?.[0] as FunctionName | undefined;
 }
 
-export const grantsOf = (name: FunctionName): readonly TableGrant[] =>
-  (functions[name] as FunctionSpec).table ?? [];
+/** A function's right to one action on one kind of partition keys. */
+interface Right extends Access {
+  /** A line such as `Desk: Query gsi1 TASKS`. */
+  name: string;
+}
 
-/** Returns true if a grant's pattern matches a partition key, as IAM's `StringLike` does. */
-export const matches = (pattern: string, key: string) =>
-  pattern.endsWith("*") ? key.startsWith(pattern.slice(0, -1)) : key === pattern;
+const rightsOf = (name: FunctionName): Right[] =>
+  ((functions[name] as FunctionSpec).table ?? []).flatMap(
+    ({ actions, index, leadingKeys, keysOnly = false }) =>
+      actions.flatMap((action) =>
+        leadingKeys.map((key) => {
+          const line = `${name}: ${[action, index, key].filter(Boolean).join(" ")}`;
+          return { name: line, action, index, key, keysOnly };
+        }),
+      ),
+  );
 
-const isGranted = (name: FunctionName, { action, index, key, keysOnly }: Access) =>
-  grantsOf(name).some(
-    (grant) =>
-      grant.index === index &&
-      (keysOnly || !grant.keysOnly) &&
-      grant.actions.includes(action) &&
-      grant.leadingKeys.some((pattern) => matches(pattern, key)),
+export const allRights = (): string[] =>
+  Object.keys(functions).flatMap((name) => rightsOf(name as FunctionName).map((each) => each.name));
+
+/** Returns the rights that allow an access; keys are compared as by IAM's `StringLike`. */
+const allowing = (name: FunctionName, { action, index, key, keysOnly }: Access) =>
+  rightsOf(name).filter(
+    (right) =>
+      right.action === action &&
+      right.index === index &&
+      (keysOnly || !right.keysOnly) &&
+      (right.key.endsWith("*") ? key.startsWith(right.key.slice(0, -1)) : key === right.key),
   );
 
 let isInstalled = false;
@@ -72,9 +86,12 @@ export function enforcePermissions(): void {
   isInstalled = true;
   aroundTable((command, send) => {
     const name = acting.getStore();
-    const accesses = name ? accessesIn(command) : [];
-    if (name) done.set(name, [...accessesOf(name), ...accesses]);
-    const denied = accesses.filter((access) => name && !isGranted(name, access));
+    if (!name) return send(command);
+    const denied = accessesIn(command).filter((access) => {
+      const rights = allowing(name, access);
+      for (const right of rights) used.add(right.name);
+      return rights.length === 0;
+    });
     if (denied.length === 0) return send(command);
     const what = denied.map(({ action, index, key }) => `${name}: ${action} ${index ?? ""} ${key}`);
     refused.push(...what);
@@ -119,26 +136,3 @@ function accessesIn(command: object): Access[] {
     return [];
   throw new Error(`No grant speaks of ${command.constructor.name}.`);
 }
-
-/** Lists a function's unused rights to the table, in lines like `GetItem  USER#*`. */
-export const unusedGrants = (name: FunctionName): string[] =>
-  grantsOf(name).flatMap(({ actions, index, leadingKeys }) =>
-    actions.flatMap((action) =>
-      leadingKeys
-        .filter(
-          (pattern) =>
-            !accessesOf(name).some(
-              (each) =>
-                each.action === action && each.index === index && matches(pattern, each.key),
-            ),
-        )
-        .map((pattern) => `${action} ${index ?? ""} ${pattern}`),
-    ),
-  );
-
-/** Grants that only payouts need. */
-export const payoutKeys =
-  / (FLOAT|PAYOUTS|PAYOUT#|PAID_OUT#|TOKEN#airtel|TO_SEND#|TO_SEND_AIRTEL#|OPEN_WITHDRAWAL#|WITHDRAWALS#)/;
-/** Grants that only reminders need. */
-export const reminderKeys =
-  /^(?!(DeleteItem|Query) {2}(MAILING|UNSUBSCRIBE)#|GetItem {2}SUPPRESSED#).* (REMINDERS|REMINDED#|MAILING#|UNSUBSCRIBE#|SUPPRESSED#)/;

@@ -3,7 +3,8 @@ import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Item } from "../../lambdas/platform/table/item";
 import { makeTable } from "./make-table";
-import { enforcePermissions, refusedAccesses } from "./table-permissions";
+import { enforcePermissions, refusedAccesses, usedRights } from "./table-permissions";
+import { noteUsedRights } from "./used-rights";
 
 /** A test of several writers at once, or of the engine itself: on an imitation it would prove nothing. */
 export const engineTest = test.runIf(inject("isOwnEngine"));
@@ -29,6 +30,7 @@ export function freshTable(environment: Record<string, string> = {}) {
   beforeAll(() => makeTable(client, TableName).then(() => undefined));
   beforeAll(enforcePermissions);
   afterAll(() => expect(refusedAccesses()).toEqual([]));
+  afterAll(() => noteUsedRights(expect.getState().testPath ?? "", usedRights()));
   afterAll(() => client.send(new DeleteTableCommand({ TableName })).then(() => undefined));
 
   /** Every item, in pages. */

@@ -1,6 +1,8 @@
+import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { api } from "#contracts/api";
+import { kenyanPhone } from "#contracts/phone-number";
 import { problemCodes } from "#contracts/problem";
 import type { Route } from "#contracts/route";
 import { openApiDocument } from "../../../local/documents/openapi";
@@ -15,7 +17,7 @@ const Content = z.partialRecord(
     "text/csv",
     "text/html",
   ]),
-  z.strictObject({ schema: Schema, example: z.unknown() }),
+  z.strictObject({ schema: Schema, example: z.unknown().check(z.refine((each) => each !== undefined)) }),
 );
 const Operation = z.strictObject({
   operationId: z.string().check(z.regex(/^[a-z]\w+$/i)),
@@ -60,40 +62,36 @@ const routes = Object.entries(api) as [string, Route][];
 const operationOf = ({ path, method }: Route) =>
   document.paths[path]?.[method.toLowerCase() as Lowercase<Route["method"]>];
 
-test.each(routes)("%s is described as declared", (name, route) => {
-  const operation = operationOf(route);
+const asksForToken = ({ caller }: Route) => !["anyone", "provider"].includes(caller);
+
+test.each(routes)("%s is described as declared, with what API Gateway answers", (name, route) => {
+  const { parameters = [], responses = {}, security, ...operation } = operationOf(route) ?? {};
+  const inPath = parameters.filter((each) => each.in === "path");
+  const refusedBy = (status: string) =>
+    JSON.stringify(responses[status] ?? {}).includes("schemas/GatewayRefusal");
 
   expect(operation).toMatchObject({ operationId: name, summary: route.summary });
-  expect(operation?.responses).toHaveProperty(String(route.status ?? 200));
-  expect(operation?.security.length).toBe(["anyone", "provider"].includes(route.caller) ? 0 : 1);
-  const inPath = operation?.parameters.filter((each) => each.in === "path");
-  expect(inPath?.map((each) => `{${each.name}}`)).toEqual(route.path.match(/\{\w+\}/g) ?? []);
-  expect(operation?.parameters.some((each) => each.name === "Idempotency-Key")).toBe(
+  expect(responses).toHaveProperty(String(route.status ?? 200));
+  expect(security).toHaveLength(asksForToken(route) ? 1 : 0);
+  expect(inPath.map((each) => `{${each.name}}`)).toEqual(route.path.match(/\{\w+\}/g) ?? []);
+  expect(parameters.some((each) => each.name === "Idempotency-Key")).toBe(
     route.idempotent === true,
   );
+  expect(["429", "500", "503", "default"].filter((status) => !refusedBy(status))).toEqual([]);
+  expect(refusedBy("401")).toBe(asksForToken(route));
 });
 
 test("only a route without fields may be called without a body", () => {
   const spoken = routes.filter(([, { method, raw }]) => method !== "GET" && !raw);
   const without = spoken.filter(([, route]) => !operationOf(route)?.requestBody?.required);
 
-  expect(new Set(without.map(([name]) => name))).toEqual(
-    new Set([
-      "sendConfirmation",
-      "signOut",
-      "signOutEverywhere",
-      "bid",
-      "cancelAward",
-      "completeSubmission",
-      "readNotifications",
-      // Omitted fields stay unchanged.
-      "chooseMails",
-      "deleteTask",
-      "deleteImport",
-      "startReminders",
-      "testEmailTemplate",
-    ]),
-  );
+  expect(without.map(([name]) => name).sort()).toEqual([
+    ...["bid", "cancelAward"],
+    // Omitted fields stay unchanged.
+    "chooseMails",
+    ...["completeSubmission", "deleteImport", "deleteTask", "readNotifications"],
+    ...["sendConfirmation", "signOut", "signOutEverywhere", "startReminders", "testEmailTemplate"],
+  ]);
 });
 
 const failuresOf = (route: Route) =>
@@ -136,13 +134,6 @@ test.each(["confirmPayment", "stkNotice", "c2bValidation", "c2bConfirmation"] as
   (name) => expect(failuresOf(api[name])).toMatchObject({ 404: "not_found", 503: "internal" }),
 );
 
-test.each(routes)("%s says that API Gateway may answer in its own words", (_, route) => {
-  const { responses } = operationOf(route) ?? {};
-
-  for (const status of ["429", "500", "503", "default"])
-    expect(JSON.stringify(responses?.[status]), status).toContain("schemas/GatewayRefusal");
-});
-
 test("sign-in is described in Cognito's own terms", () => {
   const operation = operationOf(api.cognito);
 
@@ -171,14 +162,6 @@ test("every reference has a target", () => {
   expect(text.match(/"\$ref":"(?!#\/components\/schemas\/)/)).toBeNull();
 });
 
-test("every route that asks for a token names API Gateway's own refusal of it", () => {
-  for (const [, route] of routes) {
-    const refused = JSON.stringify(operationOf(route)?.responses["401"] ?? {});
-    const asksForToken = !["anyone", "provider"].includes(route.caller);
-    expect(refused.includes("GatewayRefusal"), route.path).toBe(asksForToken);
-  }
-});
-
 test("a problem has one of the listed codes, and unknown fields are refused", () => {
   expect(document.components.schemas["Problem"]).toMatchObject({
     properties: { code: { enum: problemCodes } },
@@ -190,3 +173,160 @@ test("a problem has one of the listed codes, and unknown fields are refused", ()
     required: ["firstName", "lastName", "username", "phoneNumber", "email", "password"],
   });
 });
+
+const bodyOf = (route: Route) => operationOf(route)?.requestBody?.content ?? {};
+const fieldsOf = (route: Route) =>
+  bodyOf(route)["application/json"]?.schema["properties"] as Record<string, unknown>;
+
+const TextRules = z.object({
+  maxLength: z.optional(z.number()),
+  pattern: z.optional(z.string()),
+  allOf: z.optional(z.array(z.object({ pattern: z.string() }))),
+});
+
+/** Returns true if the document accepts the text; it ignores blanks at the ends, as stated. */
+function documentTakes(route: Route, field: string, written: string) {
+  const rules = TextRules.parse(fieldsOf(route)[field]);
+  const patterns = [rules.pattern, ...(rules.allOf ?? []).map((each) => each.pattern)];
+  return (
+    written.trim().length <= (rules.maxLength ?? Number.POSITIVE_INFINITY) &&
+    patterns.every((each) => each === undefined || new RegExp(each, "u").test(written.trim()))
+  );
+}
+
+const person = {
+  firstName: "Wanjiru",
+  lastName: "Otieno",
+  username: "wanjiru",
+  phoneNumber: "0712345678",
+};
+const writer = { ...person, email: "wanjiru@writers.example", password: "Passw0rd!" };
+const message = { email: writer.email, message: "Habari" };
+const takes = (route: Route, form: object) => (field: string, written: unknown) =>
+  route.input.safeParse({ ...form, [field]: written }).success;
+
+const phones =
+  `0712345678 | 0712 345 678 | +254 712-345-678 |  254712345678  | + 254 7 12345678 | 12
+  | -0712345678- | +1 202 555 0143 | 0812345678 | 071234567 | 1 | 0 | + | - | 07123456789 | ++254712345678
+  | 254712345678901 | 2547123456789012 | (0712) 345678 | 0712.345.678 | none |`.split("|");
+const emails =
+  `a@b.ke | o’brien@b.ke | o'brien+a@exämple.co.ke | a b@c.ke | a@b | @b.ke | a@b.ke. | A@B.KE | a@@b.ke | a@b c.ke | none | |
+  ${"a".repeat(250)}@b.ke | ${"a".repeat(249)}@b.ke`.split("|");
+
+test.each([
+  ["registerAccount", "phoneNumber", phones, takes(api.registerAccount, writer)],
+  ["registerSocialAccount", "phoneNumber", phones, takes(api.registerSocialAccount, person)],
+  ["changeMe", "phoneNumber", phones, takes(api.changeMe, {})],
+  ["sendContactMessage", "phoneNumber", phones, takes(api.sendContactMessage, message)],
+  ["startPayment", "phone", phones, (_: string, written: string) => !!kenyanPhone(written)],
+  ["registerAccount", "email", emails, takes(api.registerAccount, writer)],
+  ["requestPasswordReset", "email", emails, takes(api.requestPasswordReset, {})],
+  ["sendContactMessage", "email", emails, takes(api.sendContactMessage, message)],
+] as const)(
+  "%s: the document takes the %s that the service takes",
+  (name, field, samples, take) => {
+    const taken = samples.filter((written) => take(field, written));
+
+    expect(samples.filter((written) => documentTakes(api[name], field, written))).toEqual(taken);
+    expect(taken.length).toBeGreaterThan(2);
+    expect(taken.length).toBeLessThan(samples.length - 2);
+  },
+);
+
+test("the contact form may be posted as a form, and is answered by a page", () => {
+  const { responses } = operationOf(api.sendContactMessage) ?? {};
+
+  expect(Object.keys(bodyOf(api.sendContactMessage))).toEqual([
+    "application/json",
+    "application/x-www-form-urlencoded",
+  ]);
+  expect(Object.keys(responses ?? {})).toContain("303");
+  expect(Object.keys(responses?.["400"]?.content ?? {})).toEqual(["application/json", "text/html"]);
+});
+
+test("no other route accepts a form, and a change of a profile has to change something", () => {
+  expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
+  expect(bodyOf(api.changeMe)["application/json"]?.schema).toMatchObject({ minProperties: 1 });
+  expect(api.changeMe.input.safeParse({}).success).toBe(false);
+});
+
+test("the time for which a form was open refuses nothing, whatever its value", () => {
+  for (const elapsed of [-1, 2 ** 60, "soon", undefined])
+    expect(takes(api.sendContactMessage, message)("elapsed", elapsed)).toBe(true);
+  expect(fieldsOf(api.sendContactMessage)["elapsed"]).not.toHaveProperty("type");
+});
+
+type Part = Record<string, unknown>;
+
+/** Every part of the document that has the key. */
+function partsWith(key: string, part: unknown, found: Part[] = []): Part[] {
+  if (typeof part !== "object" || part === null) return found;
+  if (key in part) found.push(part as Part);
+  for (const within of Object.values(part)) partsWith(key, within, found);
+  return found;
+}
+const patterns = [
+  ...new Set(
+    partsWith("pattern", document.paths)
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => typeof pattern === "string"),
+  ),
+];
+
+test("plain ECMA 262 can read every pattern", () => {
+  expect(patterns.length).toBeGreaterThan(5);
+  for (const pattern of patterns) {
+    expect(() => new RegExp(pattern), pattern).not.toThrow();
+    // Without the flag these have another meaning, or little support.
+    expect(pattern).not.toMatch(/\\p\{|\\u\{|\(\?<|--/);
+  }
+});
+
+test("Python reads every pattern as we do", () => {
+  const texts = [
+    "Wanjiru",
+    " ",
+    "a@b.ke",
+    "a b@c.ke",
+    "0712 345 678",
+    "\u200b",
+    "\u2800",
+    "A\u0000",
+    "TASK-1A2B3C4D",
+  ];
+  const program = `
+import json, re, sys
+given = json.load(sys.stdin)
+print(json.dumps([[bool(re.search(p, t)) for t in given["texts"]] for p in given["patterns"]]))`;
+  const { stdout, stderr } = spawnSync("python3", ["-c", program], {
+    input: JSON.stringify({ patterns, texts }),
+    encoding: "utf8",
+  });
+
+  expect(stderr).toBe("");
+  expect(JSON.parse(stdout)).toEqual(
+    patterns.map((pattern) => texts.map((text) => new RegExp(pattern).test(text))),
+  );
+});
+
+test.each(["Wanjirū Ōtieno", "ወንጅሩ", "万吉", "a"])("a name may be %s", (name) => {
+  const [visible] = patterns.filter((pattern) => pattern.includes("\\u2800"));
+
+  expect(new RegExp(visible ?? "").test(name)).toBe(true);
+  expect(new RegExp(visible ?? "").test("\u202e")).toBe(false);
+});
+
+test.each(routes)(
+  "%s has an example of its body and its reply that it would take and give",
+  (_, route) => {
+    const { responses = {} } = operationOf(route) ?? {};
+    const bodies = Object.values(bodyOf(route));
+    const replies = Object.values(responses[String(route.status ?? 200)]?.content ?? {});
+
+    expect(bodies.length > 0).toBe(route.method !== "GET");
+    for (const { example } of bodies)
+      expect(route.input.safeParse(example)).toMatchObject({ success: true });
+    for (const { example } of replies)
+      expect(route.reply.safeParse(example)).toMatchObject({ success: true });
+  },
+);

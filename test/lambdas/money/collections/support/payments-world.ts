@@ -9,6 +9,7 @@ import type { StreamImage } from "../../../../../lambdas/platform/table/stream";
 import { type DarajaWorld, startDarajaWorld } from "../../../../../local/daraja-world/server";
 import { claimsOf, send } from "../../../../support/api-event";
 import { openService } from "../../../../support/service";
+import { actingAs } from "../../../../support/table-permissions";
 import { aWriter, someSettings } from "../../../../support/table-world";
 
 export const noticeSecret = "0123456789abcdef0123456789abcdef";
@@ -38,7 +39,7 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
     const { handler } = await import("../../../../../lambdas/functions/money");
     const fresh = (await items()).filter(({ type, pk }) => type === "Notice" && !streamed.has(pk));
     for (const { pk } of fresh) streamed.add(pk);
-    return await handler(streamOf(fresh), fullTime);
+    return await actingAs("Money", () => handler(streamOf(fresh), fullTime));
   }
 
   async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {

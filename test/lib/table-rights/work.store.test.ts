@@ -1,0 +1,103 @@
+import type { Context } from "aws-lambda";
+import { expect, test } from "vitest";
+import type { WaitingQuestion } from "#contracts/questions";
+import type { Submission, Upload } from "#contracts/submissions";
+import { handler as files } from "../../../lambdas/functions/files";
+import { awsServices } from "../../support/aws-services";
+import { memoryS3, onlyVersion } from "../../support/s3-server";
+import { freshTable } from "../../support/table";
+import { actingAs } from "../../support/table-permissions";
+import { aTask, aWriter, someSettings } from "../../support/table-world";
+import { aPdf } from "../../support/work-files";
+import { anAdmin, ask, askTwice, claims } from "./ask";
+
+const s3 = await memoryS3();
+const aws = await awsServices();
+freshTable({
+  AWS_ENDPOINT_URL_S3: s3.url,
+  AWS_ENDPOINT_URL: aws,
+  MAIL_QUEUE_URL: `${aws}/000000000000/mail`,
+  UPLOADS_BUCKET: "uploads",
+  PARTS_BUCKET: "parts",
+  SETTINGS: JSON.stringify(someSettings({ malwareScan: true })),
+});
+
+/** A writer with a task of theirs. */
+async function aTaker() {
+  const { userId } = await aWriter({ rating: 40 });
+  const { id: taskId } = await aTask();
+  const own = claims(userId);
+  expect((await ask("bid", { ...own, params: { id: taskId } })).status).toBe(201);
+  return { userId, taskId, own };
+}
+
+/** Begins to hand in, starts again with another file, and sends that one. */
+async function sendsFile({ taskId, own }: Awaited<ReturnType<typeof aTaker>>) {
+  const pdf = aPdf();
+  const file = { taskId, fileName: "dhow.docx", size: pdf.length };
+  expect((await ask("beginSubmission", { ...own, body: file })).status).toBe(201);
+  const begun = await askTwice("beginSubmission", {
+    ...own,
+    body: { ...file, fileName: "dhow.pdf" },
+  });
+  const { submission, upload } = begun.body as unknown as {
+    submission: Submission;
+    upload: Upload;
+  };
+  for (const { url } of upload.parts) await fetch(url, { method: "PUT", body: pdf });
+  return submission;
+}
+
+/** The scan's verdict on a file. */
+const isMalware = (userId: string, { id, taskId }: Submission) =>
+  actingAs("Files", () =>
+    files(
+      {
+        detail: {
+          s3ObjectDetails: {
+            objectKey: `${userId}/${taskId}/${id.split(".")[1]}`,
+            versionId: onlyVersion,
+          },
+          scanResultDetails: { scanResultStatus: "THREATS_FOUND" },
+        },
+      },
+      {} as Context,
+    ),
+  );
+
+test("work is handed in, scanned and reviewed with the rights of the functions", async () => {
+  const admin = await anAdmin();
+  const taker = await aTaker();
+  const { id } = await sendsFile(taker);
+  const own = { ...taker.own, params: { id } };
+  expect((await ask("getUpload", own)).status).toBe(200);
+  expect((await ask("completeSubmission", own)).status).toBe(200);
+  const body = { decision: "changes", note: "Name the sources." };
+  const review = { ...admin, params: { id }, body };
+  expect((await askTwice("reviewSubmission", review)).status).toBe(200);
+
+  const again = await sendsFile(taker);
+  await ask("completeSubmission", { ...taker.own, params: { id: again.id } });
+  await isMalware(taker.userId, again);
+  const other = await aTaker();
+  await isMalware(other.userId, await sendsFile(other));
+
+  for (const status of ["Pending Review", "Approved"])
+    expect((await ask("listReviews", { ...admin, query: { status } })).status).toBe(200);
+});
+
+test("a question is asked and answered with the rights of the functions", async () => {
+  const { taskId, own } = await aTaker();
+  const admin = await anAdmin();
+  const task = { ...own, params: { id: taskId } };
+  const body = { question: "Whose ruling is it?" };
+  expect((await askTwice("askQuestion", { ...task, body })).status).toBe(201);
+  expect((await ask("listQuestions", task)).status).toBe(200);
+
+  const waiting = await ask("listWaitingQuestions", admin);
+  const [asked] = (waiting.body as unknown as { questions: WaitingQuestion[] }).questions;
+  const answer = { questionId: asked?.id, answer: "Of the High Court." };
+  const answered = { ...admin, params: { id: taskId }, body: answer };
+  expect((await askTwice("answerQuestion", answered)).status).toBe(200);
+  expect((await ask("listAllTasks", { ...admin, query: { status: "active" } })).status).toBe(200);
+});
