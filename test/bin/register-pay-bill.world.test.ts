@@ -91,19 +91,15 @@ describe("registering the Paybill", () => {
     expect(said).toMatch(/^the provider answered 400 at .*registerurl: .*Invalid ShortCode/);
   });
 
-  test("reports that the secret is not filled in", async () => {
-    const { code, said } = await registers(await aSecret({ passkey: "" }), outside.receiver.url);
+  test("asks for a secret that is filled in, and for two outputs of the deployment", async () => {
+    const empty = await registers(await aSecret({ passkey: "" }), outside.receiver.url);
+    const others = await registers("https://api.example", "kalamu/daraja");
 
-    expect({ code, said }).toEqual({
+    expect(empty).toEqual({
       code: 1,
       said: 'The secret is not filled in: docs/deploy.md, "Secrets".',
     });
-  });
-
-  test("asks for two outputs of the deployment when it gets others", async () => {
-    const { code, said } = await registers("https://api.example", "kalamu/daraja");
-
-    expect(code).toBe(1);
-    expect(said).toContain("npm run register-pay-bill -- DarajaSecretArn NoticeUrl");
+    expect(others.code).toBe(1);
+    expect(others.said).toContain("npm run register-pay-bill -- DarajaSecretArn NoticeUrl");
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { CreateTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
   GetFunctionConfigurationCommand,
   LambdaClient,
@@ -19,6 +19,7 @@ import { type Emulator, installEmulator, startEmulator } from "../../local/emula
 import { type Folders, folders } from "../../local/folders";
 import { freePort } from "../../local/ports";
 import { type Deployed, deployStacks } from "../../local/stacks";
+import { makeTable } from "../support/make-table";
 
 /** Its own emulator, because the changes here would break the other tests. */
 let emulator: Emulator;
@@ -55,25 +56,10 @@ const deploy = (settings: Record<string, unknown>): Promise<Deployed> =>
 
 /** Creates a table like a restored one with its stream turned on. */
 async function restoredTable() {
-  const text = (name: string) => ({ AttributeName: name, AttributeType: "S" as const });
-  const keys = (pk: string, sk: string) => [
-    { AttributeName: pk, KeyType: "HASH" as const },
-    { AttributeName: sk, KeyType: "RANGE" as const },
-  ];
-  const { TableDescription } = await new DynamoDBClient(toEmulator(emulator.endpoint)).send(
-    new CreateTableCommand({
-      TableName: "kalamu-restored",
-      BillingMode: "PAY_PER_REQUEST",
-      AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map(text),
-      KeySchema: keys("pk", "sk"),
-      GlobalSecondaryIndexes: ["gsi1", "gsi2"].map((IndexName) => ({
-        IndexName,
-        KeySchema: keys(`${IndexName}pk`, `${IndexName}sk`),
-        Projection: { ProjectionType: "ALL" as const },
-      })),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
-    }),
-  );
+  const client = new DynamoDBClient(toEmulator(emulator.endpoint));
+  const { TableDescription } = await makeTable(client, "kalamu-restored", {
+    StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_AND_OLD_IMAGES" },
+  });
   return { name: "kalamu-restored", streamArn: TableDescription?.LatestStreamArn };
 }
 
@@ -97,16 +83,8 @@ async function started() {
     states.filter((state) => state?.toUpperCase() === wanted).length;
   const mappings = EventSourceMappings.map(({ State }) => State);
   const schedules = Schedules.map(({ State }) => State);
-  return {
-    on: [count(mappings, "ENABLED"), count(schedules, "ENABLED")],
-    off: [count(mappings, "DISABLED"), count(schedules, "DISABLED")],
-  };
-}
-
-function nameIn(names: Record<string, string>, name: string): string {
-  const found = names[name];
-  if (found === undefined) throw new Error(`There is no function ${name}.`);
-  return found;
+  const both = (wanted: string) => [count(mappings, wanted), count(schedules, wanted)];
+  return { on: both("ENABLED"), off: both("DISABLED") };
 }
 
 /** Stores a withdrawal that was requested and not sent at the restored moment. */
@@ -135,7 +113,7 @@ async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) 
 test("one deployment changes the sender's domain, social sign-in and a restored table with paused payouts", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
-    const FunctionName = nameIn(functionNames, name);
+    const FunctionName = functionNames[name];
     const found = await lambda.send(new GetFunctionConfigurationCommand({ FunctionName }));
     return found.Environment?.Variables ?? {};
   };
@@ -182,7 +160,7 @@ test("one deployment changes the sender's domain, social sign-in and a restored 
   expect(await started()).toEqual(running);
   const followers = await lambda.send(
     new ListEventSourceMappingsCommand({
-      FunctionName: nameIn(after.functionNames, "TableChanges"),
+      FunctionName: after.functionNames["TableChanges"],
     }),
   );
 

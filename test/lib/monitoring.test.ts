@@ -1,10 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { metrics, refusalsMetric } from "#contracts/metrics";
-import { installOutside } from "../lambdas/money/collections/history/install";
-import { memoryWorld } from "../lambdas/money/collections/history/memory-world";
-import { recordedMetrics } from "../lambdas/money/collections/support/recorded-metrics";
+import { longestWait } from "../../lambdas/money/webhooks/webhook";
 import { full, only, plain, propertiesOf, resources } from "./stacks";
 
 /** The templates with every alarm and graph. */
@@ -203,44 +201,9 @@ test("an alarm on a metric of ours watches a recorded one; a metric that another
   expect(new Set([...watched, ...covered])).toEqual(ours);
 });
 
-/** Returns the unsettled notices that a history's functions record, as maxima of five minutes each. */
-async function unsettledWhileANoticeStaysOpen(periods: number): Promise<number[]> {
-  const uninstall = installOutside();
-  const { world, remove } = await memoryWorld();
-  const recorder = recordedMetrics();
-  onTestFinished(() => {
-    recorder.restore();
-    remove();
-    uninstall();
-  });
-  const run = (step: Parameters<typeof world.move>[0]["steps"][number]) =>
-    world.move({ steps: [step], crash: null });
-  await run({ do: "query-mode", mode: "lost" });
-  await run({ do: "press", writer: 0, phone: 0, key: null, push: "lost" });
-  await run({ do: "answer", how: "approve" });
-  await run({ do: "deliver", pick: 0, keep: false });
-  const maxima: number[] = [];
-  for (let period = 0; period < periods; period++) {
-    for (let minute = 0; minute < 5; minute++) {
-      await run({ do: "wait", seconds: 60 });
-      await run({ do: "poll-providers" });
-    }
-    maxima.push(Math.max(...recorder.taken("NoticesUnsettled")));
-  }
-  return maxima;
-}
+test("one notice that stays open raises one alarm, which lasts from each try to the next", () => {
+  const { Period, EvaluationPeriods, ...alarm } = named("NoticesUnsettled");
 
-test("one notice that stays open raises an alarm within half an hour, and once", async () => {
-  const { EvaluationPeriods, DatapointsToAlarm, Threshold } = named("NoticesUnsettled");
-  const hour = 12;
-  const maxima = await unsettledWhileANoticeStaysOpen(12 * hour);
-
-  const rings = maxima.map((_, position) => {
-    const evaluated = maxima.slice(Math.max(0, position + 1 - EvaluationPeriods), position + 1);
-    return evaluated.filter((value) => value >= Threshold).length >= DatapointsToAlarm;
-  });
-
-  expect(rings.indexOf(true)).toBeLessThan(hour / 2);
-  expect(rings).toContain(true);
-  expect(rings.slice(rings.indexOf(true))).not.toContain(false);
+  expect(alarm).toMatchObject({ Statistic: "Maximum", Threshold: 1, DatapointsToAlarm: 1 });
+  expect(Period * EvaluationPeriods * 1000).toBeGreaterThan(longestWait);
 });

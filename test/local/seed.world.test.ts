@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/me";
-import { type Task, taskFields } from "#contracts/tasks";
 import { signIn, world } from "../support/world";
 
 const meOf = async (person: { email: string; password: string }) =>
@@ -34,23 +33,4 @@ test("the demo newcomer is inactive and has nothing yet, and the administrator i
     latestPayment: null,
   });
   expect(await meOf(world().demo.admin)).toMatchObject({ isAdmin: true });
-});
-
-test("there are tasks in all nine fields, open, taken, past their deadline and completed", async () => {
-  const { call } = await signIn(world().demo.newcomer);
-  const found: Task[] = [];
-  let next = "";
-  do {
-    const path = `/api/tasks${next && `?cursor=${next}`}`;
-    const { body } = await call<{ tasks: Task[]; cursor?: string }>("GET", path);
-    found.push(...body.tasks);
-    next = body.cursor ?? "";
-  } while (next);
-
-  const seeded = found.filter(({ amount }) => amount >= 200 && amount <= 4000);
-  expect(new Set(seeded.map(({ field }) => field))).toEqual(new Set(taskFields));
-  expect(new Set(found.map(({ status }) => status))).toEqual(
-    new Set(["active", "unavailable", "completed"]),
-  );
-  expect(seeded.length).toBeGreaterThan(50);
 });

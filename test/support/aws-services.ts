@@ -1,14 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { serviceUrl } from "./service";
 
-/** AWS's other services, except `failing`: sign-ins are by Facebook, and ask for a password. */
-export const awsServices = (failing: ReadonlySet<string> = new Set()): Promise<string> =>
-  serviceUrl((request, response, body) => {
-    const operation = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-    if (failing.has(operation)) {
-      response.statusCode = 400;
-      return response.end(JSON.stringify({ __type: "InvalidPasswordException" }));
-    }
+/** AWS's other services: sign-ins are by Facebook, and ask for a password. */
+export const awsServices = (): Promise<string> =>
+  serviceUrl((_request, response, body) => {
     const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };
     return response.end(
       JSON.stringify({

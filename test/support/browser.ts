@@ -45,8 +45,6 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
 interface BrowserOptions {
   /** The version of an older Chromium's package. */
   older?: string;
-  /** For read-only tests: a page stays open to the end of its file. */
-  keepPages?: boolean;
   /** For read-only tests: a second page by the same person, with the same options, shares the first's files. */
   keepFiles?: boolean;
   /**
@@ -57,12 +55,11 @@ interface BrowserOptions {
 }
 
 /**
- * Gives a test file a real browser. Every page that a test opens is closed after it, unless it is
- * kept, and must have no complaints: no console error, no exception, no violation of the content
- * security policy. A failed test reports the content of its pages.
+ * Gives a test file a real browser. Every page that a test opens is closed after it, and must have no
+ * complaints: no console error, no exception, no violation of the content security policy. A failed
+ * test reports the content of its pages.
  */
 export function browser({
-  keepPages = false,
   keepFiles = false,
   serviceWorkers = "block",
   older,
@@ -87,11 +84,11 @@ export function browser({
   });
   afterAll(() => running?.close());
   afterEach(async ({ task }) => {
-    const pages = [...open];
+    const pages = open.splice(0);
     const hasFailed = task.result?.state === "fail";
     const shown = hasFailed ? await Promise.all(pages.map(({ page }) => shownOn(page))) : [];
-    if (!keepPages) await Promise.all(open.splice(0).map(({ page }) => close(page)));
-    const complaints = pages.flatMap((each) => each.complaints.splice(0));
+    await Promise.all(pages.map(({ page }) => close(page)));
+    const complaints = pages.flatMap((each) => each.complaints);
     expect([...complaints, ...shown]).toEqual([]);
   });
 

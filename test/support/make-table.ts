@@ -1,4 +1,8 @@
-import { CreateTableCommand, type DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  type DynamoDBClient,
+} from "@aws-sdk/client-dynamodb";
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: "S" as const });
 const keys = (prefix = "") => [
@@ -12,7 +16,11 @@ const index = (IndexName: string) => ({
 });
 
 /** Makes an empty table with the product's keys and indexes. */
-export const makeTable = (client: DynamoDBClient, TableName: string) =>
+export const makeTable = (
+  client: DynamoDBClient,
+  TableName: string,
+  more: Partial<CreateTableCommandInput> = {},
+) =>
   client.send(
     new CreateTableCommand({
       TableName,
@@ -20,5 +28,6 @@ export const makeTable = (client: DynamoDBClient, TableName: string) =>
       AttributeDefinitions: ["pk", "sk", "gsi1pk", "gsi1sk", "gsi2pk", "gsi2sk"].map(text),
       KeySchema: keys(),
       GlobalSecondaryIndexes: ["gsi1", "gsi2"].map(index),
+      ...more,
     }),
   );

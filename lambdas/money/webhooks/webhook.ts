@@ -113,10 +113,13 @@ export async function closeWebhook(
   await writeAlone(webhookClosure(webhook, outcome, now)).catch(unlessDone);
 }
 
-/** Postpones a callback, longer each time, up to once an hour; `failed` counts failures. */
+/** An open callback is tried at least once an hour. */
+export const longestWait = 60 * 60_000;
+
+/** Postpones a callback, longer each time; `failed` counts failures. */
 export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): Promise<void> {
   const age = now.getTime() - Date.parse(webhook.receivedAt);
-  const wait = Math.min(Math.max(age, 15_000), 60 * 60_000);
+  const wait = Math.min(Math.max(age, 15_000), longestWait);
   const nextTryAt = new Date(now.getTime() + wait).toISOString();
   const change = { set: { nextTryAt, gsi1sk: nextTryAt }, add: { failures: failed } };
   await writeAlone(webhooks.change(webhook, change, isOpen)).catch(unlessDone);

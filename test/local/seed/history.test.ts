@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { eastAfricanOffset } from "#contracts/east-africa-time";
+import { taskFields } from "#contracts/tasks";
 import { emails } from "../../../lambdas/accounts/names";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { awsEnvironment } from "../../../local/aws";
@@ -84,6 +85,7 @@ async function newWorld() {
           ...["username", "accountStatus", "currentBalance", "rating", "awardCount", "unread"],
         ),
         tasks: shown("Task", "id", "completedAt"),
+        fields: shown("Task", "field"),
         awards: shown("Award", "taskId", "status"),
         submissions: shown("Submission", "taskId", "version", "fileName", "status", "note"),
         withdrawals: shown("Withdrawal", "amount", "state", "receiptNumber"),
@@ -103,10 +105,11 @@ test("a new world has people, money and tasks, and work and withdrawals in all s
 
   await world.start(now);
 
-  const { people, tasks, receipts, submissions, withdrawals, awards } = world.look();
+  const { people, tasks, fields, receipts, submissions, withdrawals, awards } = world.look();
   const lastWords = (shown: Iterable<string>) =>
     [...new Set([...shown].map((each) => each.split(" ").at(-1)))].sort().join(" ");
   expect([people.size, tasks.size, receipts.size]).toEqual([5, 62, 5]);
+  expect(fields).toEqual(new Set(taskFields));
   expect(people).toContain("amina active 1750 42 8 2");
   expect(lastWords(awards)).toBe(
     "approved awarded cancelled changes missed rejected submitted taken-back",
