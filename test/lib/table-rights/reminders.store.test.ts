@@ -39,9 +39,7 @@ test("reminders are started, walked, sent and scheduled with the rights of their
     await expect(refused).rejects.toThrow(NotYet);
     await sendReminder(reminder, settings, async () => undefined, new Date());
   });
-  await actingAs("ReminderRun", () =>
-    runSchedule(settings, new Date("2099-11-23T05:00:00.000Z")),
-  );
+  await actingAs("ReminderRun", () => runSchedule(settings, new Date("2099-11-23T05:00:00.000Z")));
 
   expect((await ask("listReminders", admin)).body).toMatchObject({
     runs: [{ queued: 0 }, { id, queued: 1, sent: 1 }],

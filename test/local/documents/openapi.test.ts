@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { api } from "#contracts/api";
@@ -17,7 +16,10 @@ const Content = z.partialRecord(
     "text/csv",
     "text/html",
   ]),
-  z.strictObject({ schema: Schema, example: z.unknown().check(z.refine((each) => each !== undefined)) }),
+  z.strictObject({
+    schema: Schema,
+    example: z.unknown().check(z.refine((each) => each !== undefined)),
+  }),
 );
 const Operation = z.strictObject({
   operationId: z.string().check(z.regex(/^[a-z]\w+$/i)),
@@ -194,13 +196,14 @@ function documentTakes(route: Route, field: string, written: string) {
   );
 }
 
-const person = {
+const writer = {
   firstName: "Wanjiru",
   lastName: "Otieno",
   username: "wanjiru",
   phoneNumber: "0712345678",
+  email: "wanjiru@writers.example",
+  password: "Passw0rd!",
 };
-const writer = { ...person, email: "wanjiru@writers.example", password: "Passw0rd!" };
 const message = { email: writer.email, message: "Habari" };
 const takes = (route: Route, form: object) => (field: string, written: unknown) =>
   route.input.safeParse({ ...form, [field]: written }).success;
@@ -215,8 +218,6 @@ const emails =
 
 test.each([
   ["registerAccount", "phoneNumber", phones, takes(api.registerAccount, writer)],
-  ["registerSocialAccount", "phoneNumber", phones, takes(api.registerSocialAccount, person)],
-  ["changeMe", "phoneNumber", phones, takes(api.changeMe, {})],
   ["sendContactMessage", "phoneNumber", phones, takes(api.sendContactMessage, message)],
   ["startPayment", "phone", phones, (_: string, written: string) => !!kenyanPhone(written)],
   ["registerAccount", "email", emails, takes(api.registerAccount, writer)],
@@ -256,64 +257,16 @@ test("the time for which a form was open refuses nothing, whatever its value", (
   expect(fieldsOf(api.sendContactMessage)["elapsed"]).not.toHaveProperty("type");
 });
 
-type Part = Record<string, unknown>;
-
-/** Every part of the document that has the key. */
-function partsWith(key: string, part: unknown, found: Part[] = []): Part[] {
-  if (typeof part !== "object" || part === null) return found;
-  if (key in part) found.push(part as Part);
-  for (const within of Object.values(part)) partsWith(key, within, found);
-  return found;
-}
-const patterns = [
-  ...new Set(
-    partsWith("pattern", document.paths)
-      .map(({ pattern }) => pattern)
-      .filter((pattern) => typeof pattern === "string"),
-  ),
-];
-
 test("plain ECMA 262 can read every pattern", () => {
-  expect(patterns.length).toBeGreaterThan(5);
+  const written = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, each = ""]) => each);
+  const patterns = new Set(written.map((each) => JSON.parse(each) as string));
+
+  expect(patterns.size).toBeGreaterThan(5);
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern), pattern).not.toThrow();
     // Without the flag these have another meaning, or little support.
     expect(pattern).not.toMatch(/\\p\{|\\u\{|\(\?<|--/);
   }
-});
-
-test("Python reads every pattern as we do", () => {
-  const texts = [
-    "Wanjiru",
-    " ",
-    "a@b.ke",
-    "a b@c.ke",
-    "0712 345 678",
-    "\u200b",
-    "\u2800",
-    "A\u0000",
-    "TASK-1A2B3C4D",
-  ];
-  const program = `
-import json, re, sys
-given = json.load(sys.stdin)
-print(json.dumps([[bool(re.search(p, t)) for t in given["texts"]] for p in given["patterns"]]))`;
-  const { stdout, stderr } = spawnSync("python3", ["-c", program], {
-    input: JSON.stringify({ patterns, texts }),
-    encoding: "utf8",
-  });
-
-  expect(stderr).toBe("");
-  expect(JSON.parse(stdout)).toEqual(
-    patterns.map((pattern) => texts.map((text) => new RegExp(pattern).test(text))),
-  );
-});
-
-test.each(["Wanjirū Ōtieno", "ወንጅሩ", "万吉", "a"])("a name may be %s", (name) => {
-  const [visible] = patterns.filter((pattern) => pattern.includes("\\u2800"));
-
-  expect(new RegExp(visible ?? "").test(name)).toBe(true);
-  expect(new RegExp(visible ?? "").test("\u202e")).toBe(false);
 });
 
 test.each(routes)(

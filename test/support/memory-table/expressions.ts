@@ -62,7 +62,7 @@ function nameOf(written: string, names: Record<string, string>): string {
   return name;
 }
 
-function valueOf(written: string, values: Record<string, unknown>): unknown {
+function givenFor(written: string, values: Record<string, unknown>): unknown {
   if (!Object.hasOwn(values, written)) throw new Error(`${written} is not defined.`);
   return values[written];
 }
@@ -89,14 +89,14 @@ export const conditionOf = remembered((text) => {
             (found, part) => (found as Stored | null | undefined)?.[nameOf(part, names)],
             item,
           ),
-      (written: string) => valueOf(written, values),
+      (written: string) => givenFor(written, values),
       ...Object.values(functions),
     );
 });
 
 type Change = (item: Stored, bound: Bound) => void;
 
-/** What the clauses of an update do with an attribute and a value; sets are stored as lists. */
+/** The clauses of an update: each makes the new value of an attribute. Sets are stored as lists. */
 const clauses: Record<string, (before: unknown, value: unknown) => unknown> = {
   SET: (_, value) => (value instanceof Set ? [...value] : value),
   REMOVE: () => undefined,
@@ -117,7 +117,7 @@ const changeOf = (clause: string, written: string): Change => {
   if (!place || !change) throw new Error(`This update is not understood: ${clause} ${written}`);
   return (item, { names, values }) => {
     const name = nameOf(place, names);
-    const changed = change(item[name], placeholder && valueOf(placeholder, values));
+    const changed = change(item[name], placeholder && givenFor(placeholder, values));
     if (changed === undefined) delete item[name];
     else item[name] = changed;
   };
@@ -125,13 +125,11 @@ const changeOf = (clause: string, written: string): Change => {
 
 /** Turns an update expression, as the product writes it, into its changes. */
 export const changesOf = remembered((text) =>
-  text
-    .split(/ (?=(?:SET|REMOVE|ADD|DELETE) )/)
-    .flatMap((clause) => {
-      const [kind = ""] = clause.split(" ");
-      const written = clause.slice(kind.length + 1).split(",");
-      return written.map((each) => changeOf(kind, each.trim()));
-    }),
+  text.split(/ (?=(?:SET|REMOVE|ADD|DELETE) )/).flatMap((clause) => {
+    const [kind = ""] = clause.split(" ");
+    const written = clause.slice(kind.length + 1).split(",");
+    return written.map((each) => changeOf(kind, each.trim()));
+  }),
 );
 
 /** Fails for a name or a value that no expression uses, as DynamoDB does. */
