@@ -7,6 +7,7 @@ import { storeAccount } from "../../../lambdas/accounts/register-account";
 import { handler as money } from "../../../lambdas/functions/money";
 import { handler as tableChanges } from "../../../lambdas/functions/table-changes";
 import { notificationWrite } from "../../../lambdas/messages/notifications";
+import { receipts } from "../../../lambdas/money/collections/received-payment";
 import { parts, reconcile } from "../../../lambdas/money/reconciliation/reconcile";
 import { transact } from "../../../lambdas/platform/table/transact";
 import { passDueAwards } from "../../../lambdas/work/tasks/due-awards";
@@ -58,7 +59,9 @@ test("Clock may publish tasks, remind of those that are due and take back those 
 test("Nightly may compare all parts of the table", async () => {
   const userId = await aMovedWriter();
   const at = "2026-11-20T06:00:00.000Z";
-  await book({ userId }, [{ kind: "payment", amount: 250, at, receiptNumber: "UKM4W8N2TJ" }]);
+  const receipt = "UKM4W8N2TJ";
+  await book({ userId }, [{ kind: "payment", amount: 250, at, receiptNumber: receipt }]);
+  await transact([receipts.put({ receipt }, { userId, attemptId: null, entrySequence: 1 })]);
   // A past day without any counts.
   await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
 

@@ -48,8 +48,8 @@ async function sendsFile({ taskId, own }: Awaited<ReturnType<typeof aTaker>>) {
   return submission;
 }
 
-/** The scan's verdict on a file. */
-const isMalware = (userId: string, { id, taskId }: Submission) =>
+type Verdict = "NO_THREATS_FOUND" | "THREATS_FOUND";
+const scans = (userId: string, { id, taskId }: Submission, scanResultStatus: Verdict) =>
   actingAs("Files", () =>
     files(
       {
@@ -58,7 +58,7 @@ const isMalware = (userId: string, { id, taskId }: Submission) =>
             objectKey: `${userId}/${taskId}/${id.split(".")[1]}`,
             versionId: onlyVersion,
           },
-          scanResultDetails: { scanResultStatus: "THREATS_FOUND" },
+          scanResultDetails: { scanResultStatus },
         },
       },
       {} as Context,
@@ -68,19 +68,22 @@ const isMalware = (userId: string, { id, taskId }: Submission) =>
 test("work is handed in, scanned and reviewed with the rights of the functions", async () => {
   const admin = await anAdmin();
   const taker = await aTaker();
-  const { id } = await sendsFile(taker);
+  const first = await sendsFile(taker);
+  const { id } = first;
   const own = { ...taker.own, params: { id } };
   expect((await ask("getUpload", own)).status).toBe(200);
+  expect((await ask("listSubmissions", taker.own)).status).toBe(200);
   expect((await ask("completeSubmission", own)).status).toBe(200);
+  await scans(taker.userId, first, "NO_THREATS_FOUND");
   const body = { decision: "changes", note: "Name the sources." };
   const review = { ...admin, params: { id }, body };
   expect((await askTwice("reviewSubmission", review)).status).toBe(200);
 
   const again = await sendsFile(taker);
   await ask("completeSubmission", { ...taker.own, params: { id: again.id } });
-  await isMalware(taker.userId, again);
+  await scans(taker.userId, again, "THREATS_FOUND");
   const other = await aTaker();
-  await isMalware(other.userId, await sendsFile(other));
+  await scans(other.userId, await sendsFile(other), "THREATS_FOUND");
 
   for (const status of ["Pending Review", "Approved"])
     expect((await ask("listReviews", { ...admin, query: { status } })).status).toBe(200);
