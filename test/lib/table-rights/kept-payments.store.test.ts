@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { usernameWrite } from "../../../lambdas/accounts/names";
+import { profiles } from "../../../lambdas/accounts/profile/profile";
+import { keepUnsettled } from "../../../lambdas/money/collections/settle-confirmation";
+import { matchCode } from "../../../lambdas/money/trainings/match-code";
+import { openWebhooks } from "../../../lambdas/money/webhooks/webhook";
+import { transact } from "../../../lambdas/platform/table/transact";
+import {
+  noticeSecret,
+  paymentsWorld,
+  timePasses,
+} from "../../lambdas/money/collections/support/payments-world";
+import { freshTable } from "../../support/table";
+import { actingAs } from "../../support/table-permissions";
+import { until } from "../../support/until";
+import { anAdmin, ask, claims } from "./ask";
+
+const table = freshTable();
+const world = paymentsWorld(table.items);
+
+/** A payment by prompt that was kept because its confirmation could not be settled; with its payer. */
+async function aKeptPayment(
+  before: (userId: string, receipt: string) => Promise<void> = async () => undefined,
+) {
+  world.stopStream();
+  await world.faults({ "stk.notice": "lost" });
+  const payer = await world.newWriter();
+  await transact([usernameWrite(payer.username, payer.userId)]);
+  await world.phone(payer.msisdn, { answer: "approve", balance: 100_000 });
+  const started = await world.asks(payer.userId, "startPayment", { phone: payer.msisdn });
+  const notice = await until("the confirmation", async () =>
+    (await openWebhooks(new Date(), 25)).find(({ kind }) => kind === "c2b"),
+  );
+  const receipt = String(JSON.parse(notice.body).TransID);
+  await before(payer.userId, receipt);
+  expect(await actingAs("Money", () => keepUnsettled(notice, new Date()))).toBe(true);
+  return { ...payer, receipt, checkoutRequestId: started.body["CheckoutRequestID"] };
+}
+
+test("a further payment with a prompt's reference is credited with the rights of the functions", async () => {
+  const { userId, msisdn } = await world.newWriter();
+  await world.phone(msisdn, { answer: "ignore" });
+  await world.asks(userId, "startPayment", { phone: msisdn });
+  const prompt = (await table.items()).find(({ type }) => type === "PaymentAttempt");
+  const body = {
+    TransID: "UK4FURTHER",
+    TransTime: "20261121090102",
+    TransAmount: "120.00",
+    BillRefNumber: prompt?.["reference"],
+    MSISDN: msisdn,
+  };
+  await ask("c2bConfirmation", { params: { secret: noticeSecret }, body });
+  await world.stream();
+
+  expect((await profiles.find({ userId }))?.currentBalance).toBe(120);
+});
+
+async function entersCode(userId: string, referenceCode: string) {
+  const body = { course: "normal", referenceCode };
+  expect((await ask("submitTrainingCode", { ...claims(userId), body })).status).toBe(200);
+}
+
+test("a kept payment is attributed with the rights of the functions", async () => {
+  const { receipt, username } = await aKeptPayment();
+
+  const body = { username, note: "The log says so." };
+  const attribution = { ...(await anAdmin()), params: { id: receipt }, body };
+  expect((await ask("attributePayment", attribution)).status).toBe(200);
+});
+
+test("a kept payment becomes a fee with the rights of the functions, and its prompt is paid", async () => {
+  const { userId, receipt, checkoutRequestId } = await aKeptPayment();
+  await entersCode(userId, receipt);
+  const body = { decision: "accept", note: "Hers." };
+  const decision = { ...(await anAdmin()), params: { id: receipt }, body };
+  expect((await ask("decideTrainingPayment", decision)).status).toBe(200);
+
+  const confirmed = await until("the answer of the provider", async () => {
+    await timePasses(await table.items());
+    const reply = await world.asks(userId, "confirmPayment", { checkoutRequestId });
+    return reply.body["success"] === true && reply;
+  });
+  expect(confirmed.body["status"]).toBe("paid");
+});
+
+test("a code that was entered first finds its kept payment with the rights of the functions", async () => {
+  const { receipt } = await aKeptPayment(entersCode);
+
+  await actingAs("Money", () => matchCode(receipt, new Date()));
+});
