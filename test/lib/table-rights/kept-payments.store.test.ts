@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { usernameWrite } from "../../../lambdas/accounts/names";
 import { profiles } from "../../../lambdas/accounts/profile/profile";
+import { storeNewProfile } from "../../../lambdas/accounts/register-account";
 import { keepUnsettled } from "../../../lambdas/money/collections/settle-confirmation";
 import { matchCode } from "../../../lambdas/money/trainings/match-code";
 import { openWebhooks } from "../../../lambdas/money/webhooks/webhook";
@@ -10,6 +12,7 @@ import {
   paymentsWorld,
   timePasses,
 } from "../../lambdas/money/collections/support/payments-world";
+import { aProfile } from "../../support/profile";
 import { freshTable } from "../../support/table";
 import { actingAs } from "../../support/table-permissions";
 import { until } from "../../support/until";
@@ -37,22 +40,41 @@ async function aKeptPayment(
   return { ...payer, receipt, checkoutRequestId: started.body["CheckoutRequestID"] };
 }
 
+/** Somebody pays to the Paybill, and Money settles it. */
+async function paysByHand(TransID: string, BillRefNumber: unknown) {
+  const body = {
+    TransID,
+    TransTime: "20261121090102",
+    TransAmount: "250.00",
+    BillRefNumber,
+    MSISDN: "254712345678",
+  };
+  await ask("c2bConfirmation", { params: { secret: noticeSecret }, body });
+  await world.stream();
+}
+
 test("a further payment with a prompt's reference is credited with the rights of the functions", async () => {
   const { userId, msisdn } = await world.newWriter();
   await world.phone(msisdn, { answer: "ignore" });
   await world.asks(userId, "startPayment", { phone: msisdn });
   const prompt = (await table.items()).find(({ type }) => type === "PaymentAttempt");
-  const body = {
-    TransID: "UK4FURTHER",
-    TransTime: "20261121090102",
-    TransAmount: "120.00",
-    BillRefNumber: prompt?.["reference"],
-    MSISDN: msisdn,
-  };
-  await ask("c2bConfirmation", { params: { secret: noticeSecret }, body });
-  await world.stream();
+  await paysByHand("UK4FURTHER", prompt?.["reference"]);
 
-  expect((await profiles.find({ userId }))?.currentBalance).toBe(120);
+  expect((await profiles.find({ userId }))?.currentBalance).toBe(250);
+});
+
+test("a fee whose code another writer entered counts for its payer with the rights of the functions", async () => {
+  const [other, code] = [await world.newWriter(), "UK4TRAININ"];
+  await entersCode(other.userId, code);
+  const profile = aProfile({ userId: randomUUID() });
+  const { userId } = profile;
+  await storeNewProfile(profile, [usernameWrite(profile.username, userId)]);
+  const { accountNumber } = (await profiles.find({ userId })) ?? {};
+  await paysByHand(code, `T${accountNumber}`);
+
+  expect((await ask("listTrainings", claims(userId))).body).toMatchObject({
+    trainings: [{ referenceCode: code }],
+  });
 });
 
 async function entersCode(userId: string, referenceCode: string) {
