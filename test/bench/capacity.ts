@@ -3,7 +3,7 @@ import { aroundTable } from "../support/around-table";
 import { startTableEngine } from "../support/table-engine";
 import { type Figure, figure } from "./figures";
 
-const sizes = [100, 100_000] as const;
+const sizes = [1_000, 100_000] as const;
 const how = `ReturnConsumedCapacity, ${sizes[1].toLocaleString("en")} tasks and writers`;
 
 /** Requests to the table, and the units that they consumed. */
