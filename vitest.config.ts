@@ -17,7 +17,6 @@ const longest = [
   "payouts/histories.test.ts",
   "local/state.deep.world.test.ts",
   "app/accessible.browser.test.ts",
-  "app/earnings/payments/payment-failures.browser.test.ts",
   "payouts/withdrawals.world.test.ts",
   "app/offline.browser.test.ts",
   "app/account/social/social-sign-in.browser.test.ts",

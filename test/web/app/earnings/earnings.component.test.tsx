@@ -165,6 +165,25 @@ describe("a withdrawal", () => {
     },
   );
 
+  test("to a number for the first time shows the whole number and asks about it", async () => {
+    const user = openPage(path, {
+      as: aWriter(earned),
+      api: [refuses(withdrawalRoutes.withdraw, "phone_unconfirmed", "Is it yours?")],
+    });
+    await user.type(await amount(), "200");
+    await user.click(button() as Element);
+    await screen.findByText("Is +254 712 345 678 your own number?");
+    screen.getByText(saying("Nothing has left your balance."));
+    expect(document.activeElement).toBe(button());
+    const change = screen.getByRole("link", { name: "No, change the number" });
+    expect(change.getAttribute("href")).toBe("/dashboard/profile#details");
+    await user.click(screen.getByRole("button", { name: "Yes, it is mine: withdraw" }));
+    const input = { wallet: "mpesa", amount: 200 };
+    await expect
+      .poll(() => askedOf(withdrawalRoutes.withdraw).map((each) => each.input))
+      .toEqual([input, { ...input, confirmPhoneNumber: "+254712345678" }]);
+  });
+
   test("shows its steps once it is accepted, and the field is empty again", async () => {
     const user = openPage(path, { as: aWriter(earned) });
     await user.click(await screen.findByRole("button", { name: /^All KES/ }));

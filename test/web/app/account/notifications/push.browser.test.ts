@@ -2,16 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
 import { deepTest } from "../../../../support/depth";
-import {
-  anActiveWriter,
-  confirmEmail,
-  firstMail,
-  phone,
-  signUp,
-  world,
-} from "../../../../support/world";
+import { anActiveWriter, type Person, world } from "../../../../support/world";
 import { ageSignIn, tokensOf } from "../../support/aged-sign-in";
-import { openAs, refusedCall, unfold } from "../../support/signed-in";
+import { openAs, unfold } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
@@ -83,70 +76,54 @@ test("a writer who has paid is offered notifications once, turns them on, and of
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
-test("push stays off if the service didn't receive the device, and the next press turns it on", async () => {
-  const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard/profile", {
-    width: 360,
-    expected: /Failed to load resource/,
-  });
-  await reloadedWithPush(page);
-  await unfold(page);
-  const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
-  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
-  await notices.click();
-  await page.getByRole("alert").waitFor();
-  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
-
-  await notices.click();
-  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
-});
-
+const lost = /Failed to load resource/;
 const told = (page: Page) =>
   page.waitForResponse(
     (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
   );
 
-/** Opens the password question with notifications on; returns the token under which they were turned on. */
-async function askedForPassword(expected = refusedCall) {
-  const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard/profile", { expected });
-  await reloadedWithPush(page);
-  const turnedOn = told(page);
-  await page.getByRole("switch", { name: "Turn on notifications on this device" }).click();
-  const before = (await turnedOn).request().headers()["authorization"];
+/** Saves another phone some time after the sign-in, and answers with the password. */
+async function askForPassword(page: Page, { password }: Person) {
   await ageSignIn(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
   await page.getByLabel("Phone Number").fill("722 000 114");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByLabel("Your password").fill(person.password);
-  return { page, before };
+  await page.getByLabel("Your password").fill(password);
 }
 
-deepTest("says that notices have ended where the service could not be told", async () => {
-  const { page } = await askedForPassword(/Failed to load resource/);
-  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
-  await page.getByRole("button", { name: "Confirm and save" }).click();
-  await page.getByText("Notifications on this device have stopped").waitFor();
+test("push stays off where the service did not receive the device, and stays on after a new sign-in", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
+  await reloadedWithPush(page);
   const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
+  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
+  await notices.click();
+  await page.getByRole("alert").waitFor();
   await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
-});
+  const turnedOn = told(page);
+  await notices.click();
+  const before = (await turnedOn).request().headers()["authorization"];
 
-test("notifications stay on after the password is entered again on the device", async () => {
-  const { page, before } = await askedForPassword();
+  await askForPassword(page, person);
   const toldAnew = told(page);
   await page.getByRole("button", { name: "Confirm and save" }).click();
-
   const now = (await toldAnew).request().headers()["authorization"];
   expect(now).not.toBe(before);
   expect(now).toBe(`Bearer ${await tokensOf(page)}`);
 });
 
-deepTest("nobody is asked for notices before a payment has arrived", async () => {
-  const page = await reloadedWithPush(await openAs(visit, await signUp(), "/dashboard"));
-  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
-  await page.getByRole("button", { name: "Activate Account" }).first().waitFor();
-
-  expect(await page.getByText("Hear at once when money").count()).toBe(0);
+deepTest("says that notices have ended where the service could not be told", async () => {
+  const { person } = await anActiveWriter();
+  const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
+  await reloadedWithPush(page);
+  const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
+  await notices.click();
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
+  await askForPassword(page, person);
+  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Confirm and save" }).click();
+  await page.getByText("Notifications on this device have stopped").waitFor();
+  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
 });
 
 /** The notifications of the service worker; a headless browser shows none. */
@@ -191,25 +168,4 @@ test("a push message is shown as a notification, and an open page refreshes at o
   await expect
     .poll(shown)
     .toEqual([{ title: pushed.title, body: pushed.text, tag: pushed.id, data: pushed.path }]);
-});
-
-test("a writer gets a receipt by mail for each payment, and stops receipts by its link", async () => {
-  const { person } = await anActiveWriter();
-  await confirmEmail(person);
-  const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
-  await unfold(page);
-  const receipts = page.getByRole("switch", { name: "Receipts" });
-  await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("true");
-  const { receipt } = await phone(person.phoneNumber).payBill(person.username, 50);
-  const { text, headers } = await firstMail(person.email, "KES 50.00 arrived");
-  expect(text).toContain(`Receipt: ${receipt}`);
-  expect(headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
-
-  const link = new URL(/https?:\S+\/unsubscribe\S+/.exec(text)?.[0] ?? "");
-  await page.goto(link.pathname + link.search);
-  await page.getByRole("button", { name: "Stop receipts" }).click();
-  await page.getByText("You get no more receipts by email.").waitFor();
-  await page.goto("/dashboard/profile");
-  await unfold(page);
-  await expect.poll(() => receipts.getAttribute("aria-checked")).toBe("false");
 });

@@ -1,9 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ledgerRoutes } from "#contracts/ledger";
 import { meRoutes } from "#contracts/me";
-import { trainingRoutes } from "#contracts/trainings";
-import { withdrawalRoutes } from "#contracts/withdrawals";
 import { aWriter, openPage } from "../../support/open-page";
 import { answers, askedOf, refuses, stub } from "../../support/stubs";
 
@@ -18,22 +15,8 @@ const needed = {
   phoneNeeded: true,
 };
 
-const earnings = [
-  answers(withdrawalRoutes.listWithdrawals, {
-    withdrawals: [],
-    wallets: ["mpesa"],
-    payoutsRest: [],
-  }),
-  answers(ledgerRoutes.listLedger, { entries: [] }),
-  answers(ledgerRoutes.listLedgerMonths, { months: [] }),
-  answers(trainingRoutes.listTrainings, {
-    trainings: [],
-    instructions: { paybill: "600000", account: null, fees: { normal: 250, special: 1000 } },
-  }),
-];
-
 test("a person with a proven address is asked for names and number, and then sees the requested page", async () => {
-  const user = openPage("/dashboard/withdraw-money", { as: needed, api: earnings });
+  const user = openPage("/dashboard/withdraw-money", { as: needed });
   const { firstName, lastName, username } = proven;
   await screen.findByRole("heading", { name: "Who are you?" });
   expect(screen.queryByRole("navigation")).toBe(null);

@@ -3,18 +3,33 @@ import type { DetachedWindowAPI } from "happy-dom";
 import type { HttpHandler } from "msw/http";
 import { describe, expect, test } from "vitest";
 import { accountRoutes } from "#contracts/accounts";
+import { ledgerRoutes } from "#contracts/ledger";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { mailRoutes } from "#contracts/mails";
 import { type Me, meRoutes } from "#contracts/me";
 import { notificationRoutes } from "#contracts/notifications";
-import { aWriter, openPage, saying } from "../../support/open-page";
-import { answers, askedOf, intercepted, refuses, refusesInput, stub } from "../../support/stubs";
+import { requestMessages } from "#contracts/problem";
+import { taskRoutes } from "#contracts/tasks";
+import { anEntry, openDesk } from "../../support/desk";
+import { anAward, aWriter, openPage, saying } from "../../support/open-page";
+import {
+  answers,
+  askedOf,
+  intercepted,
+  refuses,
+  refusesInput,
+  stub,
+  unreached,
+} from "../../support/stubs";
 
 const mails = answers(mailRoutes.getMails, { receipts: true, decisions: true, reminders: true });
 /** Two-step sign-in is off. */
 const pool = answers(accountRoutes.cognito, { Username: "amina", UserAttributes: [] });
 const profile = (own: Partial<Me> = {}, ...api: HttpHandler[]) =>
-  openPage("/dashboard/profile", { as: aWriter(own), api: [mails, pool, ...api] });
+  openPage("/dashboard/profile", { as: aWriter(own), api: [...api, mails, pool] });
+/** The user pool refuses what it is asked. */
+const notAuthorized = (message: string, __type = "NotAuthorizedException") =>
+  intercepted(accountRoutes.cognito, 400, { __type, message });
 type User = ReturnType<typeof openPage>;
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole("button", { name }));
@@ -25,14 +40,24 @@ async function type(user: User, label: string, text: string) {
   return field;
 }
 
+/** The ledger's only payment, which any number of later movements leaves alone. */
+const firstPayment = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => ({
+  entries: kind === "payment" ? [anEntry(300)] : [],
+}));
+
 describe("a writer's details", () => {
-  test("are read-only first, and editable on demand, the phone without +254", async () => {
-    const user = profile();
+  test("are read-only first, and stay so when a change is cancelled; the phone is without +254", async () => {
+    const user = profile({}, firstPayment);
+    await screen.findByText(saying(/^KES\s300\.00$/));
     await screen.findAllByText(saying("amina@example.com"));
     expect(screen.queryByRole("textbox")).toBe(null);
     await press(user, "Edit Profile");
     await screen.findByText(saying(/^Without \+254/));
     expect(screen.getByLabelText("Phone Number")).toHaveProperty("value", "712345678");
+    await type(user, "Last Name", "Somebody");
+    await press(user, "Cancel");
+    await press(user, "Edit Profile");
+    expect(screen.getByLabelText("Last Name")).toHaveProperty("value", "Otieno");
   });
 
   test("are saved and shown with the changes, and another phone pauses withdrawals", async () => {
@@ -55,15 +80,6 @@ describe("a writer's details", () => {
     expect(askedOf(meRoutes.changeMe)).toMatchObject([
       { input: { firstName: "Zawadi", phoneNumber: "+254722000111" } },
     ]);
-  });
-
-  test("stay unchanged when the change is cancelled", async () => {
-    const user = profile();
-    await press(user, "Edit Profile");
-    await type(user, "Last Name", "Somebody");
-    await press(user, "Cancel");
-    await press(user, "Edit Profile");
-    expect(screen.getByLabelText("Last Name")).toHaveProperty("value", "Otieno");
   });
 
   const taken = "This username is already taken.";
@@ -92,6 +108,45 @@ describe("a writer's details", () => {
     profile();
     await expect.poll(() => screen.queryByLabelText("Username")).toHaveProperty("value", "zawadi");
   });
+});
+
+test("another phone needs the password after a while, and each failure says so and loses nothing", async () => {
+  const user = profile({}, refuses(meRoutes.changeMe, "not_allowed", requestMessages.signInAgainFirst));
+  await press(user, "Edit Profile");
+  await type(user, "Phone Number", "722 000 111");
+  await press(user, "Save");
+  await screen.findByText(saying(/^Your sign-in is some time ago\. Type your password/));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Your password"));
+  await press(user, "Confirm and save");
+  await screen.findByText("Please type your password.");
+  const password = await type(user, "Your password", "Wrong#2026");
+  const { cognito } = accountRoutes;
+  for (const [met, words] of [
+    [notAuthorized("Incorrect username or password."), /^This password is not right\. Nothing/],
+    [unreached(cognito), /We could not reach the service\./],
+    [notAuthorized("Too many attempts. Try later.", "LimitExceededException"), /^Too many attempts/],
+  ] as const) {
+    stub(met);
+    await press(user, "Confirm and save");
+    await screen.findByText(saying(words));
+    expect(screen.getByLabelText("Phone Number")).toHaveProperty("value", "722 000 111");
+    expect(password).toHaveProperty("value", "Wrong#2026");
+  }
+  expect(askedOf(meRoutes.changeMe)).toHaveLength(1);
+});
+
+test("a session that the user pool has ended leads to sign-in", async () => {
+  profile({}, notAuthorized("Access Token has been revoked"));
+  await screen.findByText("Please sign in to continue");
+});
+
+test("the administrator's profile has nothing that only writers have", async () => {
+  openDesk("/profile", { api: [pool] });
+  await screen.findByText("Administrator", { selector: "dd *, dd" });
+  const names = screen.getAllByRole("term", { hidden: true }).map((term) => term.textContent);
+  expect(names).toEqual(expect.arrayContaining(["Role", "Username", "Member since"]));
+  for (const name of ["Account status", "Account number", "Rating", "Total money in"])
+    expect(names).not.toContain(name);
 });
 
 describe("on a phone a group of the profile", () => {
@@ -213,29 +268,60 @@ test("the link that confirms the address can be sent again", async () => {
   await screen.findByText(message);
 });
 
-test("the bell lists the events, and then shows no unread count", async () => {
-  const user = openPage("/dashboard/tasks-awarded", {
-    as: aWriter({ unreadNotifications: 1 }),
+test("reminders that a mailed link has ended return only by another mailed link", async () => {
+  const ended = { receipts: true, decisions: true, reminders: false };
+  const user = profile(
+    { accountStatus: "inactive" },
+    answers(mailRoutes.getMails, ended),
+    answers(mailRoutes.chooseMails, { ...ended, mailed: true }),
+  );
+  const name = "Remind me until my account is active";
+  await user.click(await screen.findByRole("switch", { name, hidden: true }));
+  await screen.findByText(saying(/^We emailed you a link\. You unsubscribed by a link/));
+  const choice = screen.getByRole("switch", { name, hidden: true });
+  expect(choice.getAttribute("aria-checked")).toBe("false");
+  expect(askedOf(mailRoutes.chooseMails)).toMatchObject([{ input: { reminders: true } }]);
+});
+
+test("the bell lists the events, and each leads to what it is about", async () => {
+  const award = anAward();
+  const stamp = { createdAt: "2026-11-28T07:00:00.000Z", read: false };
+  const { taskId, field, amount, dueDate } = award;
+  const user = openPage("/dashboard/task-available", {
+    as: aWriter({ unreadNotifications: 3 }),
     api: [
+      answers(taskRoutes.listAwards, { awards: [award] }),
       answers(notificationRoutes.listNotifications, {
         notifications: [
-          {
-            id: "1",
-            kind: "account-activated",
-            createdAt: "2026-11-28T07:00:00.000Z",
-            read: false,
-          },
+          { ...stamp, id: "1", kind: "task-awarded", taskId, field, amount, dueDate },
+          { ...stamp, id: "2", kind: "payment-confirmed", amount: 300, receiptNumber: null },
+          { ...stamp, id: "3", kind: "account-activated" },
         ],
       }),
       answers(notificationRoutes.readNotifications, { unreadNotifications: 0 }),
     ],
   });
-  const bell = await screen.findByRole("button", { name: "Notifications, 1 unread" });
+  const bell = await screen.findByRole("button", { name: "Notifications, 3 unread" });
   stub(answers(meRoutes.getMe, aWriter()));
+  const focused = () => document.activeElement?.textContent;
+  const follow = async (words: string) => {
+    await user.click(bell);
+    (await screen.findByRole("link", { name: new RegExp(words) })).focus();
+    await user.keyboard("{Enter}");
+    await expect.poll(() => screen.queryByRole("region", { name: "Notifications" })).toBe(null);
+  };
+  await follow("You got the Data Science task");
+  expect(location.pathname + location.hash).toBe(`/dashboard/tasks-awarded#${taskId}`);
+  await expect.poll(focused).toBe("Data Science");
+  await expect.poll(() => bell.getAttribute("aria-label")).toBe("Notifications");
+  await follow("arrived");
+  await expect.poll(focused).toBe("Latest transactions");
+  for (const _ of ["from another page", "again"]) await follow("Your account is active");
+  expect(location.pathname).toBe("/dashboard/task-available");
+  expect(document.activeElement).toBe(bell);
   await user.click(bell);
   await screen.findByText(saying("Your account is active. You can take a task."));
-  await expect.poll(() => bell.getAttribute("aria-label")).toBe("Notifications");
   await user.keyboard("{Escape}");
-  await expect.poll(() => screen.queryByText(saying("You can take a task."))).toBe(null);
+  await expect.poll(() => screen.queryByRole("region", { name: "Notifications" })).toBe(null);
   expect(document.activeElement).toBe(bell);
 });

@@ -1,9 +1,8 @@
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser } from "../../../../support/browser";
-import { deepTest } from "../../../../support/depth";
-import { signUp, world } from "../../../../support/world";
-import { fillSignIn, openAs, refusedCall } from "../../support/signed-in";
+import { signUp } from "../../../../support/world";
+import { fillSignIn, openAs } from "../../support/signed-in";
 
 const visit = browser();
 
@@ -47,26 +46,22 @@ test.each([
   },
 );
 
-test("a storage that is full from the press on is no obstacle", async () => {
-  const person = await signUp({ firstName: "Neema" });
-  const page = await visit("/signin");
-  await page.getByLabel("Email").fill(person.email);
-
-  await page.evaluate(full);
-  await fillSignIn(page, person);
-
-  await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
-});
-
-test("a value that a password manager fills in without an event is sent", async () => {
+test("a value that a password manager fills in without an event is sent, and logging out takes messages away", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin");
 
   await fillSilently(page.getByLabel("Email"), person.email);
   await fillSilently(page.getByLabel("Password", { exact: true }), person.password);
   await page.getByRole("button", { name: "Sign In" }).click();
-
+  const message = page.getByText("Login successful!");
+  // It stays while the pointer is on it.
+  await message.hover();
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+
+  await page.getByRole("button", { name: "Logout" }).press("Enter");
+  await page.waitForURL("**/signin");
+  await page.getByLabel("Email").waitFor();
+  expect(await message.count()).toBe(0);
 });
 
 test("a writer signs in, is greeted by name, and stays signed in after a reload", async () => {
@@ -87,27 +82,6 @@ test("a writer signs in, is greeted by name, and stays signed in after a reload"
 
   await page.reload();
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
-});
-
-test("the administrator is led to the administrator's dashboard, from a writer's page too", async () => {
-  const page = await visit("/dashboard/profile");
-  await page.getByText("Please sign in to continue").waitFor();
-
-  await fillSignIn(page, world().demo.admin);
-  await page.waitForURL("**/admin-dashboard/profile");
-  await page.goto("/dashboard/tasks-awarded");
-  await page.waitForURL("**/admin-dashboard");
-});
-
-test("a page that needs a session leads to sign-in and back to that page", async () => {
-  const person = await signUp();
-  const page = await visit("/dashboard/task-available?field=Law");
-
-  await page.getByText("Please sign in to continue").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/signin");
-  await fillSignIn(page, person);
-  await page.getByRole("heading", { level: 1, name: "Task Marketplace" }).waitFor();
-  expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
 test("sign-in works again after the network failed during the download of its code", async () => {
@@ -163,48 +137,4 @@ test("logging out ends the session on the server, in every tab, and leaves nothi
     ),
   ).toEqual([]);
   expect(await page.getByText("Please sign in to continue").count()).toBe(0);
-});
-
-deepTest("logging out takes away the messages on the screen", async () => {
-  const person = await signUp();
-  const page = await visit("/signin");
-  await fillSignIn(page, person);
-  const message = page.getByText("Login successful!");
-  // It stays while the pointer is on it.
-  await message.hover();
-  await page.getByRole("heading", { level: 1, name: /^Habari/ }).waitFor();
-  await page.getByRole("button", { name: "Logout" }).press("Enter");
-  await page.waitForURL("**/signin");
-  await page.getByLabel("Email").waitFor();
-  expect(await message.count()).toBe(0);
-});
-
-deepTest("a form keeps what was typed when the session was ended on another device", async () => {
-  const person = await signUp();
-  const page = await openAs(visit, person, "/dashboard/profile", {
-    expected: refusedCall,
-    ownClock: true,
-  });
-  await page.getByRole("button", { name: "Edit Profile" }).click();
-  await page.getByLabel("First Name").fill("Wanjiku");
-  // The page's automatic requests would end the session before the person acts.
-  await page.clock.pauseAt(Date.now() + 1000);
-
-  // Its requests during the end of the session are refused.
-  const elsewhere = await openAs(visit, person, "/dashboard/profile", { expected: refusedCall });
-  await elsewhere.getByRole("button", { name: "Sign out everywhere" }).click();
-  await elsewhere.waitForURL("**/signin");
-
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage))
-      if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
-  });
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Please sign in to continue").waitFor();
-  await page.clock.resume();
-  await fillSignIn(page, person);
-  await page.waitForURL("**/dashboard/profile");
-  expect(await page.getByLabel("First Name").inputValue()).toBe("Wanjiku");
-  await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Profile updated successfully!").waitFor();
 });

@@ -7,8 +7,8 @@ import {
   expectNoSidewaysScroll,
   type OpenOptions,
 } from "../../../../support/browser";
-import { deepTest, firstOf } from "../../../../support/depth";
-import { aPhoneNumber, signUp, unique, world } from "../../../../support/world";
+import { deepTest } from "../../../../support/depth";
+import { aPhoneNumber, signUp, unique } from "../../../../support/world";
 import { ageSignIn } from "../../support/aged-sign-in";
 import { fillSignIn, refusedCall, unfold } from "../../support/signed-in";
 
@@ -27,12 +27,14 @@ async function continueAs(page: Page, email: string) {
   await page.getByRole("button", { name: "Continue as this person" }).click();
 }
 
-async function finish(page: Page, heading = "Habari, Wanjiru") {
+async function finish(page: Page) {
   await page.getByRole("heading", { name: "One more step" }).waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
   await page.getByLabel("Username").fill(`s${unique()}`);
   await page.getByLabel("Phone Number").fill(`+${aPhoneNumber()}`);
   await page.getByRole("button", { name: "Create my account" }).click();
-  await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 }
 
 /** Creates an account by Google and stays signed in. */
@@ -91,13 +93,6 @@ test("a visitor signs up by Google, completes the details, and is led back the n
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
-deepTest("Facebook leads to an account, too", async () => {
-  const page = await visit("/signin", phones);
-  await press(page, "Facebook");
-  await continueAs(page, anAddress());
-  await finish(page);
-});
-
 deepTest("a social session is renewed as any other is", async () => {
   const { page } = await withAccount();
   const renewed = page.waitForResponse((response) =>
@@ -126,22 +121,6 @@ test("logging out revokes the session, and ends it at the user pool’s own page
   await page.waitForURL("**/signin");
 });
 
-deepTest("a person who cancels at the provider is told so, and can try again", async () => {
-  const page = await visit("/dashboard/profile", phones);
-  await press(page, "Facebook");
-  await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await page.getByText("You did not let Facebook sign you in.").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/signin");
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await finish(page, "My Profile");
-});
-
 test("an address with a password account is not taken over, and its owner learns how to sign in", async () => {
   const owner = await signUp({ firstName: "Wanjiru" });
   const page = await visit("/signin", phones);
@@ -155,87 +134,6 @@ test("an address with a password account is not taken over, and its owner learns
   await page.getByRole("heading", { name: "Welcome back" }).waitFor();
   await fillSignIn(page, owner);
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-});
-
-test.each(firstOf(360, 1440))("the last step reads well at %i pixels", async (width) => {
-  const page = await visit("/signin", { width, expected: refusedCall });
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await page.getByRole("button", { name: "Create my account" }).click();
-  await page.getByText("All fields are required").waitFor();
-  await page.locator("[name=username]:focus").waitFor();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-});
-
-deepTest(
-  "a reload before the account is made loses nothing typed, and the dashboard leads back to the last step",
-  async () => {
-    const page = await visit("/signin", phones);
-    await press(page, "Google");
-    await continueAs(page, anAddress());
-    await page.getByLabel("First Name").fill("Wanjiku");
-    await page.reload();
-    await page.getByRole("heading", { name: "One more step" }).waitFor();
-    expect(await page.getByLabel("First Name").inputValue()).toBe("Wanjiku");
-
-    await page.goto("/dashboard/profile");
-    await page.waitForURL("**/signup/finish");
-    await page.getByLabel("First Name").fill("Wanjiru");
-    await finish(page, "My Profile");
-  },
-);
-
-deepTest("a first visit by Google ends at the page that it began at", async () => {
-  const page = await visit("/dashboard/task-available?field=Law", phones);
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await page.getByRole("heading", { name: "One more step" }).waitFor();
-  await page.reload();
-  await finish(page, "Task Marketplace");
-  expect(new URL(page.url()).search).toBe("?field=Law");
-});
-
-deepTest("a person with an account has nothing to finish and is led to the dashboard", async () => {
-  const { page } = await withAccount();
-  await page.goto("/signup/finish");
-  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/dashboard");
-});
-
-deepTest(
-  "an answer of a provider that this browser did not ask for, or that was used before, signs nobody in",
-  async () => {
-    const page = await visit("/signin/callback?code=theirs&state=theirs", phones);
-    await page.getByText(accounts.socialExpired).waitFor();
-    await expectAccessible(page);
-
-    let answer = "";
-    page.on("request", (request) => {
-      if (request.url().includes("/signin/callback?")) answer = request.url();
-    });
-    await press(page, "Google");
-    await continueAs(page, anAddress());
-    await finish(page);
-    // With a session, the same answer again changes nothing. Without one, an error is shown.
-    await page.goto(answer);
-    await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-    expect(await page.getByText("Login successful!").count()).toBe(0);
-    const elsewhere = await visit(answer.slice(world().site.length), phones);
-    await elsewhere.getByText(accounts.socialExpired).waitFor();
-  },
-);
-
-deepTest("when the exchange fails the page says so, and the next press begins again", async () => {
-  const page = await visit("/signin", { width: 360, expected: /status of|ERR_FAILED/ });
-  await page.route("**/api/social-sign-ins", (route) => route.abort(), { times: 1 });
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await page.getByText("We could not reach the service.").waitFor();
-
-  await press(page, "Google");
-  await continueAs(page, anAddress());
-  await finish(page);
 });
 
 deepTest("pressed twice, and back again from the provider, it still signs in", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browser, expectAccessible } from "../../../../support/browser";
+import { browser, expectAccessible, resize } from "../../../../support/browser";
+import { deepTest } from "../../../../support/depth";
 import { phone, signUp } from "../../../../support/world";
 import {
   expectFocusKept,
@@ -10,6 +11,7 @@ import {
   tabTo,
 } from "../../support/keyboard";
 import { listen } from "../../support/screen-reader";
+import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
@@ -109,4 +111,31 @@ test("a newcomer signs in, pays and goes on by keyboard alone, hearing each step
   await press(page, "Enter");
   await page.getByRole("heading", { level: 1, name: "Task Marketplace" }).waitFor();
   await expect.poll(() => focusedName(page)).toBe("Task Marketplace");
+});
+
+test("a payment whose callback and Paybill message were both lost activates all the same", async () => {
+  const person = await signUp();
+  const wallet = phone(person.phoneNumber);
+  await wallet.set({ answer: "approve" });
+  await wallet.faults.set({ "stk.notice": "lost", "c2b.notice": "lost" });
+  const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
+  await page.getByRole("button", { name: "Pay KES 300" }).click();
+  await page.getByRole("dialog").getByText(/even hours later/).waitFor();
+  await page.getByRole("heading", { name: "Paid, and active" }).waitFor({ timeout: 60_000 });
+  const receipt = /^\w{10}/.exec((await wallet.look()).messages[0]?.text ?? "")?.[0];
+  await page.getByText(receipt ?? "no receipt").first().waitFor();
+});
+
+deepTest("on a small phone the sheet can be closed wherever its content is scrolled to", async () => {
+  const page = await openAs(visit, await signUp(), "/dashboard?activate", { width: 360 });
+  const sheet = page.getByRole("dialog");
+  await resize(page, 360, 640);
+  await sheet.getByText("Pay by hand instead").click();
+  await sheet.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
+  expect(await sheet.evaluate((shown) => shown.scrollTop)).toBeGreaterThan(0);
+  const cross = sheet.getByRole("button", { name: "Close" });
+  const [outer, inner] = [await sheet.boundingBox(), await cross.boundingBox()];
+  expect((inner?.y ?? 0) - (outer?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
+  await cross.click();
+  await sheet.waitFor({ state: "hidden" });
 });

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import type { HttpHandler } from "msw/http";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Me, meRoutes } from "#contracts/me";
 import { paymentFailures } from "#contracts/payment-failures";
 import { type LatestPayment, type PaymentFailure, paymentRoutes } from "#contracts/payments";
@@ -182,13 +182,29 @@ describe("pressing Pay", () => {
   });
 });
 
-test.each<[string, Partial<LatestPayment>, RegExp[], string[]]>([
+test.each<[string, Partial<LatestPayment>, (string | RegExp)[], string[]]>([
   ["with the prompt on the phone", {}, [/Enter your M-Pesa PIN/], ["Send a new prompt"]],
   [
     "without an answer for ten seconds",
     { state: "sending", checkoutRequestId: null, startedAt: secondsFromNow(-15) },
     [/M-Pesa has not told us whether the prompt went out/, /you can pay by hand now/],
     ["Send a new prompt"],
+  ],
+  [
+    "with a prompt that waits for a minute",
+    { startedAt: secondsFromNow(-61), promptEndsAt: secondsFromNow(60) },
+    [/^Waiting for your PIN\. Already entered it\? Don’t pay again/, /^We ask M-Pesa again/],
+    ["Send a new prompt"],
+  ],
+  [
+    "whose prompt nobody has heard of in its time",
+    { state: "sending", startedAt: secondsFromNow(-80), promptEndsAt: secondsFromNow(-5) },
+    [
+      "We don’t know whether the prompt reached your phone",
+      /say that you paid\? Then don’t pay again/,
+      /^support@kalamu\.example$/,
+    ],
+    ["Pay KES 300.00"],
   ],
   [
     "about which M-Pesa contradicts itself",
@@ -200,6 +216,62 @@ test.each<[string, Partial<LatestPayment>, RegExp[], string[]]>([
   await open({ latestPayment: aPayment(own) });
   for (const said of words) await (await sheet()).findByText(saying(said));
   for (const name of absent) expect(screen.queryByRole("button", { name })).toBe(null);
+});
+
+const setOnline = (isOnline: boolean) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
+  act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
+};
+
+test("without a network nothing is sent, by-hand payment is recommended, and both go with its return", async () => {
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { user, findByText, getByRole, queryByRole } = await open({});
+  setOnline(false);
+  await user.click(getByRole("button", { name: payNow }));
+  await findByText(saying("did not leave this device, and it charged nothing"));
+  await findByText("Business number");
+  expect(askedOf(startPayment)).toEqual([]);
+  setOnline(true);
+  await expect.poll(() => queryByRole("alert")).toBe(null);
+
+  await open({ latestPayment: aPayment() });
+  setOnline(false);
+  await screen.findByText(saying(/^You are offline\. If you entered your PIN, the payment goes on/));
+  setOnline(true);
+  await expect.poll(() => screen.queryByText(saying(/^You are offline/))).toBe(null);
+});
+
+describe("late answers about an earlier try", () => {
+  test("bring its failure back neither before nor after the new try's own", async () => {
+    const { user, getByRole, findByText, queryByText } = await open({
+      latestPayment: failed("cancelled"),
+    });
+    const late = held(meRoutes.getMe, newcomer({ latestPayment: failed("cancelled") }));
+    const again = aPayment({ checkoutRequestId: "ws_CO_2", startedAt: secondsFromNow(0) });
+    stub(...prompts(again));
+    stub(late.stub);
+    await user.click(getByRole("button", { name: "Try again" }));
+    await findByText(saying("Enter your M-Pesa PIN"));
+    stub(...prompts(again));
+    late.arrive();
+    expect(queryByText(saying("The prompt was cancelled"))).toBe(null);
+  });
+
+  test("do not end the typing of another number", async () => {
+    const { user, getByRole, findByText, findByRole, getByLabelText } = await open({});
+    const late = held(confirmPayment, { success: false, status: "failed", reason: "cancelled" });
+    stub(...prompts());
+    stub(late.stub);
+    await user.click(getByRole("button", { name: payNow }));
+    await findByText(saying("Enter your M-Pesa PIN"));
+    await expect.poll(() => askedOf(confirmPayment).length).toBe(1);
+    stub(answers(meRoutes.getMe, newcomer({ latestPayment: failed("cancelled") })));
+    await user.click(await findByRole("button", { name: "Pay from another number" }));
+    await user.type(getByLabelText("Phone Number"), "0711 000 333");
+    late.arrive();
+    await findByRole("button", { name: payNow });
+    expect(getByLabelText("Phone Number")).toHaveProperty("value", "0711 000 333");
+  });
 });
 
 test("a wrong number can be replaced once its prompt is over", async () => {

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { keepInstallPrompt } from "../../../../../web/app/account/notifications/install";
+import { aWriter, openPage } from "../../support/open-page";
+
+test("once a payment has arrived the home screen is offered, once, where notifications can't be shown", async () => {
+  const asked: string[] = [];
+  const prompt = { prompt: async () => void asked.push("install") };
+  const installable = Object.assign(
+    new Event("beforeinstallprompt", { cancelable: true }),
+    prompt,
+  );
+  const offer = () => screen.queryByRole("button", { name: "Add to home screen" });
+  openPage("/dashboard", { as: aWriter({ accountStatus: "inactive", lastPaymentDate: null }) });
+  keepInstallPrompt();
+  dispatchEvent(installable);
+  // The browser's own banner stays away.
+  expect(installable.defaultPrevented).toBe(true);
+  await screen.findByRole("button", { name: "Activate Account" });
+  expect(offer()).toBe(null);
+
+  const user = openPage("/dashboard", { as: aWriter() });
+  await user.click(await screen.findByRole("button", { name: "Add to home screen" }));
+  await expect.poll(offer).toBe(null);
+  expect(asked).toEqual(["install"]);
+  openPage("/dashboard", { as: aWriter() });
+  await screen.findByRole("heading", { level: 1, name: "Habari, Amina" });
+  expect(offer()).toBe(null);
+  dispatchEvent(new Event("appinstalled"));
+});
