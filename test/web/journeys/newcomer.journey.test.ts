@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { browser } from "../../support/browser";
 import { aRegistration, phone } from "../../support/world";
+import { isInFirstView } from "../app/support/first-view";
 import { newTasks } from "../app/support/new-tasks";
 import { bidOn } from "../app/work/tasks/support/bidding";
 
@@ -20,7 +21,9 @@ test("a newcomer signs up, cancels the payment on the phone, pays, and takes a f
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByRole("heading", { level: 1, name: "Habari, Akinyi" }).waitFor();
 
-  await page.getByRole("button", { name: "Activate Account" }).click();
+  const activate = page.getByRole("button", { name: "Activate Account" });
+  await expect.poll(() => isInFirstView(page, activate)).toBe(true);
+  await activate.click();
   const pay = page.getByRole("dialog").getByRole("button", { name: "Pay KES 300" });
   await pay.click();
   const own = phone(form.phoneNumber);

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { publicPaths } from "#contracts/addresses";
 import { browser } from "../../support/browser";
 import { deepTest, firstOf } from "../../support/depth";
-import { visits } from "./visits";
 
 const visit = browser({ keepFiles: true });
 
@@ -54,18 +53,14 @@ function wordsUnderChats() {
     .map((element) => element.textContent);
 }
 
-describe.each(visits)("the two group chats $by", (how) => {
-  test("float over the page, each at least 44 px large", async () => {
-    const page = await visit("/", how);
-
-    expect(await corner(page).evaluate((nav) => getComputedStyle(nav).position)).toBe("fixed");
-    expect(await chats(page).count()).toBe(2);
-    for (const chat of await chats(page).all()) {
-      expect(await chat.getAttribute("href")).toMatch(/^https:\/\//);
-      expect(await chat.isVisible()).toBe(true);
-      expect(await chat.boundingBox()).toMatchObject({ width: 44, height: 44 });
-    }
-  });
+test("the two group chats float over the page, each at least 44 px large, without JavaScript too", async () => {
+  const page = await visit("/", { width: 360, javaScript: false });
+  expect(await corner(page).evaluate((nav) => getComputedStyle(nav).position)).toBe("fixed");
+  expect(await chats(page).count()).toBe(2);
+  for (const chat of await chats(page).all()) {
+    expect(await chat.getAttribute("href")).toMatch(/^https:\/\//);
+    expect(await chat.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  }
 });
 
 test.each([360, 768])(
@@ -100,16 +95,6 @@ deepTest(
     await visibility(page).toBe("hidden");
   },
 );
-
-deepTest("at 1440 px the chat links stay: they stand beside the text", async () => {
-  const page = await visit("/", { width: 1440 });
-  const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-
-  for (const part of [0.1, 0.25, 0.5, 0.75, 1]) {
-    await scrollTo(page, height * part);
-    expect(await corner(page).getAttribute("data-away")).toBeNull();
-  }
-});
 
 deepTest("the chat links hide while somebody types", async () => {
   const page = await visit("/contact", { width: 360 });

@@ -3,79 +3,26 @@ import { browser } from "../../support/browser";
 
 const visit = browser({ keepFiles: true });
 
-/** The parts of the landing page in order, each with its words. */
-const parts: [part: string, says: readonly string[]][] = [
-  ["main > div:first-child", ["Join Now", "Login", "KES 300 by M-Pesa, once. It stays yours"]],
-  ["main > div:nth-child(2)", ["Today’s tasks", "See all that can be taken now"]],
-  [
-    "main > div:nth-child(3)",
-    ["1 day turnaround", "40+ specialised areas", "4.9/5 rating", "834 clients"],
-  ],
-  ["#how-it-works", ["Sign up as an expert", "Contribute to projects", "Earn and grow"]],
-  [
-    "#about",
-    [
-      "generate AI training data and evaluate model performance",
-      "writing jobs sourced from clients worldwide",
-      ...["1000+ experts", "10+ disciplines", "500+ evaluations", "50+ projects"],
-      "95% success",
-    ],
-  ],
-  [
-    "#services",
-    [
-      ...["Generalist", "Articles", "Math", "Chemistry", "Law", "History"],
-      ...["Coding", "Data Science", "Others"],
-    ],
-  ],
-  [
-    "#straight-answers",
-    [
-      "Straight answers, before you pay",
-      "What does it cost?",
-      "When can I take the KES 300 out?",
-      "What does M-Pesa charge?",
-      "When and how does my money come?",
-      "What if something goes wrong?",
-      "Who is behind it?",
-    ],
-  ],
-  [
-    "[aria-labelledby=join-title]",
-    ["Join the AI revolution", "Expert Community", "Diverse Projects", "Global Impact"],
-  ],
-  [
-    "#questions",
-    [
-      "A beginner can earn up to KES 15,000 a month",
-      "New tasks are posted daily at 7:00 AM",
-      "Over 500 tasks are posted daily",
-      "one task per account per day",
-      "Tasks pay the full amount, with no deductions or service fees",
-      "Payments go to your registered phone by mobile money",
-      "Withdrawals are instant and available 24/7",
-      "Smartphones are supported",
-    ],
-  ],
-  ["#contact", ["Kalamu Example Limited", "Nairobi, Kenya", "support@kalamu.example"]],
-  [
-    "footer",
-    [
-      ...["Kalamu Example Limited", "Opportunities"],
-      ...["Join Now", "Login", "Today’s tasks", "How it works", "What it costs"],
-      ...["Company", "Connect", "WhatsApp group", "Telegram group"],
-    ],
-  ],
+/** The parts of the landing page in order, each with some of its words; claims have a test of their own. */
+const parts: [part: string, says: string][] = [
+  ["main > div:first-child", "KES 300 by M-Pesa, once. It stays yours"],
+  ["main > div:nth-child(2)", "See all that can be taken now"],
+  ["main > div:nth-child(3)", "1 day turnaround"],
+  ["#how-it-works", "Sign up as an expert"],
+  ["#about", "writing jobs sourced from clients worldwide"],
+  ["#services", "Data Science"],
+  ["#straight-answers", "When can I take the KES 300 out?"],
+  ["[aria-labelledby=join-title]", "Join the AI revolution"],
+  ["#questions", "one task per account per day"],
+  ["#contact", "Kalamu Example Limited"],
+  ["footer", "What it costs"],
 ];
 
 test("the landing page has everything that a visitor needs to decide, without JavaScript too", async () => {
   const page = await visit("/", { width: 360, javaScript: false, whole: true });
-  const wordsOf = async (part: string) =>
-    ((await page.locator(part).textContent()) ?? "").replace(/[\s\u00a0]+/g, " ");
-
   for (const [part, says] of parts) {
-    const words = await wordsOf(part);
-    for (const each of says) expect(words, part).toContain(each);
+    const words = (await page.locator(part).textContent()) ?? "";
+    expect(words.replace(/[\s\u00a0]+/g, " "), part).toContain(says);
   }
   const main = page.locator("main");
   for (const [name, to] of [
@@ -106,15 +53,8 @@ test("testimonials have dates, and only confirmed ones are called verified", asy
 });
 
 describe("the finished tasks", () => {
-  const visitAnew = browser();
-  const task = (number: number) => ({
-    id: `TASK-0000000${number}`,
-    field: "History",
-    context: `Story ${number} <b>of</b> a town.`,
-    amount: 1000 + number,
-  });
   const open = async (tasks: object[]) => {
-    const page = await visitAnew("/", { width: 360 });
+    const page = await visit("/", { width: 360 });
     await page.route("**/api/tasks/examples", (route) => route.fulfill({ json: { tasks } }));
     const answered = page.waitForResponse("**/api/tasks/examples");
     await page.locator("#features").scrollIntoViewIfNeeded();
@@ -123,18 +63,10 @@ describe("the finished tasks", () => {
   };
 
   test("appear with their pay once their place comes near", async () => {
-    const page = await open([1, 2, 3].map(task));
-    const cards = page.locator("#examples article");
-
-    await cards.first().waitFor();
-    expect(await cards.count()).toBe(3);
-    const words = await cards.nth(1).textContent();
-    for (const part of [
-      "TASK-00000002",
-      "History",
-      "KES\u00a01,002.00",
-      "Story 2 <b>of</b> a town.",
-    ])
+    const context = "Story <b>of</b> a town.";
+    const page = await open([{ id: "TASK-00000001", field: "History", context, amount: 1002 }]);
+    const words = await page.locator("#examples article").textContent();
+    for (const part of ["TASK-00000001", "History", "KES\u00a01,002.00", context])
       expect(words).toContain(part);
   });
 

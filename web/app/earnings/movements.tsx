@@ -314,7 +314,7 @@ function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
             {shown.map(({ month, earned }) => (
               <tr key={month}>
                 <th scope="row">{monthInWords(month)}</th>
-                <td>{formatMoney(earned)}</td>
+                <td translate="no">{formatMoney(earned)}</td>
               </tr>
             ))}
           </tbody>
