@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { asOf } from "../../../../web/app/earnings/use-earnings";
-
-const visitBegan = performance.timeOrigin;
+import { visitBegan } from "../../../../web/app/frame/api/prefetch";
 
 test("data from an earlier visit shows its time if it may have changed", () => {
   const minutesBefore = visitBegan - 4 * 60_000;

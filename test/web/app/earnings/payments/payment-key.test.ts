@@ -1,22 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { LatestPayment, PaymentState } from "#contracts/payments";
 import { paymentKey } from "../../../../../web/app/earnings/payments/use-payment";
 import { memoryStorage } from "../../support/memory-storage";
+import { aPayment } from "./support/a-payment";
 
 const phone = "0712345678";
-const aPayment = (startedAt: string, state: PaymentState): LatestPayment => ({
-  checkoutRequestId: "ws_CO_1",
-  phone: "+254 712 ••• 678",
-  amount: 300,
-  state,
-  reason: state === "failed" ? "cancelled" : null,
-  receiptNumber: null,
-  startedAt,
-  reference: "KLM0000001",
-  promptEndsAt: "2026-11-21T07:01:15.000Z",
-});
-const earlier = aPayment("2026-11-20T07:00:00.000Z", "failed");
-const attempt = "2026-11-21T07:00:00.000Z";
+const earlier = aPayment({ startedAt: "2026-11-20T07:00:00.000Z", state: "failed" });
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", memoryStorage());
@@ -41,14 +29,14 @@ test.each(["prompted", "failed", "expired"] as const)(
   async (state) => {
     const lost = await paymentKey(phone, earlier).get();
 
-    expect(await paymentKey(phone, aPayment(attempt, state)).get()).not.toBe(lost);
+    expect(await paymentKey(phone, aPayment({ state })).get()).not.toBe(lost);
   },
 );
 
 test("a press that joined a prompt ends with it when the prompt is cancelled", async () => {
-  const joined = await paymentKey(phone, aPayment(attempt, "prompted")).get();
+  const joined = await paymentKey(phone, aPayment({ state: "prompted" })).get();
 
-  expect(await paymentKey(phone, aPayment(attempt, "failed")).get()).not.toBe(joined);
+  expect(await paymentKey(phone, aPayment({ state: "failed" })).get()).not.toBe(joined);
 });
 
 test("another phone, or an answered press, is another payment", async () => {

@@ -6,23 +6,14 @@ import { paymentFailures } from "#contracts/payment-failures";
 import { type LatestPayment, type PaymentFailure, paymentRoutes } from "#contracts/payments";
 import { aWriter, openPage, saying } from "../../support/open-page";
 import { answers, askedOf, held, intercepted, refuses, stub, unreached } from "../../support/stubs";
+import { aPayment as paymentOf } from "./support/a-payment";
 
 const { startPayment, confirmPayment } = paymentRoutes;
 const newcomer = (own: Partial<Me> = {}) =>
   aWriter({ accountStatus: "inactive", activatedAt: null, lastPaymentDate: null, ...own });
 const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-const aPayment = (own: Partial<LatestPayment> = {}): LatestPayment => ({
-  checkoutRequestId: "ws_CO_1",
-  reference: "KLM0000001",
-  phone: "+254 712 ••• 678",
-  amount: 300,
-  state: "prompted",
-  reason: null,
-  receiptNumber: null,
-  startedAt: secondsFromNow(-5),
-  promptEndsAt: secondsFromNow(70),
-  ...own,
-});
+const aPayment = (own: Partial<LatestPayment> = {}) =>
+  paymentOf({ startedAt: secondsFromNow(-5), promptEndsAt: secondsFromNow(70), ...own });
 const failed = (reason: PaymentFailure, own: Partial<LatestPayment> = {}) =>
   aPayment({ state: "failed", reason, ...own });
 /** Stubs of a service that has sent a prompt. */
@@ -192,7 +183,7 @@ test.each<[string, Partial<LatestPayment>, (string | RegExp)[], string[]]>([
   ],
   [
     "with a prompt that waits for a minute",
-    { startedAt: secondsFromNow(-61), promptEndsAt: secondsFromNow(60) },
+    { startedAt: secondsFromNow(-61), promptEndsAt: secondsFromNow(600) },
     [/^Waiting for your PIN\. Already entered it\? Don’t pay again/, /^We ask M-Pesa again/],
     ["Send a new prompt"],
   ],

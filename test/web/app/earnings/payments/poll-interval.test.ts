@@ -1,24 +1,12 @@
 import { expect, test } from "vitest";
-import type { LatestPayment, PaymentState } from "#contracts/payments";
+import type { PaymentState } from "#contracts/payments";
 import { pollInterval } from "../../../../../web/app/account/use-me";
+import { aPayment, start } from "./support/a-payment";
 
-const promptEnds = Date.parse("2026-11-21T07:01:15.000Z");
+const promptEnds = start + 75_000;
 const minute = 60_000;
 const atRest = { onItsWay: { count: 0, amount: 0 }, lastUpdated: "2026-11-21T06:00:00.000Z" };
-const paymentIn = (state: PaymentState): typeof atRest & { latestPayment: LatestPayment } => ({
-  ...atRest,
-  latestPayment: {
-    checkoutRequestId: null,
-    phone: "",
-    amount: 300,
-    state,
-    reason: null,
-    receiptNumber: null,
-    startedAt: "2026-11-21T07:00:00.000Z",
-    reference: "KLM0000001",
-    promptEndsAt: new Date(promptEnds).toISOString(),
-  },
-});
+const paymentIn = (state: PaymentState) => ({ ...atRest, latestPayment: aPayment({ state }) });
 
 test("an account without a pending payment is asked for every minute", () => {
   expect(pollInterval(undefined, promptEnds)).toBe(60_000);
