@@ -4,7 +4,6 @@ import { browser } from "../../support/browser";
 import { deepTest, firstOf } from "../../support/depth";
 import { until } from "../../support/until";
 import { mail, unique } from "../../support/world";
-import { holdRequests } from "../app/support/held";
 
 const visit = browser();
 const support = "support@kalamu.example";
@@ -130,15 +129,16 @@ test("typed text is locked on its way, survives a failure and a reload, and is s
   await takeAMinute(page);
   const field = page.getByLabel("Message", { exact: true });
 
-  const request = await holdRequests(page, "/api/contact");
+  const lost = Promise.withResolvers<void>();
+  await page.route("**/api/contact", async (route) => {
+    await lost.promise;
+    await route.abort();
+  });
   await send(page);
-  await request.asked;
-  expect(await field.isEditable()).toBe(false);
-  await page.context().setOffline(true);
-  await request.goOn();
+  await expect.poll(() => field.isEditable()).toBe(false);
+  lost.resolve();
   await page.getByText("Your message was not sent.").waitFor();
   expect(await field.isEditable()).toBe(true);
-  await page.context().setOffline(false);
   await page.unroute("**/api/contact");
   await page.reload();
   expect(await field.inputValue()).toBe(message);

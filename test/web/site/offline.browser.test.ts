@@ -25,19 +25,3 @@ test("pages still open when the network is cut after the first visit", async () 
   await page.goto(`${site.address}/a/page/never/seen`);
   expect(await page.locator("h1").innerText()).toBe("You are offline.");
 });
-
-test("the service worker leaves the service's own calls alone", async () => {
-  const page = await visit("/", { expected: /401/ });
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-
-  const kept = await page.evaluate(async () => {
-    await fetch("/api/me");
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-
-  expect(kept.length).toBeGreaterThan(3);
-  expect(kept.filter((path) => path.startsWith("/api"))).toEqual([]);
-});

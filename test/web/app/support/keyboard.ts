@@ -41,10 +41,3 @@ export async function expectFocusShown(page: Page) {
   expect(`${await focusedName(page)}: ${style}`).toMatch(/: solid$/);
   expect(width).toBeGreaterThanOrEqual(2);
 }
-
-/** True if an element stands whole within the window. */
-export const isInView = (page: Page, selector: string) =>
-  page.locator(selector).evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  });

@@ -140,6 +140,20 @@ test("a session that the user pool has ended leads to sign-in", async () => {
   await screen.findByText("Please sign in to continue");
 });
 
+test("two-step sign-in that another browser has turned on is not begun again", async () => {
+  const user = profile();
+  const turnOn = await screen.findByRole("button", { name: "Turn on" });
+  stub(
+    answers(accountRoutes.cognito, {
+      ...{ Username: "amina", UserAttributes: [] },
+      UserMFASettingList: ["SOFTWARE_TOKEN_MFA"],
+    }),
+  );
+  await user.click(turnOn);
+  await screen.findByText("Two-step sign-in is on already.");
+  await screen.findByRole("button", { name: "Turn off" });
+});
+
 test("the administrator's profile has nothing that only writers have", async () => {
   openDesk("/profile", { api: [pool] });
   await screen.findByText("Administrator", { selector: "dd *, dd" });

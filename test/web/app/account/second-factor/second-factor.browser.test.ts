@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browser, expectAccessible } from "../../../../support/browser";
-import { deepTest } from "../../../../support/depth";
 import { authenticatorCode, wrongCode } from "../../../../support/totp";
 import { confirmEmail, signIn, signUp } from "../../../../support/world";
 import { ageSignIn } from "../../support/aged-sign-in";
@@ -104,21 +103,4 @@ test("another phone asks for password and code on the page, some time after the 
 
   await page.getByText(/^Profile updated successfully!/).waitFor();
   await page.getByText("+254 722 000 112").waitFor();
-});
-
-deepTest("a second browser that turns it on as well does not replace the key in use", async () => {
-  const person = await aConfirmedPerson();
-  const page = await openAs(visit, person, "/dashboard/profile");
-  await page.getByText("Off", { exact: true }).waitFor();
-
-  const elsewhere = await openAs(visit, person, "/dashboard/profile");
-  const key = await begin(elsewhere);
-  await enter(elsewhere, authenticatorCode(key), "Confirm and turn on");
-  await elsewhere.getByText("Two-step sign-in is on.").waitFor();
-
-  await page.getByRole("button", { name: "Turn on" }).click();
-  await page.getByText("Two-step sign-in is on already.").waitFor();
-  await page.getByRole("button", { name: "Turn off" }).click();
-  await enter(page, authenticatorCode(key), "Turn off");
-  await page.getByText("Two-step sign-in is off.").waitFor();
 });

@@ -6,11 +6,9 @@ import { fillSignIn, openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-/** A script that denies storage, as browsers, web views and full disks do. */
+/** Scripts that deny storage, as browsers and full disks do. */
 const denied = `for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied.", "SecurityError"); } });`;
-const absent = `for (const name of ["localStorage", "sessionStorage"])
-  Object.defineProperty(window, name, { get: () => null });`;
 const full = `Storage.prototype.setItem = () => { throw new DOMException("Full.", "QuotaExceededError"); };`;
 
 /** Fills a field without any event, as some password managers and web views do. */
@@ -22,7 +20,6 @@ const fillSilently = (field: Locator, value: string) =>
 
 test.each([
   ["denied", denied],
-  ["missing", absent],
   ["full", full],
 ])(
   "where storage is %s, people sign in for this tab, and the forms of the signed-out work",
