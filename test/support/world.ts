@@ -181,9 +181,6 @@ export function phone(number: string) {
   };
 }
 
-/** Sends the notices of a payment again, whatever the switches are. */
-export const resend = (receipt: string) => outside("POST", `/api/resend/${receipt}`);
-
 export interface Mail {
   id: string;
   to: string[];
@@ -198,10 +195,6 @@ export interface Mail {
 /** Returns the mail to an address, newest first. */
 export const mail = (to: string) =>
   outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
-
-/** Has SES report to the service that a mail bounced, or was called spam. */
-export const tellOfMail = ({ id }: Mail, feedback: "bounce" | "complaint") =>
-  outside("POST", `/api/mail/${encodeURIComponent(id)}/${feedback}`);
 
 /** Waits for the newest mail to an address with these words in its subject. */
 export const firstMail = (to: string, about = "") =>

@@ -77,8 +77,8 @@ describe("a writer's details", () => {
     );
     await screen.findByText(saying("+254 722 000 111"));
     await expect.poll(() => document.activeElement?.textContent).toBe("Your details");
-    expect(askedOf(meRoutes.changeMe)).toMatchObject([
-      { input: { firstName: "Zawadi", phoneNumber: "+254722000111" } },
+    expect(askedOf(meRoutes.changeMe).map(({ input }) => input)).toEqual([
+      { firstName: "Zawadi", phoneNumber: "+254722000111" },
     ]);
   });
 

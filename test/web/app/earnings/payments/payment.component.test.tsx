@@ -62,22 +62,6 @@ test.each(Object.entries(paymentFailures) as [PaymentFailure, { title: string }]
 );
 
 describe("pressing Pay", () => {
-  test("sends one prompt however often it is pressed", async () => {
-    const payment = aPayment();
-    const order = held(startPayment, {
-      CheckoutRequestID: payment.checkoutRequestId,
-      CustomerMessage: "",
-      reference: payment.reference,
-      payment,
-    });
-    const { user, findByText, getByRole } = await open({}, ...prompts().slice(2), order.stub);
-    await user.dblClick(getByRole("button", { name: payNow }));
-    stub(answers(meRoutes.getMe, newcomer({ latestPayment: payment })));
-    order.arrive();
-    await findByText(saying("Enter your M-Pesa PIN"));
-    expect(askedOf(startPayment)).toHaveLength(1);
-  });
-
   test.each([
     [
       "a busy phone",
@@ -145,31 +129,6 @@ describe("pressing Pay", () => {
     await user.click(getByRole("button", { name: payNow }));
     await expect.poll(() => askedOf(startPayment).length).toBe(1);
     expect(queryByText(/^Mobile money needs/)).toBe(null);
-  });
-
-  test("closes the sheet once the payment is in, and the account is active", async () => {
-    const { user, findByText, getByRole } = await open({});
-    stub(...prompts());
-    await user.click(getByRole("button", { name: payNow }));
-    await findByText(saying("Enter your M-Pesa PIN"));
-    const at = new Date().toISOString();
-    stub(
-      answers(
-        meRoutes.getMe,
-        aWriter({
-          activatedAt: at,
-          lastPaymentDate: at,
-          currentBalance: 300,
-          totalMoney: 300,
-          latestPayment: aPayment({ state: "paid", receiptNumber: "UKM2K7X999" }),
-          paymentHistory: [{ amount: 300, date: at, receiptNumber: "UKM2K7X999" }],
-        }),
-      ),
-      answers(confirmPayment, { success: true, status: "paid", reason: null }),
-    );
-    await screen.findByRole("heading", { name: "Paid, and active" });
-    await expect.poll(() => screen.queryByRole("dialog")).toBe(null);
-    screen.getByText("Active");
   });
 });
 
@@ -279,12 +238,6 @@ test("a wrong number can be replaced once its prompt is over", async () => {
 
 describe("the overview", () => {
   const overview = (own: Partial<Me>) => openPage("/dashboard", { as: newcomer(own) });
-
-  test("shows a payment under way and offers no other", async () => {
-    overview({ latestPayment: aPayment() });
-    await screen.findByText("Your payment is under way");
-    expect(screen.queryByRole("button", { name: /^Activate/ })).toBe(null);
-  });
 
   test("says why a payment failed while its sheet was closed", async () => {
     overview({ latestPayment: failed("cancelled") });

@@ -115,7 +115,7 @@ test.each([
   await named("Bid Now");
 });
 
-test("paging moves the focus to the list, and Back returns to the page before", async () => {
+test("a closed welcome stays closed; paging moves the focus to the list, and Back returns", async () => {
   const [first, second] = [task, aTask({ id: "TASK-11111111" })];
   const user = openPage(path, {
     as: aWriter(),
@@ -129,6 +129,9 @@ test("paging moves the focus to the list, and Back returns to the page before", 
       opens(first, second),
     ],
   });
+  await user.click(await named("Close the welcome"));
+  expect(screen.queryByText("Welcome to the marketplace")).toBe(null);
+  expect(localStorage.getItem("kalamu.closed.marketplace-welcome")).toBe("yes");
   await user.click(await named("Next"));
   await screen.findByText("Page 2");
   await screen.findByText(second.id);
@@ -178,13 +181,6 @@ test.each([
     within(screen.getByRole("listitem", { name: task.field })).getByText("Active");
   },
 );
-
-test("the welcome notice stays closed once it was closed", async () => {
-  const user = openPage(path, { as: aWriter(), api: [lists(task), opens(task)] });
-  await user.click(await named("Close the welcome"));
-  expect(screen.queryByText("Welcome to the marketplace")).toBe(null);
-  expect(localStorage.getItem("kalamu.closed.marketplace-welcome")).toBe("yes");
-});
 
 test("an inactive account sees veiled cards that lead to the activation", async () => {
   const { context: _, ...veiled } = task;
@@ -237,18 +233,6 @@ describe("a bid", () => {
     expect(askedOf(taskRoutes.bid)).toMatchObject([
       { params: { id: task.id }, input: { amount, dueDate }, key: expect.stringMatching(/-/) },
     ]);
-  });
-
-  test("for a task that was just taken says so in place and shows it as Unavailable", async () => {
-    const { user, getByRole, findByText, queryByRole } = await openSheet(
-      refuses(taskRoutes.bid, "taken", "This task has just been taken.", { task: taken }),
-    );
-    stub(one(taken), opens());
-    await user.click(getByRole("button", { name: "Yes, bid now" }));
-    await findByText("This task has just been taken.");
-    expect(queryByRole("button", { name: "Yes, bid now" })).toBe(null);
-    await user.click(getByRole("button", { name: "Not now" }));
-    await named("Unavailable");
   });
 
   test("for a task whose terms changed shows the new terms to confirm", async () => {

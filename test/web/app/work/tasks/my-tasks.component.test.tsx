@@ -148,24 +148,13 @@ test("an inactive account sees Submit Work's form switched off, with the reason"
   screen.getByText("Submission hours: 5AM to 8PM");
 });
 
-test("tasks that fail to load say so and offer another try", async () => {
-  const user = openPage(path, {
-    as: aWriter(),
-    api: [refuses(taskRoutes.listAwards, "not_found", "User not found")],
-  });
-  await screen.findByText(saying("User not found"));
-  stub(lists(task));
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByRole("button", { name: "Cancel task" });
-});
-
-test("an account that fails to load says so and offers another try", async () => {
-  const user = openPage(path, {
-    as: aWriter(),
-    api: [lists(task), refuses(meRoutes.getMe, "not_found", "User profile not found")],
-  });
-  await screen.findByText("Failed to load profile data");
-  stub(answers(meRoutes.getMe, aWriter()));
+test.each([
+  ["tasks", refuses(taskRoutes.listAwards, "not_found", "Not found"), "Not found"],
+  ["account", refuses(meRoutes.getMe, "not_found", "Not found"), "Failed to load profile data"],
+])("the %s that failed to load can be asked for again", async (_, no, words) => {
+  const user = openPage(path, { as: aWriter(), api: [no] });
+  await screen.findByText(saying(words));
+  stub(lists(task), answers(meRoutes.getMe, aWriter()));
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("button", { name: "Cancel task" });
 });
