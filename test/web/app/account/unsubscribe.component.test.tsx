@@ -9,16 +9,24 @@ const { confirmReminders, unsubscribe } = reminderRoutes;
 
 test.each([
   [`token=${code}`, code, "Unsubscribe", "You get no more reminders."],
-  [`token=${code}&mails=receipts`, `${code}.receipts`, "Stop receipts", /^You get no more receipts/],
+  [
+    `token=${code}&mails=receipts`,
+    `${code}.receipts`,
+    "Stop receipts",
+    /^You get no more receipts/,
+  ],
   [`token=${code}&mails=decisions`, `${code}.decisions`, "Stop these emails", /about decisions/],
-])("a mail's link with %s asks before it stops that kind of mail", async (query, token, name, words) => {
-  const user = openPage(`/unsubscribe?${query}`, { api: [answers(unsubscribe, {})] });
-  const press = await screen.findByRole("button", { name });
-  expect(askedOf(unsubscribe)).toEqual([]);
-  await user.click(press);
-  await screen.findByText(saying(words));
-  expect(askedOf(unsubscribe)).toMatchObject([{ params: { token } }]);
-});
+])(
+  "a mail's link with %s asks before it stops that kind of mail",
+  async (query, token, name, words) => {
+    const user = openPage(`/unsubscribe?${query}`, { api: [answers(unsubscribe, {})] });
+    const press = await screen.findByRole("button", { name });
+    expect(askedOf(unsubscribe)).toEqual([]);
+    await user.click(press);
+    await screen.findByText(saying(words));
+    expect(askedOf(unsubscribe)).toMatchObject([{ params: { token } }]);
+  },
+);
 
 test("a mailed link turns reminders on again, and one that was cut off or is not ours says so", async () => {
   const user = openPage(`/unsubscribe?again=${code}`, {

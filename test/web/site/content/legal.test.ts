@@ -33,7 +33,8 @@ test.each(Object.entries(pages))("%s can be read before the company is set", (_,
 
 test("the privacy notice names every period that the service keeps, and no other", () => {
   const text = JSON.stringify(privacy(settings));
-  const { signInDays, logDays, backupDays, noticeDays, deadLetterDays, confirmationDays } = retention;
+  const { signInDays, logDays, backupDays, noticeDays, deadLetterDays, confirmationDays } =
+    retention;
   const { replyHours, reminderProofDays, newEmailHours, unfinishedUploadHours } = retention;
   const { replacedFileDays, statementDays } = retention;
 

@@ -6,10 +6,7 @@ import { aWriter, openPage } from "../../support/open-page";
 test("once a payment has arrived the home screen is offered, once, where notifications can't be shown", async () => {
   const asked: string[] = [];
   const prompt = { prompt: async () => void asked.push("install") };
-  const installable = Object.assign(
-    new Event("beforeinstallprompt", { cancelable: true }),
-    prompt,
-  );
+  const installable = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), prompt);
   const offer = () => screen.queryByRole("button", { name: "Add to home screen" });
   openPage("/dashboard", { as: aWriter({ accountStatus: "inactive", lastPaymentDate: null }) });
   keepInstallPrompt();

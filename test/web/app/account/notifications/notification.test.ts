@@ -13,66 +13,34 @@ const task = { taskId: "TASK-0A1B2C3D", amount: 800, dueDate: "2026-11-22T20:00:
 const withdrawal = { withdrawalId: "W1", amount: 500, receiptNumber: "UKM0000001" };
 const training = { course: "special", receiptNumber: "UKM0000002" };
 
+const tasks = "/dashboard/tasks-awarded";
+const submit = "/dashboard/task-submission";
+const money = "/dashboard/withdraw-money";
+const special = "/dashboard/training-special";
+const answered = { ...task, answer: "Of the High Court." };
+const closed = { ...task, question: "Whose ruling is it?" };
+const corrected = { amount: -250, note: "Sent back." };
+
 test.each([
-  [
-    "task-awarded",
-    { ...task, field: "Math" },
-    /^You got the Math task\. Due Sun 22 Nov, 11:00 PM EAT\.$/,
-    "/dashboard/tasks-awarded",
-  ],
-  ["task-cancelled", task, /This counts 0\.2 against/, "/dashboard/tasks-awarded"],
-  ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
-  ["task-missed", task, /missed the deadline.*This counts against/, "/dashboard/tasks-awarded"],
-  ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, "/dashboard/tasks-awarded"],
-  [
-    "task-taken-back",
-    { ...task, note: "The client is gone." },
-    /rating stays.*: The client is gone/,
-    "/dashboard/tasks-awarded",
-  ],
-  ["work-approved", task, /KES\s800/, "/dashboard/tasks-awarded"],
-  ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, "/dashboard/task-submission"],
-  ["work-rejected", task, /not accepted\. This counts against/, "/dashboard/tasks-awarded"],
-  [
-    "decision-kept",
-    { ...task, note: "It is copied." },
-    /the decision stands. It is copied/,
-    "/dashboard/tasks-awarded",
-  ],
-  [
-    "question-answered",
-    { ...task, answer: "Of the High Court." },
-    /is answered: Of the High Court/,
-    "/dashboard/tasks-awarded",
-  ],
-  [
-    "question-closed",
-    { ...task, question: "Whose ruling is it?" },
-    /was deleted, so your question .* no answer: “Whose ruling is it\?”$/,
-    "/dashboard/tasks-awarded",
-  ],
-  ["withdrawal-paid", withdrawal, /KES\s500.*UKM0000001/, "/dashboard/withdraw-money"],
-  [
-    "withdrawal-returned",
-    withdrawal,
-    /KES\s500.*back in your balance/,
-    "/dashboard/withdraw-money",
-  ],
-  [
-    "account-suspended",
-    { withdrawals: true, reason: "Copied work." },
-    /withdrawals are stopped: Copied/,
-    "/dashboard",
-  ],
-  ["suspension-lifted", { reason: "Cleared up." }, /no longer suspended: Cleared/, "/dashboard"],
-  [
-    "balance-corrected",
-    { amount: -250, note: "Sent back by M-Pesa." },
-    /^KES\s250.00 was taken from your balance to correct it: “Sent back by M-Pesa.”$/,
-    "/dashboard/withdraw-money",
-  ],
-  ["training-accepted", training, /UKM0000002 is accepted/, "/dashboard/training-special"],
-  ["training-refused", training, /UKM0000002 was not accepted/, "/dashboard/training-special"],
+  ["task-awarded", { ...task, field: "Math" }, /^You got the Math task\. Due Sun 22 Nov/, tasks],
+  ["task-cancelled", task, /This counts 0\.2 against/, tasks],
+  ["task-due-soon", task, /is due Sun 22 Nov, 11:00 PM EAT/, submit],
+  ["task-missed", task, /missed the deadline.*This counts against/, tasks],
+  ["task-improved", task, /pays KES\s800.* due Sun 22 Nov, 11:00 PM/, tasks],
+  ["task-taken-back", { ...task, note: "He is gone." }, /rating stays.*: He is gone/, tasks],
+  ["work-approved", task, /KES\s800/, tasks],
+  ["changes-requested", task, /by Sun 22 Nov, 11:00 PM EAT/, submit],
+  ["work-rejected", task, /not accepted\. This counts against/, tasks],
+  ["decision-kept", { ...task, note: "It is copied." }, /stands. It is copied/, tasks],
+  ["question-answered", answered, /is answered: Of the High Court/, tasks],
+  ["question-closed", closed, /was deleted, so your .* no answer: “Whose ruling is it\?”$/, tasks],
+  ["withdrawal-paid", withdrawal, /KES\s500.*UKM0000001/, money],
+  ["withdrawal-returned", withdrawal, /KES\s500.*back in your balance/, money],
+  ["account-suspended", { withdrawals: true, reason: "Copied." }, /stopped: Copied/, "/dashboard"],
+  ["suspension-lifted", { reason: "Cleared up." }, /no longer suspended: Cl/, "/dashboard"],
+  ["balance-corrected", corrected, /^KES\s250.00 was taken from .*: “Sent back.”$/, money],
+  ["training-accepted", training, /UKM0000002 is accepted/, special],
+  ["training-refused", training, /UKM0000002 was not accepted/, special],
 ])(
   "a notification of the kind %s describes the event and links to it",
   (kind, facts, words, place) => {

@@ -16,15 +16,10 @@ import { openAs, refusedCall, unfold } from "../../support/signed-in";
 
 const visit = browser();
 
-test("a writer sees their profile, edits nothing by accident, and downloads their data", async () => {
+test("a writer downloads their data", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { width: 360 });
   await unfold(page);
-  await page.getByText(person.email).first().waitFor();
-  await page.getByText("5.0 of 5.0").waitFor();
-  await page.getByText("KES 300.00").first().waitFor();
-  expect(await page.getByRole("textbox").count()).toBe(0);
-
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download my data" }).click(),
@@ -101,10 +96,8 @@ deepTest(
       await page.getByRole("button", { name: "Save" }).click();
       await message.waitFor();
     };
-    const boxOf = async (what: Locator) => {
-      const box = await what.boundingBox();
-      return box ?? expect.fail("it is not to be seen");
-    };
+    const boxOf = async (what: Locator) =>
+      (await what.boundingBox()) ?? expect.fail("it is not to be seen");
     const edit = page.getByRole("button", { name: "Edit Profile" });
     const card = page.locator("main section").first();
     await edit.click();

@@ -111,7 +111,10 @@ describe("a writer's details", () => {
 });
 
 test("another phone needs the password after a while, and each failure says so and loses nothing", async () => {
-  const user = profile({}, refuses(meRoutes.changeMe, "not_allowed", requestMessages.signInAgainFirst));
+  const user = profile(
+    {},
+    refuses(meRoutes.changeMe, "not_allowed", requestMessages.signInAgainFirst),
+  );
   await press(user, "Edit Profile");
   await type(user, "Phone Number", "722 000 111");
   await press(user, "Save");
@@ -124,7 +127,10 @@ test("another phone needs the password after a while, and each failure says so a
   for (const [met, words] of [
     [notAuthorized("Incorrect username or password."), /^This password is not right\. Nothing/],
     [unreached(cognito), /We could not reach the service\./],
-    [notAuthorized("Too many attempts. Try later.", "LimitExceededException"), /^Too many attempts/],
+    [
+      notAuthorized("Too many attempts. Try later.", "LimitExceededException"),
+      /^Too many attempts/,
+    ],
   ] as const) {
     stub(met);
     await press(user, "Confirm and save");

@@ -120,22 +120,31 @@ test("a payment whose callback and Paybill message were both lost activates all 
   await wallet.faults.set({ "stk.notice": "lost", "c2b.notice": "lost" });
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
   await page.getByRole("button", { name: "Pay KES 300" }).click();
-  await page.getByRole("dialog").getByText(/even hours later/).waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/even hours later/)
+    .waitFor();
   await page.getByRole("heading", { name: "Paid, and active" }).waitFor({ timeout: 60_000 });
   const receipt = /^\w{10}/.exec((await wallet.look()).messages[0]?.text ?? "")?.[0];
-  await page.getByText(receipt ?? "no receipt").first().waitFor();
+  await page
+    .getByText(receipt ?? "no receipt")
+    .first()
+    .waitFor();
 });
 
-deepTest("on a small phone the sheet can be closed wherever its content is scrolled to", async () => {
-  const page = await openAs(visit, await signUp(), "/dashboard?activate", { width: 360 });
-  const sheet = page.getByRole("dialog");
-  await resize(page, 360, 640);
-  await sheet.getByText("Pay by hand instead").click();
-  await sheet.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
-  expect(await sheet.evaluate((shown) => shown.scrollTop)).toBeGreaterThan(0);
-  const cross = sheet.getByRole("button", { name: "Close" });
-  const [outer, inner] = [await sheet.boundingBox(), await cross.boundingBox()];
-  expect((inner?.y ?? 0) - (outer?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
-  await cross.click();
-  await sheet.waitFor({ state: "hidden" });
-});
+deepTest(
+  "on a small phone the sheet can be closed wherever its content is scrolled to",
+  async () => {
+    const page = await openAs(visit, await signUp(), "/dashboard?activate", { width: 360 });
+    const sheet = page.getByRole("dialog");
+    await resize(page, 360, 640);
+    await sheet.getByText("Pay by hand instead").click();
+    await sheet.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
+    expect(await sheet.evaluate((shown) => shown.scrollTop)).toBeGreaterThan(0);
+    const cross = sheet.getByRole("button", { name: "Close" });
+    const [outer, inner] = [await sheet.boundingBox(), await cross.boundingBox()];
+    expect((inner?.y ?? 0) - (outer?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
+    await cross.click();
+    await sheet.waitFor({ state: "hidden" });
+  },
+);

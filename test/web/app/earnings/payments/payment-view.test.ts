@@ -133,7 +133,11 @@ test.each([
   ["pin-unknown", "done stopped later later"],
   ["confirming", "done done now later"],
 ] as const)("at %s only known steps are ticked", (current, states) => {
-  expect(paymentSteps(current).map(({ state }) => state).join(" ")).toBe(states);
+  expect(
+    paymentSteps(current)
+      .map(({ state }) => state)
+      .join(" "),
+  ).toBe(states);
 });
 
 test("only the step of the PIN says how long the prompt still waits", () => {
@@ -188,14 +192,6 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline
     offline,
   );
 
-test("while the prompt is open the page says when not to pay again, and that it keeps asking", () => {
-  const said = notice({ isLate: true });
-  expect(said?.title).toMatch(/^Waiting for your PIN\. Already entered it/);
-  expect(said?.paragraphs[0]?.text).toMatch(/^We ask M-Pesa again and again until it answers\./);
-  expect(said?.paragraphs[0]?.text).toMatch(/still shows the prompt, enter your PIN there\.$/);
-  expect(JSON.stringify(said)).not.toMatch(/Failed to confirm/);
-});
-
 test("an offline payer reads what the SMS means, and not that the page keeps asking", () => {
   expect(notice({ isLate: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
@@ -206,25 +202,6 @@ test("an SMS that says failed: no money has left, and a new prompt follows after
 
   expect(lastOf(notice({ isLate: true }))).toBe(failed);
   expect(lastOf(notice({ mayRepeat: true }))).toBe(`${failed} Then send a new prompt.`);
-});
-
-test.each(["pin-unknown", "sent-unknown"] as const)(
-  "a payer who hears nothing reads whom to write to, whatever was lost: %s",
-  (current) => {
-    const [first] = notice({ current, mayRepeat: true })?.paragraphs ?? [];
-    expect(first?.text).toMatch(/say that you paid\? Then don’t pay again.*receipt number:$/);
-    expect(first?.withSupport).toBe(true);
-  },
-);
-
-test("an unanswered attempt says what to do, for every person who asked", () => {
-  for (const unconfirmed of [false, true])
-    expect(notice({ current: "unanswered", unconfirmed })).toMatchObject({
-      title: "M-Pesa has not told us whether the prompt went out.",
-      paragraphs: [
-        { text: expect.stringMatching(/If none has come, nothing is taken, .*by hand now/) },
-      ],
-    });
 });
 
 test("after the prompt's life the specification's sentences lead, and before a minute none does", () => {

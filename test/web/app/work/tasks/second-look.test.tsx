@@ -39,24 +39,6 @@ test("afterwards it says until when a second look could be requested", () => {
   expect(shown({ ...rejected, status: "missed" }, "2026-11-12T12:00:00.000Z")).toBe("");
 });
 
-test("both notes stay readable, while it waits and after the answer", () => {
-  const asked: Award = {
-    ...rejected,
-    status: "submitted",
-    reviewedAt: null,
-    secondLookAt: "2026-11-12T12:00:00.000Z",
-    secondLook: { words: "Page two names them.", rejectedFor: "It names no sources." },
-  };
-  const said =
-    "Rejected at first. The reviewer wrote:It names no sources.You asked for a second look, and wrote:Page two names them.";
-
-  const now = "2026-11-13T12:00:00.000Z";
-  expect(shown(asked, now)).toBe(
-    `${said}You asked for a second look. You are told as soon as it is answered.`,
-  );
-  expect(shown({ ...asked, status: "approved", reviewedAt: now }, now)).toBe(said);
-});
-
 test("nothing is shown if there is no second look, or was one already", () => {
   const now = "2026-11-20T12:00:00.000Z";
   expect(shown({ ...rejected, status: "approved" }, now)).toBe("");
