@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type LedgerMonth, ledgerRoutes } from "#contracts/ledger";
+import { LedgerEntry, type LedgerMonth, ledgerRoutes } from "#contracts/ledger";
 import { meRoutes } from "#contracts/me";
 import { Submission, submissionRoutes } from "#contracts/submissions";
-import { withdrawalRoutes } from "#contracts/withdrawals";
+import { Withdrawal, withdrawalRoutes } from "#contracts/withdrawals";
 import { anEntry } from "../support/desk";
 import { anAward, aWriter, openPage, saying } from "../support/open-page";
 import { answers, askedOf, stub } from "../support/stubs";
@@ -11,7 +11,7 @@ import { answers, askedOf, stub } from "../support/stubs";
 const path = "/dashboard/withdraw-money";
 const { taskId, awardedAt } = anAward();
 const earning = (sequence: number, amount: number) =>
-  ({ ...anEntry(amount), sequence, kind: "earning", taskId, field: "Law" }) as const;
+  LedgerEntry.parse({ ...anEntry(amount), sequence, kind: "earning", taskId, field: "Law" });
 const table = (caption: string | RegExp) =>
   screen.getByText(caption, { selector: "caption" }).closest("table") as HTMLTableElement;
 
@@ -49,16 +49,16 @@ test("a transaction opens to its task: taken, submitted, changed, approved", asy
 
 test("older transactions load, an old withdrawal shows its steps, and a month adds up", async () => {
   const date = "2026-08-03T09:00:00.000Z";
-  const withdrawal = {
+  const withdrawal = Withdrawal.parse({
     ...{ id: "W1", wallet: "mpesa", amount: 100, phone: "+254 712 ••• 678", state: "paid" },
     ...{ reason: null, receiptNumber: "UKM2K7X999", createdAt: date, sentAt: date },
     settledAt: date,
-  } as const;
-  const old = {
+  });
+  const old = LedgerEntry.parse({
     ...anEntry(-100),
     ...{ kind: "withdrawal", state: "paid", date, withdrawalId: "W1", wallet: "mpesa" },
     phone: withdrawal.phone,
-  } as const;
+  });
   const month = (name: string, kinds: LedgerMonth["kinds"]): LedgerMonth => {
     const amount = kinds.reduce((sum, kind) => sum + kind.amount, 0);
     return { month: name, openingBalance: 0, closingBalance: amount, entries: 3, kinds };
