@@ -35,7 +35,7 @@ const broken = (page: Page) =>
       amount.getBoundingClientRect().right > amount.closest("dl").getBoundingClientRect().right + 1
     ).map(({ textContent }) => textContent)`);
 
-/** Where the two totals stand, and half of their widths. */
+/** The places of the two totals, and half of their widths. */
 const totals = (page: Page) =>
   page.evaluate<{ top: number; width: number }[]>(`
     [...document.querySelectorAll("dl > div")].slice(-2).map((total) => {
