@@ -11,7 +11,7 @@ const activation = LedgerEntry.parse({ ...anEntry(300), kind: "activation", date
 const lists = (own: Parameters<typeof anAward>[0]) =>
   answers(taskRoutes.listAwards, { awards: [anAward(own)] });
 
-test("the receipt of an activation stays until a task is taken or paid, and an earning comes first", async () => {
+test("the receipt of an activation stays until a task is taken or paid, and then an earning is told", async () => {
   const active = aWriter({ recentEntries: [activation], currentBalance: 300 });
   openPage("/dashboard", { as: active });
   await screen.findByRole("heading", { name: "Paid, and active" });
