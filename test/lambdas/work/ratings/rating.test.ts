@@ -4,9 +4,6 @@ import { fullRating, type RatingReason, ratingAfter, ratingEffects } from "#cont
 import { rated } from "../../../../lambdas/work/ratings";
 import { aProfile } from "../../../support/profile";
 
-const reasons = Object.keys(ratingEffects) as RatingReason[];
-const now = new Date("2026-11-22T09:00:00.000Z");
-
 test("approved work adds a tenth up to five stars, giving a task back takes 0.2, a rejection 0.3 and a missed deadline 0.5", () => {
   expect(ratingAfter(49, "approved-on-time")).toBe(50);
   expect(ratingAfter(50, "approved-on-time")).toBe(50);
@@ -16,20 +13,17 @@ test("approved work adds a tenth up to five stars, giving a task back takes 0.2,
   expect(ratingAfter(3, "missed")).toBe(0);
 });
 
-test("the rating stays between zero and five stars, and its changes add up to it", () => {
+test("the changes of a rating, as stored, add up to it", () => {
+  const reasons = fc.constantFrom(...(Object.keys(ratingEffects) as RatingReason[]));
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...reasons)), (history) => {
+    fc.property(fc.array(reasons), (history) => {
       let rating = fullRating;
-      let sum = 0;
       for (const reason of history) {
-        const change = rated(aProfile({ rating }), reason, "TASK-3F9A21D0", now);
+        const change = rated(aProfile({ rating }), reason, "TASK-3F9A21D0", new Date());
         for (const write of change.writes)
-          if ("put" in write) sum += Number(write.put["after"]) - Number(write.put["before"]);
-        rating = change.rating;
-        expect(rating).toBeGreaterThanOrEqual(0);
-        expect(rating).toBeLessThanOrEqual(fullRating);
+          if ("put" in write) rating += Number(write.put["after"]) - Number(write.put["before"]);
+        expect(rating).toBe(change.rating);
       }
-      expect(fullRating + sum).toBe(rating);
     }),
   );
 });

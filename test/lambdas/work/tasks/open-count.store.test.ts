@@ -1,105 +1,69 @@
-import { randomUUID } from "node:crypto";
-import { marshall } from "@aws-sdk/util-dynamodb";
-import type { DynamoDBRecord } from "aws-lambda";
 import { expect, test } from "vitest";
 import { handler } from "../../../../lambdas/functions/table-changes";
-import { countOpenTasks, openCount, openTaskList } from "../../../../lambdas/work/tasks/open-count";
-import { newTaskId, openTaskWrites, type TaskItem } from "../../../../lambdas/work/tasks/task";
+import { openCount, openTaskList } from "../../../../lambdas/work/tasks/open-count";
+import { newTaskId, openTaskWrites } from "../../../../lambdas/work/tasks/task";
 import { freshTable } from "../../../support/table";
+import { record } from "../../desk/figures/support/stream";
+import { inHours } from "../support/work";
 
 freshTable();
 
-const hour = 3600_000;
-const at = (hours: number) => new Date(Date.now() + hours * hour);
 /** A time after every cached count has expired. */
 let clock = 0;
-const count = () => countOpenTasks(at(++clock));
-
-const aTask = (publishAt: Date): TaskItem => ({
-  id: newTaskId(),
-  field: "Law",
-  context: "Sum up.",
-  amount: 900,
-  dueAt: at(20).toISOString(),
-  publishAt: publishAt.toISOString(),
-  createdAt: at(-2).toISOString(),
+const later = () => new Date(inHours(++clock));
+const read = async () => ({
+  count: (await openCount(later())).count,
+  fields: (await openCount(later())).fields,
+  version: (await openTaskList(later())).taskListVersion,
 });
-/** Returns a task's entry on the list of open tasks. */
-function listed(task: TaskItem): Record<string, unknown> {
-  const [write] = openTaskWrites(task, new Date());
+
+/** A task's entry on the list of open tasks. */
+function listed(publishAt = inHours(-1)): Record<string, unknown> {
+  const task = { field: "Law", context: "Sum up.", amount: 900, createdAt: inHours(-2) } as const;
+  const [write] = openTaskWrites(
+    { ...task, id: newTaskId(), dueAt: inHours(20), publishAt },
+    new Date(),
+  );
   return write && "put" in write ? write.put : {};
 }
-type Image = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
-const image = (item: Record<string, unknown>) => marshall(item) as Image;
-const record = (before?: Record<string, unknown>, after?: Record<string, unknown>) => ({
-  eventID: randomUUID(),
-  dynamodb: {
-    ...(before && { OldImage: image(before) }),
-    ...(after && { NewImage: image(after) }),
-  },
-});
 
-test("the count follows the list: published tasks count, taken ones do not", async () => {
-  const [one, two] = [listed(aTask(at(-1))), listed(aTask(at(-1)))];
-  const ahead = listed(aTask(at(2)));
+const happens = (...changes: Parameters<typeof record>[]) =>
+  handler({ Records: changes.map((change) => record(...change)) });
 
-  await handler({ Records: [record(undefined, one), record(undefined, two)] });
-  await handler({ Records: [record(undefined, ahead)] });
-  expect(await count()).toBe(2);
+test("published tasks count, taken ones do not, and each change gives the list another version", async () => {
+  const [one, two, ahead] = [listed(), listed(), listed(inHours(2))];
+  const published = { ...ahead, isPublished: true };
 
-  await handler({ Records: [record(ahead, { ...ahead, isPublished: true }), record(one)] });
-  expect(await count()).toBe(2);
-
-  await handler({ Records: [record(two), record({ ...ahead, isPublished: true })] });
-  expect(await count()).toBe(0);
+  await happens([undefined, one], [undefined, two]);
+  await happens([undefined, ahead], [undefined, { pk: "NOTICE#1", type: "Notice" }]);
+  expect(await read()).toMatchObject({ count: 2, version: 2 });
+  await happens([ahead, published], [one, undefined]);
+  expect(await read()).toMatchObject({ count: 2, version: 4 });
+  await happens([two, { ...two, amount: 1000 }]);
+  expect(await read()).toMatchObject({ count: 2, version: 5 });
+  await happens([two, undefined], [published, undefined]);
+  expect(await read()).toMatchObject({ count: 0, version: 7 });
 });
 
 test("an event that the stream delivers again counts once, also next to new events", async () => {
-  const before = await count();
-  const first = Array.from({ length: 60 }, () => record(undefined, listed(aTask(at(-1)))));
-  const more = record(undefined, listed(aTask(at(-1))));
+  const before = await read();
+  const first = Array.from({ length: 60 }, () => record(undefined, listed()));
 
   await handler({ Records: first });
-  await handler({ Records: [...first, more] });
+  await handler({ Records: [...first, record(undefined, listed())] });
 
-  expect(await count()).toBe(before + 61);
-});
-
-test("every change of the open tasks gives the list another version", async () => {
-  const version = async () => (await openTaskList(at(++clock))).taskListVersion;
-  const begin = await version();
-  const task = listed(aTask(at(-1)));
-
-  await handler({ Records: [record(undefined, task)] });
-  await handler({ Records: [record(task, { ...task, amount: 1000 })] });
-  await handler({ Records: [record(task)] });
-  expect(await version()).toBe(begin + 3);
-
-  const ahead = listed(aTask(at(2)));
-  await handler({ Records: [record(undefined, ahead), record(ahead)] });
-  expect(await version()).toBe(begin + 3);
-});
-
-test("a task that is not on the list doesn't count", async () => {
-  const before = await count();
-
-  await handler({ Records: [record(undefined, { pk: "NOTICE#1", type: "Notice" })] });
-
-  expect(await count()).toBe(before);
+  expect((await read()).count).toBe(before.count + 61);
 });
 
 test("the tasks of each field are counted, even when a change moves one to another field", async () => {
-  const fields = async () => (await openCount(at(++clock))).fields;
-  const law = (await fields()).Law ?? 0;
-  const task = listed(aTask(at(-1)));
+  const law = (await read()).fields.Law ?? 0;
+  const task = listed();
   const moved = { ...task, field: "Data Science" };
 
-  await handler({ Records: [record(undefined, task)] });
-  expect((await fields()).Law).toBe(law + 1);
-
-  await handler({ Records: [record(task, moved)] });
-  expect(await fields()).toMatchObject({ "Data Science": 1 });
-
-  await handler({ Records: [record(moved)] });
-  expect(await fields()).not.toHaveProperty("Data Science");
+  await happens([undefined, task]);
+  expect((await read()).fields.Law).toBe(law + 1);
+  await happens([task, moved]);
+  expect((await read()).fields).toMatchObject({ Law: law, "Data Science": 1 });
+  await happens([moved, undefined]);
+  expect((await read()).fields).not.toHaveProperty("Data Science");
 });

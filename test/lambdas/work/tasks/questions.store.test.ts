@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { questionsPerDay } from "#contracts/questions";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
-import { handler as writer } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { deleteTask } from "../../../../lambdas/work/tasks/delete-task";
 import { followQuestions } from "../../../../lambdas/work/tasks/follow-questions";
@@ -20,78 +19,75 @@ import {
   listQuestions,
   listWaitingQuestions,
 } from "../../../../lambdas/work/tasks/questions";
-import { claimsOf, send } from "../../../support/api-event";
-import { freshTable } from "../../../support/table";
+import type { TaskItem } from "../../../../lambdas/work/tasks/task";
 import { actingAs } from "../../../support/table-permissions";
-import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { aTask, aWriter } from "../../../support/table-world";
+import { asWriter, callerOf, inHours, workTable } from "../support/work";
 
-const table = freshTable({
-  SETTINGS: JSON.stringify(someSettings()),
-  UPLOADS_BUCKET: "uploads",
-});
+const { items, notified, ofWriter } = workTable({}, { UPLOADS_BUCKET: "uploads" });
 
-const callerOf = (userId: string) => ({
-  userId,
-  isAdmin: false,
-  signedInAt: Math.floor(Date.now() / 1000),
-});
-
-const ask = (userId: string, taskId: string, key?: string) =>
-  askQuestion({
+const ask = async (userId: string, taskId: string, key?: string) => {
+  const { question } = await askQuestion({
     caller: callerOf(userId),
     taskId,
     question: "Whose ruling is it?",
     idempotency: key ? { key, scope: `ask#${userId}`, bodyHash: "same" } : undefined,
     now: new Date(),
   });
-
-const questionsFor = async (userId: string, taskId: string) =>
-  (await listQuestions(callerOf(userId), taskId)).questions;
-
-test("an answer is shown to all without the asker's name; only the asker is notified", async () => {
-  const [asker, other, task] = [await aWriter(), await aWriter(), await aTask()];
-  const key = randomUUID();
-  const { question } = await ask(asker.userId, task.id, key);
-  expect(await ask(asker.userId, task.id, key)).toEqual({ question });
-  expect(await questionsFor(asker.userId, task.id)).toHaveLength(1);
-  expect(await questionsFor(other.userId, task.id)).toEqual([]);
-
-  const answer = {
+  return question;
+};
+/** Stores so many questions of a writer, asked a second apart. */
+async function manyQuestions(count: number, about: { taskId: string; userId: string }) {
+  for (let at = 0; at < count; at++)
+    await transact(
+      questionWrites(newQuestion({ ...about, question: `${at}?` }, new Date(at * 1000))),
+    );
+}
+const answer = (taskId: string, questionId: string) =>
+  answerQuestion({
     by: "administrator",
-    taskId: task.id,
-    form: { questionId: question.id, answer: "Of the High Court." },
+    taskId,
+    form: { questionId, answer: "Of the High Court." },
     idempotency: undefined,
     now: new Date(),
-  };
-  await answerQuestion(answer);
+  });
+const shownTo = async (userId: string, taskId: string) =>
+  (await listQuestions(callerOf(userId), taskId)).questions;
+const twoWritersAndTask = async () => [await aWriter(), await aWriter(), await aTask()] as const;
+const isDeleted = (task: TaskItem) => [
+  { eventId: randomUUID(), before: { type: "Task", ...task }, after: undefined },
+];
+const waitingAbout = async ({ id }: TaskItem) =>
+  (await items()).filter((item) => item["gsi1pk"] === "QUESTION_QUEUE" && item["taskId"] === id);
 
-  const shown = await questionsFor(other.userId, task.id);
+test("an answer is shown to all without the asker's name; only the asker is notified", async () => {
+  const [{ userId }, other, { id }] = await twoWritersAndTask();
+  const key = randomUUID();
+  const question = await ask(userId, id, key);
+  expect(await ask(userId, id, key)).toEqual(question);
+  expect(await shownTo(userId, id)).toHaveLength(1);
+  expect(await shownTo(other.userId, id)).toEqual([]);
+
+  await answer(id, question.id);
+
+  const shown = await shownTo(other.userId, id);
   expect(shown).toMatchObject([{ question: "Whose ruling is it?", answer: "Of the High Court." }]);
-  expect(JSON.stringify(shown)).not.toContain(asker.userId);
-  const notifications = (await table.items()).filter(({ type }) => type === "Notification");
-  expect(notifications).toMatchObject([{ pk: `INBOX#${asker.userId}`, kind: "question-answered" }]);
+  expect(JSON.stringify(shown)).not.toContain(userId);
+  expect(await notified(userId)).toEqual(["question-answered"]);
+  expect(await notified(other.userId)).toEqual([]);
   expect((await listWaitingQuestions(undefined)).questions).toEqual([]);
-  await expect(answerQuestion(answer)).rejects.toMatchObject({ code: "conflict" });
+  await expect(answer(id, question.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
+const suspension = { since: "2026-11-01T06:00:00.000Z", withdrawals: false, reason: "Copied." };
 test.each([
-  ["not paid yet", { accountStatus: "inactive" }, "not_active"],
-  [
-    "been suspended",
-    { suspension: { since: "2026-11-01T06:00:00.000Z", withdrawals: false, reason: "Copied." } },
-    "suspended",
-  ],
-] as const)("a writer who has %s can't ask", async (_, changes, code) => {
-  const [{ userId }, { id }] = [await aWriter(changes), await aTask()];
+  ["a writer who has not paid yet", "not_active", { accountStatus: "inactive" }, {}],
+  ["a suspended writer", "suspended", { suspension }, {}],
+  ["anybody about an unpublished task", "not_found", {}, { publishAt: inHours(1) }],
+  ["anybody about a finished task", "conflict", {}, { completedAt: inHours(0) }],
+] as const)("%s can't ask: %s", async (_, code, writer, task) => {
+  const [{ userId }, { id }] = [await aWriter(writer), await aTask(task)];
   await expect(ask(userId, id)).rejects.toMatchObject({ code });
-});
-
-test("a finished or unpublished task takes no questions", async () => {
-  const { userId } = await aWriter();
-  const later = await aTask({ publishAt: new Date(Date.now() + 3_600_000).toISOString() });
-  await expect(ask(userId, later.id)).rejects.toMatchObject({ code: "not_found" });
-  const done = await aTask({ completedAt: new Date().toISOString() });
-  await expect(ask(userId, done.id)).rejects.toMatchObject({ code: "conflict" });
 });
 
 test("a writer beyond the daily limit of questions learns when the next is possible", async () => {
@@ -100,145 +96,95 @@ test("a writer beyond the daily limit of questions learns when the next is possi
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
-const answered = (taskId: string, questionId: string) =>
-  answerQuestion({
-    by: "administrator",
-    taskId,
-    form: { questionId, answer: "Of the High Court." },
-    idempotency: undefined,
-    now: new Date(),
-  });
-
-test("answered questions, and the writer's own, are shown however many questions of others wait", async () => {
-  const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
-  const asked = { taskId: task.id, userId: other.userId };
-  for (let count = 0; count < 101; count++)
-    await transact(questionWrites(newQuestion({ ...asked, question: `${count}?` }, new Date(0))));
-  const { question } = await ask(other.userId, task.id);
-  await answered(task.id, question.id);
+test("answered questions, and one's own, are shown however many of others wait, and all end with the task", async () => {
+  const [{ userId }, other, task] = await twoWritersAndTask();
+  await manyQuestions(101, { taskId: task.id, userId: other.userId });
+  const { id } = await ask(other.userId, task.id);
+  await answer(task.id, id);
   const own = await ask(userId, task.id);
 
-  const shown = await questionsFor(userId, task.id);
-  expect(shown.map(({ id }) => id)).toEqual([question.id, own.question.id]);
+  const shown = await shownTo(userId, task.id);
+  expect(shown.map((question) => question.id)).toEqual([id, own.id]);
+  await followQuestions(isDeleted(task), new Date());
+  expect(await waitingAbout(task)).toEqual([]);
 });
 
 test("an export has the writer's own questions with their answers, and nobody else's", async () => {
-  const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
-  const { question } = await ask(userId, task.id);
-  await ask(other.userId, task.id);
-  await answered(task.id, question.id);
+  const [{ userId }, other, { id: taskId }] = await twoWritersAndTask();
+  const question = await ask(userId, taskId);
+  await ask(other.userId, taskId);
+  await answer(taskId, question.id);
 
-  const claims = claimsOf(userId);
-  const { body, text } = await actingAs("Writer", () => send(writer, api.exportMe, { claims }));
+  const { body, text } = await asWriter(userId, api.exportMe);
 
-  expect(body["questions"]).toEqual([
-    {
-      ...question,
-      answer: "Of the High Court.",
-      answeredAt: expect.any(String),
-      taskId: task.id,
-    },
-  ]);
+  const answered = { answer: "Of the High Court.", answeredAt: expect.any(String) };
+  expect(body["questions"]).toEqual([{ ...question, ...answered, taskId }]);
   expect(body["others"]).toEqual([]);
   expect(text).not.toContain(other.userId);
 });
 
 test("closing an account removes its questions; one that was answered for all stays without the asker", async () => {
-  const [{ userId }, other, task] = [await aWriter(), await aWriter(), await aTask()];
-  const { question } = await ask(userId, task.id);
-  await answered(task.id, question.id);
-  await ask(userId, task.id);
-  const { id } = await aTask();
+  const [{ userId }, other, { id }] = await twoWritersAndTask();
+  const question = await ask(userId, id);
+  await answer(id, question.id);
   await ask(userId, id);
+  await ask(userId, (await aTask()).id);
 
   await actingAs("Public", () => eraseQuestions(userId));
   await eraseQuestions(userId);
 
-  expect(await questionsFor(other.userId, task.id)).toMatchObject([{ id: question.id }]);
-  const left = (await table.items()).filter(({ type }) => /Question$/.test(type));
-  expect(left.filter((item) => JSON.stringify(item).includes(userId))).toEqual([]);
+  expect(await shownTo(other.userId, id)).toMatchObject([{ id: question.id }]);
+  const left = (await items()).filter(({ type }) => /Question$/.test(type));
+  expect(JSON.stringify(left)).not.toContain(userId);
 });
 
 test("a writer who asked about a deleted task is notified once, and sees that the question ended", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
-  const { question } = await ask(userId, task.id);
-  const first = await ask(userId, task.id);
-  await answered(task.id, first.question.id);
-  await deleteTask(task.id, "administrator", new Date());
-  await expect(answered(task.id, question.id)).rejects.toThrow("This task was deleted");
+  const { id: taskId } = task;
+  const waits = await ask(userId, taskId);
+  const answered = await ask(userId, taskId);
+  await answer(taskId, answered.id);
+  await deleteTask(taskId, "administrator", new Date());
+  await expect(answer(taskId, waits.id)).rejects.toThrow("This task was deleted");
 
-  const before = { type: "Task", ...task };
-  const deleted = [{ eventId: randomUUID(), before, after: undefined }];
   const now = new Date();
+  const deleted = isDeleted(task);
   await actingAs("TableChanges", () => followQuestions(deleted, now));
   await followQuestions(deleted, now);
 
-  const items = await table.items();
-  const waiting = items.filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE");
-  expect(waiting.filter(({ taskId }) => taskId === task.id)).toEqual([]);
-  const notifications = items.filter(
-    ({ pk, type }) => pk === `INBOX#${userId}` && type === "Notification",
-  );
-  expect(notifications.map((item) => item["kind"])).toEqual([
-    "question-answered",
-    "question-closed",
+  expect(await waitingAbout(task)).toEqual([]);
+  expect(await ofWriter(userId, "Notification")).toMatchObject([
+    { kind: "question-answered" },
+    { kind: "question-closed", taskId, question: "Whose ruling is it?" },
   ]);
-  expect(notifications[1]).toMatchObject({ taskId: task.id, question: "Whose ruling is it?" });
   expect(await profiles.find({ userId })).toMatchObject({ unread: 2 });
-  const { body } = await actingAs("Writer", () =>
-    send(writer, api.listOwnQuestions, { claims: claimsOf(userId) }),
-  );
+  const { body } = await asWriter(userId, api.listOwnQuestions);
+  const taskDeletedAt = now.toISOString();
   expect(body["questions"]).toMatchObject([
-    { id: first.question.id, taskId: task.id, answer: "Of the High Court.", hasEnded: false },
-    {
-      id: question.id,
-      taskId: task.id,
-      answer: null,
-      hasEnded: true,
-      taskDeletedAt: now.toISOString(),
-    },
+    { id: answered.id, taskId, answer: "Of the High Court.", hasEnded: false },
+    { id: waits.id, taskId, answer: null, hasEnded: true, taskDeletedAt },
   ]);
 });
 
 test("a question that only left the list when its task was deleted, as in earlier versions, has ended", async () => {
-  const [{ userId }, task] = [await aWriter(), await aTask()];
-  const { question } = await ask(userId, task.id);
-  await deleteTask(task.id, "administrator", new Date());
-  const item = { taskId: task.id, id: question.id };
-  await transact([questions.change(item, { remove: ["gsi1pk", "gsi1sk"] })]);
+  const [{ userId }, { id: taskId }] = [await aWriter(), await aTask()];
+  const { id } = await ask(userId, taskId);
+  await deleteTask(taskId, "administrator", new Date());
+  await transact([questions.change({ taskId, id }, { remove: ["gsi1pk", "gsi1sk"] })]);
 
   const own = await pageOfOwnQuestions(userId, undefined);
 
-  expect(own.questions).toMatchObject([{ id: question.id, hasEnded: true, taskDeletedAt: null }]);
-});
-
-test("all waiting questions about a task end with it, however many there are", async () => {
-  const [{ userId }, task] = [await aWriter(), await aTask()];
-  const asked = { taskId: task.id, userId };
-  for (let count = 0; count < 101; count++)
-    await transact(questionWrites(newQuestion({ ...asked, question: `${count}?` }, new Date(0))));
-
-  await followQuestions(
-    [{ eventId: randomUUID(), before: { type: "Task", ...task }, after: undefined }],
-    new Date(),
-  );
-
-  const left = (await table.items()).filter(({ gsi1pk }) => gsi1pk === "QUESTION_QUEUE");
-  expect(left.filter(({ taskId }) => taskId === task.id)).toEqual([]);
+  expect(own.questions).toMatchObject([{ id, hasEnded: true, taskDeletedAt: null }]);
 });
 
 test("one's own questions go on from page to page, newest first", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
-  const own = { taskId: task.id, userId };
-  for (let count = 0; count < 12; count++)
-    await transact(
-      questionWrites(newQuestion({ ...own, question: `${count}?` }, new Date(count * 1000))),
-    );
+  await manyQuestions(12, { taskId: task.id, userId });
 
   const first = await pageOfOwnQuestions(userId, undefined);
   const second = await pageOfOwnQuestions(userId, first.cursor);
 
   const all = [...first.questions, ...second.questions].map(({ question }) => question);
-  expect(all).toEqual(["11?", "10?", "9?", "8?", "7?", "6?", "5?", "4?", "3?", "2?", "1?", "0?"]);
+  expect(all).toEqual(Array.from({ length: 12 }, (_, at) => `${11 - at}?`));
   expect(second.cursor).toBeUndefined();
 });

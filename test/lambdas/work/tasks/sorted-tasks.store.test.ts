@@ -2,19 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Task, taskFields } from "#contracts/tasks";
 import { handler as followChanges } from "../../../../lambdas/functions/table-changes";
-import { handler } from "../../../../lambdas/functions/writer";
 import { pageOfSortedTasks } from "../../../../lambdas/work/tasks/sorted-tasks";
-import type { TaskItem } from "../../../../lambdas/work/tasks/task";
-import { openTaskWrites } from "../../../../lambdas/work/tasks/task";
-import { claimsOf, send } from "../../../support/api-event";
-import { freshTable } from "../../../support/table";
-import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { openTaskWrites, type TaskItem } from "../../../../lambdas/work/tasks/task";
+import { aTask, aWriter } from "../../../support/table-world";
 import { record } from "../../desk/figures/support/stream";
-import { bid, giveBack } from "./support/writers";
+import { asWriter, bid, giveBack, inHours, workTable } from "../support/work";
 
-const { items } = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 3600_000).toISOString();
+const { ofTask } = workTable();
 
 let field: TaskItem["field"];
 let next = 0;
@@ -35,14 +29,19 @@ async function posted(changes: Partial<TaskItem>) {
   await followChanges({ Records: [tell(undefined, task)] });
   return task;
 }
+/** Posts tasks with these amounts, each due so many hours from now. */
+async function postedWith(...amounts: number[]) {
+  const tasks: TaskItem[] = [];
+  for (const amount of amounts) tasks.push(await posted({ amount, dueAt: inHours(amount) }));
+  return tasks;
+}
 
 async function page(query: Record<string, string>) {
   const { userId } = await aWriter();
-  const claims = claimsOf(userId);
-  const { body } = await send(handler, api.listTasks, { claims, query: { field, ...query } });
-  return body as { tasks: Task[]; cursor?: string };
+  const { status, body } = await asWriter(userId, api.listTasks, { query: { field, ...query } });
+  return { status, ...(body as { tasks: Task[]; cursor?: string }) };
 }
-const amounts = ({ tasks }: { tasks: Task[] }) => tasks.map(({ amount }) => amount);
+const amountsOf = (tasks: readonly { amount: number }[]) => tasks.map(({ amount }) => amount);
 
 /** Returns the pages of an order, from the first to the last. */
 async function wholeList(query: Record<string, string>) {
@@ -50,49 +49,43 @@ async function wholeList(query: Record<string, string>) {
   let cursor: string | undefined;
   do {
     const read = await page({ ...query, ...(cursor && { cursor }) });
-    all.push(amounts(read));
+    all.push(amountsOf(read.tasks));
     cursor = read.cursor;
   } while (cursor);
   return all;
 }
 
 test("the best paid come first, over all pages, for one field and for all", async () => {
-  for (const amount of [900, 12_000, 850, 4000, 700, 1500, 2000]) await posted({ amount });
+  await postedWith(900, 12_000, 850, 4000, 700, 1500, 2000);
 
   expect(await wholeList({ sort: "pay" })).toEqual([
     [12_000, 4000, 2000, 1500, 900],
     [850, 700],
   ]);
-  const { userId } = await aWriter();
-  const query = { sort: "pay" };
-  const all = await send(handler, api.listTasks, { claims: claimsOf(userId), query });
-  expect(amounts(all.body as { tasks: Task[] })).toEqual([12_000, 4000, 2000, 1500, 900]);
+  const { body } = await asWriter((await aWriter()).userId, api.listTasks, {
+    query: { sort: "pay" },
+  });
+  expect(amountsOf(body["tasks"] as Task[])).toEqual([12_000, 4000, 2000, 1500, 900]);
 });
 
-test.each([
-  ["due", [1, 2, 3]],
-  ["due-last", [3, 2, 1]],
-])("by deadline, %s, tasks come in this order", async (sort, order) => {
-  for (const hours of [2, 1, 3]) await posted({ amount: hours, dueAt: inHours(hours) });
+test("tasks are listed by deadline in both orders, and after a page whose last task is past due", async () => {
+  await postedWith(2, 1, 3, 4, 5, 6);
 
-  expect(await wholeList({ sort })).toEqual([order]);
-});
-
-test("the list by deadline continues after a page whose last task is past its deadline", async () => {
-  for (const hours of [1, 2, 3, 4, 5, 6]) await posted({ amount: hours, dueAt: inHours(hours) });
-
+  expect(await wholeList({ sort: "due" })).toEqual([[1, 2, 3, 4, 5], [6]]);
+  expect(await wholeList({ sort: "due-last" })).toEqual([[6, 5, 4, 3, 2], [1]]);
   const { cursor } = await pageOfSortedTasks("due", field, undefined, new Date());
-  const { tasks } = await pageOfSortedTasks("due", field, cursor, new Date(inHours(5.5)));
-
-  expect(tasks.map(({ amount }) => amount)).toEqual([6]);
+  const late = await pageOfSortedTasks("due", field, cursor, new Date(inHours(5.5)));
+  expect(amountsOf(late.tasks)).toEqual([6]);
 });
 
-test("a task that was taken is skipped before the list is updated, and the page is filled", async () => {
-  const tasks: TaskItem[] = [];
-  for (const amount of [8, 7, 6, 5, 4, 3, 2, 1]) tasks.push(await posted({ amount }));
+test("a task that was taken, or is not published yet, is skipped, and the page is filled", async () => {
+  const tasks = await postedWith(8, 7, 6, 5, 4, 3, 2, 1);
+  await posted({ amount: 600, publishAt: inHours(1) });
   for (const { id } of tasks.slice(0, 2)) await bid((await aWriter()).userId, id);
 
   expect(await wholeList({ sort: "pay" })).toEqual([[6, 5, 4, 3, 2], [1]]);
+  const { cursor = "" } = await page({ sort: "pay" });
+  expect((await page({ open: "true", cursor })).status).toBe(400);
 });
 
 test("the list follows a task's changes, even if the stream delivers them again", async () => {
@@ -100,8 +93,7 @@ test("the list follows a task's changes, even if the stream delivers them again"
   const { userId } = await aWriter();
   await bid(userId, task.id);
   await giveBack(userId, task.id);
-  const places = async () =>
-    (await items()).filter(({ type, id }) => type === "OpenTaskPlace" && id === task.id);
+  const places = () => ofTask(task.id, "OpenTaskPlace");
   const dearer = { ...task, amount: 800 };
   const happened = [tell(task, undefined), tell(undefined, task), tell(task, dearer)];
 
@@ -111,18 +103,4 @@ test("the list follows a task's changes, even if the stream delivers them again"
 
   await followChanges({ Records: [tell(dearer, undefined)] });
   expect(await places()).toEqual([]);
-});
-
-test("a task is listed once it is published, and a cursor of another order is refused", async () => {
-  await posted({ amount: 600, publishAt: inHours(1) });
-  for (const amount of [1, 2, 3, 4, 5, 6]) await posted({ amount });
-
-  const { cursor = "" } = await page({ sort: "pay" });
-  const { status } = await send(handler, api.listTasks, {
-    claims: claimsOf((await aWriter()).userId),
-    query: { open: "true", field, cursor },
-  });
-
-  expect(await wholeList({ sort: "pay" })).toEqual([[6, 5, 4, 3, 2], [1]]);
-  expect(status).toBe(400);
 });

@@ -1,23 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { api } from "#contracts/api";
 import { newestOpen, OpenTasks, type Task, taskPlace } from "#contracts/tasks";
-import { handler as adminHandler } from "../../../../lambdas/functions/desk";
 import { handler } from "../../../../lambdas/functions/writer";
-import { transact } from "../../../../lambdas/platform/table/transact";
-import { awards } from "../../../../lambdas/work/tasks/award";
-import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
-import type { TaskItem } from "../../../../lambdas/work/tasks/task";
-import { pageOfOpenTasks, passTime } from "../../../../lambdas/work/tasks/task";
-import { claimsOf, send } from "../../../support/api-event";
-import { freshTable } from "../../../support/table";
-import { aTask, aWriter, someSettings } from "../../../support/table-world";
-import { awardsOf, bid, giveBack } from "./support/writers";
+import { pageOfOpenTasks, passTime, type TaskItem } from "../../../../lambdas/work/tasks/task";
+import { send } from "../../../support/api-event";
+import { aTask, aWriter } from "../../../support/table-world";
+import { asAdmin, asWriter, bid, giveBack, inHours, workTable } from "../support/work";
 
-const { items } = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
-
-const hour = 3600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * hour);
-const always = () => true;
+const { items } = workTable();
 
 let field: TaskItem["field"];
 const fields = ["Math", "Law", "History", "Coding", "Chemistry", "Articles", "Generalist"] as const;
@@ -26,128 +16,64 @@ beforeEach(() => {
   field = fields[next++ % fields.length] ?? "Math";
 });
 
-async function openPage(query: Record<string, string> = {}) {
+async function openPage(query: Record<string, string> = { field }) {
   const { userId } = await aWriter();
-  const { body } = await send(handler, api.listTasks, {
-    claims: claimsOf(userId),
-    query: { open: "true", field, ...query },
-  });
+  const { body } = await asWriter(userId, api.listTasks, { query: { open: "true", ...query } });
   return body as { tasks: Task[]; cursor?: string };
 }
-const idsOf = ({ tasks }: { tasks: Task[] }) => tasks.map(({ id }) => id);
+const idsOf = (tasks: readonly { id: string }[]) => tasks.map(({ id }) => id);
 const openItems = async () =>
   (await items()).filter(({ type, field: its }) => type === "OpenTask" && its === field);
+const pass = (hours: number) => passTime(new Date(inHours(hours)), () => true);
 
-test("open tasks come newest first, five a page, without taken ones", async () => {
+test("open tasks come newest first, five a page, without taken ones, of one field or of all", async () => {
   const tasks: TaskItem[] = [];
-  for (let age = 7; age > 0; age--)
-    tasks.unshift(await aTask({ field, publishAt: inHours(-age).toISOString() }));
-  await aTask({ field, takenBy: "somebody", takenAt: inHours(-0.2).toISOString() });
+  for (let age = 7; age > 0; age--) tasks.unshift(await aTask({ field, publishAt: inHours(-age) }));
+  await aTask({ field, takenBy: "somebody", takenAt: inHours(-0.2) });
+  const newest = await aTask({ field: "Data Science", publishAt: inHours(-0.01) });
 
   const first = await openPage();
-  const second = await openPage({ cursor: first.cursor ?? "" });
+  const second = await openPage({ field, cursor: first.cursor ?? "" });
 
-  expect([first, second].flatMap(idsOf)).toEqual(tasks.map(({ id }) => id));
+  expect([...idsOf(first.tasks), ...idsOf(second.tasks)]).toEqual(idsOf(tasks));
   expect(first.tasks).toHaveLength(5);
   expect(second.cursor).toBeUndefined();
-});
-
-test("without a field, open tasks of all fields stand in the same order", async () => {
-  const { userId } = await aWriter();
-  const older = await aTask({ field: "Others", publishAt: inHours(-0.02).toISOString() });
-  const newer = await aTask({ field: "Data Science", publishAt: inHours(-0.01).toISOString() });
-
-  const { body } = await send(handler, api.listTasks, {
-    claims: claimsOf(userId),
-    query: { open: "true" },
-  });
-
-  expect(idsOf(body as { tasks: Task[] }).slice(0, 2)).toEqual([newer.id, older.id]);
+  expect(idsOf((await openPage({})).tasks).slice(0, 2)).toEqual([newest.id, tasks[0]?.id]);
 });
 
 test("a task leaves the list with the bid that takes it, and returns when it is given back", async () => {
-  const task = await aTask({ field });
-  const { userId } = await aWriter();
+  const [{ id }, { userId }] = [await aTask({ field }), await aWriter()];
 
-  await bid(userId, task.id);
-  const taken = await openPage();
-  await giveBack(userId, task.id);
-  const returned = await openPage();
-
-  expect(idsOf(taken)).toEqual([]);
-  expect(returned.tasks).toMatchObject([{ id: task.id, status: "active" }]);
-});
-
-test("a task that is given back after its deadline, while changes were requested, is not open again", async () => {
-  const task = await aTask({ field });
-  const { userId } = await aWriter();
-  await bid(userId, task.id);
-  const [award = { taskId: "", awardedAt: "" }] = await awardsOf(userId);
-  const dueDate = inHours(48).toISOString();
-  await transact([awards.change({ userId, ...award }, { set: { status: "changes", dueDate } })]);
-
-  await cancelAward({
-    caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
-    taskId: task.id,
-    settings: someSettings(),
-    idempotency: undefined,
-    now: inHours(30),
-  });
-
-  expect(await openItems()).toEqual([]);
+  await bid(userId, id);
+  expect((await openPage()).tasks).toEqual([]);
+  await giveBack(userId, id);
+  expect((await openPage()).tasks).toMatchObject([{ id, status: "active" }]);
 });
 
 test("a scheduled task is listed from its publication on, and counts from the minute after", async () => {
-  const { userId } = await aWriter();
-  const publishAt = inHours(1);
-  const { body } = await send(adminHandler, api.createTask, {
-    claims: claimsOf(userId, { admin: true }),
-    body: {
-      field,
-      dueDate: inHours(5).toISOString(),
-      context: "Sum up.",
-      amount: 700,
-      publishAt: publishAt.toISOString(),
-    },
-  });
+  const form = { field, dueDate: inHours(5), context: "Sum up.", amount: 700 };
+  const { body } = await asAdmin(api.createTask, { body: { ...form, publishAt: inHours(1) } });
   const { id } = body["task"] as Task;
 
-  expect(idsOf(await openPage())).toEqual([]);
-  expect((await pageOfOpenTasks(field, undefined, inHours(1.1))).tasks).toMatchObject([{ id }]);
-  await passTime(inHours(0.9), always);
+  expect((await openPage()).tasks).toEqual([]);
+  const then = await pageOfOpenTasks(field, undefined, new Date(inHours(1.1)));
+  expect(then.tasks).toMatchObject([{ id }]);
+  await pass(0.9);
   expect(await openItems()).toMatchObject([{ isPublished: false }]);
-  await passTime(inHours(1.1), always);
+  await pass(1.1);
   expect(await openItems()).toMatchObject([{ isPublished: true }]);
 });
 
-test("a task past its deadline stops being open at once, and leaves the list within the minute", async () => {
-  await aTask({ field, dueAt: inHours(2).toISOString() });
-  const later = await aTask({ field, dueAt: inHours(4).toISOString() });
-
-  const { tasks } = await pageOfOpenTasks(field, undefined, inHours(3));
-  await passTime(inHours(3), always);
-
-  expect(tasks).toMatchObject([{ id: later.id }]);
-  expect(await openItems()).toMatchObject([{ id: later.id }]);
-});
-
-test("many tasks with the same deadline leave the list together", async () => {
-  const dueAt = inHours(2).toISOString();
+test("tasks past their deadline stop being open at once, and leave the list together within the minute", async () => {
+  const dueAt = inHours(2);
   await Promise.all(Array.from({ length: 120 }, () => aTask({ field, dueAt })));
+  const { id } = await aTask({ field, dueAt: inHours(4), publishAt: inHours(-0.01) });
 
-  await passTime(inHours(3), always);
+  const { tasks } = await pageOfOpenTasks(field, undefined, new Date(inHours(3)));
+  await pass(3);
 
-  expect(await openItems()).toEqual([]);
-});
-
-test("a cursor of another list is refused with a message", async () => {
-  const cursor = Buffer.from("USER#1").toString("base64url");
-  const { status } = await send(handler, api.listTasks, {
-    claims: claimsOf((await aWriter()).userId),
-    query: { open: "true", cursor },
-  });
-
-  expect(status).toBe(400);
+  expect(idsOf(tasks)).toEqual([id]);
+  expect(await openItems()).toMatchObject([{ id }]);
 });
 
 let later = 0;
@@ -155,56 +81,38 @@ let later = 0;
 async function everybodySees() {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ++later * 2000 });
+  onTestFinished(() => void vi.useRealTimers());
   const answer = await send(handler, api.listOpenTasks, {});
   return { ...answer, list: OpenTasks.parse(answer.body) };
 }
 
-describe("the public tasks, without an account", () => {
-  afterEach(() => void vi.useRealTimers());
+test("everybody sees the newest open tasks, their pay and deadline, nothing of their texts, and none taken a second ago", async () => {
+  const task = await aTask({ field, publishAt: inHours(-0.001) });
+  const { id, amount, dueAt: dueDate, publishAt } = task;
+  await aTask({ field, publishAt: inHours(1) });
+  const { userId } = await aWriter();
 
-  test("are the newest open tasks, their pay and deadline, and nothing of their texts", async () => {
-    const task = await aTask({ field, publishAt: inHours(-0.001).toISOString() });
-    await aTask({ field, publishAt: inHours(1).toISOString() });
+  const { status, headers, text, list } = await everybodySees();
 
-    const { status, headers, text, list } = await everybodySees();
+  expect([status, headers["cache-control"]]).toEqual([200, "public, s-maxage=5"]);
+  expect(list.tasks[0]).toEqual({ id, field, amount, dueDate, publishAt });
+  expect(text).not.toContain("Summarise");
+  expect([list.from, list.openTasks]).toEqual([null, list.tasks.length]);
+  expect(list.fields[field]).toBe(list.tasks.filter((each) => each.field === field).length);
+  await bid(userId, id);
+  const after = (await everybodySees()).list;
+  expect(idsOf(after.tasks)).not.toContain(id);
+  expect(after.openTasks).toBe(list.openTasks - 1);
+});
 
-    expect([status, headers["cache-control"]]).toEqual([200, "public, s-maxage=5"]);
-    expect(list.tasks[0]).toEqual({
-      id: task.id,
-      field,
-      amount: task.amount,
-      dueDate: task.dueAt,
-      publishAt: task.publishAt,
-    });
-    expect(text).not.toContain("Summarise");
-    expect([list.from, list.openTasks]).toEqual([null, list.tasks.length]);
-    expect(list.fields[field]).toBe(list.tasks.filter((each) => each.field === field).length);
-  });
+test("everybody sees fifty tasks, with the position from which all are included", async () => {
+  for (let n = 0; n <= newestOpen; n++) await aTask({ field, publishAt: inHours(-n / 10_000) });
 
-  test("leave out a task that was taken, within a second", async () => {
-    const task = await aTask({ field });
-    const { userId } = await aWriter();
-    const before = await everybodySees();
+  const { list } = await everybodySees();
 
-    await bid(userId, task.id);
-    const after = await everybodySees();
-
-    expect(before.list.tasks.map(({ id }) => id)).toContain(task.id);
-    expect(after.list.tasks.map(({ id }) => id)).not.toContain(task.id);
-    expect(after.list.openTasks).toBe(before.list.openTasks - 1);
-  });
-
-  test("are fifty, with the position from which all are included", async () => {
-    for (let n = 0; n < newestOpen; n++)
-      await aTask({ field, publishAt: inHours(-n / 10_000).toISOString() });
-
-    const { list } = await everybodySees();
-    const older = (await pageOfOpenTasks(undefined, undefined, new Date(), 100)).tasks.slice(
-      newestOpen,
-    );
-
-    expect(list.tasks).toHaveLength(newestOpen);
-    expect(older.length).toBeGreaterThan(0);
-    for (const task of older) expect(taskPlace(task) < String(list.from)).toBe(true);
-  });
+  expect(list.tasks).toHaveLength(newestOpen);
+  const all = await pageOfOpenTasks(undefined, undefined, new Date(), 100);
+  const older = all.tasks.slice(newestOpen);
+  expect(older.length).toBeGreaterThan(0);
+  for (const task of older) expect(taskPlace(task) < String(list.from)).toBe(true);
 });

@@ -13,203 +13,162 @@ export function randomFrom(seed: number): () => number {
 }
 
 type Item = Record<string, unknown>;
-const money = { amount: 450 };
-/** The money in all waiting items of a type. */
-const amountsOf: Record<string, readonly string[]> = {
-  Training: ["amountOfTrainings"],
-  Withdrawal: ["amountOfWithdrawals", "amountOnItsWay"],
-  UnattributedPayment: ["amountUnattributed"],
-};
+const amount = 450;
 const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: "Africa/Nairobi" });
 const firstDay = Date.parse("2026-11-01T00:00:00.000Z");
 const minutes = 20 * 24 * 60;
 
-/** Changes of the table as the product makes them, with their sums, computed without its code. */
-export class Business {
-  readonly changes: Change[] = [];
-  /** By `<figure> <day>`, or only the figure for queues. */
-  readonly tally = new Map<string, number>();
-  /** Number of unreadable changes. */
-  poison = 0;
-  private readonly kept = new Map<string, Item[]>();
-
-  constructor(private readonly random: () => number) {}
-
-  run(changes: number): this {
-    while (this.changes.length < changes) this.pick(this.steps)();
-    return this;
-  }
-
-  private readonly steps = [
-    () => this.signUp(),
-    () => this.activate(),
-    () => this.close(),
-    () => this.rename(),
-    () => this.move("payment", 1),
-    () => this.move("training", -1),
-    () => this.withdraw(),
-    () => this.pay(),
-    () => this.giveBack(),
-    () => this.earn(),
-    () => this.add("Task", "createdAt", "tasksPosted"),
-    () => this.deleteTask(),
-    () => this.add("Award", "awardedAt", "tasksTaken"),
-    () => this.add("FinishedTask", "completedAt", "approved"),
-    () => this.begin("Submission", { status: "Pending Review" }, "submissionsWaiting"),
-    () => this.end("Submission", { status: "Approved" }, "submissionsWaiting"),
-    () => this.begin("Training", { status: "waiting", payment: money }, "trainingsWaiting"),
-    () => this.end("Training", { status: "refused" }, "trainingsWaiting"),
-    () => this.begin("Withdrawal", { state: "checking", ...money }, "withdrawalsWaiting"),
-    () => this.end("Withdrawal", { state: "paid" }, "withdrawalsWaiting"),
-    () => this.begin("UnattributedPayment", { gsi1pk: "LIST", ...money }, "paymentsUnattributed"),
-    () => this.end("UnattributedPayment", { gsi1pk: undefined }, "paymentsUnattributed"),
-    () => this.begin("Question", { gsi1pk: "QUESTION_QUEUE" }, "questionsWaiting"),
-    () => this.end("Question", { gsi1pk: undefined }, "questionsWaiting"),
-    () => this.spoil(),
-  ] as const;
-
-  private signUp() {
-    const createdAt = this.instant();
-    this.change(undefined, { type: "Profile", accountStatus: "inactive", createdAt });
-    this.count("signUps", createdAt);
-  }
-
-  private activate() {
-    const activatedAt = this.instant();
-    const was = this.take(
-      "Profile",
-      ({ accountStatus, closedAt }) => accountStatus === "inactive" && closedAt === undefined,
-    );
-    if (!was) return;
-    this.change(was, { ...was, accountStatus: "active", activatedAt });
-    this.count("activations", activatedAt);
-  }
-
-  private close() {
-    const closedAt = this.instant();
-    const was = this.take("Profile", (item) => item["closedAt"] === undefined);
-    if (!was) return;
-    this.change(was, { ...was, closedAt });
-    this.count("closures", closedAt);
-    if (was["accountStatus"] === "active") this.count("activeClosures", closedAt);
-  }
-
-  private rename() {
-    const was = this.take("Profile", () => true);
-    if (was) this.change(was, { ...was, firstName: randomUUID() });
-  }
-
-  private move(kind: string, sign: 1 | -1) {
-    const [bookedAt, amount] = [this.instant(), this.amount()];
-    this.change(undefined, entry(kind, sign * amount, bookedAt));
-    this.count("moneyIn", bookedAt, sign * amount);
-    this.count("receivedPayments", bookedAt, sign * amount);
-    if (kind === "training") this.count("receivedTrainings", bookedAt, amount);
-  }
-
-  private withdraw = () =>
-    this.change(undefined, entry("withdrawal", -this.amount(), this.instant()));
-
-  private readonly isOpen = ({ kind, state }: Item) => kind === "withdrawal" && state === undefined;
-
-  private pay() {
-    const paidAt = this.instant();
-    const was = this.take("LedgerEntry", this.isOpen);
-    if (!was) return;
-    this.change(was, { ...was, state: "paid", paidAt });
-    this.count("withdrawals", paidAt, -Number(was["amount"]));
-    this.count("paidOut", paidAt, -Number(was["amount"]));
-  }
-
-  private giveBack() {
-    const was = this.take("LedgerEntry", this.isOpen);
-    if (!was) return;
-    this.change(was, { ...was, state: "returned" });
-    const bookedAt = this.instant();
-    this.change(undefined, entry("return", -Number(was["amount"]), bookedAt));
-    this.count("payoutsReturned", bookedAt, -Number(was["amount"]));
-  }
-
-  private earn() {
-    const bookedAt = this.instant();
-    this.change(undefined, entry("earning", 1500, bookedAt));
-    this.count("moneyIn", bookedAt, 1500);
-    this.count("earned", bookedAt, 1500);
-  }
-
-  private add(type: string, name: string, figure: string) {
-    const at = this.instant();
-    this.change(undefined, { type, [name]: at });
-    this.count(figure, at);
-  }
-
-  private deleteTask() {
-    const was = this.take("Task", () => true);
-    if (!was) return;
-    this.change(was, undefined);
-    this.count("tasksPosted", String(was["createdAt"]), -1);
-  }
-
-  private begin(type: string, state: Item, figure: string) {
-    this.change(undefined, { type, ...state });
-    this.wait(figure, 1);
-    for (const about of amountsOf[type] ?? []) this.wait(about, money.amount);
-  }
-
-  private end(type: string, state: Item, figure: string) {
-    const was = this.take(type, (item) =>
-      Object.keys(state).some((key) => item[key] !== state[key]),
-    );
-    if (!was) return;
-    this.change(was, { ...was, ...state });
-    this.wait(figure, -1);
-    for (const about of amountsOf[type] ?? []) this.wait(about, -money.amount);
-  }
-
-  private spoil() {
-    this.changes.push({
-      eventId: randomUUID(),
-      before: undefined,
-      after: { type: "LedgerEntry", kind: "payment", amount: "none" },
-    });
-    this.poison += 1;
-  }
-
-  private change(before: Item | undefined, after: Item | undefined) {
-    this.changes.push({ eventId: randomUUID(), before, after });
-    if (!after) return;
-    const type = String(after["type"]);
-    const kept = this.kept.get(type) ?? [];
-    kept.push(after);
-    this.kept.set(type, kept);
-  }
-
-  /** Takes one of the present items, which is about to change. */
-  private take(type: string, fits: (item: Item) => boolean): Item | undefined {
-    const kept = this.kept.get(type) ?? [];
-    const at = Math.floor(this.random() * kept.length);
-    const item = kept[at];
-    if (!item || !fits(item)) return undefined;
-    kept.splice(at, 1);
-    return item;
-  }
-
-  private count(figure: string, at: string, by = 1) {
-    this.wait(`${figure} ${calendar.format(new Date(at))}`, by);
-  }
-  private wait(name: string, by: number) {
-    this.tally.set(name, (this.tally.get(name) ?? 0) + by);
-  }
-  private amount = () => 1 + Math.floor(this.random() * 5000);
-  private instant = () =>
-    new Date(firstDay + Math.floor(this.random() * minutes) * 60_000).toISOString();
-  private pick = <T>(all: readonly T[]): T => all[Math.floor(this.random() * all.length)] as T;
+interface Queue {
+  type: string;
+  waiting: Item;
+  decided: Item;
+  figures: Record<string, number>;
 }
+const queues: readonly Queue[] = [
+  {
+    type: "Submission",
+    waiting: { status: "Pending Review" },
+    decided: { status: "Approved" },
+    figures: { submissionsWaiting: 1 },
+  },
+  {
+    type: "Training",
+    waiting: { status: "waiting", payment: { amount } },
+    decided: { status: "refused" },
+    figures: { trainingsWaiting: 1, amountOfTrainings: amount },
+  },
+  {
+    type: "Withdrawal",
+    waiting: { state: "checking", amount },
+    decided: { state: "paid" },
+    figures: { withdrawalsWaiting: 1, amountOfWithdrawals: amount, amountOnItsWay: amount },
+  },
+  {
+    type: "UnattributedPayment",
+    waiting: { gsi1pk: "LIST", amount },
+    decided: { gsi1pk: undefined },
+    figures: { paymentsUnattributed: 1, amountUnattributed: amount },
+  },
+  {
+    type: "Question",
+    waiting: { gsi1pk: "QUESTION_QUEUE" },
+    decided: { gsi1pk: undefined },
+    figures: { questionsWaiting: 1 },
+  },
+];
 
-const entry = (kind: string, amount: number, bookedAt: string): Item => ({
-  type: "LedgerEntry",
-  kind,
-  amount,
-  date: bookedAt,
-  bookedAt,
-});
+/**
+ * So many changes of the table as the product makes them, with their sums, computed without its
+ * code: by `<figure> <day>`, or only the figure for queues.
+ */
+export function aBusiness(random: () => number, count: number) {
+  const changes: Change[] = [];
+  const tally = new Map<string, number>();
+  const present: Item[] = [];
+
+  const upTo = (most: number) => Math.floor(random() * most);
+  const instant = () => new Date(firstDay + upTo(minutes) * 60_000).toISOString();
+  const add = (name: string, by: number) => tally.set(name, (tally.get(name) ?? 0) + by);
+  const addOn = (at: unknown, figures: Record<string, number>) => {
+    for (const [figure, by] of Object.entries(figures))
+      add(`${figure} ${calendar.format(new Date(String(at)))}`, by);
+  };
+  const change = (before: Item | undefined, after: Item | undefined) => {
+    changes.push({ eventId: randomUUID(), before, after });
+    if (after) present.push(after);
+  };
+  const come = (item: Item) => change(undefined, item);
+  /** Changes one of the present items, if one of the type fits. */
+  const alter = (type: string, fits: (item: Item) => boolean, after: (item: Item) => Item | undefined) => {
+    const fitting = present.filter((item) => item["type"] === type && fits(item));
+    const item = fitting[upTo(fitting.length)];
+    if (!item) return undefined;
+    present.splice(present.indexOf(item), 1);
+    change(item, after(item));
+    return item;
+  };
+  const book = (kind: string, sum: number, figures: Record<string, number>) => {
+    const bookedAt = instant();
+    come({ type: "LedgerEntry", kind, amount: sum, date: bookedAt, bookedAt });
+    addOn(bookedAt, figures);
+  };
+  const isOpenPayout = ({ kind, state }: Item) => kind === "withdrawal" && state === undefined;
+
+  const steps = [
+    function signUp() {
+      const createdAt = instant();
+      come({ type: "Profile", accountStatus: "inactive", createdAt });
+      addOn(createdAt, { signUps: 1 });
+    },
+    function activate() {
+      const activatedAt = instant();
+      const isWaiting = ({ accountStatus, closedAt }: Item) =>
+        accountStatus === "inactive" && closedAt === undefined;
+      const set = { accountStatus: "active", activatedAt };
+      if (alter("Profile", isWaiting, (item) => ({ ...item, ...set })))
+        addOn(activatedAt, { activations: 1 });
+    },
+    function close() {
+      const closedAt = instant();
+      const isOpen = (item: Item) => item["closedAt"] === undefined;
+      const was = alter("Profile", isOpen, (item) => ({ ...item, closedAt }));
+      if (!was) return;
+      addOn(closedAt, { closures: 1 });
+      if (was["accountStatus"] === "active") addOn(closedAt, { activeClosures: 1 });
+    },
+    () => alter("Profile", () => true, (item) => ({ ...item, firstName: randomUUID() })),
+    function pay() {
+      const sum = 1 + upTo(5000);
+      book("payment", sum, { moneyIn: sum, receivedPayments: sum });
+    },
+    function payTraining() {
+      const sum = 1 + upTo(5000);
+      const moved = { moneyIn: -sum, receivedPayments: -sum, receivedTrainings: sum };
+      book("training", -sum, moved);
+    },
+    () => book("earning", 1500, { moneyIn: 1500, earned: 1500 }),
+    () => book("withdrawal", -1 - upTo(5000), {}),
+    function payOut() {
+      const paidAt = instant();
+      const paid = { state: "paid", paidAt };
+      const was = alter("LedgerEntry", isOpenPayout, (item) => ({ ...item, ...paid }));
+      const sum = -Number(was?.["amount"]);
+      if (was) addOn(paidAt, { withdrawals: sum, paidOut: sum });
+    },
+    function giveBack() {
+      const returned = { state: "returned" };
+      const was = alter("LedgerEntry", isOpenPayout, (item) => ({ ...item, ...returned }));
+      const sum = -Number(was?.["amount"]);
+      if (was) book("return", sum, { payoutsReturned: sum });
+    },
+    ...[
+      ["Task", "createdAt", "tasksPosted"] as const,
+      ["Award", "awardedAt", "tasksTaken"] as const,
+      ["FinishedTask", "completedAt", "approved"] as const,
+    ].map(([type, name, figure]) => () => {
+      const at = instant();
+      come({ type, [name]: at });
+      addOn(at, { [figure]: 1 });
+    }),
+    function deleteTask() {
+      const was = alter("Task", () => true, () => undefined);
+      if (was) addOn(was["createdAt"], { tasksPosted: -1 });
+    },
+    ...queues.map(({ type, waiting, figures }) => () => {
+      come({ type, ...waiting });
+      for (const [figure, by] of Object.entries(figures)) add(figure, by);
+    }),
+    ...queues.map(({ type, decided, figures }) => () => {
+      const waits = (item: Item) => Object.keys(decided).some((key) => item[key] !== decided[key]);
+      if (!alter(type, waits, (item) => ({ ...item, ...decided }))) return;
+      for (const [figure, by] of Object.entries(figures)) add(figure, -by);
+    }),
+    function spoil() {
+      const after = { type: "LedgerEntry", kind: "payment", amount: "none" };
+      changes.push({ eventId: randomUUID(), before: undefined, after });
+    },
+  ];
+
+  while (changes.length < count) steps[upTo(steps.length)]?.();
+  return { changes, tally };
+}

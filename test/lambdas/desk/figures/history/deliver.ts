@@ -13,22 +13,22 @@ const dayFigures = [...figuresOfPeople, ...moneyFigures];
 interface Delivery {
   /** Most changes in one batch. */
   batch: number;
-  /** Number of repeats of a counted batch. */
+  /** Share of counted batches that are repeated. */
   again: number;
-  /** Number of lost answers of the table, before or after it did its work. */
+  /** Share of the table's answers that are lost, before or after it did its work. */
   lost: number;
 }
 
 /**
  * Delivers changes as the worst stream would: batches in any order, repeated, split after a
- * failure, and with lost answers of the table. Returns the number of delivered batches.
+ * failure, and with lost answers of the table.
  */
 export async function deliver(
   changes: readonly Change[],
   table: MemoryTable,
   random: () => number,
   { batch, again, lost }: Delivery,
-): Promise<number> {
+): Promise<void> {
   table.around = async (effect) => {
     if (random() < lost / 2) throw new Error("The request was lost.");
     const answer = effect();
@@ -36,44 +36,36 @@ export async function deliver(
     return answer;
   };
   const waiting: Change[][] = [];
-  for (let from = 0; from < changes.length; ) {
-    const size = 1 + Math.floor(random() * batch);
-    waiting.push(changes.slice(from, from + size));
-    from += size;
-  }
-  let delivered = 0;
+  for (let from = 0; from < changes.length; from += waiting.at(-1)?.length ?? 0)
+    waiting.push(changes.slice(from, from + 1 + Math.floor(random() * batch)));
   while (waiting.length > 0) {
     const at = Math.floor(random() * waiting.length);
     const [next = []] = waiting.splice(at, 1);
-    delivered += 1;
     const isCounted = await countChanges(next, new Date()).then(
       () => true,
       () => false,
     );
-    if (isCounted && random() >= again) continue;
     const half = Math.ceil(next.length / 2);
-    if (isCounted || next.length === 1) waiting.push(next);
-    else waiting.push(next.slice(0, half), next.slice(half));
+    if (!isCounted && next.length > 1) waiting.push(next.slice(0, half), next.slice(half));
+    else if (!isCounted || random() < again) waiting.push(next);
   }
   table.around = async (effect) => effect();
-  return delivered;
 }
 
-/** The counted figures, by the names of a business' tally, without zeros. */
+/** The counted figures, by the names of a business' tally. */
 export async function countedIn(): Promise<Map<string, number>> {
   const { totals, days } = await statsStore.from("0000");
-  const ofDays = [...days].flatMap(([day, counts]) =>
-    dayFigures.map((figure) => [`${figure} ${day}`, counts[figure]] as const),
-  );
+  const counted = new Map<string, number>(queueFigures.map((figure) => [figure, totals[figure]]));
   for (const figure of dayFigures) {
-    const sum = [...days.values()].reduce((all, counts) => all + counts[figure], 0);
+    let sum = 0;
+    for (const [day, counts] of days) {
+      counted.set(`${figure} ${day}`, counts[figure]);
+      sum += counts[figure];
+    }
     if (sum !== totals[figure]) throw new Error(`The total of ${figure} is not its days' sum.`);
   }
-  return withoutNothing([
-    ...ofDays,
-    ...queueFigures.map((figure) => [figure, totals[figure]] as const),
-  ]);
+  return counted;
 }
 
-export const withoutNothing = (counts: Iterable<readonly [string, number]>) =>
+export const withoutZeros = (counts: ReadonlyMap<string, number>) =>
   new Map([...counts].filter(([, count]) => count !== 0));

@@ -1,15 +1,22 @@
-import type { ContentProblem } from "../../../../../lambdas/work/submissions/content/budget";
+import { readFileSync } from "node:fs";
+import { strToU8 } from "fflate";
 import { judgeFile } from "../../../../../lambdas/work/submissions/content/judge-file";
 
-/** Returns the judgement of a file with this name and these bytes. */
-export const judged = (fileName: string, bytes: Uint8Array) =>
-  judgeFile({ fileName, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) });
+/** A text stands for its bytes. */
+export type Content = string | Uint8Array;
+export const bytesOf = (content: Content) =>
+  typeof content === "string" ? strToU8(content) : content;
 
-/** Returns the problem of a file with this name and these bytes. */
-export async function problemOf(
-  fileName: string,
-  bytes: Uint8Array,
-): Promise<ContentProblem | undefined> {
-  const judgement = await judged(fileName, bytes);
+/** A file that another program made. */
+export const file = (name: string): Uint8Array =>
+  readFileSync(new URL(`files/${name}`, import.meta.url));
+
+/** Returns the judgement of a file with this name and content. */
+export async function judged(fileName: string, content: Content) {
+  return await judgeFile({ fileName, bytes: Buffer.from(bytesOf(content)) });
+}
+
+export async function problemOf(fileName: string, content: Content) {
+  const judgement = await judged(fileName, content);
   return "problem" in judgement ? judgement.problem : undefined;
 }

@@ -13,76 +13,62 @@ const ownPasswords = [
   "010001000100000102030405060708090a0b0c0d0e0f01fd4e05dc6e0e72fcc4b72175686883ded643a3b989170bc6e163b5debaf714",
 ].map((hex) => record(0x2f, [...Buffer.from(hex, "hex")]));
 const end = record(0x0a);
-/** Joins records, and fills up with zeros to a size. */
-const workbook = (records: readonly number[][], size = 0) =>
-  Uint8Array.from([...records.flat(), ...Array(Math.max(0, size - records.flat().length)).fill(0)]);
+const workbook = (...records: readonly number[][]) => Uint8Array.from(records.flat());
+/** Fills up with zeros, so that it lies in the large sectors. */
+const large = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(5000)]);
 
-const page = strToU8("x");
 const worksheet = [beginning, sheet(0), end];
 const macroSheet = [beginning, sheet(0), sheet(1), end];
 const afterMuch = [beginning, ...Array<number[]>(12).fill(record(0xe0, Array(8000).fill(1)))];
+const macros = { kind: "macros" };
+const encrypted = { kind: "encrypted" };
+const wordWithPassword = Uint8Array.from([...Array(11).fill(0), 1, 0]);
 
-test.each<[string, Record<string, Uint8Array>]>([
-  ["a sheet", { Workbook: workbook(worksheet, 5000) }],
-  ...ownPasswords.map((own, at): [string, Record<string, Uint8Array>] => [
+test.each<[string, Record<string, Uint8Array>, object | undefined]>([
+  ["a sheet", { Workbook: large(workbook(...worksheet)) }, undefined],
+  ["a sheet in a small stream", { Workbook: workbook(...worksheet) }, undefined],
+  ...ownPasswords.map((own, at): [string, Record<string, Uint8Array>, undefined] => [
     `Excel's own password (${at})`,
-    { Workbook: workbook([beginning, own, sheet(0), end]) },
+    { Workbook: workbook(beginning, own, sheet(0), end) },
+    undefined,
   ]),
-  ["a small stream", { Workbook: workbook(worksheet) }],
-  ["a chart", { Workbook: workbook([beginning, sheet(2), end]) }],
-  ["much before its sheet", { Workbook: workbook([...afterMuch, ...worksheet]) }],
-  ["what looks like a macro after its first part", { Book: workbook([...worksheet, sheet(1)]) }],
-])("an older Excel file with %s is taken", async (_, streams) => {
-  expect(await problemOf("work.xls", aCompoundFile(streams))).toBeUndefined();
-});
-
-test.each([
-  ["a sheet of macros", { Workbook: workbook(macroSheet, 5000) }],
-  ["a sheet of macros in a small stream", { Workbook: workbook(macroSheet) }],
-  ["a sheet of macros after much", { Workbook: workbook([...afterMuch, ...macroSheet]) }],
-  ["a module of Excel 5", { Book: workbook([beginning, sheet(6), end], 5000) }],
+  ["a chart", { Workbook: workbook(beginning, sheet(2), end) }, undefined],
+  ["much before its sheet", { Workbook: workbook(...afterMuch, ...worksheet) }, undefined],
+  ["a macro's look behind its first part", { Book: workbook(...worksheet, sheet(1)) }, undefined],
+  ["a sheet of macros", { Workbook: large(workbook(...macroSheet)) }, macros],
+  ["a sheet of macros in a small stream", { Workbook: workbook(...macroSheet) }, macros],
+  ["macros after much", { Workbook: workbook(...afterMuch, ...macroSheet) }, macros],
+  ["a module of Excel 5", { Book: workbook(beginning, sheet(6), end) }, macros],
   [
-    "a workbook with a sheet of macros beside it",
-    { Workbook: workbook(worksheet, 5000), BOOK: workbook(macroSheet, 5000) },
+    "a workbook with macros beside it",
+    { Workbook: workbook(...worksheet), BOOK: workbook(...macroSheet) },
+    macros,
   ],
-])("an older Excel file with %s is refused", async (_, streams) => {
-  expect(await problemOf("work.xls", aCompoundFile(streams))).toEqual({ kind: "macros" });
-});
-
-test.each([
-  ["an Excel file", "work.xls", { Workbook: workbook([beginning, password, sheet(1)], 5000) }],
   [
-    "a small Excel file",
-    "work.xls",
-    { Workbook: workbook([beginning, record(0x86), password, sheet(0), end]) },
+    "macros beside a text",
+    { WordDocument: new Uint8Array(5000), Workbook: workbook(...macroSheet) },
+    macros,
   ],
-  ["a Word file", "work.doc", { WordDocument: Uint8Array.from([...Array(11).fill(0), 1, 0]) }],
-])("an older %s with a password is refused", async (_, name, streams) => {
-  expect(await problemOf(name, aCompoundFile(streams))).toEqual({ kind: "encrypted" });
-});
-
-test("an older Word file that contains a macro sheet is refused", async () => {
-  const streams = { WordDocument: new Uint8Array(5000), Workbook: workbook(macroSheet) };
-
-  expect(await problemOf("work.doc", aCompoundFile(streams))).toEqual({ kind: "macros" });
-});
-
-test.each([
-  ["work.doc", (content: Uint8Array) => aCompoundFile({ WordDocument: page, Package: content })],
+  ["a password", { Workbook: large(workbook(beginning, password, sheet(1))) }, encrypted],
   [
-    "work.docx",
-    (content: Uint8Array) =>
-      aWordFile({ "word/embeddings/oleObject1.bin": aCompoundFile({ Package: content }) }),
+    "a password after a protection",
+    { Workbook: workbook(beginning, record(0x86), password, sheet(0), end) },
+    encrypted,
   ],
+  ["a password of Word", { WordDocument: wordWithPassword }, encrypted],
+  ["endless records", { Workbook: new Uint8Array(500_000) }, { kind: "damaged" }],
+])("an older file with %s is judged by its records", async (_, streams, problem) => {
+  const name = "WordDocument" in streams ? "work.doc" : "work.xls";
+  expect(await problemOf(name, aCompoundFile(streams))).toEqual(problem);
+});
+
+const inObject = (content: Uint8Array) => aCompoundFile({ Package: content });
+test.each([
+  ["work.doc", (content: Uint8Array) => aCompoundFile({ WordDocument: workbook(end), Package: content })],
+  ["work.docx", (content: Uint8Array) => aWordFile({ "word/embeddings/a.bin": inObject(content) })],
 ])("an Excel file that is an object of %s is looked into", async (name, around) => {
   const withMacros = anExcelFile({ "xl/vbaProject.bin": strToU8("macros") });
 
-  expect(await problemOf(name, around(withMacros))).toEqual({ kind: "macros" });
+  expect(await problemOf(name, around(withMacros))).toEqual(macros);
   expect(await problemOf(name, around(anExcelFile()))).toBeUndefined();
-});
-
-test("a file with endless records is no workbook, and reading it ends", async () => {
-  const bytes = aCompoundFile({ Workbook: new Uint8Array(500_000) });
-
-  expect(await problemOf("work.xls", bytes)).toEqual({ kind: "damaged" });
 });

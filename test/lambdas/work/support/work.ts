@@ -1,0 +1,153 @@
+import { beforeAll } from "vitest";
+import type { AdminTask } from "#contracts/admin-tasks";
+import { api } from "#contracts/api";
+import type { Review } from "#contracts/reviews";
+import type { Route } from "#contracts/route";
+import type { Settings } from "#contracts/settings";
+import type { PublishedDay } from "#contracts/stats";
+import type { Award, TaskField, TaskStatus } from "#contracts/tasks";
+import { handler as desk } from "../../../../lambdas/functions/desk";
+import { handler as writers } from "../../../../lambdas/functions/writer";
+import { hashOf } from "../../../../lambdas/platform/idempotency";
+import { transact } from "../../../../lambdas/platform/table/transact";
+import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
+import { type AwardItem, awards } from "../../../../lambdas/work/tasks/award";
+import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
+import type { TaskItem } from "../../../../lambdas/work/tasks/task";
+import { claimsOf, type Request, send } from "../../../support/api-event";
+import { memoryS3 } from "../../../support/s3-server";
+import { freshTable } from "../../../support/table";
+import { aTask, aWriter, someSettings } from "../../../support/table-world";
+
+/** Gives a test file a table with an administrator, and readers of its items. */
+export function workTable(changes: Partial<Settings> = {}, environment = {}) {
+  const { items } = freshTable({ SETTINGS: JSON.stringify(someSettings(changes)), ...environment });
+  beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
+  const ofWriter = async (userId: string, type: string) =>
+    (await items()).filter((item) => item.type === type && item.pk.endsWith(`#${userId}`));
+  return {
+    items,
+    ofWriter,
+    theOne: async (userId: string, type: string) => (await ofWriter(userId, type))[0],
+    notified: async (userId: string) =>
+      (await ofWriter(userId, "Notification")).map(({ kind }) => kind),
+    ofTask: async (id: string, type: string) =>
+      (await items()).filter(
+        (item) => item.type === type && [item["id"], item["taskId"], item["subject"]].includes(id),
+      ),
+    isOpen: async (id: string) =>
+      (await items()).some((item) => item.type === "OpenTask" && item["id"] === id),
+  };
+}
+
+/** {@link workTable} with a storage of files. */
+export async function workTableAndFiles(changes: Partial<Settings> = {}) {
+  const s3 = await memoryS3();
+  const buckets = { UPLOADS_BUCKET: "uploads", PARTS_BUCKET: "parts", AWS_ENDPOINT_URL_S3: s3.url };
+  return { ...workTable(changes, buckets), s3 };
+}
+
+type Of = Pick<Route, "method" | "path">;
+
+export const asAdmin = (route: Of, request: Request = {}) =>
+  send(desk, route, { claims: claimsOf("administrator", { admin: true }), ...request });
+export const asWriter = (userId: string, route: Of, request: Request = {}) =>
+  send(writers, route, { claims: claimsOf(userId), ...request });
+
+export const callerOf = (userId: string, now = new Date()) => ({
+  userId,
+  isAdmin: false,
+  signedInAt: Math.floor(now.getTime() / 1000),
+});
+
+const press =
+  (route: Of) =>
+  (userId: string, id: string, key?: string, body: object = {}) =>
+    asWriter(userId, route, {
+      params: { id },
+      body,
+      ...(key && { headers: { "idempotency-key": key } }),
+    });
+export const bid = press(api.bid);
+export const giveBack = press(api.cancelAward);
+
+/** Returns the awards of My Tasks. */
+export const awardsOf = async (userId: string) =>
+  (await asWriter(userId, api.listAwards)).body["awards"] as Award[];
+
+/** A task with the writer who has taken it. */
+export async function aTakenTask(changes: Partial<TaskItem> = {}) {
+  const [{ userId }, task] = [await aWriter(), await aTask(changes)];
+  const { body } = await bid(userId, task.id);
+  return { userId, id: task.id, task, award: body["award"] as Award };
+}
+
+/** Changes an award as another request may have done meanwhile. */
+export const becomes = (
+  { userId, award }: { userId: string; award: Award },
+  set: Partial<AwardItem>,
+) => transact([awards.change({ userId, ...award }, { set })]);
+
+export const deadlinesPass = (now: Date) => passDueAwards(now, someSettings(), () => true);
+
+export const approve: Review = { decision: "approve" };
+export const changes: Review = { decision: "changes", note: "Name the sources." };
+export const reject: Review = { decision: "reject", note: "It is copied." };
+export const rejectAndOffer: Review = { ...reject, reopen: true };
+
+/** Decides about work, as the administrator. */
+export const decide = (
+  { id }: { id: string },
+  review: Review,
+  { key, now = new Date() }: { key?: string; now?: Date } = {},
+) =>
+  reviewSubmission({
+    by: "administrator",
+    id,
+    review,
+    times: { changesHours: 24, dueSoonHours: 12 },
+    idempotency: key
+      ? { key, scope: "review", bodyHash: hashOf(JSON.stringify(review)) }
+      : undefined,
+    now,
+  });
+
+export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+/** Lets one test run with other settings. */
+export async function withSettings<T>(changes: Partial<Settings>, run: () => Promise<T>) {
+  const before = process.env["SETTINGS"];
+  process.env["SETTINGS"] = JSON.stringify(someSettings(changes));
+  return await run().finally(() => {
+    process.env["SETTINGS"] = before;
+  });
+}
+
+/** The administrator's operations on tasks. */
+export const onTasks = {
+  /** Sends the form of a task with some other values. */
+  change: ({ id, field, dueAt, context, amount, version = 1 }: TaskItem, other: object = {}) =>
+    asAdmin(api.changeTask, {
+      params: { id },
+      body: { field, dueDate: dueAt, context, amount, version, ...other },
+    }),
+
+  remove: (id: string) => asAdmin(api.deleteTask, { params: { id }, body: {} }),
+
+  async list(query: Record<string, string>) {
+    const { body } = await asAdmin(api.listAllTasks, { query });
+    return body as unknown as { tasks: AdminTask[]; cursor?: string; day?: PublishedDay };
+  },
+
+  /** The ids of all pages. */
+  async listAll(query: { status?: TaskStatus; field: TaskField; search?: string }) {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await onTasks.list({ ...query, ...(cursor && { cursor }) });
+      seen.push(...page.tasks.map(({ id }) => id));
+      cursor = page.cursor;
+    } while (cursor);
+    return seen;
+  },
+};
