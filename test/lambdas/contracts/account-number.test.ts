@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   AccountNumber,
@@ -7,40 +6,26 @@ import {
   shownAccountNumber,
 } from "#contracts/person";
 
-const six = fc.integer({ min: 0, max: 999_999 }).map((number) => String(number).padStart(6, "0"));
 const isPossible = (digits: string) => AccountNumber.safeParse(digits).success;
 
-test("Damm's own example has the check digit 4", () => {
+test("any one wrong digit, and any two swapped neighbours, make an invalid number", () => {
+  const mistaken: string[] = [];
+  for (let six = 0; six < 1_000_000; six += 997) {
+    const number = accountNumberOf(String(six).padStart(6, "0"));
+    expect(isPossible(number)).toBe(true);
+    for (const [place, digit] of [...number].entries()) {
+      const [before, after] = [number.slice(0, place), number.slice(place + 1)];
+      for (let by = 1; by < 10; by++)
+        mistaken.push(`${before}${(Number(digit) + by) % 10}${after}`);
+      const [next = digit, ...others] = after;
+      if (next !== digit) mistaken.push([before, next, digit, ...others].join(""));
+    }
+  }
+  expect(mistaken.filter(isPossible)).toEqual([]);
+});
+
+test("a number has Damm's check digit, as in his own example, and is shown in two groups", () => {
   expect(accountNumberOf("572")).toBe("5724");
-});
-
-test("any one wrong digit makes an invalid number", () => {
-  void fc.assert(
-    fc.property(six, fc.nat(6), fc.integer({ min: 1, max: 9 }), (digits, place, by) => {
-      const number = accountNumberOf(digits);
-      const wrong = String((Number(number[place]) + by) % 10);
-
-      expect(isPossible(number)).toBe(true);
-      expect(isPossible(number.slice(0, place) + wrong + number.slice(place + 1))).toBe(false);
-    }),
-  );
-});
-
-test("any two swapped neighbours make an invalid number", () => {
-  void fc.assert(
-    fc.property(six, fc.nat(5), (digits, place) => {
-      const number = accountNumberOf(digits);
-      const [one = "", other = ""] = [number[place], number[place + 1]];
-      fc.pre(one !== other);
-
-      expect(isPossible(number.slice(0, place) + other + one + number.slice(place + 2))).toBe(
-        false,
-      );
-    }),
-  );
-});
-
-test("the number is shown in two groups", () => {
   expect(shownAccountNumber("1234567")).toBe("123 4567");
 });
 
@@ -51,15 +36,8 @@ test.each([
   ...["138.0778", "Acc: 1380778", "account no: 138 0778", "A/C No. 1380778", "acct#1380778"],
   ...["ac1380778", "acc-no-1380778", "ACCOUNT NUMBER 1380778", "No.1380778", "1380778 acc"],
   ...["138\u20110778", "138\u20130778", "138\u22120778", "138\u00a00778", "138\u202f0778"],
-  ...[
-    "\u202a1380778\u202c",
-    "138\u200b0778",
-    "\ufeff1380778",
-    "(1380778)",
-    '"1380778"',
-    "138_0778",
-  ],
-  ...["1 3 8 0 7 7 8", "１３８０７７８", "138/0778", "*1380778#"],
+  ...["\u202a1380778\u202c", "138\u200b0778", "\ufeff1380778", "(1380778)", '"1380778"'],
+  ...["138_0778", "1 3 8 0 7 7 8", "１３８０７７８", "138/0778", "*1380778#"],
 ])("%j is typed for an account number", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: false });
 });

@@ -2,63 +2,40 @@ import { afterEach, expect, test, vi } from "vitest";
 import { networkOf, widerNetwork } from "../../../lambdas/platform/throttle";
 import { apiEvent } from "../../support/api-event";
 
-const call = (headers: Record<string, string>) =>
-  apiEvent({ method: "GET", path: "/" }, { headers, network: "203.0.113.9" });
+const key = "the-key-of-the-distribution";
+const root = { method: "GET", path: "/" } as const;
+const forwarded = "10.0.0.1, 198.51.100.7, 203.0.113.9";
+const networkWith = (given: string | undefined) => {
+  const headers = {
+    "x-forwarded-for": forwarded,
+    ...(given !== undefined && { "x-origin-key": given }),
+  };
+  return networkOf(apiEvent(root, { headers, network: "203.0.113.9" }));
+};
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => void vi.unstubAllEnvs());
 
 test("the viewer's address is the one that CloudFront appended", () => {
-  vi.stubEnv("ORIGIN_KEY", "the-key-of-the-distribution");
+  vi.stubEnv("ORIGIN_KEY", key);
 
-  const network = networkOf(
-    call({
-      "x-origin-key": "the-key-of-the-distribution",
-      "x-forwarded-for": "10.0.0.1, 198.51.100.7, 203.0.113.9",
-    }),
-  );
-
-  expect(network).toBe("198.51.100.7");
+  expect(networkWith(key)).toBe("198.51.100.7");
 });
 
-test("an address that a caller writes into the header has no effect", () => {
-  vi.stubEnv("ORIGIN_KEY", "the-key-of-the-distribution");
+test.each([
+  ["no key", key, undefined],
+  ["another key of equal length", key, "another-key-of-equal-length"],
+  ["a letter of two bytes in it", key, `${key.slice(1)}é`],
+  ["a character of two halves in it", key, `${key.slice(2)}👋`],
+  ["half a character in it", key, `${key.slice(1)}\uD800`],
+  ["an empty key, where the function has none", "", ""],
+])("an address in the header of a caller with %s has no effect", (_, own, given) => {
+  vi.stubEnv("ORIGIN_KEY", own);
 
-  expect(networkOf(call({ "x-forwarded-for": "198.51.100.7, 203.0.113.9" }))).toBe("203.0.113.9");
-  expect(
-    networkOf(
-      call({
-        "x-origin-key": "another-key-of-equal-length",
-        "x-forwarded-for": "1.1.1.1, 2.2.2.2",
-      }),
-    ),
-  ).toBe("203.0.113.9");
-});
-
-test.each(["é", "👋", "\uD800"])(
-  "a key of the right length, with %j as one character, is another key",
-  (character) => {
-    const key = "the-key-of-the-distribution";
-    vi.stubEnv("ORIGIN_KEY", key);
-    const headers = {
-      "x-origin-key": key.slice(character.length) + character,
-      "x-forwarded-for": "1.1.1.1, 2.2.2.2",
-    };
-
-    expect(networkOf(call(headers))).toBe("203.0.113.9");
-  },
-);
-
-test("a function without its own key trusts no header", () => {
-  vi.stubEnv("ORIGIN_KEY", "");
-
-  expect(networkOf(call({ "x-origin-key": "", "x-forwarded-for": "1.1.1.1, 2.2.2.2" }))).toBe(
-    "203.0.113.9",
-  );
+  expect(networkWith(given)).toBe("203.0.113.9");
 });
 
 test("the addresses of one home are one network", () => {
-  const networkFrom = (sourceIp: string) =>
-    networkOf(apiEvent({ method: "GET", path: "/" }, { network: sourceIp }));
+  const networkFrom = (network: string) => networkOf(apiEvent(root, { network }));
 
   expect(networkFrom("2001:db8:1:2:aaaa::1")).toBe(networkFrom("2001:DB8:1:2:ffff:1:2:3"));
   expect(networkFrom("2001:db8:1:2::1")).not.toBe(networkFrom("2001:db8:1:3::1"));

@@ -98,7 +98,10 @@ test("queues count waiting work only, nothing decided or under way", async () =>
   const waiting = await counted(
     ...[work, { ...work, status: "Uploading" }, code, payout, payment, question].map(come),
     [profile, writer],
-    [{ ...payout, state: "sent" }, { ...payout, state: "checking" }],
+    [
+      { ...payout, state: "sent" },
+      { ...payout, state: "checking" },
+    ],
     [payout, { ...payout, waiting: "float" }],
   );
   const queues = { submissions: 1, trainings: 1, withdrawals: 2, unattributed: 1, questions: 1 };
@@ -109,8 +112,14 @@ test("queues count waiting work only, nothing decided or under way", async () =>
     [work, { ...work, status: "Approved" }],
     [writer, profile],
     [code, { ...code, status: "accepted" }],
-    [{ ...payout, state: "checking" }, { ...payout, state: "paid" }],
-    [{ ...payout, waiting: "float" }, { ...payout, state: "sent" }],
+    [
+      { ...payout, state: "checking" },
+      { ...payout, state: "paid" },
+    ],
+    [
+      { ...payout, waiting: "float" },
+      { ...payout, state: "sent" },
+    ],
     [payment, { type: "UnattributedPayment", decision: {} }],
     [question, { type: "Question" }],
   );

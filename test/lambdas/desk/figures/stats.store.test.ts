@@ -85,7 +85,13 @@ test("unsent withdrawals that stopped payouts leave behind don't hide since when
     const now = new Date(first + minutes * 60_000);
     const withdrawalId = newOwnedId("amina", now);
     const money = { wallet: "mpesa", amount: 400, phone: "+254712345678" } as const;
-    return newWithdrawal({ withdrawalId, userId: "amina", ...money, entrySequence: minutes + 1, now });
+    return newWithdrawal({
+      withdrawalId,
+      userId: "amina",
+      ...money,
+      entrySequence: minutes + 1,
+      now,
+    });
   });
   const refused = unsent.map((item, at) =>
     at === 11 ? { ...item, waiting: "credentials" as const } : item,

@@ -35,10 +35,12 @@ const reportOf = async (query: Record<string, string>) =>
 
 /** The payments by the Paybill's own statement. */
 const statement = async () =>
-  (await world.outside<{ payments: { receipt: string; amount: number; at: string }[] }>(
-    "GET",
-    "/api/audit",
-  )).payments;
+  (
+    await world.outside<{ payments: { receipt: string; amount: number; at: string }[] }>(
+      "GET",
+      "/api/audit",
+    )
+  ).payments;
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const receivedIn = (sums: MoneyReport["totals"]) =>
   sums.activations + sums.payments + sums.trainings + sums.unowned;

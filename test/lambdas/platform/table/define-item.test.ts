@@ -7,6 +7,7 @@ import {
   holding,
   oneOf,
   shorterThan,
+  updateWhere,
   where,
 } from "../../../../lambdas/platform/table/expressions";
 
@@ -28,9 +29,6 @@ test("an item's keys and places in views are made from its declaration", () => {
     gsi1pk: "DAY#2026-11-22",
     gsi1sk: `${letter.sentAt}#amina`,
   });
-});
-
-test("a key that lacks a part is an error", () => {
   expect(() => letters.key({ to: "amina" } as typeof letter)).toThrow("lacks sentAt");
 });
 
@@ -58,33 +56,29 @@ test("only an existing item can be changed, and an upsert says what it creates",
   });
 });
 
-test("a condition compares attributes, and treats an undefined value as an absent attribute", () => {
-  expect(
-    where({ state: oneOf("open", "late"), dueAt: above(1), note: null, by: undefined }),
-  ).toEqual({
-    ConditionExpression:
-      "#state IN (:stateIn,:stateIn1) AND #dueAt > :dueAtAbove AND #note = :noteIs AND attribute_not_exists(#by)",
-    ExpressionAttributeNames: {
-      "#state": "state",
-      "#dueAt": "dueAt",
-      "#note": "note",
-      "#by": "by",
-    },
-    ExpressionAttributeValues: {
-      ":stateIn": "open",
-      ":stateIn1": "late",
-      ":dueAtAbove": 1,
-      ":noteIs": null,
-    },
-  });
+test.each([
+  [{ state: oneOf("open", "late") }, "#state IN (:stateIn,:stateIn1)", ["open", "late"]],
+  [{ dueAt: above(1), note: null }, "#dueAt > :dueAtAbove AND #note = :noteIs", [1, null]],
+  [{ by: undefined }, "attribute_not_exists(#by)", []],
+  [{ "a.b": false }, "#a.#b = :abIs", [false]],
+  [{ values: holding("a") }, "contains(#values, :valuesHolding)", ["a"]],
+  [{ size: shorterThan(3) }, "size(#size) < :sizeShorter", [3]],
+])("%j is the condition %s", (wanted, expression, values) => {
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } =
+    where(wanted);
+
+  expect(ConditionExpression).toBe(expression);
+  expect(Object.values(ExpressionAttributeValues ?? {})).toEqual(values);
+  for (const [placeholder, name] of Object.entries(ExpressionAttributeNames ?? {}))
+    expect(placeholder).toBe(`#${name}`);
 });
 
-test("nested attributes, the values of a list and its length are compared too", () => {
-  expect(
-    where({ "suspension.withdrawals": false, values: holding("a"), size: shorterThan(3) }),
-  ).toMatchObject({
-    ConditionExpression:
-      "#suspension.#withdrawals = :suspensionwithdrawalsIs AND contains(#values, :valuesHolding) AND size(#size) < :sizeShorter",
-    ExpressionAttributeNames: { "#suspension": "suspension", "#withdrawals": "withdrawals" },
-  });
+test("a placeholder with two meanings is an error, and a repeated one is not", () => {
+  const isOpen = where({ state: "open" });
+  const wasOpen = { ...isOpen, ExpressionAttributeValues: { ":state": "open" } };
+
+  expect(() => updateWhere({ set: { state: "closed" } }, wasOpen)).toThrow(
+    ":state stands for two things",
+  );
+  expect(() => updateWhere({ set: { title: "B" } }, isOpen, isOpen)).not.toThrow();
 });

@@ -263,22 +263,29 @@ test("a file can be opened for the years of the setting, and by nobody afterward
   await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
 });
 
-test("work that is submitted while its task's pay rises is counted with the new pay", async () => {
+test("work that waits for its review is counted with its task's pay, also if that rises meanwhile or later", async () => {
   const { caller, task, submit, itemsOf } = await anArrivedFile();
-  const { id, field, context, dueAt: dueDate, amount: before } = task;
-  const amount = before + 200;
-  const form = { field, context, dueDate, amount, version: 1 };
+  const { id, field, context, dueAt: dueDate } = task;
+  const raise = (amount: number, version: number) => {
+    const form = { field, context, dueDate, amount, version };
+    return changeTask({ by: "admin", id, form, dueSoonHours: 12, now: later(2) });
+  };
+  const waiting = async () => {
+    const writer = await profiles.find(caller);
+    return writer && inReview(writer, someSettings().review);
+  };
   const restore = aroundTable(async (command, send) => {
     if (command instanceof TransactWriteCommand) {
       restore();
-      await changeTask({ by: "admin", id, form, dueSoonHours: 12, now: later(2) });
+      await raise(1700, 1);
     }
     return await send(command);
   });
 
   expect(await submit()).toMatchObject({ status: "Pending Review" });
 
-  expect(await itemsOf("Award")).toMatchObject([{ amount, status: "submitted" }]);
-  const writer = await profiles.find(caller);
-  expect(writer && inReview(writer, someSettings().review)).toMatchObject({ count: 1, amount });
+  expect(await itemsOf("Award")).toMatchObject([{ amount: 1700, status: "submitted" }]);
+  expect(await waiting()).toMatchObject({ count: 1, amount: 1700 });
+  await raise(1900, 2);
+  expect(await waiting()).toMatchObject({ count: 1, amount: 1900 });
 });

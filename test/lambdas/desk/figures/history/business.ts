@@ -79,7 +79,11 @@ export function aBusiness(random: () => number, count: number) {
   };
   const come = (item: Item) => change(undefined, item);
   /** Changes one of the present items, if one of the type fits. */
-  const alter = (type: string, fits: (item: Item) => boolean, after: (item: Item) => Item | undefined) => {
+  const alter = (
+    type: string,
+    fits: (item: Item) => boolean,
+    after: (item: Item) => Item | undefined,
+  ) => {
     const fitting = present.filter((item) => item["type"] === type && fits(item));
     const item = fitting[upTo(fitting.length)];
     if (!item) return undefined;
@@ -116,7 +120,12 @@ export function aBusiness(random: () => number, count: number) {
       addOn(closedAt, { closures: 1 });
       if (was["accountStatus"] === "active") addOn(closedAt, { activeClosures: 1 });
     },
-    () => alter("Profile", () => true, (item) => ({ ...item, firstName: randomUUID() })),
+    () =>
+      alter(
+        "Profile",
+        () => true,
+        (item) => ({ ...item, firstName: randomUUID() }),
+      ),
     function pay() {
       const sum = 1 + upTo(5000);
       book("payment", sum, { moneyIn: sum, receivedPayments: sum });
@@ -151,7 +160,11 @@ export function aBusiness(random: () => number, count: number) {
       addOn(at, { [figure]: 1 });
     }),
     function deleteTask() {
-      const was = alter("Task", () => true, () => undefined);
+      const was = alter(
+        "Task",
+        () => true,
+        () => undefined,
+      );
       if (was) addOn(was["createdAt"], { tasksPosted: -1 });
     },
     ...queues.map(({ type, waiting, figures }) => () => {

@@ -29,8 +29,7 @@ const withField = (...pieces: string[]) => {
   const header = `<w:hdr xmlns:w="urn:w">${mark("begin")}${runs}${mark("end")}</w:hdr>`;
   return word({ "word/header1.xml": header });
 };
-const sheetWith = (formula: string) =>
-  excel({ "xl/worksheets/a.xml": `<c><f>${formula}</f></c>` });
+const sheetWith = (formula: string) => excel({ "xl/worksheets/a.xml": `<c><f>${formula}</f></c>` });
 /** Packs a file into an object ([MS-OLEDS] 2.3.6), under this name. */
 const packed = (name: string) =>
   Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
@@ -61,8 +60,7 @@ function olderTextWithTemplate(template: string): Uint8Array {
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 const embedded = (name: string, content: Content) => word({ [`word/embeddings/${name}`]: content });
 const object = (content: Content) => embedded("oleObject1.bin", content);
-const packedObject = (name: string) =>
-  object(aCompoundFile({ "\u0001Ole10Native": packed(name) }));
+const packedObject = (name: string) => object(aCompoundFile({ "\u0001Ole10Native": packed(name) }));
 
 const macroSheet = "<macrosheet><f>EXEC()</f></macrosheet>";
 const vba = "application/vnd.ms-office.vbaProject";
@@ -155,8 +153,7 @@ test.each<[string, Content]>([
 });
 
 const picture = `<img src="http://a.test/seen.png">`;
-const connections =
-  "application/vnd.openxmlformats-officedocument.spreadsheetml.connections+xml";
+const connections = "application/vnd.openxmlformats-officedocument.spreadsheetml.connections+xml";
 
 test.each<[string, Content]>([
   ["a linked chart", file("linked-chart.docx")],
@@ -190,13 +187,11 @@ const inPackage = richText("Package", packed("Invoice.exe"));
 
 test.each<[string, Content, string]>([
   ["a packed program", file("packed-program.docx"), "Invoice.exe"],
-  ...["run.bat", "a.LNK", "invoice.pdf.js", "setup.msi "].map(
-    (name): [string, Content, string] => [
-      `the packed program ${name}`,
-      packedObject(name),
-      name.trim(),
-    ],
-  ),
+  ...["run.bat", "a.LNK", "invoice.pdf.js", "setup.msi "].map((name): [string, Content, string] => [
+    `the packed program ${name}`,
+    packedObject(name),
+    name.trim(),
+  ]),
   [
     "a packed program in an older text",
     aCompoundFile({ WordDocument: strToU8("<part/>"), "\u0001Ole10Native": packed("a.vbs") }),
@@ -216,11 +211,7 @@ test.each<[string, Content, string]>([
   ["a control that shows pages", word({ "word/activeX/a.xml": browserControl }), "a control"],
   ["RTF with one packed into it", inPackage, "Invoice.exe"],
   ["RTF behind a numbered word", inPackage.replace("objdata", "objdata0"), "Invoice.exe"],
-  [
-    "RTF behind a name with two ends",
-    richText("Package\0", packed("Invoice.exe")),
-    "Invoice.exe",
-  ],
+  ["RTF behind a name with two ends", richText("Package\0", packed("Invoice.exe")), "Invoice.exe"],
   ["RTF of the old equation editor", richText("Equation.3", new Uint8Array(9)), "Equation.3"],
   ["RTF that is loaded with it", richText("Word", packed("a"), "\\objupdate"), "an object"],
   ["RTF with a numbered load", richText("Word", packed("a"), "\\objupdate1"), "an object"],

@@ -65,12 +65,10 @@ function aSharedPart(count: number, emptyBytes: number): Uint8Array {
 }
 
 const entries = (count: number, nameOf: (at: number) => string, content = new Uint8Array()) =>
-  zipSync(
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), content])),
-    { level: 0 },
-  );
-const manyArchives = () =>
-  entries(20, (at) => `word/embeddings/${at}.docx`, entries(4000, String));
+  zipSync(Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), content])), {
+    level: 0,
+  });
+const manyArchives = () => entries(20, (at) => `word/embeddings/${at}.docx`, entries(4000, String));
 test.each<[string, string, () => Content, string]>([
   ["a long name", "a.docx", () => types(`<Types ${"a".repeat(2 * million)}:b=""/>`), "damaged"],
   ["a tag without end", "a.docx", () => types(`<Types ${`a="" `.repeat(500_000)}`), "damaged"],

@@ -26,8 +26,7 @@ const changed = (
     ),
   );
 const same = (name: string) => name;
-const inUtf16 = (xml: string) =>
-  Buffer.from(`\ufeff${xml.replace("UTF-8", "UTF-16")}`, "utf16le");
+const inUtf16 = (xml: string) => Buffer.from(`\ufeff${xml.replace("UTF-8", "UTF-16")}`, "utf16le");
 const inTransitionalWords = "http://schemas.openxmlformats.org/officeDocument/2006";
 const inStrictWords = "http://purl.oclc.org/ooxml/officeDocument";
 const asStrict = (xml: string) =>

@@ -64,7 +64,10 @@ test.each<[string, Record<string, Uint8Array>, object | undefined]>([
 
 const inObject = (content: Uint8Array) => aCompoundFile({ Package: content });
 test.each([
-  ["work.doc", (content: Uint8Array) => aCompoundFile({ WordDocument: workbook(end), Package: content })],
+  [
+    "work.doc",
+    (content: Uint8Array) => aCompoundFile({ WordDocument: workbook(end), Package: content }),
+  ],
   ["work.docx", (content: Uint8Array) => aWordFile({ "word/embeddings/a.bin": inObject(content) })],
 ])("an Excel file that is an object of %s is looked into", async (name, around) => {
   const withMacros = anExcelFile({ "xl/vbaProject.bin": strToU8("macros") });
