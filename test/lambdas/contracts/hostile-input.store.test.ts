@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { api, type RouteName } from "#contracts/api";
+import { messages } from "#contracts/messages";
 import { Problem, type ProblemCode, problemStatus } from "#contracts/problem";
 import type { Route } from "#contracts/route";
 import { taskIdOfHex } from "#contracts/tasks";
@@ -171,8 +172,10 @@ const writes = (() => {
   };
 })();
 
-/** A schema's own words, which are not for people. */
-const defaultWords = /invalid input|\bexpected\b/i;
+/** All words for people that don't depend on the request. A schema's own words are not for people. */
+const catalogue = new Set<unknown>(
+  Object.values(messages).flatMap((group) => Object.values<unknown>(group)),
+);
 
 /** The fault of a refusal, if any: it must be of the contract and in its words. */
 function faultOf({ status, body }: Response, code?: ProblemCode): string | undefined {
@@ -180,9 +183,8 @@ function faultOf({ status, body }: Response, code?: ProblemCode): string | undef
   if (!success || status >= 500 || status !== problemStatus[data.code])
     return `${status} ${JSON.stringify(body).slice(0, 200)}`;
   if (code && data.code !== code) return `${data.code} instead of ${code}`;
-  return [data.message, ...Object.values(data.fields ?? {}).flat()].find(
-    (said) => !/\S/.test(said) || defaultWords.test(said),
-  );
+  const said = [data.message, ...Object.values(data.fields ?? {}).flat()];
+  return data.code === "invalid_input" ? said.find((each) => !catalogue.has(each)) : undefined;
 }
 
 describe("every route is listed here", () => {

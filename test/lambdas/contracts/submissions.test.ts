@@ -25,14 +25,10 @@ test("a name of more than 200 characters is cut before its ending, between whole
   expect(begun(name).data?.fileName).toBe(`${"a".repeat(194)}.docx`);
 });
 
-const submittedAt = "2026-03-02T06:00:00.000Z";
-
-test("work waits since its submission", () => {
-  expect(waitsSince({ submittedAt, secondLook: null })).toBe(submittedAt);
-});
-
-test("a second look waits since its request: the work was answered before", () => {
-  const askedAt = "2026-03-05T06:00:00.000Z";
+test("work waits since its submission, and for a second look since its request", () => {
+  const [submittedAt, askedAt] = ["2026-03-02T06:00:00.000Z", "2026-03-05T06:00:00.000Z"];
   const secondLook = { askedAt, words: "All sources are named.", rejectedFor: "It is copied." };
+
+  expect(waitsSince({ submittedAt, secondLook: null })).toBe(submittedAt);
   expect(waitsSince({ submittedAt, secondLook })).toBe(askedAt);
 });

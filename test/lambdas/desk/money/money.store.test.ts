@@ -14,7 +14,7 @@ import { aWriter } from "../../../support/table-world";
 import { streamOf } from "../../money/collections/support/payments-world";
 import { paidTrainings } from "../../money/trainings/support/paid-trainings";
 import { trainingWorld } from "../../money/trainings/support/training-world";
-import { randomFrom } from "../figures/history/business";
+import { randomFrom } from "../figures/support/random";
 
 const { items } = freshTable();
 const world = trainingWorld(items);

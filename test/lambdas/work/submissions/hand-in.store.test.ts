@@ -9,7 +9,7 @@ import { linkToWork, listReviews } from "../../../../lambdas/work/reviews/list-r
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
 import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { removeUnfinished } from "../../../../lambdas/work/submissions/remove-unfinished";
-import { linkToFile } from "../../../../lambdas/work/submissions/show-submissions";
+import { linkToFile, missingParts } from "../../../../lambdas/work/submissions/show-submissions";
 import { bid } from "../../../../lambdas/work/tasks/bid";
 import { changeTask } from "../../../../lambdas/work/tasks/change-task";
 import { aroundTable } from "../../../support/around-table";
@@ -156,6 +156,23 @@ test("the content of a file decides its extension, and the reviewer sees if it a
   expect(await itemsOf("Submission")).toMatchObject([{ fileName: "dhow.docx" }]);
   const { submissions } = await listReviews({});
   expect(submissions.find(({ id }) => id === done.id)).toMatchObject({ marks: ["asks-outside"] });
+});
+
+test("nobody else begins, completes or opens an upload", async () => {
+  const { id, task, bytes, submit } = await anArrivedFile();
+  const caller = callerOf((await aWriter()).userId);
+  const file = { taskId: task.id, fileName: "dhow.docx", size: bytes.length };
+  const attempts = () => [
+    beginSubmission({ caller, file, idempotency: undefined, now: later(2) }),
+    completeSubmission({ caller, id, now: later(2) }),
+    missingParts(caller, id),
+    linkToFile(caller, id, later(2)),
+  ];
+
+  const before = await together(attempts());
+  await submit();
+
+  expect([...before, ...(await together(attempts()))]).toEqual(Array(8).fill("not_found"));
 });
 
 test("a file is joined from its parts in their order; those missing or of another length are asked for again", async () => {

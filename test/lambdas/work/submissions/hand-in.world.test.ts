@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Submission, Upload } from "#contracts/submissions";
 import type { Award } from "#contracts/tasks";
 import { aWordFile } from "../../../support/work-files";
-import { anActiveWriter, anAwardedTask, api, type Session, world } from "../../../support/world";
+import { anAwardedTask, type Session, world } from "../../../support/world";
 
 interface Begun {
   submission: Submission;
@@ -61,21 +61,4 @@ test("a file is uploaded in parts, resumed after a break, and submitted once all
   const file = await fetch(url);
   expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
   expect(file.headers.get("content-disposition")).toContain('attachment; filename="dhow.docx"');
-});
-
-test("nobody else opens an upload or a file", async () => {
-  const { session, taskId } = await anAwardedTask();
-  const { body } = await begin(session, taskId, aWordFile());
-  const stranger = await anActiveWriter();
-
-  for (const [method, end, sent] of [
-    ["GET", "upload", undefined],
-    ["POST", "complete", {}],
-    ["GET", "file", undefined],
-  ] as const) {
-    const path = `/api/submissions/${body.submission.id}/${end}`;
-    expect((await stranger.session.call(method, path, sent)).status).toBe(404);
-    expect((await api(method, path, sent)).status).toBe(401);
-  }
-  expect((await begin(stranger.session, taskId, aWordFile())).status).toBe(404);
 });

@@ -81,10 +81,8 @@ engineTest(
 
 test.each([
   ["a field that is none", { field: "Histroy" }, "field"],
-  ["a due time that has passed", { dueDate: "2020-01-01" }, "dueDate"],
-  ["a broken amount", { amount: 1200.5 }, "amount"],
   ["no text", { context: " " }, "context"],
-  ["a publication that has passed", { publishAt: "2020-01-01T00:00:00.000Z" }, "publishAt"],
+  ["a due time that has passed", { dueDate: "2020-01-01" }, "dueDate"],
 ])("a row with %s reports it, and the others are posted", async (_, fault, field) => {
   const importId = randomUUID();
   const wrong = { row: 2, ...good, ...fault };

@@ -1,14 +1,13 @@
 import {
   countChanges,
-  dayFigures as figuresOfPeople,
+  dayFigures,
   moneyFigures,
+  type Part,
   queueFigures,
   statsStore,
 } from "../../../../../lambdas/desk/figures";
 import type { Change } from "../../../../../lambdas/platform/table/stream";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
-
-const dayFigures = [...figuresOfPeople, ...moneyFigures];
 
 interface Delivery {
   /** Most changes in one batch. */
@@ -52,20 +51,24 @@ export async function deliver(
   table.around = async (effect) => effect();
 }
 
-/** The counted figures, by the names of a business' tally. */
-export async function countedIn(): Promise<Map<string, number>> {
-  const { totals, days } = await statsStore.from("0000");
-  const counted = new Map<string, number>(queueFigures.map((figure) => [figure, totals[figure]]));
-  for (const figure of dayFigures) {
-    let sum = 0;
-    for (const [day, counts] of days) {
-      counted.set(`${figure} ${day}`, counts[figure]);
-      sum += counts[figure];
-    }
-    if (sum !== totals[figure]) throw new Error(`The total of ${figure} is not its days' sum.`);
-  }
-  return counted;
+/** The sums of figures by day, and of all days; without zeros. */
+export function tallyOf(parts: readonly Part[]): Map<string, number> {
+  const tally = new Map<string, number>();
+  for (const { day, figure, count } of parts)
+    for (const name of day === null ? [figure] : [figure, `${figure} ${day}`])
+      tally.set(name, (tally.get(name) ?? 0) + count);
+  return new Map([...tally].filter(([, count]) => count !== 0));
 }
 
-export const withoutZeros = (counts: ReadonlyMap<string, number>) =>
-  new Map([...counts].filter(([, count]) => count !== 0));
+/** The stored figures, in the form of {@link tallyOf}. */
+export async function countedIn(): Promise<Map<string, number>> {
+  const { totals, days } = await statsStore.from("0000");
+  const all = [...dayFigures, ...moneyFigures];
+  const entries = [
+    ...[...all, ...queueFigures].map((figure) => [figure, totals[figure]] as const),
+    ...[...days].flatMap(([day, counts]) =>
+      all.map((figure) => [`${figure} ${day}`, counts[figure]] as const),
+    ),
+  ];
+  return new Map(entries.filter(([, count]) => count !== 0));
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { figuresOf } from "../../../../lambdas/desk/figures";
+
+const at = "2026-11-20T09:00:00.000Z";
+const nextDay = "2026-11-20T21:00:00.000Z";
+const inactive = { type: "Profile", accountStatus: "inactive", createdAt: at };
+const active = { ...inactive, accountStatus: "active", activatedAt: nextDay };
+const entry = (kind: string, amount: number, more: object = {}) => ({
+  type: "LedgerEntry",
+  ...{ kind, amount, date: "2026-10-01T09:00:00.000Z", bookedAt: at, ...more },
+});
+const training = { type: "Training", payment: { amount: 300 } };
+const withdrawal = { type: "Withdrawal", waiting: null, amount: 450 };
+const onItsWay = { amountOnItsWay: 450 };
+const needsLook = { ...onItsWay, withdrawalsWaiting: 1, amountOfWithdrawals: 450 };
+
+test.each<[string, Record<string, unknown>, Record<string, number>]>([
+  ["a person", inactive, { "signUps 20": 1 }],
+  ["the administrator", { ...active, isAdmin: true }, {}],
+  ["an active person", active, { "signUps 20": 1, "activations 21": 1 }],
+  [
+    "a closed account",
+    { ...active, closedAt: nextDay },
+    { "signUps 20": 1, "activations 21": 1, "closures 21": 1, "activeClosures 21": 1 },
+  ],
+  [
+    "a closed account that was never active",
+    { ...inactive, closedAt: nextDay },
+    { "signUps 20": 1, "closures 21": 1 },
+  ],
+  [
+    "a person with work in review",
+    { ...inactive, inReview: [`${at}#500#work`] },
+    { "signUps 20": 1, amountInReview: 500 },
+  ],
+  ["an activation", entry("activation", 300), { "moneyIn 20": 300, "receivedActivations 01": 300 }],
+  ["a payment", entry("payment", 500), { "moneyIn 20": 500, "receivedPayments 01": 500 }],
+  [
+    "a fee of a training",
+    entry("training", -250),
+    { "moneyIn 20": -250, "receivedPayments 01": -250, "receivedTrainings 01": 250 },
+  ],
+  ["a correction", entry("correction", -40), { "moneyIn 20": -40, "corrections 20": -40 }],
+  ["an earning", entry("earning", 1500), { "moneyIn 20": 1500, "earned 20": 1500 }],
+  ["a return", entry("return", 100), { "payoutsReturned 20": 100 }],
+  ["a withdrawal under way", entry("withdrawal", -700), {}],
+  ["a returned withdrawal", entry("withdrawal", -700, { state: "returned" }), {}],
+  [
+    "a paid withdrawal",
+    entry("withdrawal", -700, { state: "paid", paidAt: nextDay }),
+    { "withdrawals 21": 700, "paidOut 21": 700 },
+  ],
+  ["a task", { type: "Task", createdAt: at }, { "tasksPosted 20": 1 }],
+  ["an award", { type: "Award", awardedAt: at, status: "cancelled" }, { "tasksTaken 20": 1 }],
+  ["a finished task", { type: "FinishedTask", completedAt: at }, { "approved 20": 1 }],
+  ["work", { type: "Submission", status: "Pending Review" }, { submissionsWaiting: 1 }],
+  ["an upload", { type: "Submission", status: "Uploading" }, {}],
+  ["decided work", { type: "Submission", status: "Approved" }, {}],
+  [
+    "a training code",
+    { ...training, status: "waiting" },
+    { trainingsWaiting: 1, amountOfTrainings: 300 },
+  ],
+  ["a decided code", { ...training, status: "accepted" }, {}],
+  ["a requested withdrawal", { ...withdrawal, state: "requested" }, onItsWay],
+  [
+    "a withdrawal without float",
+    { ...withdrawal, state: "requested", waiting: "float" },
+    needsLook,
+  ],
+  ["an unknown withdrawal", { ...withdrawal, state: "checking" }, needsLook],
+  ["a sent withdrawal", { ...withdrawal, state: "sent" }, onItsWay],
+  ["a paid one", { ...withdrawal, state: "paid" }, {}],
+  ["a returned one", { ...withdrawal, state: "returned" }, {}],
+  [
+    "a payment of nobody",
+    { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED", amount: 70 },
+    { paymentsUnattributed: 1, amountUnattributed: 70 },
+  ],
+  ["a decided payment", { type: "UnattributedPayment", decision: {} }, {}],
+  ["a question", { type: "Question", gsi1pk: "QUESTION_QUEUE" }, { questionsWaiting: 1 }],
+  ["an answered question", { type: "Question" }, {}],
+  ["anything else", { type: "Notice", amount: 5 }, {}],
+])("%s counts on its day in Nairobi", (_, item, figures) => {
+  const counted = figuresOf(item).map(({ day, figure, count }) => [
+    day === null ? figure : `${figure} ${day.slice(-2)}`,
+    count,
+  ]);
+  expect(Object.fromEntries(counted)).toEqual(figures);
+});
