@@ -7,6 +7,7 @@ import { handler as desk } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
 import { partsOf } from "../../../../lambdas/money/ledger/movement";
 import { claimsOf, send } from "../../../support/api-event";
+import { pagesOf } from "../../../support/pages";
 import { batchQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
@@ -136,16 +137,13 @@ test("each figure opens to the payments behind it", async () => {
   const { activations, payments, trainings, unowned } = (await reportOf(month)).totals;
   const sums = { activation: 0, payment: 0, training: 0, unowned: 0 };
   const receipts = new Set<string | null>();
-  let cursor: string | undefined;
-  do {
-    const { body } = await ask("listReceived", { ...month, ...(cursor && { cursor }) });
-    const page = api.listReceived.reply.parse(body);
-    for (const { kind, amount, receiptNumber } of page.payments) {
-      sums[kind] += amount;
-      receipts.add(receiptNumber);
-    }
-    cursor = page.cursor;
-  } while (cursor);
+  const pages = await pagesOf(async (from) =>
+    api.listReceived.reply.parse((await ask("listReceived", { ...month, ...from })).body),
+  );
+  for (const { kind, amount, receiptNumber } of pages.flatMap((page) => page.payments)) {
+    sums[kind] += amount;
+    receipts.add(receiptNumber);
+  }
 
   const expected = { activation: activations, payment: payments, training: trainings, unowned };
   expect(sums).toEqual(expected);

@@ -4,6 +4,7 @@ import type { MovedAmount, MovedKind } from "#contracts/money";
 import { handler as desk } from "../../../../lambdas/functions/desk";
 import { handler as follow } from "../../../../lambdas/functions/table-changes";
 import { claimsOf, send } from "../../../support/api-event";
+import { pagesOf } from "../../../support/pages";
 import { freshTable } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
 import { aWriter } from "../../../support/table-world";
@@ -40,15 +41,10 @@ const totalsOf = async (from: string, to: string) =>
 
 /** All pages behind a sum. */
 async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAmount[]> {
-  const all: MovedAmount[] = [];
-  let cursor: string | undefined;
-  do {
-    const { body } = await ask("listMoved", { kind, from, to, ...(cursor && { cursor }) });
-    const page = api.listMoved.reply.parse(body);
-    all.push(...page.moved);
-    cursor = page.cursor;
-  } while (cursor);
-  return all;
+  const pages = await pagesOf(async (cursor) =>
+    api.listMoved.reply.parse((await ask("listMoved", { kind, from, to, ...cursor })).body),
+  );
+  return pages.flatMap(({ moved }) => moved);
 }
 const sumOf = (all: readonly MovedAmount[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 

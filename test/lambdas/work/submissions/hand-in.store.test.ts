@@ -197,13 +197,16 @@ test("a file is joined from its parts in their order; those missing or of anothe
   expect(s3.files.get(path)?.equals(bytes)).toBe(true);
 });
 
-test("parts that are sent again change nothing in a file that another request has joined", async () => {
+test("parts that are sent again change nothing in a file that another request has joined, and that is judged", async () => {
   const { id, submit } = await anArrivedFile(aWordFile({}, 10));
   const first = aWordFile({}, 10);
   const file = joined(id, first);
 
   expect((await submit()).sha256).toBe(createHash("sha256").update(first).digest("hex"));
   expect(s3.files.get(file)?.equals(first)).toBe(true);
+  const other = await anArrivedFile();
+  joined(other.id, Buffer.from("Only a text."));
+  await expect(other.submit()).rejects.toMatchObject({ code: "wrong_file" });
 });
 
 test("a request that read incomplete parts doesn't delete the file that another submitted", async () => {

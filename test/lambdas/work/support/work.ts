@@ -15,6 +15,7 @@ import { type AwardItem, awards } from "../../../../lambdas/work/tasks/award";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import type { TaskItem } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, type Request, send } from "../../../support/api-event";
+import { pagesOf } from "../../../support/pages";
 import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
@@ -141,13 +142,7 @@ export const onTasks = {
 
   /** The ids of all pages. */
   async listAll(query: { status?: TaskStatus; field: TaskField; search?: string }) {
-    const seen: string[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await onTasks.list({ ...query, ...(cursor && { cursor }) });
-      seen.push(...page.tasks.map(({ id }) => id));
-      cursor = page.cursor;
-    } while (cursor);
-    return seen;
+    const pages = await pagesOf((from) => onTasks.list({ ...query, ...from }));
+    return pages.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   },
 };

@@ -7,6 +7,7 @@ import { transact } from "../../../../lambdas/platform/table/transact";
 import { awardOf, awards } from "../../../../lambdas/work/tasks/award";
 import { cancelAward } from "../../../../lambdas/work/tasks/cancel-award";
 import { aroundTable } from "../../../support/around-table";
+import { pagesOf } from "../../../support/pages";
 import { engineTest } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import {
@@ -127,14 +128,13 @@ test("My Tasks lists each award once, newest first, in pages", async () => {
   const taken = times.map((time) => ({ ...awardOf(task, time), userId }));
   await transact(taken.map((award) => awards.put(award, award)));
 
-  const pages: Award[][] = [];
-  let cursor: string | undefined;
-  do {
-    const { body } = await asWriter(userId, api.listAwards, { query: cursor ? { cursor } : {} });
-    pages.push(body["awards"] as Award[]);
-    cursor = body["cursor"] as string | undefined;
-  } while (cursor);
+  const pages = await pagesOf(async (query) => {
+    const { body } = await asWriter(userId, api.listAwards, { query });
+    return body as { awards: Award[]; cursor?: string };
+  });
 
-  expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
-  expect(pages.flat().map(({ awardedAt }) => awardedAt)).toEqual(times.reverse());
+  expect(pages.map(({ awards: all }) => all.length)).toEqual([20, 20, 5]);
+  expect(pages.flatMap(({ awards: all }) => all.map(({ awardedAt }) => awardedAt))).toEqual(
+    times.reverse(),
+  );
 });

@@ -4,6 +4,7 @@ import { type Task, taskFields } from "#contracts/tasks";
 import { handler as followChanges } from "../../../../lambdas/functions/table-changes";
 import { pageOfSortedTasks } from "../../../../lambdas/work/tasks/sorted-tasks";
 import { openTaskWrites, type TaskItem } from "../../../../lambdas/work/tasks/task";
+import { pagesOf } from "../../../support/pages";
 import { aTask, aWriter } from "../../../support/table-world";
 import { record } from "../../desk/figures/support/stream";
 import { asWriter, bid, giveBack, inHours, workTable } from "../support/work";
@@ -44,16 +45,8 @@ async function page(query: Record<string, string>) {
 const amountsOf = (tasks: readonly { amount: number }[]) => tasks.map(({ amount }) => amount);
 
 /** Returns the pages of an order, from the first to the last. */
-async function wholeList(query: Record<string, string>) {
-  const all: number[][] = [];
-  let cursor: string | undefined;
-  do {
-    const read = await page({ ...query, ...(cursor && { cursor }) });
-    all.push(amountsOf(read.tasks));
-    cursor = read.cursor;
-  } while (cursor);
-  return all;
-}
+const wholeList = async (query: Record<string, string>) =>
+  (await pagesOf((from) => page({ ...query, ...from }))).map(({ tasks }) => amountsOf(tasks));
 
 test("the best paid come first, over all pages, for one field and for all", async () => {
   await postedWith(900, 12_000, 850, 4000, 700, 1500, 2000);

@@ -6,6 +6,7 @@ import { handler } from "../../../../lambdas/functions/writer";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { completeTaskWrites } from "../../../../lambdas/work/tasks/task";
 import { claimsOf, send } from "../../../support/api-event";
+import { pagesOf } from "../../../support/pages";
 import { aTask, aWriter } from "../../../support/table-world";
 import { asWriter, inHours, workTable } from "../support/work";
 
@@ -23,19 +24,14 @@ beforeAll(async () => {
   await aTask({ publishAt: inHours(0.05), field: "Math" });
 });
 
-const list = (query: Record<string, string>, headers = {}) =>
-  asWriter(userId, api.listTasks, { query, headers });
+const list = (query: Record<string, string>) => asWriter(userId, api.listTasks, { query });
 
 /** Returns the lists of ids of all pages. */
 async function pages(query: Record<string, string>) {
-  const all: string[][] = [];
-  let cursor: string | undefined;
-  do {
-    const { body } = await list({ ...query, ...(cursor && { cursor }) });
-    all.push((body["tasks"] as Task[]).map(({ id }) => id));
-    cursor = body["cursor"] as string | undefined;
-  } while (cursor);
-  return all;
+  const all = await pagesOf(
+    async (from) => (await list({ ...query, ...from })).body as { tasks: Task[]; cursor?: string },
+  );
+  return all.map(({ tasks }) => tasks.map(({ id }) => id));
 }
 
 test.each([{}, { open: "true" }])(
@@ -51,15 +47,8 @@ test.each([{}, { open: "true" }])(
   },
 );
 
-test("the page with the last task has no next page", async () => {
-  for (let n = 0; n < tasksPerPage; n++) await aTask({ field: "Chemistry" });
-
-  expect(await pages({ field: "Chemistry" })).toHaveLength(1);
-});
-
 const cursor = (text: string) => Buffer.from(text).toString("base64url");
 test.each([
-  ["nonsense", cursor("hello")],
   ["the key of another item", cursor("USER#1")],
   ["a time ahead", cursor(`${inHours(5)}#${inHours(-1)}#TASK-00000000`)],
   ["a year that is none", cursor(`9999-99-99T00:00:00.000Z#${inHours(-1)}#TASK-00000000`)],
@@ -71,14 +60,10 @@ test.each([
   }
 });
 
-test("an unchanged page is not sent twice", async () => {
-  const first = await list({ field: "Law" });
-  const known = { "if-none-match": String(first.headers["etag"]) };
+test("a page with the last task has no next page", async () => {
+  for (let n = 0; n < tasksPerPage; n++) await aTask({ field: "Chemistry" });
 
-  const again = await list({ field: "Law" }, known);
-
-  expect([again.status, again.text]).toEqual([304, ""]);
-  expect((await list({ field: "Math" }, known)).status).toBe(200);
+  expect(await pages({ field: "Chemistry" })).toHaveLength(1);
 });
 
 test("nobody can see who took a task", async () => {
