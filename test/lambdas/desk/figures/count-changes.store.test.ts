@@ -39,7 +39,8 @@ test("each queue is shown with its sum, and with money under way", async () => {
     { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED", amount: 70 },
     { type: "Question", gsi1pk: "QUESTION_QUEUE" },
   ];
-  expect(await counted(...items.map((item) => [undefined, item] as const))).toMatchObject({
+  const come = items.map((item): Parameters<typeof record> => [undefined, item]);
+  expect(await counted(...come)).toMatchObject({
     queues: { submissions: 1, trainings: 1, withdrawals: 1, unattributed: 1, questions: 1 },
     amounts: { submissions: 0, trainings: 300, withdrawals: 450, unattributed: 70 },
     onItsWay: 450,

@@ -88,21 +88,18 @@ test("two reviewers, two tabs and repeated presses pay once, and answer the same
   expect(await theOne(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-engineTest(
-  "different decisions at the same moment: one is made, the others are conflicts",
-  async () => {
-    const work = await someWork();
+engineTest("of different decisions at once one is made, and the others are conflicts", async () => {
+  const work = await someWork();
 
-    const results = await Promise.allSettled(
-      [approve, changes, reject].map((each) => decide(work, each)),
-    );
+  const results = await Promise.allSettled(
+    [approve, changes, reject].map((each) => decide(work, each)),
+  );
 
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
-    const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
-    expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
-  },
-);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
+  const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
+  expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
+});
 
 test("changes give the award back with a note and at least a day, pay nothing, and can be missed", async () => {
   const work = await someWork({}, { dueAt: inHours(1) });

@@ -204,8 +204,8 @@ async function expectFair(work: Work) {
   const [task] = await ofTask(work.taskId, "Task");
   const isApproved = award?.["status"] === "approved";
   expect(await balanceOf(work)).toBe(isApproved ? 1500 : 0);
-  const { rating } = (await theOne(work.userId, "Profile")) ?? {};
-  expect(rating).toBeGreaterThanOrEqual(isApproved ? 50 : 47);
+  const profile = await theOne(work.userId, "Profile");
+  expect(profile?.["rating"]).toBeGreaterThanOrEqual(isApproved ? 50 : 47);
   if (award?.["status"] === "changes") expect(task?.["takenBy"]).toBe(work.userId);
   expect(await isOpen(work.taskId)).toBe(!task?.["takenBy"] && !task?.["completedAt"]);
 }

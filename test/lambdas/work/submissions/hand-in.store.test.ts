@@ -50,11 +50,10 @@ async function aTakenTask() {
 }
 
 async function sendParts({ parts }: Upload, bytes: Uint8Array) {
-  for (const { number, url } of parts)
-    await fetch(url, {
-      method: "PUT",
-      body: bytes.slice((number - 1) * partSize, number * partSize),
-    });
+  for (const { number, url } of parts) {
+    const body = bytes.slice((number - 1) * partSize, number * partSize);
+    await fetch(url, { method: "PUT", body });
+  }
 }
 /** {@link aTakenTask} with a file whose parts have arrived. */
 async function anArrivedFile(bytes: Uint8Array = aWordFile(), how: { fileName?: string } = {}) {
@@ -62,14 +61,8 @@ async function anArrivedFile(bytes: Uint8Array = aWordFile(), how: { fileName?: 
   const { submission, upload } = await writer.begin(bytes, how);
   await sendParts(upload, bytes);
   const { id } = submission;
-  return {
-    ...writer,
-    bytes,
-    submission,
-    id,
-    upload,
-    submit: (at?: Date) => writer.complete(id, at),
-  };
+  const submit = (at?: Date) => writer.complete(id, at);
+  return { ...writer, bytes, submission, id, upload, submit };
 }
 /** Returns an upload's stored paths: its parts, and the file joined from them. */
 const keptOf = (id: string) =>
@@ -162,7 +155,7 @@ test("nobody else begins, completes or opens an upload", async () => {
   const { id, task, bytes, submit } = await anArrivedFile();
   const caller = callerOf((await aWriter()).userId);
   const file = { taskId: task.id, fileName: "dhow.docx", size: bytes.length };
-  const attempts = () => [
+  const attempts = (): Promise<unknown>[] => [
     beginSubmission({ caller, file, idempotency: undefined, now: later(2) }),
     completeSubmission({ caller, id, now: later(2) }),
     missingParts(caller, id),

@@ -113,6 +113,12 @@ export const decide = (
     now,
   });
 
+/** A refused reply. */
+export const refusal = (status: number, code: string, details: object = {}) => ({
+  status,
+  body: { code, ...details },
+});
+
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 /** Lets one test run with other settings. */

@@ -17,6 +17,8 @@ const good = { field: "Law", dueDate: "2099-12-31", context: "Summarise.", amoun
 const rowsFrom = (first: number, count = 25) =>
   Array.from({ length: count }, (_, at) => ({ row: first + at, ...good, amount: 99 + first + at }));
 
+const importing = { by: "administrator", publishTime: "07:00", newId: newTaskId, now: new Date() };
+
 interface Row {
   row?: number;
   context?: string;
@@ -64,20 +66,17 @@ test("rows become open tasks, and all parts of a file one entry of the audit log
   ]);
 });
 
-engineTest(
-  "rows sent again, also at the same time or with others, are the same tasks",
-  async () => {
-    const importId = randomUUID();
-    const before = await countTasks();
+engineTest("rows sent again, also at once or with others, are the same tasks", async () => {
+  const importId = randomUUID();
+  const before = await countTasks();
 
-    const together = await Promise.all([1, 2, 3].map(() => post(importId, rowsFrom(1))));
-    const later = await post(importId, rowsFrom(21, 10));
+  const together = await Promise.all([1, 2, 3].map(() => post(importId, rowsFrom(1))));
+  const later = await post(importId, rowsFrom(21, 10));
 
-    expect(new Set(together.map((results) => `${idsOf(results)}`)).size).toBe(1);
-    expect(idsOf(later).slice(0, 5)).toEqual(idsOf(together[0] ?? []).slice(20));
-    expect(await countTasks()).toBe(before + 30);
-  },
-);
+  expect(new Set(together.map((results) => `${idsOf(results)}`)).size).toBe(1);
+  expect(idsOf(later).slice(0, 5)).toEqual(idsOf(together[0] ?? []).slice(20));
+  expect(await countTasks()).toBe(before + 30);
+});
 
 test.each([
   ["a field that is none", { field: "Histroy" }, "field"],
@@ -129,10 +128,8 @@ test("another id is drawn when the first is in use", async () => {
   const ids = [used.id];
   const newId = () => ids.pop() ?? newTaskId();
 
-  const { results } = await importTasks(
-    { importId: randomUUID(), rows: rowsFrom(1, 2) },
-    { by: "administrator", publishTime: "07:00", newId, now: new Date() },
-  );
+  const file = { importId: randomUUID(), rows: rowsFrom(1, 2) };
+  const { results } = await importTasks(file, { ...importing, newId });
 
   expect(new Set([used.id, ...idsOf(results)]).size).toBe(3);
 });
@@ -245,10 +242,7 @@ test("a row can be posted again after 30 days, or once its task is deleted", asy
   const rows = [{ row: 1, ...good, context: randomUUID() }];
   const idOn = async (day: number) => {
     const now = new Date(Date.UTC(2090, 0, day));
-    const { results } = await importTasks(
-      { importId: randomUUID(), rows },
-      { by: "administrator", publishTime: "07:00", newId: newTaskId, now },
-    );
+    const { results } = await importTasks({ importId: randomUUID(), rows }, { ...importing, now });
     return results[0]?.task?.id ?? "";
   };
   const first = await idOn(1);
