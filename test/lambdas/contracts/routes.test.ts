@@ -37,20 +37,6 @@ test("every administrator's route checks whether the session has ended, and none
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("a function may read sessions if its routes check them", () => {
-  for (const [name, { routes: its = [], table = [] }] of specs) {
-    const checks = its.some((each) => {
-      const route: Route = api[each];
-      return isSignedIn(route) && (route.session ?? "read") === "read";
-    });
-    const reads = table.some(
-      ({ actions, index, leadingKeys }) =>
-        !index && actions.includes("GetItem") && leadingKeys.includes("USER#*"),
-    );
-    if (checks) expect([name, reads]).toEqual([name, true]);
-  }
-});
-
 test("only the provider may send a body of any size, and only an administrator's file a large one", () => {
   expect(named(({ largestBody }) => largestBody === "any")).toEqual(
     named(({ caller }) => caller === "provider"),

@@ -5,34 +5,29 @@ const at = "2026-11-20T09:00:00.000Z";
 const nextDay = "2026-11-20T21:00:00.000Z";
 const inactive = { type: "Profile", accountStatus: "inactive", createdAt: at };
 const active = { ...inactive, accountStatus: "active", activatedAt: nextDay };
+const closed = { closedAt: nextDay };
+const inReview = [`${at}#500#work`];
+const signUp = { "signUps 20": 1 };
+const activation = { ...signUp, "activations 21": 1 };
+const activeClosure = { "closures 21": 1, "activeClosures 21": 1 };
 const entry = (kind: string, amount: number, more: object = {}) => ({
   type: "LedgerEntry",
   ...{ kind, amount, date: "2026-10-01T09:00:00.000Z", bookedAt: at, ...more },
 });
 const training = { type: "Training", payment: { amount: 300 } };
+const trainingWaits = { trainingsWaiting: 1, amountOfTrainings: 300 };
 const withdrawal = { type: "Withdrawal", waiting: null, amount: 450 };
+const ofNobody = { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED", amount: 70 };
 const onItsWay = { amountOnItsWay: 450 };
 const needsLook = { ...onItsWay, withdrawalsWaiting: 1, amountOfWithdrawals: 450 };
 
 test.each<[string, Record<string, unknown>, Record<string, number>]>([
-  ["a person", inactive, { "signUps 20": 1 }],
+  ["a person", inactive, signUp],
   ["the administrator", { ...active, isAdmin: true }, {}],
-  ["an active person", active, { "signUps 20": 1, "activations 21": 1 }],
-  [
-    "a closed account",
-    { ...active, closedAt: nextDay },
-    { "signUps 20": 1, "activations 21": 1, "closures 21": 1, "activeClosures 21": 1 },
-  ],
-  [
-    "a closed account that was never active",
-    { ...inactive, closedAt: nextDay },
-    { "signUps 20": 1, "closures 21": 1 },
-  ],
-  [
-    "a person with work in review",
-    { ...inactive, inReview: [`${at}#500#work`] },
-    { "signUps 20": 1, amountInReview: 500 },
-  ],
+  ["an active person", active, activation],
+  ["an account closed when active", { ...active, ...closed }, { ...activation, ...activeClosure }],
+  ["an account closed before", { ...inactive, ...closed }, { ...signUp, "closures 21": 1 }],
+  ["a person with work in review", { ...inactive, inReview }, { ...signUp, amountInReview: 500 }],
   ["an activation", entry("activation", 300), { "moneyIn 20": 300, "receivedActivations 01": 300 }],
   ["a payment", entry("payment", 500), { "moneyIn 20": 500, "receivedPayments 01": 500 }],
   [
@@ -56,11 +51,7 @@ test.each<[string, Record<string, unknown>, Record<string, number>]>([
   ["work", { type: "Submission", status: "Pending Review" }, { submissionsWaiting: 1 }],
   ["an upload", { type: "Submission", status: "Uploading" }, {}],
   ["decided work", { type: "Submission", status: "Approved" }, {}],
-  [
-    "a training code",
-    { ...training, status: "waiting" },
-    { trainingsWaiting: 1, amountOfTrainings: 300 },
-  ],
+  ["a training code", { ...training, status: "waiting" }, trainingWaits],
   ["a decided code", { ...training, status: "accepted" }, {}],
   ["a requested withdrawal", { ...withdrawal, state: "requested" }, onItsWay],
   [
@@ -72,11 +63,7 @@ test.each<[string, Record<string, unknown>, Record<string, number>]>([
   ["a sent withdrawal", { ...withdrawal, state: "sent" }, onItsWay],
   ["a paid one", { ...withdrawal, state: "paid" }, {}],
   ["a returned one", { ...withdrawal, state: "returned" }, {}],
-  [
-    "a payment of nobody",
-    { type: "UnattributedPayment", gsi1pk: "UNATTRIBUTED", amount: 70 },
-    { paymentsUnattributed: 1, amountUnattributed: 70 },
-  ],
+  ["a payment of nobody", ofNobody, { paymentsUnattributed: 1, amountUnattributed: 70 }],
   ["a decided payment", { type: "UnattributedPayment", decision: {} }, {}],
   ["a question", { type: "Question", gsi1pk: "QUESTION_QUEUE" }, { questionsWaiting: 1 }],
   ["an answered question", { type: "Question" }, {}],

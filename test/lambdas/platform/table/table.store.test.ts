@@ -62,16 +62,6 @@ test("items that stay unread are an error, and never count as absent", async () 
   );
 });
 
-test("a second put of the same item is refused, and returns the existing item", async () => {
-  const key = await stored(1);
-
-  await expect(putItem(thing(key, 2))).rejects.toMatchObject({
-    name: "ConditionFailed",
-    write: "Thing",
-    item: { count: 1 },
-  });
-});
-
 test("a refused transaction changes nothing, and names each write that refused and why", async () => {
   const [taken, free] = [await stored(7), aKey()];
 

@@ -2,12 +2,10 @@ import type { Context } from "aws-lambda";
 import { expect, test } from "vitest";
 import { handler } from "../../../../lambdas/functions/files";
 import { linkToWork, listReviews } from "../../../../lambdas/work/reviews/list-reviews";
-import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
-import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { linkToFile, listSubmissions } from "../../../../lambdas/work/submissions/show-submissions";
 import { onlyVersion } from "../../../support/s3-server";
 import { aWordFile } from "../../../support/work-files";
-import { approve, aTakenTask, callerOf, decide, workTableAndFiles } from "../support/work";
+import { anArrivedFile, approve, aTakenTask, decide, workTableAndFiles } from "../support/work";
 
 const { s3, ofWriter, notified } = await workTableAndFiles({ malwareScan: true });
 
@@ -17,22 +15,16 @@ const verdict = (objectKey: string, scanResultStatus: string) => {
   return handler({ detail }, {} as Context);
 };
 
-/** Makes an uploaded file with its own writer, and the operations on it. */
-async function anArrivedFile() {
-  const { userId, id: taskId } = await aTakenTask();
-  const caller = callerOf(userId);
-  const bytes = aWordFile();
-  const file = { taskId, fileName: "dhow.docx", size: bytes.length };
-  const begun = { caller, file, idempotency: undefined, now: new Date() };
-  const { submission, upload } = await beginSubmission(begun);
-  await fetch(upload.parts[0]?.url ?? "", { method: "PUT", body: bytes });
-  const { id } = submission;
-  const objectKey = `${userId}/${taskId}/${id.split(".")[1]}`;
+/** A file of a writer with its scan. */
+async function aScannedFile() {
+  const taken = await aTakenTask();
+  const { caller, id, complete } = await anArrivedFile(taken);
+  const objectKey = `${taken.userId}/${taken.id}/${id.split(".")[1]}`;
   return {
     id,
-    userId,
+    userId: taken.userId,
     path: `/uploads/${objectKey}`,
-    complete: () => completeSubmission({ caller, id, now: new Date() }),
+    complete,
     says: (status: string) => verdict(objectKey, status),
     shown: async () => (await listSubmissions(caller, undefined)).submissions[0],
     ownLink: () => linkToFile(caller, id, new Date()),
@@ -40,7 +32,7 @@ async function anArrivedFile() {
 }
 
 test("work can't be opened or decided about before the scan's verdict", async () => {
-  const { id, complete, says, shown } = await anArrivedFile();
+  const { id, complete, says, shown } = await aScannedFile();
 
   expect(await complete()).toMatchObject({ status: "Pending Review", scan: "pending" });
   await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "conflict" });
@@ -58,7 +50,7 @@ test("work can't be opened or decided about before the scan's verdict", async ()
 });
 
 test("work with malware goes back to its writer with a note, and its file is removed", async () => {
-  const { id, userId, path, complete, says, shown, ownLink } = await anArrivedFile();
+  const { id, userId, path, complete, says, shown, ownLink } = await aScannedFile();
   await complete();
   expect(s3.files.has(path)).toBe(true);
 
@@ -78,7 +70,7 @@ test("work with malware goes back to its writer with a note, and its file is rem
 });
 
 test("a verdict that comes before the submission counts", async () => {
-  const [good, bad] = [await anArrivedFile(), await anArrivedFile()];
+  const [good, bad] = [await aScannedFile(), await aScannedFile()];
 
   await good.says("NO_THREATS_FOUND");
   await bad.says("THREATS_FOUND");
@@ -89,7 +81,7 @@ test("a verdict that comes before the submission counts", async () => {
 });
 
 test("a file with malware that was never submitted is removed at once; one that is not ours is skipped", async () => {
-  const { path, says, shown } = await anArrivedFile();
+  const { path, says, shown } = await aScannedFile();
   // As after a crash between joining the parts and recording the submission.
   s3.files.set(path, Buffer.from(aWordFile()));
 
@@ -103,7 +95,7 @@ test("a file with malware that was never submitted is removed at once; one that 
 
 test("a verdict at the moment of the submission is not lost", async () => {
   for (let round = 0; round < 5; round++) {
-    const { complete, says, shown } = await anArrivedFile();
+    const { complete, says, shown } = await aScannedFile();
 
     await Promise.all([complete(), says("NO_THREATS_FOUND")]);
 
@@ -114,7 +106,7 @@ test("a verdict at the moment of the submission is not lost", async () => {
 test.each(["UNSUPPORTED", "FAILED"])(
   "a file that the scan could not examine (%s) is reviewed, and the reviewer is warned",
   async (status) => {
-    const { id, complete, says } = await anArrivedFile();
+    const { id, complete, says } = await aScannedFile();
     await complete();
 
     await says(status);

@@ -11,6 +11,8 @@ import { handler as writers } from "../../../../lambdas/functions/writer";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { reviewSubmission } from "../../../../lambdas/work/reviews/review-submission";
+import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
+import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { type AwardItem, awards } from "../../../../lambdas/work/tasks/award";
 import { passDueAwards } from "../../../../lambdas/work/tasks/due-awards";
 import type { TaskItem } from "../../../../lambdas/work/tasks/task";
@@ -19,6 +21,7 @@ import { pagesOf } from "../../../support/pages";
 import { memoryS3 } from "../../../support/s3-server";
 import { freshTable } from "../../../support/table";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
+import { aWordFile } from "../../../support/work-files";
 
 /** Gives a test file a table with an administrator, and readers of its items. */
 export function workTable(changes: Partial<Settings> = {}, environment = {}) {
@@ -152,3 +155,16 @@ export const onTasks = {
     return pages.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   },
 };
+
+/** A file that arrived for a taken task, and the operations on it. */
+export async function anArrivedFile({ userId, id: taskId }: { userId: string; id: string }) {
+  const caller = callerOf(userId);
+  const bytes = aWordFile();
+  const file = { taskId, fileName: "dhow.docx", size: bytes.length };
+  const begin = () => beginSubmission({ caller, file, idempotency: undefined, now: new Date() });
+  const { submission, upload } = await begin();
+  const { id } = submission;
+  await fetch(upload.parts[0]?.url ?? "", { method: "PUT", body: bytes });
+  const complete = () => completeSubmission({ caller, id, now: new Date() });
+  return { caller, id, begin, complete };
+}

@@ -19,10 +19,8 @@ test.each<[string, string, AwardStatus, { remindedAt?: string; uploadBegunAt?: s
   ["miss", at("12:15:30"), "awarded", { uploadBegunAt: inTime }],
   ["miss", at("12:00:30"), "awarded", { uploadBegunAt: late }],
   ["leave", at("13:00:00"), "submitted", {}],
-  ["leave", at("13:00:00"), "approved", {}],
   ["leave", at("13:00:00"), "rejected", {}],
   ["leave", at("13:00:00"), "missed", {}],
-  ["leave", at("13:00:00"), "cancelled", {}],
 ])("the step is to %s at %s for an award that is %s and has %j", (step, now, status, facts) => {
   const award = { dueDate, status, uploadBegunAt: null, ...facts };
   expect(dueStep(award, 12, new Date(now))).toBe(step);

@@ -4,16 +4,14 @@ import { api } from "#contracts/api";
 import { type AwardStatus, taskMessages } from "#contracts/tasks";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { askSecondLook } from "../../../../lambdas/work/reviews/ask-second-look";
-import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
-import { completeSubmission } from "../../../../lambdas/work/submissions/complete-submission";
 import { tasks } from "../../../../lambdas/work/tasks/task";
 import { afterNextRead } from "../../../support/around-table";
 import { someWork } from "../../../support/handed-in";
 import { engineTest } from "../../../support/table";
 import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter } from "../../../support/table-world";
-import { aWordFile } from "../../../support/work-files";
 import {
+  anArrivedFile,
   approve,
   asAdmin,
   asWriter,
@@ -140,18 +138,12 @@ test("the same key gets the same answer, and never takes the task from the next 
 
 test("after taking back, a started upload is refused with a message, and so is giving back", async () => {
   const { userId, id } = await aTakenTask();
-  const caller = callerOf(userId);
-  const bytes = aWordFile();
-  const file = { taskId: id, fileName: "dhow.docx", size: bytes.length };
-  const begin = () => beginSubmission({ caller, file, idempotency: undefined, now: new Date() });
-  const { submission, upload } = await begin();
-  await fetch(upload.parts[0]?.url ?? "", { method: "PUT", body: bytes });
+  const { begin, complete } = await anArrivedFile({ userId, id });
 
   await takeBack(id, false);
 
-  await expect(
-    completeSubmission({ caller, id: submission.id, now: new Date() }),
-  ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("taken back") });
+  const message = expect.stringContaining("taken back");
+  await expect(complete()).rejects.toMatchObject({ code: "conflict", message });
   await expect(begin()).rejects.toMatchObject({ code: "not_found" });
   expect((await giveBack(userId, id)).status).toBe(409);
 });

@@ -2,16 +2,8 @@ import { expect, test } from "vitest";
 import { statusOf, type TaskItem } from "../../../../lambdas/work/tasks/task";
 
 const at = "2026-11-21T06:00:00.000Z";
-const aStoredTask = (changes: Partial<TaskItem> = {}): TaskItem => ({
-  id: "TASK-0000000A",
-  field: "Law",
-  context: "Summarise.",
-  amount: 1500,
-  dueAt: "2026-11-22T06:00:00.000Z",
-  publishAt: "2026-11-20T06:00:00.000Z",
-  createdAt: "2026-11-20T06:00:00.000Z",
-  ...changes,
-});
+const [before, after] = ["2026-11-20T06:00:00.000Z", "2026-11-22T06:00:00.000Z"];
+const about = { id: "TASK-0000000A", field: "Law", context: "Summarise.", amount: 1500 } as const;
 
 test.each<[string, Partial<TaskItem>]>([
   ["active", {}],
@@ -21,5 +13,6 @@ test.each<[string, Partial<TaskItem>]>([
   ["unavailable", { dueAt: at }],
   ["completed", { takenBy: "somebody", completedAt: at, dueAt: at }],
 ])("a task is %s given %j", (status, changes) => {
-  expect(statusOf(aStoredTask(changes), new Date(at))).toBe(status);
+  const task = { ...about, dueAt: after, publishAt: before, createdAt: before, ...changes };
+  expect(statusOf(task, new Date(at))).toBe(status);
 });
