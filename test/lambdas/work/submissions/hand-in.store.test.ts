@@ -276,7 +276,7 @@ test("a file can be opened for the years of the setting, and by nobody afterward
   await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
 });
 
-test("work that waits for its review is counted with its task's pay, also if that rises meanwhile or later", async () => {
+test("work that waits for its review is counted with its task's pay, also if that rises then or later", async () => {
   const { caller, task, submit, itemsOf } = await anArrivedFile();
   const { id, field, context, dueAt: dueDate } = task;
   const raise = (amount: number, version: number) => {

@@ -86,7 +86,7 @@ export async function aTakenTask(changes: Partial<TaskItem> = {}) {
   return { userId, id: task.id, task, award: body["award"] as Award };
 }
 
-/** Changes an award as another request may have done meanwhile. */
+/** Changes an award as another request would at the same time. */
 export const becomes = (
   { userId, award }: { userId: string; award: Award },
   set: Partial<AwardItem>,

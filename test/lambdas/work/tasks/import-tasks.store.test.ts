@@ -276,7 +276,7 @@ test("an import is deleted except taken tasks, as one entry of the audit log, an
   expect(await taskIdsOf(importId)).toHaveLength(25);
 });
 
-test("a large import is deleted in several calls and leaves the list, unless rows were posted again meanwhile", async () => {
+test("a large import is deleted in several calls and leaves the list, unless rows were posted again in between", async () => {
   const importId = randomUUID();
   for (let first = 1; first < 150; first += 25) await post(importId, rowsFrom(first));
   const deletes = async () => (await deleteImport(importId)).body;
