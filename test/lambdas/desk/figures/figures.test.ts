@@ -68,7 +68,7 @@ test.each<[string, Record<string, unknown>, Record<string, number>]>([
   ["a question", { type: "Question", gsi1pk: "QUESTION_QUEUE" }, { questionsWaiting: 1 }],
   ["an answered question", { type: "Question" }, {}],
   ["anything else", { type: "Notice", amount: 5 }, {}],
-])("%s counts on its day in Nairobi", (_, item, figures) => {
+])("%s adds to the figures of its own day in Nairobi, if to any", (_, item, figures) => {
   const counted = figuresOf(item).map(({ day, figure, count }) => [
     day === null ? figure : `${figure} ${day.slice(-2)}`,
     count,
