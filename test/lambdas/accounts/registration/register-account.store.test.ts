@@ -2,20 +2,31 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import type { Registration } from "#contracts/accounts";
 import { messages } from "#contracts/messages";
+import { accountNumberOf } from "#contracts/person";
+import { accountNumbers } from "../../../../lambdas/accounts/names";
+import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import {
   type Registrar,
   registerAccount,
   storeAccount,
+  storeNewProfile,
 } from "../../../../lambdas/accounts/register-account";
 import { hashOf } from "../../../../lambdas/platform/idempotency";
 import { memoryUserPool } from "../../../support/memory-user-pool";
+import { aProfile } from "../../../support/profile";
 import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+const { emailTaken, usernameTaken, signUpUnderWay } = messages.accounts;
 
 const start = new Date("2026-11-21T06:00:00.000Z");
 const later = new Date(start.getTime() + 61_000);
+/** The present time, for service and pool. */
+let time = start;
+beforeEach(() => {
+  time = start;
+});
 
 const aForm = (changes: Partial<Registration> = {}): Registration => {
   const name = randomUUID().slice(0, 13);
@@ -29,14 +40,7 @@ const aForm = (changes: Partial<Registration> = {}): Registration => {
     ...changes,
   };
 };
-
-/** The present time, for service and pool. */
-let time = start;
-beforeEach(() => {
-  time = start;
-});
 const aPool = () => memoryUserPool(() => time);
-
 const aRegistrar = (pool: Registrar["pool"], changes: Partial<Registrar> = {}): Registrar => ({
   pool,
   store: storeAccount,
@@ -44,22 +48,18 @@ const aRegistrar = (pool: Registrar["pool"], changes: Partial<Registrar> = {}): 
   adminEmail: "admin@kalamu.example",
   ...changes,
 });
-
 const register = async (form: Registration, registrar: Registrar, key?: string) => {
-  const { userId } = await registerAccount(
-    form,
-    key ? { key, scope: "sign-up", bodyHash: hashOf(form.email) } : undefined,
-    registrar,
-    time,
-  );
+  const idempotency = key ? { key, scope: "sign-up", bodyHash: hashOf(form.email) } : undefined;
+  const { userId } = await registerAccount(form, idempotency, registrar, time);
   return { userId };
 };
 
+/** The types of the items that hold the form's address or username. */
 const stored = async ({ email, username }: Registration) =>
   (await table.items())
     .filter(
       (item) =>
-        [`EMAIL#${email}`, `USERNAME#${username.toLowerCase()}`].includes(String(item["pk"])) ||
+        [`EMAIL#${email}`, `USERNAME#${username.toLowerCase()}`].includes(item.pk) ||
         item["email"] === email,
     )
     .map(({ type }) => type)
@@ -74,7 +74,7 @@ test("a new account has a sign-in, a profile and two reserved names", async () =
 
   expect(users.get(form.email)).toMatchObject({ userId, password: form.password });
   expect(await stored(form)).toEqual(wholeAccount);
-  const profile = (await table.items()).find(({ pk }) => pk === `USER#${userId}`);
+  const profile = await profiles.find({ userId });
   expect(profile).toMatchObject({
     accountStatus: "inactive",
     totalMoney: 0,
@@ -87,46 +87,52 @@ test("a new account has a sign-in, a profile and two reserved names", async () =
 });
 
 test.each<[string, (form: Registration) => Partial<Registration>, Record<string, string[]>]>([
-  ["address", ({ email }) => ({ email }), { email: [messages.accounts.emailTaken] }],
-  ["username", ({ username }) => ({ username }), { username: [messages.accounts.usernameTaken] }],
+  ["address", ({ email }) => ({ email }), { email: [emailTaken] }],
   [
     "username in other letters",
     ({ username }) => ({ username: username.toUpperCase() }),
-    { username: [messages.accounts.usernameTaken] },
+    { username: [usernameTaken] },
   ],
   [
     "address and username",
     ({ email, username }) => ({ email, username }),
-    { email: [messages.accounts.emailTaken], username: [messages.accounts.usernameTaken] },
+    { email: [emailTaken], username: [usernameTaken] },
   ],
-])("a taken %s is refused in words at its field", async (_, same, fields) => {
-  const { pool, users } = aPool();
-  const first = aForm();
-  await register(first, aRegistrar(pool));
+])(
+  "a taken %s is refused in words at its field, even without the pool's user",
+  async (_, same, fields) => {
+    const { pool, users } = aPool();
+    const first = aForm();
+    const { userId } = await register(first, aRegistrar(pool));
+    const refusal = {
+      code: "conflict",
+      message: Object.values(fields)[0]?.[0],
+      details: { fields },
+    };
 
-  const second = register(aForm(same(first)), aRegistrar(pool));
+    const second = register(aForm(same(first)), aRegistrar(pool));
+    await expect(second).rejects.toMatchObject(refusal);
+    expect(users.size).toBe(1);
 
-  await expect(second).rejects.toMatchObject({
-    code: "conflict",
-    message: Object.values(fields)[0]?.[0],
-    details: { fields },
-  });
-  expect(users.size).toBe(1);
-});
+    await pool.deleteUser(userId);
+    const third = register(aForm(same(first)), aRegistrar(pool));
+    await expect(third).rejects.toMatchObject(refusal);
+    expect(users.size).toBe(0);
+  },
+);
 
 test("nobody registers the administrator's address", async () => {
   const { pool, users } = aPool();
 
   const attempt = register(aForm({ email: "admin@kalamu.example" }), aRegistrar(pool));
 
-  await expect(attempt).rejects.toMatchObject({ message: messages.accounts.emailTaken });
+  await expect(attempt).rejects.toMatchObject({ message: emailTaken });
   expect(users.size).toBe(0);
 });
 
 test.each([
   ["address", (form: Registration) => ({ email: form.email })],
   ["username", (form: Registration) => ({ username: form.username })],
-  ["address and username", ({ email, username }: Registration) => ({ email, username })],
 ])("twelve sign-ups at once with the same %s make one account", async (_, same) => {
   const { pool, users } = aPool();
   const first = aForm();
@@ -134,16 +140,13 @@ test.each([
 
   const outcomes = await Promise.allSettled(forms.map((form) => register(form, aRegistrar(pool))));
 
-  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  for (const outcome of outcomes)
-    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+  const refusals = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+  expect(refusals).toMatchObject(Array(11).fill({ code: "conflict" }));
   expect(users.size).toBe(1);
-  const profiles = (await table.items()).filter(
-    ({ type, email, username }) =>
-      type === "Profile" &&
-      forms.some((form) => form.email === email && form.username === username),
+  const made = (await table.items()).filter(
+    ({ type, email }) => type === "Profile" && forms.some((form) => form.email === email),
   );
-  expect(profiles).toHaveLength(1);
+  expect(made).toHaveLength(1);
 });
 
 engineTest(
@@ -160,9 +163,7 @@ engineTest(
     time = later;
     const again = await register(form, aRegistrar(pool), key);
 
-    expect(atOnce).toEqual(first);
-    expect(again).toEqual(first);
-    expect(users.size).toBe(1);
+    expect([atOnce, again]).toEqual([first, first]);
     await expect(register(aForm(), aRegistrar(pool), key)).rejects.toMatchObject({
       code: "idempotency_conflict",
     });
@@ -192,61 +193,43 @@ engineTest(
   },
 );
 
-class Crash extends Error {}
+type Call = (...given: never[]) => Promise<unknown>;
 
-type Call = (...given: unknown[]) => Promise<unknown>;
-
-/** The same part, with every call wrapped by `around`. */
-const wrapped = <Part extends object>(part: Part, around: (call: Call) => Call): Part =>
-  new Proxy(part, {
-    get(target, name) {
-      const call: unknown = Reflect.get(target, name);
-      if (typeof call !== "function") return call;
-      return around((...given) => Reflect.apply(call, target, given) as Promise<unknown>);
-    },
-  });
-
-/** Kills the process before or after its `at`th call to the outside: nothing runs any more. */
-function mortal(registrar: Registrar, at: number, when: "before" | "after") {
-  const life = { calls: 0, dead: false };
+/** Breaks off before or after the `at`th call to the outside: that call alone, or all that follow. */
+function broken(registrar: Registrar, at: number, when: string, { isDead }: { isDead: boolean }) {
+  let calls = 0;
   const around =
     (call: Call): Call =>
     async (...given) => {
-      if (life.dead) throw new Crash();
-      life.calls += 1;
-      life.dead = life.calls === at;
-      if (life.dead && when === "before") throw new Crash();
-      const dies = life.dead;
+      calls += 1;
+      const breaks = calls === at || (isDead && calls > at);
+      if (breaks && (when === "before" || calls > at)) throw new Error("cut");
       const result = await call(...given);
-      if (dies) throw new Crash();
+      if (breaks) throw new Error("cut");
       return result;
     };
-  const { pool, store } = registrar;
+  const pool = Object.entries(registrar.pool).map(([name, call]) => [name, around(call)]);
   return {
-    life,
-    registrar: {
-      ...registrar,
-      pool: wrapped(pool, around),
-      store: around(store as Call) as Registrar["store"],
-    },
+    ...registrar,
+    pool: Object.fromEntries(pool) as Registrar["pool"],
+    store: around(registrar.store as Call) as Registrar["store"],
   };
 }
 
 const steps = ["making the user", "setting the password", "storing profile and names"];
-const deaths = steps.flatMap((step, at) =>
-  (["before", "after"] as const).map((when) => ({ step, at: at + 1, when })),
+const breaks = steps.flatMap((step, at) =>
+  ["before", "after"].map((when) => ({ step, at: at + 1, when })),
 );
 
-test.each(deaths)(
+test.each(breaks)(
   "a crash $when $step leaves nothing that the same form can't finish",
   async ({ at, when }) => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
-    const { life, registrar } = mortal(aRegistrar(pool), at, when);
-
-    await register(form, registrar, key).catch(() => undefined);
-    expect(life.dead).toBe(true);
+    const dead = register(form, broken(aRegistrar(pool), at, when, { isDead: true }), key);
+    await dead.catch(() => undefined);
     time = later;
+
     const { userId } = await register(form, aRegistrar(pool), key);
 
     expect(users.size).toBe(1);
@@ -255,41 +238,35 @@ test.each(deaths)(
   },
 );
 
-test.each(deaths)(
+test.each(breaks)(
   "a crash $when $step is healed by one of many later sign-ups with the address",
-  async ({ at, when }) => {
+  async ({ step, at, when }) => {
     const { pool, users } = aPool();
     const form = aForm();
-    await register(form, mortal(aRegistrar(pool), at, when).registrar).catch(() => undefined);
+    const dead = register(form, broken(aRegistrar(pool), at, when, { isDead: true }));
+    await dead.catch(() => undefined);
     time = later;
 
-    const forms = Array.from({ length: 6 }, () => aForm({ email: form.email }));
     const outcomes = await Promise.allSettled(
-      forms.map((each) => register(each, aRegistrar(pool))),
+      Array.from({ length: 6 }, () => register(aForm({ email: form.email }), aRegistrar(pool))),
     );
 
-    const isStored = at === steps.length && when === "after";
+    const isStored = step === steps.at(-1) && when === "after";
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(isStored ? 0 : 1);
     const [profile, ...more] = (await table.items()).filter(
       ({ type, email }) => type === "Profile" && email === form.email,
     );
-    expect(more).toEqual([]);
+    expect([users.size, more]).toEqual([1, []]);
     expect(users.get(form.email)).toMatchObject({ userId: profile?.["userId"] });
-    expect(users.size).toBe(1);
   },
 );
 
-test.each(deaths)(
+test.each(breaks)(
   "a failure $when $step is cleaned up if its outcome is known",
   async ({ at, when }) => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
-    const { life, registrar } = mortal(aRegistrar(pool), at, when);
-    // Only one call fails: the process lives on and can clean up.
-    const failing = {
-      ...registrar,
-      pool: revived(registrar.pool, life),
-    };
+    const failing = broken(aRegistrar(pool), at, when, { isDead: false });
 
     const first = await register(form, failing, key).catch(() => undefined);
     if (at !== 2) time = later;
@@ -302,42 +279,32 @@ test.each(deaths)(
   },
 );
 
-const revived = <Part extends object>(part: Part, life: { dead: boolean }): Part =>
-  wrapped(
-    part,
-    (call) =>
-      (...given) =>
-        call(...given).finally(() => Object.assign(life, { dead: false })),
-  );
-
 test("during a sign-up the same form has to wait, and does no harm", async () => {
   const { pool, users } = aPool();
   const form = aForm();
-  const { registrar } = mortal(aRegistrar(pool), 2, "before");
-  await expect(register(form, registrar)).rejects.toThrow();
+  const dead = broken(aRegistrar(pool), 2, "before", { isDead: true });
+  await expect(register(form, dead)).rejects.toThrow();
 
   await expect(register(form, aRegistrar(pool))).rejects.toMatchObject({
     code: "conflict",
-    message: messages.accounts.signUpUnderWay,
+    message: signUpUnderWay,
   });
   expect(users.size).toBe(1);
 });
 
-test("the address and username of a deleted user stay reserved", async () => {
-  const { pool, users } = aPool();
-  const form = aForm();
-  const { userId } = await register(form, aRegistrar(pool));
-  await pool.deleteUser(userId);
+test("an account number in use is given to nobody else; without a free one the answer is a refusal", async () => {
+  const number = () => accountNumberOf(String(Math.floor(Math.random() * 1e6)).padStart(6, "0"));
+  const [taken, free] = [number(), number()];
+  const ownerOf = async (accountNumber: string) =>
+    (await accountNumbers.find({ accountNumber }))?.userId;
+  const next = async (...numbers: string[]) => {
+    const profile = aProfile({ userId: randomUUID() });
+    await storeNewProfile(profile, [], () => numbers.shift() ?? taken);
+    return await profiles.find(profile);
+  };
+  const [first, second] = [await next(taken), await next(taken, taken, free)];
 
-  await expect(register(aForm({ email: form.email }), aRegistrar(pool))).rejects.toMatchObject({
-    message: messages.accounts.emailTaken,
-  });
-  await expect(
-    register(aForm({ username: form.username }), aRegistrar(pool)),
-  ).rejects.toMatchObject({
-    message: messages.accounts.usernameTaken,
-  });
-
-  expect(users.size).toBe(0);
-  expect(await stored(form)).toEqual(wholeAccount);
+  expect([first?.accountNumber, second?.accountNumber]).toEqual([taken, free]);
+  expect([await ownerOf(taken), await ownerOf(free)]).toEqual([first?.userId, second?.userId]);
+  await expect(next()).rejects.toMatchObject({ write: "account-number" });
 });
