@@ -1,43 +1,25 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import { handler } from "../../../../lambdas/functions/public";
 import { send } from "../../../support/api-event";
+import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
-const settings = someSettings();
-freshTable({
-  USER_POOL_CLIENT_ID: "our-client",
-  SOCIAL_CLIENT_ID: "our-social-client",
-  SETTINGS: JSON.stringify({
-    ...settings,
-    limits: { ...settings.limits, signInPerNetwork: { count: 8, minutes: 15 } },
-  }),
-});
 const { accounts } = messages;
-const tokens = { access_token: "a", id_token: "i", refresh_token: "r" };
+const settings = someSettings();
 
 /** The user pool's own address. */
 const seen: { path: string | undefined; form: Record<string, string> }[] = [];
-let next: { status: number; body: unknown } = { status: 200, body: tokens };
-const pool = createServer(async (request, response) => {
-  let body = "";
-  for await (const part of request) body += String(part);
-  seen.push({ path: request.url, form: Object.fromEntries(new URLSearchParams(body)) });
+let next: { status: number; body: unknown };
+const SOCIAL_SIGN_IN_URL = await serviceUrl(({ url }, response, body) => {
+  seen.push({ path: url, form: Object.fromEntries(new URLSearchParams(body)) });
   response.writeHead(next.status).end(JSON.stringify(next.body));
 });
-beforeAll(async () => {
-  await once(pool.listen(0, "127.0.0.1"), "listening");
-});
-afterAll(() => {
-  pool.close();
-});
+freshTable({ SOCIAL_CLIENT_ID: "our-social-client", SETTINGS: JSON.stringify(settings) });
 beforeEach(() => {
-  process.env["SOCIAL_SIGN_IN_URL"] = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`;
+  process.env["SOCIAL_SIGN_IN_URL"] = SOCIAL_SIGN_IN_URL;
   seen.length = 0;
 });
 
@@ -46,7 +28,8 @@ const exchange = () =>
   send(handler, api.exchangeSocialCode, { body: { code: "the-code", codeVerifier } });
 
 test("the user pool exchanges a code for tokens, with the proof of the asker", async () => {
-  next = { status: 200, body: tokens };
+  next = { status: 200, body: { access_token: "a", id_token: "i", refresh_token: "r" } };
+
   expect(await exchange()).toMatchObject({
     status: 201,
     body: { accessToken: "a", idToken: "i", refreshToken: "r" },
@@ -67,7 +50,6 @@ test("the user pool exchanges a code for tokens, with the proof of the asker", a
 
 test.each([
   ["a code that is used or too old", 400, { error: "invalid_grant" }, 400, accounts.socialExpired],
-  ["a pool that is busy", 429, {}, 503, accounts.socialFailed],
   ["a pool that fails", 500, {}, 503, accounts.socialFailed],
   ["an answer without tokens", 200, {}, 503, accounts.socialFailed],
 ])("%s is refused in words", async (_, status, body, told, message) => {
@@ -77,6 +59,7 @@ test.each([
 
 test("without a configured provider nothing is asked", async () => {
   delete process.env["SOCIAL_SIGN_IN_URL"];
+
   expect(await exchange()).toMatchObject({
     status: 404,
     body: { message: accounts.socialUnavailable },
