@@ -56,73 +56,47 @@ async function reprice(task: TaskItem, amount: number) {
   await changeTask({ by: "admin", id: task.id, form, dueSoonHours: 12, now: new Date() });
 }
 
-const ask = ({ userId, taskId, awardedAt }: SubmissionItem) =>
-  askSecondLook({
-    caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
-    taskId,
-    form: { awardedAt, words: "All sources are named." },
-    idempotency: undefined,
-    now: new Date(),
-  });
+/** What happens to a task that pays 600, and to the work for it. */
+const happenings = {
+  "it pays 800": (task: TaskItem) => reprice(task, 800),
+  "changes are asked for": (_: TaskItem, { id }: SubmissionItem) =>
+    decide(id, { decision: "changes", note: "Name the sources." }),
+  "a new version comes": (_: TaskItem, work: SubmissionItem) => handInAgain(work),
+  "it is rejected": (_: TaskItem, { id }: SubmissionItem) =>
+    decide(id, { decision: "reject", note: "It is copied.", reopen: false }),
+  "it is rejected and offered again": (_: TaskItem, { id }: SubmissionItem) =>
+    decide(id, { decision: "reject", note: "It is copied.", reopen: true }),
+  "a second look is asked for": (_: TaskItem, { userId, taskId, awardedAt }: SubmissionItem) =>
+    askSecondLook({
+      caller: { userId, isAdmin: false, signedInAt: Math.floor(Date.now() / 1000) },
+      taskId,
+      form: { awardedAt, words: "All sources are named." },
+      idempotency: undefined,
+      now: new Date(),
+    }),
+};
 
-const reject = ({ id }: SubmissionItem, reopen = false) =>
-  decide(id, { decision: "reject", note: "It is copied.", reopen });
+test.each<[paid: number, (keyof typeof happenings)[]]>([
+  [800, ["it pays 800"]],
+  [800, ["changes are asked for", "it pays 800", "a new version comes"]],
+  [800, ["it is rejected", "a second look is asked for", "it pays 800"]],
+  [800, ["it pays 800", "it is rejected", "a second look is asked for"]],
+  [600, ["it is rejected and offered again", "it pays 800", "a second look is asked for"]],
+])("work is counted and paid with %i, as agreed, when %j", async (agreed, happened) => {
+  const writer = await aWriter();
+  const task = await aTask({ amount: 600 });
+  const first = await handIn(writer, task);
+  let { id } = first;
+  for (const each of happened) {
+    const outcome = await happenings[each](task, first);
+    if (each === "a new version comes") ({ id } = outcome as SubmissionItem);
+  }
 
-test.each([
-  ["while its work is in review", async (task: TaskItem) => reprice(task, 800), 800],
-  [
-    "before a new version is handed in",
-    async (task: TaskItem, work: SubmissionItem) => {
-      await decide(work.id, { decision: "changes", note: "Name the sources." });
-      await reprice(task, 800);
-      return await handInAgain(work);
-    },
-    800,
-  ],
-  [
-    "while its work waits for a second look",
-    async (task: TaskItem, work: SubmissionItem) => {
-      await reject(work);
-      await ask(work);
-      await reprice(task, 800);
-    },
-    800,
-  ],
-  [
-    "before its work is rejected, and looked at again",
-    async (task: TaskItem, work: SubmissionItem) => {
-      await reprice(task, 800);
-      await reject(work);
-      await ask(work);
-    },
-    800,
-  ],
-  [
-    "for others, after its work was rejected",
-    async (task: TaskItem, work: SubmissionItem) => {
-      await reject(work, true);
-      await reprice(task, 900);
-      await ask(work);
-    },
-    600,
-  ],
-])(
-  "a task that pays more %s is counted and paid with what was agreed",
-  async (_, happen, agreed) => {
-    const writer = await aWriter();
-    const task = await aTask({ amount: 600 });
-    const first = await handIn(writer, task);
-
-    const work = (await happen(task, first)) ?? first;
-
-    expect(await inReviewOf(writer.userId)).toMatchObject({ count: 1, amount: agreed });
-    await decide(work.id, { decision: "approve" });
-    expect(await inReviewOf(writer.userId)).toEqual(none);
-    expect(await profiles.find({ userId: writer.userId })).toMatchObject({
-      currentBalance: agreed,
-    });
-  },
-);
+  expect(await inReviewOf(writer.userId)).toMatchObject({ count: 1, amount: agreed });
+  await decide(id, { decision: "approve" });
+  expect(await inReviewOf(writer.userId)).toEqual(none);
+  expect(await profiles.find(writer)).toMatchObject({ currentBalance: agreed });
+});
 
 /** Makes the next read of several items see the writer before `change`, and the rest after it. */
 async function tornBy(userId: string, change: () => Promise<unknown>) {
