@@ -6,8 +6,7 @@ import { messages } from "#contracts/messages";
 import { closeProfile } from "../../../lambdas/accounts/close-account";
 import { makeCode } from "../../../lambdas/accounts/codes";
 import { accountNumbers, emails, usernames, usernameWrite } from "../../../lambdas/accounts/names";
-import { newProfile, type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
-import { storeAccount } from "../../../lambdas/accounts/register-account";
+import { type Profile, profiles } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/public";
 import { findOrMakeMailing, mailings, unsubscribeLinks } from "../../../lambdas/messages/mailings";
 import { ConditionFailed, transact, writeAlone } from "../../../lambdas/platform/table/transact";
@@ -16,60 +15,27 @@ import { putItem } from "../../support/items";
 import { book } from "../../support/movements";
 import { eraseAfter } from "../../support/profile";
 import { mailQueue } from "../../support/queues";
-import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
+import { anAccount, emailConfirmedAt, read } from "./support/account";
+import { userPoolService } from "./support/user-pool";
 
-/** A user pool that records its requests and fails at the named operations. */
-const failing = new Set<string>();
-const asked: { operation: string; user: string }[] = [];
-const aws = await serviceUrl(({ headers }, response, body) => {
-  const operation = String(headers["x-amz-target"]).split(".")[1] ?? "";
-  const { Username: user = "" } = JSON.parse(body) as { Username?: string };
-  asked.push({ operation, user });
-  if (failing.has(operation)) response.statusCode = 400;
-  const User = { Attributes: [{ Name: "sub", Value: randomUUID() }] };
-  response.end(JSON.stringify({ __type: "InternalErrorException", User }));
-});
+const pool = await userPoolService();
 const queued = await mailQueue();
-const table = freshTable({
-  SETTINGS: JSON.stringify(someSettings()),
-  USER_POOL_ID: "eu-west-1_test",
-  USER_POOL_CLIENT_ID: "our-client",
-  AWS_ENDPOINT_URL: aws,
-});
-
+const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 beforeEach(() => {
-  asked.length = 0;
   queued.length = 0;
+  pool.next = randomUUID();
 });
 
-async function aPerson(changes: Partial<Profile> = { emailConfirmedAt }): Promise<Profile> {
-  const name = `p${randomUUID().slice(0, 13)}`;
-  const person = {
-    email: `${name}@writers.example`,
-    username: name,
-    firstName: "Zawadi",
-    lastName: "Mutua",
-    phoneNumber: "+254722999888",
-  };
-  const userId = randomUUID();
-  const profile = { ...newProfile(person, userId, new Date()), ...changes };
-  await storeAccount({ profile }, new Date());
-  return await read(userId);
-}
-
-async function read(userId: string): Promise<Profile> {
-  const profile = await profiles.find({ userId });
-  if (!profile) throw new Error("There is no such profile.");
-  return profile;
-}
-
-const emailConfirmedAt = "2026-01-01T06:00:00.000Z";
+const aPerson = (changes: Partial<Profile> = {}) => anAccount({ emailConfirmedAt, ...changes });
 const secondsNow = () => Math.floor(Date.now() / 1000);
 
-const close = (userId: string, username: string) =>
-  send(handler, api.closeAccount, { claims: claimsOf(userId), body: { username } });
+const close = (person: Profile, { username = person.username, signedInAt = secondsNow() } = {}) =>
+  send(handler, api.closeAccount, {
+    claims: claimsOf(person.userId, { signedInAt }),
+    body: { username },
+  });
 
 /** Stored traces of a person. */
 async function traces({ userId, email, username, phoneNumber }: Profile) {
@@ -95,7 +61,7 @@ async function aPersonWithHistory(): Promise<Profile & { token: string }> {
   await writeAlone(profiles.change({ userId }, { set: added }));
   await transact([usernameWrite(`x${person.username}`, userId)]);
   const { token } = await findOrMakeMailing(userId);
-  return { ...(await read(userId)), token };
+  return { ...(await read(person)), token };
 }
 
 const names = async ({ email, username, accountNumber }: Profile) => [
@@ -110,33 +76,33 @@ test("a closed account reveals nothing of its owner, nobody signs in to it, and 
   const person = await aPersonWithHistory();
   const { userId } = person;
 
-  const { status, body } = await close(userId, person.username.toUpperCase());
+  const { status, body } = await close(person, { username: person.username.toUpperCase() });
 
   expect([status, body]).toEqual([204, {}]);
-  const closed = await read(userId);
+  const closed = await read(person);
   expect(closed).toMatchObject({ email: "", username: "", firstName: "", phoneNumber: "" });
   expect(closed.closedAt).toBeDefined();
   expect(closed.sessionsValidFrom).toBeGreaterThan(Date.now() / 1000 + 1e9);
-  expect(asked).toEqual([{ operation: "AdminDisableUser", user: userId }]);
+  expect(pool.asked).toMatchObject([{ action: "AdminDisableUser", body: { Username: userId } }]);
   await eraseAfter(6.9);
   expect(await names(person)).toEqual([{ userId }, { userId }, { userId }]);
 
-  asked.length = 0;
+  pool.asked.length = 0;
   await eraseAfter(7.1);
-  expect(asked).toEqual([{ operation: "AdminDeleteUser", user: userId }]);
+  expect(pool.asked).toMatchObject([{ action: "AdminDeleteUser", body: { Username: userId } }]);
   expect(await traces(person)).toEqual([]);
   expect(await names(person)).toEqual([undefined, {}, {}]);
   expect(await mailings.find({ userId })).toBeUndefined();
   expect(await unsubscribeLinks.find({ token: person.token })).toBeUndefined();
-  asked.length = 0;
+  pool.asked.length = 0;
   await eraseAfter(8);
-  expect(asked, "once").toEqual([]);
+  expect(pool.asked, "once").toEqual([]);
 });
 
 test("its owner gets a link that reopens it unchanged, until it is erased", async () => {
   const person = await aPersonWithHistory();
   const { userId, token: _, ...before } = person;
-  await close(userId, person.username);
+  await close(person);
   const { code } = lastLink();
   expect(lastLink()).toEqual({
     kind: "account-closed",
@@ -144,17 +110,19 @@ test("its owner gets a link that reopens it unchanged, until it is erased", asyn
     code: expect.any(String),
   });
 
-  for (let times = 0; times < 2; times++)
-    expect([(await press(code)).status, times]).toEqual([200, times]);
-  const { lastUpdated, sessionsValidFrom, signedOutSessions, ...after } = await read(userId);
+  for (let times = 0; times < 2; times++) expect((await press(code)).status).toBe(200);
+  const { lastUpdated, sessionsValidFrom, signedOutSessions, ...after } = await read(person);
   expect({ userId, ...before }).toMatchObject(after);
   expect(sessionsValidFrom).toBeGreaterThan(secondsNow() - 2);
-  expect(asked.at(-1)).toEqual({ operation: "AdminEnableUser", user: userId });
+  expect(pool.asked.at(-1)).toMatchObject({
+    action: "AdminEnableUser",
+    body: { Username: userId },
+  });
   await eraseAfter(30);
-  expect(await read(userId)).toMatchObject({ email: person.email });
+  expect(await read(person)).toMatchObject({ email: person.email });
 
   // Closed again: the first link is void.
-  expect((await close(userId, person.username)).status).toBe(204);
+  expect((await close(person)).status).toBe(204);
   expect((await press(code)).body).toMatchObject({
     code: "invalid_input",
     message: messages.accounts.expiredReopenLink,
@@ -171,7 +139,7 @@ test.each([
   async (_, emailConfirmedAt, phoneNumber, mails) => {
     const person = await aPerson({ emailConfirmedAt });
     const old = await makeCode("reset-password", person, new Date(Date.now() - 5000));
-    await close(person.userId, person.username);
+    await close(person);
     expect(queued).toHaveLength(mails);
     const reset = (oobCode: string) =>
       send(handler, api.confirmPasswordReset, { body: { oobCode, password: "N3w-pass!word" } });
@@ -181,31 +149,29 @@ test.each([
     expect((await reset(old)).status, "of before it was closed").toBe(400);
     expect((await reset(String(code))).status).toBe(200);
     const { email } = person;
-    expect(await read(person.userId)).toMatchObject({ email, phoneNumber });
-    expect(await read(person.userId)).not.toHaveProperty("closedAt");
+    expect(await read(person)).toMatchObject({ email, phoneNumber });
+    expect(await read(person)).not.toHaveProperty("closedAt");
   },
 );
 
-test("an old sign-in closes nothing", async () => {
+test("neither an old sign-in nor a wrong username closes an account", async () => {
   const person = await aPerson();
-  const request = { claims: claimsOf(person.userId, { signedInAt: secondsNow() - 16 * 60 }) };
 
-  const { status, body } = await send(handler, api.closeAccount, {
-    ...request,
-    body: { username: person.username },
-  });
+  const old = await close(person, { signedInAt: secondsNow() - 16 * 60 });
+  const wrong = await close(person, { username: "somebody" });
 
-  expect([status, body]).toEqual([
+  expect([old.status, old.body]).toEqual([
     403,
     { code: "not_allowed", message: messages.requests.signInAgainFirst },
   ]);
-  expect(await read(person.userId)).toMatchObject({ email: person.email });
+  expect([wrong.status, wrong.body["fields"]]).toEqual([400, { username: [expect.any(String)] }]);
+  expect(await read(person)).toEqual(person);
   expect(queued).toEqual([]);
 });
 
 test("a closed account's address is free only after it is erased, its usernames never", async () => {
   const person = await aPerson();
-  await close(person.userId, person.username);
+  await close(person);
   const { email, username, firstName, lastName, phoneNumber } = person;
   const form = { firstName, lastName, phoneNumber, password: "Sup3r-secret!" };
   const other = { email: `o${email}`, username: `o${username.slice(0, 10)}` };
@@ -219,28 +185,19 @@ test("a closed account's address is free only after it is erased, its usernames 
 });
 
 test.each([
-  { left: smallestWithdrawal, status: 409 },
-  { left: smallestWithdrawal - 1, status: 204 },
-])("with KES $left of earnings left, closing answers $status", async (given) => {
-  const person = await aPerson();
-  await book(person, [{ kind: "earning", amount: given.left, at: new Date().toISOString() }]);
+  { kind: "earning", amount: smallestWithdrawal, status: 409 },
+  { kind: "earning", amount: smallestWithdrawal - 1, status: 204 },
+  { kind: "activation", amount: 300, status: 204 },
+] as const)(
+  "with KES $amount left of an $kind, closing answers $status, and the money stays in the ledger",
+  async ({ kind, amount, status }) => {
+    const person = await aPerson();
+    await book(person, [{ kind, amount, at: new Date().toISOString() }]);
 
-  expect((await close(person.userId, person.username)).status).toBe(given.status);
-});
-
-test("a writer without earnings closes the account, and its payment stays in the ledger for support", async () => {
-  const person = await aPerson();
-  await book(person, [{ kind: "activation", amount: 300, at: new Date().toISOString() }]);
-
-  const { status } = await close(person.userId, person.username);
-
-  expect(status).toBe(204);
-  expect(await read(person.userId)).toMatchObject({
-    closedAt: expect.any(String),
-    currentBalance: 300,
-    entryCount: 1,
-  });
-});
+    expect((await close(person)).status).toBe(status);
+    expect(await read(person)).toMatchObject({ currentBalance: amount, entryCount: 1 });
+  },
+);
 
 test.each([
   ["a withdrawal under way", { type: "Withdrawal", state: "checking" }],
@@ -253,7 +210,7 @@ test.each([
   const person = await aPerson();
   await putItem({ pk: `USER#${person.userId}`, sk: "A#1", ...held });
 
-  const { status, body } = await close(person.userId, person.username);
+  const { status, body } = await close(person);
 
   expect([status, body["code"]]).toEqual([409, "account_not_empty"]);
 });
@@ -268,31 +225,22 @@ test.each([{ lastUpdated: "2026-01-01T06:00:00.000Z" }, { currentBalance: 1 }])(
 
     await expect(closeProfile(caller, person, new Date())).rejects.toThrow(ConditionFailed);
 
-    expect((await read(userId)).closedAt).toBeUndefined();
+    expect((await read(person)).closedAt).toBeUndefined();
   },
 );
 
-test("a wrong username closes no account", async () => {
-  const person = await aPerson();
-
-  const { status, body } = await close(person.userId, "somebody");
-
-  expect([status, body["fields"]]).toMatchObject([400, { username: [expect.any(String)] }]);
-  expect((await read(person.userId)).closedAt).toBeUndefined();
-});
-
 test("another press finishes a closing that failed in the user pool, and another run an erasure", async () => {
   const person = await aPersonWithHistory();
-  failing.add("AdminDisableUser");
-  expect((await close(person.userId, person.username)).status).toBe(500);
-  failing.clear();
-  expect((await close(person.userId, person.username)).status).toBe(204);
+  pool.fail("AdminDisableUser");
+  expect((await close(person)).status).toBe(500);
+  pool.mend();
+  expect((await close(person)).status).toBe(204);
   expect(queued).toHaveLength(1);
 
-  failing.add("AdminDeleteUser");
+  pool.fail("AdminDeleteUser");
   await expect(eraseAfter(7.1)).rejects.toThrow("could not be done");
   expect((await press(lastLink()["code"])).status, "erasing has begun").toBe(400);
-  failing.clear();
+  pool.mend();
   await eraseAfter(7.1);
   expect(await traces(person)).toEqual([]);
 });

@@ -46,8 +46,7 @@ const registerSocially = (username: string, userId: string = randomUUID()) =>
     body: { ...person, username },
     claims: { ...claimsOf(userId), client_id: "our-social-client" },
   });
-const registered = async (form: object = aForm()) =>
-  String((await register(form)).body["userId"]);
+const registered = async (form: object = aForm()) => String((await register(form)).body["userId"]);
 const requestReset = (email: string, network: string = randomUUID()) =>
   send(handler, api.requestPasswordReset, { network, body: { email } });
 const requestEmail = (userId: string, email: string) =>
@@ -105,7 +104,8 @@ test.each(Object.entries(ways))("%s gives nobody a reserved username", async (_,
 
 test("probing one address by sign-up soon ends, and others can still sign up with it", async () => {
   const network = randomUUID();
-  const probe = (from: string, email = settings.adminEmail) => register({ ...aForm(), email }, from);
+  const probe = (from: string, email = settings.adminEmail) =>
+    register({ ...aForm(), email }, from);
   for (let n = 0; n < 2; n++) expect((await probe(network)).status).toBe(409);
 
   expectTooMany(await probe(network, settings.adminEmail.toUpperCase()));

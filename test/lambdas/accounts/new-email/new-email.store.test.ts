@@ -2,104 +2,68 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
+import type { SocialProvider } from "#contracts/social";
 import { makeCode } from "../../../../lambdas/accounts/codes";
 import { emails } from "../../../../lambdas/accounts/names";
-import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
-import { handler as accountHandler, handler } from "../../../../lambdas/functions/public";
-import { transact } from "../../../../lambdas/platform/table/transact";
+import type { Profile } from "../../../../lambdas/accounts/profile/profile";
+import { handler } from "../../../../lambdas/functions/public";
+import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
 import { endSessionsBefore, eraseAfter } from "../../../support/profile";
 import { mailQueue } from "../../../support/queues";
-import { serviceUrl } from "../../../support/service";
 import { engineTest, freshTable } from "../../../support/table";
-import { aWriter, someSettings } from "../../../support/table-world";
+import { someSettings } from "../../../support/table-world";
+import { anAccount, emailConfirmedAt, read, withLimits } from "../support/account";
+import { userPoolService } from "../support/user-pool";
 
-const { accounts } = messages;
-
-/** A user pool that records its requests, and refuses the named actions. */
-let asked: { action: string; body: Record<string, unknown> }[] = [];
-let refusals: Record<string, string> = {};
-/** The user that the pool returns for every address. */
-let found: { sub: string; createdAt: Date } | undefined;
-const pool = await serviceUrl((request, response, body) => {
-  const action = String(request.headers["x-amz-target"]).split(".")[1] ?? "";
-  asked.push({ action, body: JSON.parse(body) as Record<string, unknown> });
-  const refusal = refusals[action];
-  if (refusal) response.statusCode = 400;
-  if (action === "AdminDeleteUser") refusals = {};
-  response.end(
-    JSON.stringify({
-      __type: refusal,
-      UserAttributes: found && [{ Name: "sub", Value: found.sub }],
-      UserCreateDate: found && found.createdAt.getTime() / 1000,
-    }),
-  );
-});
+const { accounts, requests } = messages;
+const pool = await userPoolService();
 const queued = await mailQueue();
-const settings = someSettings();
-freshTable({
-  AWS_ENDPOINT_URL: pool,
-  USER_POOL_ID: "eu-west-1_test",
-  SETTINGS: JSON.stringify({
-    ...settings,
-    limits: { ...settings.limits, passwordResetPerAddress: { count: 3, minutes: 1440 } },
-  }),
-});
-
+freshTable({ SETTINGS: withLimits({ passwordResetPerAddress: 3 }) });
 beforeEach(() => {
-  asked = [];
-  refusals = {};
-  found = undefined;
   queued.length = 0;
 });
 
-async function anAccount(provider?: "Google"): Promise<Profile> {
-  const profile = await aWriter();
-  await transact([
-    emails.put({ email: profile.email }, { userId: profile.userId, ...(provider && { provider }) }),
-  ]);
-  return profile;
-}
+const aPerson = (provider?: SocialProvider) => anAccount({ emailConfirmedAt }, provider);
 const anAddress = () => `${randomUUID()}@new.example`;
 const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
-const signedIn = (userId: string, ago = 5) => ({ ...claimsOf(userId), auth_time: secondsAgo(ago) });
+const signedIn = (userId: string, ago = 5) => ({
+  claims: claimsOf(userId, { signedInAt: secondsAgo(ago) }),
+});
 const ask = ({ userId }: Profile, email: string, ago?: number) =>
   send(handler, api.requestNewEmail, {
-    claims: signedIn(userId, ago),
+    ...signedIn(userId, ago),
     network: randomUUID(),
     body: { email },
   });
 const press = (code: string) => send(handler, api.confirmNewEmail, { body: { code } });
-const mailedCode = (to: string) =>
-  String(queued.findLast((mail) => mail["kind"] === "new-email" && mail["to"] === to)?.["code"]);
 async function linkTo(person: Profile, email: string) {
   expect((await ask(person, email)).status).toBe(202);
-  return mailedCode(email);
+  return String(queued.findLast(({ kind, to }) => kind === "new-email" && to === email)?.["code"]);
 }
-const ownerOf = async (email: string) => (await emails.find({ email }))?.userId;
-const actions = () => asked.map(({ action }) => action);
+const ownersOf = (...addresses: string[]) =>
+  Promise.all(addresses.map(async (email) => (await emails.find({ email }))?.userId));
 const expired = { code: "invalid_input", message: accounts.expiredNewEmailLink };
+const moved = { message: accounts.newEmailConfirmed };
 
 test("the new address's link moves the account there; the old one is told before and after", async () => {
-  const person = await anAccount();
-  const next = anAddress();
+  const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
+  const former = await makeCode("confirm-email", person, new Date());
 
   expect(queued).toEqual([
     { kind: "new-email", to: next, code, username: person.username },
     { kind: "email-change", to: person.email, next: `${next[0]}•••@new.example`, done: false },
   ]);
-  expect((await profiles.find({ userId: person.userId }))?.email).toBe(person.email);
+  expect(await read(person)).toMatchObject({ email: person.email });
 
-  expect((await press(code)).body).toEqual({ message: accounts.newEmailConfirmed });
-  expect(await profiles.find({ userId: person.userId })).toMatchObject({
-    email: next,
-    emailConfirmedAt: expect.any(String),
-    sessionsValidFrom: expect.toSatisfy((from: number) => from >= secondsAgo(1)),
-  });
-  expect(await profiles.find({ userId: person.userId })).not.toHaveProperty("nextEmail");
-  expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, person.userId]);
-  expect(asked).toMatchObject([
+  expect((await press(code)).body).toEqual(moved);
+  const after = await read(person);
+  expect(after).toMatchObject({ email: next, emailConfirmedAt: expect.any(String) });
+  expect(after.sessionsValidFrom).toBeGreaterThanOrEqual(secondsAgo(1));
+  expect(after).not.toHaveProperty("nextEmail");
+  expect(await ownersOf(person.email, next)).toEqual([undefined, person.userId]);
+  expect(pool.asked).toMatchObject([
     {
       action: "AdminUpdateUserAttributes",
       body: { Username: person.userId, UserAttributes: [{ Name: "email", Value: next }, {}] },
@@ -107,140 +71,120 @@ test("the new address's link moves the account there; the old one is told before
     { action: "AdminUserGlobalSignOut" },
   ]);
   expect(queued.at(-1)).toMatchObject({ kind: "email-change", to: person.email, done: true });
-});
 
-test("pressing a link again says the same and changes nothing; an earlier link is void", async () => {
-  const person = await anAccount();
-  const [first, second] = [anAddress(), anAddress()];
-  const codes = [await linkTo(person, first), await linkTo(person, second)] as const;
-  await press(codes[1]);
-
-  expect((await press(codes[1])).body).toEqual({ message: accounts.newEmailConfirmed });
-  expect((await press(codes[0])).body).toMatchObject(expired);
-  expect(await ownerOf(first)).toBeUndefined();
-  expect(actions()).toEqual(["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"]);
-});
-
-test("a confirmation link for the former address is void once the account has another", async () => {
-  const person = await anAccount();
-  const code = await makeCode("confirm-email", person, new Date());
-  await press(await linkTo(person, anAddress()));
-
-  const { status, body } = await send(handler, api.confirmEmail, { body: { code } });
-
+  const { status, body } = await send(handler, api.confirmEmail, { body: { code: former } });
   expect([status, body["message"]]).toEqual([400, accounts.expiredConfirmationLink]);
 });
 
+test("pressing a link again says the same and changes nothing; an earlier link is void", async () => {
+  const [person, first] = [await aPerson(), anAddress()];
+  const codes = [await linkTo(person, first), await linkTo(person, anAddress())] as const;
+
+  for (let times = 0; times < 2; times++) expect((await press(codes[1])).body).toEqual(moved);
+  expect((await press(codes[0])).body).toMatchObject(expired);
+  expect(await ownersOf(first)).toEqual([undefined]);
+  expect(pool.actions()).toEqual(["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"]);
+});
+
 engineTest("two presses at once move it once", async () => {
-  const person = await anAccount();
-  const next = anAddress();
+  const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
 
   const answers = await Promise.all([press(code), press(code)]);
 
   expect(answers.map(({ status }) => status)).toContain(200);
   expect((await press(code)).status).toBe(200);
-  expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, person.userId]);
+  expect(await ownersOf(person.email, next)).toEqual([undefined, person.userId]);
 });
 
 test("ending the owner's sessions also voids the link", async () => {
-  const person = await anAccount();
+  const person = await aPerson();
   const code = await linkTo(person, anAddress());
   await endSessionsBefore(person.userId, new Date(Date.now() + 1000));
 
-  expect((await press(code)).body).toMatchObject(expired);
-  expect((await press("A".repeat(32))).body).toMatchObject(expired);
-  expect(asked).toEqual([]);
+  for (const each of [code, "A".repeat(32)])
+    expect((await press(each)).body).toMatchObject(expired);
+  expect(pool.asked).toEqual([]);
 });
 
 test("an address in use is refused, both at the request and if it was taken since", async () => {
-  const person = await anAccount();
-  const other = await anAccount();
+  const [person, other, next] = [await aPerson(), await aPerson(), anAddress()];
   const taken = { code: "conflict", fields: { email: [accounts.emailTaken] } };
-  expect((await ask(person, other.email.toUpperCase())).body).toMatchObject(taken);
-  expect((await ask(person, settings.adminEmail)).body).toMatchObject(taken);
+  for (const email of [other.email.toUpperCase(), someSettings().adminEmail])
+    expect((await ask(person, email)).body).toMatchObject(taken);
 
-  const next = anAddress();
   const code = await linkTo(person, next);
-  await transact([emails.put({ email: next }, { userId: other.userId })]);
+  await writeAlone(emails.put({ email: next }, { userId: other.userId }));
   expect((await press(code)).body).toMatchObject(taken);
-  expect(await ownerOf(next)).toBe(other.userId);
-  expect(asked).toEqual([]);
+  expect(await ownersOf(next)).toEqual([other.userId]);
+  expect(pool.asked).toEqual([]);
 });
 
 test("while the user pool is down both addresses are the account's, and the link finishes the change", async () => {
-  const person = await anAccount();
-  const next = anAddress();
+  const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
-  refusals = { AdminUpdateUserAttributes: "InternalErrorException" };
+  pool.fail("AdminUpdateUserAttributes");
 
   expect((await press(code)).body).toMatchObject({ code: "provider_unavailable" });
-  expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([
-    person.userId,
-    person.userId,
-  ]);
+  expect(await ownersOf(person.email, next)).toEqual([person.userId, person.userId]);
   expect((await ask(person, anAddress())).body).toMatchObject({ code: "conflict" });
   const again = await linkTo(person, next);
 
-  refusals = {};
-  expect((await press(again)).body).toEqual({ message: accounts.newEmailConfirmed });
-  expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, person.userId]);
+  pool.mend();
+  expect((await press(again)).body).toEqual(moved);
+  expect(await ownersOf(person.email, next)).toEqual([undefined, person.userId]);
+});
+
+test("erasing an account frees its requested address", async () => {
+  const [person, next] = [await aPerson(), anAddress()];
+  const code = await linkTo(person, next);
+  pool.fail("AdminUpdateUserAttributes");
+  await press(code);
+
+  const { status } = await send(handler, api.closeAccount, {
+    ...signedIn(person.userId),
+    body: { username: person.username },
+  });
+
+  expect(status).toBe(204);
+  await eraseAfter(8);
+  expect(await ownersOf(person.email, next)).toEqual([undefined, undefined]);
+  expect((await press(code)).body).toMatchObject(expired);
 });
 
 test("a broken sign-up's user is removed; a sign-up under way is waited for", async () => {
-  const person = await anAccount();
-  const code = await linkTo(person, anAddress());
-  refusals = { AdminUpdateUserAttributes: "AliasExistsException" };
-  found = { sub: randomUUID(), createdAt: new Date() };
+  const code = await linkTo(await aPerson(), anAddress());
+  const sub = randomUUID();
+  pool.fail("AdminUpdateUserAttributes", "AliasExistsException", 2);
+  pool.found = { sub, createdAt: new Date() };
   expect((await press(code)).body).toMatchObject({
     code: "conflict",
     message: accounts.signUpUnderWay,
   });
 
-  found = { ...found, createdAt: new Date(Date.now() - 120_000) };
+  pool.found = { sub, createdAt: new Date(Date.now() - 120_000) };
   expect((await press(code)).status).toBe(200);
-  expect(asked.find(({ action }) => action === "AdminDeleteUser")?.body).toMatchObject({
-    Username: found.sub,
-  });
+  expect(pool.named("AdminDeleteUser")).toMatchObject([{ body: { Username: sub } }]);
 });
 
 test("a person who signs in by a provider still does, and the user pool stays unchanged", async () => {
-  const person = await anAccount("Google");
-  const next = anAddress();
-  expect((await press(await linkTo(person, next))).status).toBe(200);
+  const [person, email] = [await aPerson("Google"), anAddress()];
+  expect((await press(await linkTo(person, email))).status).toBe(200);
 
-  expect(await emails.find({ email: next })).toEqual({ userId: person.userId, provider: "Google" });
-  expect(asked).toEqual([]);
+  expect(await emails.find({ email })).toEqual({ userId: person.userId, provider: "Google" });
+  expect(pool.asked).toEqual([]);
 });
 
-test("another address needs a fresh sign-in, and only a few requests are allowed", async () => {
-  const person = await anAccount();
+test("another address needs a fresh sign-in, and only a few requests are allowed; an administrator keeps theirs", async () => {
+  const person = await aPerson();
   expect((await ask(person, anAddress(), 16 * 60)).body).toMatchObject({
     code: "not_allowed",
-    message: messages.requests.signInAgainFirst,
+    message: requests.signInAgainFirst,
   });
   expect((await ask(person, person.email)).body).toMatchObject({
     fields: { email: [accounts.sameEmail] },
   });
   for (let times = 0; times < 3; times++) await linkTo(person, anAddress());
   expect((await ask(person, anAddress())).body).toMatchObject({ code: "too_many_requests" });
-  expect((await ask(await aWriter({ isAdmin: true }), anAddress())).status).toBe(403);
-});
-
-test("erasing an account frees its requested address", async () => {
-  const person = await anAccount();
-  const next = anAddress();
-  const code = await linkTo(person, next);
-  refusals = { AdminUpdateUserAttributes: "InternalErrorException" };
-  await press(code);
-
-  const { status } = await send(accountHandler, api.closeAccount, {
-    claims: signedIn(person.userId),
-    body: { username: person.username },
-  });
-
-  expect(status).toBe(204);
-  await eraseAfter(8);
-  expect([await ownerOf(person.email), await ownerOf(next)]).toEqual([undefined, undefined]);
-  expect((await press(code)).body).toMatchObject(expired);
+  expect((await ask(await anAccount({ isAdmin: true }), anAddress())).status).toBe(403);
 });

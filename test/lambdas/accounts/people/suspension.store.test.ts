@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { BatchGetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
-
 import { handler as people } from "../../../../lambdas/functions/desk";
 import { handler as account } from "../../../../lambdas/functions/public";
 import { handler as me, handler as tasks } from "../../../../lambdas/functions/writer";
-
 import { withdraw } from "../../../../lambdas/money/payouts/withdraw";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { beginSubmission } from "../../../../lambdas/work/submissions/begin-submission";
@@ -52,85 +50,79 @@ const callerOf = (userId: string) => ({
   isAdmin: false,
   signedInAt: Math.floor(Date.now() / 1000),
 });
+const close = (userId: string, username: string) =>
+  send(account, api.closeAccount, { claims: claimsOf(userId), body: { username } });
 const ofType = async (userId: string, type: string) =>
   (await table.items()).filter(
     (item) => item["type"] === type && JSON.stringify(item).includes(userId),
   );
+/** Makes a change next to the first command of a kind: before it, or after it and before its answer. */
+function besideFirst(
+  kind: new (input: never) => object,
+  when: "before" | "after",
+  change: () => Promise<unknown>,
+) {
+  let isOver = false;
+  const restore = aroundTable(async (command, sendOn) => {
+    const isFirst = command instanceof kind && !isOver;
+    isOver ||= isFirst;
+    if (isFirst && when === "before") await change();
+    const reply = await sendOn(command);
+    if (isFirst && when === "after") await change();
+    return reply;
+  });
+  onTestFinished(() => {
+    restore();
+    expect(isOver).toBe(true);
+  });
+}
 
-test("a suspended writer can't close the account, and so can't return without the suspension", async () => {
-  const { userId, username, email } = await aWriter();
-  await suspend(userId, {});
-  const close = () =>
-    send(account, api.closeAccount, { claims: claimsOf(userId), body: { username } });
+test("a suspended writer can neither bid nor close the account, reads why, and can once it is lifted", async () => {
+  const [{ userId, username }, task] = [await aWriter(), await aTask()];
+  const suspension = { withdrawals: false, reason: "Copied work.", since: expect.any(String) };
 
-  const { status, body } = await close();
+  const { status, body } = await suspend(userId, {});
 
-  expect([status, body["code"]]).toEqual([403, "suspended"]);
-  expect(body["message"]).toContain(someSettings().supportEmail);
-  expect(await ofType(userId, "Profile")).toMatchObject([{ email, suspension: {} }]);
+  expect([status, body["user"]]).toMatchObject([200, { userId, suspension }]);
+  for (const refused of [await bid(userId, task.id), await close(userId, username)]) {
+    expect([refused.status, refused.body["code"]]).toEqual([403, "suspended"]);
+    expect(refused.body["message"]).toContain(someSettings().supportEmail);
+  }
+  const claims = claimsOf(userId);
+  expect((await send(me, api.getMe, { claims })).body).toMatchObject({
+    suspension,
+    unreadNotifications: 1,
+  });
+  expect((await send(me, api.exportMe, { claims })).body["profile"]).toMatchObject({ suspension });
 
-  await lift(userId);
-  expect((await close()).status).toBe(204);
+  expect((await lift(userId)).body["user"]).toMatchObject({ suspension: null });
+  expect((await bid(userId, task.id)).status).toBe(201);
+  const { userId: other, username: name } = await aWriter();
+  await suspend(other, {});
+  await lift(other);
+  expect((await close(other, name)).status).toBe(204);
 });
 
 test("an account that is suspended during closing stays open", async () => {
   const { userId, username } = await aWriter();
-  let isSuspended = false;
-  const restore = aroundTable(async (command, sendOn) => {
-    const reply = await sendOn(command);
-    if (command instanceof QueryCommand && !isSuspended) {
-      isSuspended = true;
-      const suspension = { since: new Date().toISOString(), withdrawals: true, reason: "Copied." };
-      await transact([profiles.change({ userId }, { set: { suspension } })]);
-    }
-    return reply;
-  });
+  const suspension = { since: new Date().toISOString(), withdrawals: true, reason: "Copied." };
+  besideFirst(QueryCommand, "after", () =>
+    transact([profiles.change({ userId }, { set: { suspension } })]),
+  );
 
-  const closing = { claims: claimsOf(userId), body: { username } };
-  const { status } = await send(account, api.closeAccount, closing).finally(restore);
-
-  expect([status, isSuspended]).toEqual([409, true]);
+  expect((await close(userId, username)).status).toBe(409);
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("closedAt");
 });
 
 test("a writer who closes the account at the same moment is not suspended", async () => {
   const { userId } = await aWriter();
-  let isClosed = false;
-  const restore = aroundTable(async (command, sendOn) => {
-    if (command instanceof TransactWriteCommand && !isClosed) {
-      isClosed = true;
-      await transact([
-        profiles.change({ userId }, { set: { closedAt: new Date().toISOString() } }),
-      ]);
-    }
-    return await sendOn(command);
-  });
+  const closedAt = new Date().toISOString();
+  besideFirst(TransactWriteCommand, "before", () =>
+    transact([profiles.change({ userId }, { set: { closedAt } })]),
+  );
 
-  const { status } = await suspend(userId, {}).finally(restore);
-
-  expect([status, isClosed]).toEqual([404, true]);
+  expect((await suspend(userId, {})).status).toBe(404);
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
-});
-
-test("a suspended writer can't bid, reads why, and bids again once it is lifted", async () => {
-  const [{ userId }, task] = [await aWriter(), await aTask()];
-
-  const { status, body } = await suspend(userId, {});
-  expect(status).toBe(200);
-  expect(body["user"]).toMatchObject({
-    userId,
-    suspension: { withdrawals: false, reason: "Copied work.", since: expect.any(String) },
-  });
-  const refused = await bid(userId, task.id);
-  expect([refused.status, refused.body["code"]]).toEqual([403, "suspended"]);
-  expect(refused.body["message"]).toContain(someSettings().supportEmail);
-  expect((await send(me, api.getMe, { claims: claimsOf(userId) })).body).toMatchObject({
-    suspension: { withdrawals: false, reason: "Copied work." },
-    unreadNotifications: 1,
-  });
-
-  expect((await lift(userId)).body["user"]).toMatchObject({ suspension: null });
-  expect((await bid(userId, task.id)).status).toBe(201);
 });
 
 test("a decision is recorded and announced once, however often it is sent", async () => {
@@ -183,14 +175,9 @@ test("a suspension stops uploads at their start and end, and they resume afterwa
   const { submission, upload } = await begin();
   await fetch(upload.parts[0]?.url ?? "", { method: "PUT", body: bytes });
   const complete = () => completeSubmission({ caller, id: submission.id, now: new Date() });
-  let reads = 0;
-  const restore = aroundTable(async (command, sendOn) => {
-    const reply = await sendOn(command);
-    if (command instanceof BatchGetCommand && reads++ === 0) await suspend(userId, {});
-    return reply;
-  });
+  besideFirst(BatchGetCommand, "after", () => suspend(userId, {}));
 
-  await expect(complete().finally(restore)).rejects.toMatchObject({ code: "suspended" });
+  await expect(complete()).rejects.toMatchObject({ code: "suspended" });
   await expect(complete()).rejects.toMatchObject({ code: "suspended" });
   await expect(begin("other.docx")).rejects.toMatchObject({ code: "suspended" });
   await lift(userId);
@@ -215,15 +202,4 @@ test.each([
       now: new Date(),
     }),
   ).rejects.toMatchObject({ code });
-});
-
-test("the export names the suspension and its reason", async () => {
-  const { userId } = await aWriter();
-  await suspend(userId, { withdrawals: true });
-
-  const { body } = await send(me, api.exportMe, { claims: claimsOf(userId) });
-
-  expect(body["profile"]).toMatchObject({
-    suspension: { withdrawals: true, reason: "Copied work." },
-  });
 });

@@ -127,7 +127,11 @@ test.each<[what: string, user: SocialUser | undefined, message: string, caller?:
   ["a user with a password", undefined, accounts.notSocial],
   ["another client's token", aUser(), accounts.notSocial, { clientId: "our-client" }],
   ["no address", aUser({ email: undefined }), accounts.socialNoEmail("Google")],
-  ["an unconfirmed address", aUser({ isUnconfirmed: true }), accounts.socialUnverifiedEmail("Google")],
+  [
+    "an unconfirmed address",
+    aUser({ isUnconfirmed: true }),
+    accounts.socialUnverifiedEmail("Google"),
+  ],
   ["the administrator's", aUser({ email: "admin@kalamu.example" }), accounts.socialEmailTaken],
   ["the address of an account with a password", taken, accounts.socialEmailTaken],
   [
@@ -135,19 +139,22 @@ test.each<[what: string, user: SocialUser | undefined, message: string, caller?:
     { ...takenByGoogle, provider: "Facebook" },
     accounts.socialEmailTakenBy("Google"),
   ],
-])("%s makes no account, and is refused before a form is filled in", async (_, user, message, changes) => {
-  if (user === taken) await withPassword(taken.email);
-  if (user?.email === takenByGoogle.email)
-    await register(aForm(), aCaller(), registrar(takenByGoogle));
-  const before = user?.email && (await emails.find({ email: user.email }));
-  const [caller, who] = [aCaller(changes), registrar(user)];
+])(
+  "%s makes no account, and is refused before a form is filled in",
+  async (_, user, message, changes) => {
+    if (user === taken) await withPassword(taken.email);
+    if (user?.email === takenByGoogle.email)
+      await register(aForm(), aCaller(), registrar(takenByGoogle));
+    const before = user?.email && (await emails.find({ email: user.email }));
+    const [caller, who] = [aCaller(changes), registrar(user)];
 
-  await expect(socialPerson(caller, who)).rejects.toMatchObject({ message });
-  await expect(register(aForm(), caller, who)).rejects.toMatchObject({ message });
+    await expect(socialPerson(caller, who)).rejects.toMatchObject({ message });
+    await expect(register(aForm(), caller, who)).rejects.toMatchObject({ message });
 
-  expect(await profiles.find(caller)).toBeUndefined();
-  expect(user?.email && (await emails.find({ email: user.email }))).toEqual(before);
-});
+    expect(await profiles.find(caller)).toBeUndefined();
+    expect(user?.email && (await emails.find({ email: user.email }))).toEqual(before);
+  },
+);
 
 engineTest(
   "of two sign-ups at once, by a provider and a password, one gets the address",
