@@ -6,81 +6,71 @@ import { handler } from "../../../lambdas/functions/administrator";
 import { serviceUrl } from "../../support/service";
 import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
+import { userPoolService } from "./support/user-pool";
 
-/** A user pool and CloudFormation that record their requests. */
-let asked: string[] = [];
+const pool = await userPoolService();
 let answers: Record<string, unknown>[] = [];
-const cloud = await serviceUrl(({ headers, method }, response, body) => {
-  if (method === "PUT") {
-    answers.push(JSON.parse(body) as Record<string, unknown>);
-    return response.end();
-  }
-  asked.push(
-    `${String(headers["x-amz-target"]).split(".")[1]} ${/"MessageAction":"(\w+)"/.exec(body)?.[1] ?? ""}`.trim(),
-  );
-  return response.end(
-    JSON.stringify({ User: { Attributes: [{ Name: "sub", Value: "5f0c7a3e-9c1b" }] } }),
-  );
+const ResponseURL = await serviceUrl((_request, response, body) => {
+  answers.push(JSON.parse(body) as Record<string, unknown>);
+  response.end();
 });
-const secondsNow = () => Math.floor(Date.now() / 1000);
 const settings = someSettings({ adminEmail: "boss@kalamu.example" });
-freshTable({
-  AWS_ENDPOINT_URL: cloud,
-  USER_POOL_ID: "eu-west-1_test",
-  SETTINGS: JSON.stringify(settings),
-});
+freshTable({ SETTINGS: JSON.stringify(settings) });
 beforeEach(() => {
-  asked = [];
   answers = [];
+  pool.next = "5f0c7a3e-9c1b";
 });
 
 const ids = { StackId: "stack", RequestId: "request", LogicalResourceId: "Account" };
-const resource = (Email: string, Invite: string) => ({ ServiceToken: "", Email, Invite });
-const deploy = (event: object) =>
-  handler({ ...ids, ResponseURL: cloud, ...event } as CloudFormationCustomResourceEvent);
-const [quiet, inviting] = ["false", "true"].map((invite) => resource(settings.adminEmail, invite));
+const own = { PhysicalResourceId: settings.adminEmail };
+const earlier = { PhysicalResourceId: "old@kalamu.example" };
+const [quiet, inviting] = ["false", "true"].map((Invite) => ({
+  ServiceToken: "",
+  Email: settings.adminEmail,
+  Invite,
+}));
+/** Deploys, and returns what the user pool was asked. */
+async function deploy(event: object) {
+  pool.asked.length = 0;
+  await handler({ ...ids, ResponseURL, ...event } as CloudFormationCustomResourceEvent);
+  return pool.asked.map(({ action, body }) => [action, body["MessageAction"]].join(" ").trim());
+}
+const create = { RequestType: "Create", ResourceProperties: quiet };
+const update = { RequestType: "Update", ResourceProperties: inviting, ...own };
 
 test("the account is created, and gets a first password by mail once the site has an address", async () => {
-  await deploy({ RequestType: "Create", ResourceProperties: quiet });
-  expect(asked).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
-  expect(answers).toEqual([{ ...ids, Status: "SUCCESS", PhysicalResourceId: settings.adminEmail }]);
+  expect(await deploy(create)).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
+  expect(answers).toEqual([{ ...ids, Status: "SUCCESS", ...own }]);
 
-  asked = [];
-  const update = { RequestType: "Update", PhysicalResourceId: settings.adminEmail };
-  await deploy({ ...update, ResourceProperties: inviting, OldResourceProperties: quiet });
-  expect(asked).toEqual(["AdminAddUserToGroup", "AdminCreateUser RESEND"]);
-
-  asked = [];
-  await deploy({ ...update, ResourceProperties: inviting, OldResourceProperties: inviting });
-  expect(asked).toEqual(["AdminAddUserToGroup"]);
+  const invited = await deploy({ ...update, OldResourceProperties: quiet });
+  expect(invited).toEqual(["AdminAddUserToGroup", "AdminCreateUser RESEND"]);
+  const again = await deploy({ ...update, OldResourceProperties: inviting });
+  expect(again).toEqual(["AdminAddUserToGroup"]);
 });
 
-test("an earlier administrator loses the group", async () => {
-  await deploy({ RequestType: "Delete", PhysicalResourceId: "old@kalamu.example" });
+test("an earlier administrator loses the group and is signed out", async () => {
+  expect(await deploy({ RequestType: "Delete", ...earlier })).toEqual(["AdminRemoveUserFromGroup"]);
+  expect(answers).toMatchObject([{ Status: "SUCCESS", ...earlier }]);
 
-  expect(asked).toEqual(["AdminRemoveUserFromGroup"]);
-  expect(answers).toMatchObject([{ Status: "SUCCESS", PhysicalResourceId: "old@kalamu.example" }]);
-});
-
-test("an earlier administrator is signed out, and a running session opens nothing more", async () => {
-  await deploy({ RequestType: "Create", ResourceProperties: quiet });
+  await deploy(create);
   const owner = await emails.find({ email: settings.adminEmail });
-  const signedIn = { userId: owner?.userId ?? "", isAdmin: true, signedInAt: secondsNow() };
-  await requireLiveSession(signedIn);
-
-  await deploy({ RequestType: "Delete", PhysicalResourceId: settings.adminEmail });
-
-  await expect(requireLiveSession(signedIn)).rejects.toMatchObject({ code: "not_signed_in" });
-  await requireLiveSession({ ...signedIn, signedInAt: secondsNow() });
+  const session = () => ({
+    userId: owner?.userId ?? "",
+    isAdmin: true,
+    signedInAt: Math.floor(Date.now() / 1000),
+  });
+  const before = session();
+  await requireLiveSession(before);
+  await deploy({ RequestType: "Delete", ...own });
+  await expect(requireLiveSession(before)).rejects.toMatchObject({ code: "not_signed_in" });
+  await requireLiveSession(session());
 });
 
 test("a failure reaches the deployment in words", async () => {
-  process.env["USER_POOL_ID"] = "";
   delete process.env["USER_POOL_ID"];
-  await deploy({ RequestType: "Delete", PhysicalResourceId: "old@kalamu.example" });
+  await deploy({ RequestType: "Delete", ...earlier });
   process.env["USER_POOL_ID"] = "eu-west-1_test";
 
-  expect(answers).toMatchObject([
-    { Status: "FAILED", Reason: expect.stringContaining("USER_POOL_ID") },
-  ]);
+  const Reason = expect.stringContaining("USER_POOL_ID");
+  expect(answers).toMatchObject([{ Status: "FAILED", Reason }]);
 });

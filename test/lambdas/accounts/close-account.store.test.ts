@@ -57,6 +57,8 @@ async function aPersonWithHistory(): Promise<Profile & { token: string }> {
   const paid = { amount: 250, payerName: "ZAWADI Mutua", phone: "254722999888" };
   const training = { pk: stk.pk, sk: "TRAINING#1", type: "Training", status: "accepted" };
   await putItem({ ...training, userId, payment: paid });
+  for (const id of ["1", "2"])
+    await putItem({ pk: `NOTES#${userId}`, sk: `NOTE#${id}`, type: "PersonNote", id });
   const added = { earlierUsernames: [`x${person.username}`], confirmedPhone: person.phoneNumber };
   await writeAlone(profiles.change({ userId }, { set: added }));
   await transact([usernameWrite(`x${person.username}`, userId)]);
@@ -91,6 +93,7 @@ test("a closed account reveals nothing of its owner, nobody signs in to it, and 
   await eraseAfter(7.1);
   expect(pool.asked).toMatchObject([{ action: "AdminDeleteUser", body: { Username: userId } }]);
   expect(await traces(person)).toEqual([]);
+  expect((await table.items()).filter(({ pk }) => pk === `NOTES#${userId}`)).toEqual([]);
   expect(await names(person)).toEqual([undefined, {}, {}]);
   expect(await mailings.find({ userId })).toBeUndefined();
   expect(await unsubscribeLinks.find({ token: person.token })).toBeUndefined();

@@ -85,22 +85,19 @@ describe("seven writers", () => {
     ]);
   });
 
-  test("are found by the start of username, e-mail or name, and by phone", async () => {
-    expect(await namesIn({ search: "BRI" })).toEqual(["brian"]);
-    expect(await namesIn({ search: "esther@ex" })).toEqual(["esther"]);
-    expect(await namesIn({ search: "daudi k" })).toEqual(["daudi"]);
-    expect(await namesIn({ search: "0722 610 412" })).toEqual(["chebet"]);
-    expect(await namesIn({ search: "+254 722-610413" })).toEqual(["daudi"]);
-    expect(await namesIn({ search: "722610414" })).toEqual(["esther"]);
-    expect(await namesIn({ search: "riprop" })).toEqual([]);
-    expect(await namesIn({ search: "boss" })).toEqual([]);
-  });
-
-  test("are found by the last digits of their phone, as the lists show them", async () => {
-    expect(await namesIn({ search: "413" })).toEqual(["daudi"]);
-    expect(await namesIn({ search: "610 414" })).toEqual(["esther"]);
-    expect(await namesIn({ search: "0722610412" })).toEqual(["chebet"]);
-    expect(await namesIn({ search: "13" })).toEqual([]);
+  test.each([
+    ["BRI", ["brian"]],
+    ["esther@ex", ["esther"]],
+    ["daudi k", ["daudi"]],
+    ["kiprop da", ["daudi"]],
+    ["0722 610 412", ["chebet"]],
+    ["610 414", ["esther"]],
+    ["413", ["daudi"]],
+    ["13", []],
+    ["riprop", []],
+    ["boss", []],
+  ])("are found by the start of their names, or an end of their number: %s", async (search, found) => {
+    expect(await namesIn({ search })).toEqual(found);
   });
 
   test("are found by a misspelt name, and the answer calls it the nearest", async () => {
@@ -112,13 +109,10 @@ describe("seven writers", () => {
     expect(await list({ search: "chebet" })).not.toHaveProperty("nearest");
   });
 
-  test("found by a search are sorted, filtered and paged on request", async () => {
+  test("found by a search are sorted, filtered and paged on request, with a masked phone", async () => {
     const found = await walk({ search: "kiprop", sort: "totalMoney" });
     expect(found).toEqual(["brian", "akinyi", "esther", "daudi", "fatuma", "chebet"]);
     expect(await walk({ search: "kiprop", status: "inactive" })).toEqual(["fatuma", "chebet"]);
-  });
-
-  test("show a masked phone", async () => {
     const { users } = await list({ search: "brian" });
     expect(users[0]?.phoneNumber).toBe("+254 722 ••• 411");
   });
