@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
+import { PushSubscription } from "#contracts/push";
 import { signOut } from "../../../lambdas/accounts/sessions";
 import { handler } from "../../../lambdas/functions/writer";
 import { passOnNotification } from "../../../lambdas/messages/pass-on-notification";
@@ -71,15 +72,10 @@ test("a notification reaches each device, encrypted for it and signed with the p
 
 test("ended, signed-out and refused devices get no more; a failing push service loses none", async () => {
   const { userId } = await aWriter();
-  const [ended, unknown, busy, left, own] = [
-    new PushedBrowser("/410/a"),
-    new PushedBrowser("/404/b"),
-    new PushedBrowser("/503/c"),
-    new PushedBrowser("/left"),
-    new PushedBrowser("/own"),
-  ];
-  for (const browser of [ended, unknown, busy, own]) await subscribe(userId, browser);
-  await subscribe(userId, left, "session-1");
+  const [busy, own] = [new PushedBrowser("/503/c"), new PushedBrowser("/own")];
+  const gone = ["/410/a", "/404/b"].map((path) => new PushedBrowser(path));
+  for (const browser of [...gone, busy, own]) await subscribe(userId, browser);
+  await subscribe(userId, new PushedBrowser("/left"), "session-1");
   await signOut({ userId, isAdmin: false, signedInAt: 0, sessionId: "session-1" });
   const claims = claimsOf(userId);
   const body = { endpoint: own.subscription.endpoint };
@@ -110,18 +106,15 @@ test.each([401, 403])(
   },
 );
 
-test.each(["/broken", "/endless"])(
-  "a push service's answer that is %s delays nobody: its status says enough",
-  async (path) => {
-    const { userId } = await aWriter();
-    await subscribe(userId, new PushedBrowser(path));
+test("a push service's broken or endless answer delays nobody: its status says enough", async () => {
+  const { userId } = await aWriter();
+  for (const path of ["/broken", "/endless"]) await subscribe(userId, new PushedBrowser(path));
 
-    await passOnNotification(approved(userId), agent);
+  await passOnNotification(approved(userId), agent);
 
-    expect(pushed.map((each) => each.path)).toEqual([path]);
-    expect(await endpoints(userId)).toHaveLength(1);
-  },
-);
+  expect(pushed.map(({ path }) => path).sort()).toEqual(["/broken", "/endless"]);
+  expect(await endpoints(userId)).toHaveLength(2);
+});
 
 test("the ten newest devices are stored", async () => {
   const { userId } = await aWriter();
@@ -142,16 +135,11 @@ test.each([
   ...["https://metadata.google.internal/a", "https://push.phones.example:8443/a"],
   ...["https://writer@push.phones.example/a", "javascript:alert(1)"],
   `https://push.phones.example/${"a".repeat(1024)}`,
-])("%s is no push service", async (endpoint) => {
-  const { userId } = await aWriter();
-  const { keys } = new PushedBrowser("/a").subscription;
+])("%s is no push service", (endpoint) => {
+  const { subscription } = new PushedBrowser("/a");
 
-  const { status } = await send(handler, api.subscribeToPush, {
-    claims: claimsOf(userId),
-    body: { endpoint, keys },
-  });
-
-  expect([status, await endpoints(userId)]).toEqual([400, []]);
+  expect(PushSubscription.safeParse(subscription).success).toBe(true);
+  expect(PushSubscription.safeParse({ ...subscription, endpoint }).success).toBe(false);
 });
 
 test("a public name for a private address is not contacted", async () => {
@@ -163,11 +151,7 @@ test("a public name for a private address is not contacted", async () => {
 });
 
 const publicAddresses = [
-  "142.250.1.188",
-  "192.0.1.1",
-  "2a00:1450:4001::1",
-  "2001:200::1",
-  "2600:1901::1",
+  ...["142.250.1.188", "192.0.1.1", "2a00:1450:4001::1", "2001:200::1", "2600:1901::1"],
 ];
 const otherAddresses = [
   ...["0.0.0.0", "10.0.0.1", "100.64.0.1", "127.0.0.53", "169.254.169.254", "172.31.255.255"],
@@ -191,12 +175,9 @@ const withByte = (at: number, byte: number) =>
   Buffer.from(point.map((each, place) => (place === at ? byte : each))).toString("base64url");
 test.each([
   ["no point of the curve", { p256dh: withByte(64, (point[64] ?? 0) ^ 1) }],
-  ["no point at all", { p256dh: "B".repeat(87) }],
   ["a point in another form", { p256dh: withByte(0, 6 + ((point[64] ?? 0) & 1)) }],
   ["a compressed point", { p256dh: point.subarray(0, 33).toString("base64url") }],
   ["a secret of 15 bytes", { auth: "A".repeat(20) }],
-  ["a secret of 17 bytes", { auth: "A".repeat(23) }],
-  ["no secret", { auth: "" }],
 ])("keys with %s are refused at the door", async (_, changed) => {
   const { userId } = await aWriter();
   const body = { endpoint: "https://push.phones.example/a", keys: { ...good, ...changed } };

@@ -6,20 +6,10 @@ import { handler } from "../../../../lambdas/functions/public";
 import { send } from "../../../support/api-event";
 import { mailQueue } from "../../../support/queues";
 import { freshTable } from "../../../support/table";
-import { someSettings } from "../../../support/table-world";
+import { withLimits } from "../../accounts/support/account";
 
 const queued = await mailQueue();
-const settings = someSettings();
-freshTable({
-  SETTINGS: JSON.stringify({
-    ...settings,
-    limits: {
-      ...settings.limits,
-      contactPerAddress: { count: 3, minutes: 1440 },
-      contactPerNetwork: { count: 8, minutes: 1440 },
-    },
-  }),
-});
+freshTable({ SETTINGS: withLimits({ contactPerAddress: 3, contactPerNetwork: 8 }) });
 
 beforeEach(() => {
   queued.length = 0;
@@ -45,35 +35,48 @@ const postForm = (fields: Record<string, string>, from = network()) =>
 const typed = (changes: Record<string, string> = {}) =>
   aForm({ website: "", ...changes }) as Record<string, string>;
 
-test("a message reaches the queue unchanged", async () => {
+test("a message reaches the queue as it was typed, with each name on one line", async () => {
   const message = aForm();
 
   const { status, body } = await post({ ...message, elapsed: 20_000, website: "" });
+  await post(aForm({ firstName: "Amina\r\nBcc: all@mail.example", lastName: "H\u2028X-Header: 1" }));
 
   expect([status, body]).toEqual([202, { message: messages.contact.sent }]);
-  expect(queued).toEqual([{ kind: "contact", ...message, phoneNumber: "+254712345678" }]);
+  expect(queued).toMatchObject([
+    { kind: "contact", ...message, phoneNumber: "+254712345678" },
+    { firstName: "Amina Bcc: all@mail.example", lastName: "H X-Header: 1" },
+  ]);
+  expect(Object.keys(queued[0] ?? {})).toHaveLength(6);
 });
 
 test("an address and a message are enough", async () => {
   const { email, message } = aForm();
+  const empty = { firstName: " ", lastName: "", phoneNumber: "" };
 
   expect((await post({ email, message })).status).toBe(202);
-  expect(
-    (await postForm({ ...typed(), email, message, firstName: " ", lastName: "", phoneNumber: "" }))
-      .status,
-  ).toBe(303);
+  expect((await postForm(typed({ email, message, ...empty }))).status).toBe(303);
 
   const sent = { kind: "contact", firstName: "", lastName: "", phoneNumber: "", email, message };
   expect(queued).toEqual([sent, sent]);
 });
 
-test("a phone number is optional and must be valid", async () => {
-  const { body } = await post(aForm({ phoneNumber: "my number" }));
+test.each([
+  ["phoneNumber", "my number", messages.fields.invalidPhone],
+  ["email", "a<b@example.com", messages.fields.invalidEmail],
+  ["email", "a@mail.example\r\nBcc: everyone@mail.example", messages.fields.invalidEmail],
+  ["email", "a@mail.example, other@mail.example", messages.fields.invalidEmail],
+])("a %s like %j is refused at its field, with JavaScript and without", async (field, text, said) => {
+  const { status, body } = await post(aForm({ [field]: text }));
+  expect([status, body["fields"]]).toEqual([400, { [field]: [said] }]);
 
-  expect(body["fields"]).toEqual({ phoneNumber: [messages.fields.invalidPhone] });
+  const page = await postForm(typed({ [field]: text, message: "Kept" }));
+  expect(page.status).toBe(400);
+  expect(page.text).toContain(">\nKept</textarea>");
+  expect(page.text).toContain(`aria-describedby="${field}-error"`);
+  expect(queued).toEqual([]);
 });
 
-test.each([{}, { elapsed: 800 }, { elapsed: 20_000 }])(
+test.each([{}, { elapsed: 800 }])(
   "a robot that fills in hidden fields (%j) is thanked, and nothing is sent",
   async (changes) => {
     const { status, body } = await post(aForm({ website: "https://spam.example", ...changes }));
@@ -97,26 +100,9 @@ test("a person as quick as a robot presses once more, and the message is sent", 
   expect(queued).toHaveLength(1);
 });
 
-test.each(["a<b@example.com", "é@exämple.com", "a,b@mail.example"])(
-  "%s, an address without mail, is refused at its field",
-  async (email) => {
-    const { status, body } = await post(aForm({ email }));
-    expect([status, body["fields"]]).toEqual([400, { email: [messages.fields.invalidEmail] }]);
-    const page = await postForm(typed({ email, phoneNumber: " ", message: "Kept" }));
-    expect(page.status).toBe(400);
-    expect(page.text).toContain(">\nKept</textarea>");
-    expect(page.text).toContain('aria-describedby="email-error"');
-    expect(queued).toEqual([]);
-  },
-);
-
-test.each([-1, 0.5, "soon", null, 1e300])(
-  "a time of %j in the hidden field blocks nobody's message",
-  async (elapsed) => {
-    expect((await post(aForm({ elapsed }))).status).toBe(202);
-    expect(queued).toHaveLength(1);
-  },
-);
+test.each([-1, "soon"])("a time of %j in the hidden field blocks nobody's message", async (elapsed) => {
+  expect((await post(aForm({ elapsed }))).status).toBe(202);
+});
 
 test("the same message with the same key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
@@ -147,38 +133,13 @@ test("an address and a network that send too much learn when to come back", asyn
   }
 });
 
-test.each([
-  "amina@mail.example\r\nBcc: everyone@mail.example",
-  "amina@mail.example, other@mail.example",
-])("a second address in %j is refused", async (email) => {
-  const { status, body } = await post(aForm({ email }));
+test("without JavaScript the form still sends, and its line breaks count as one character each", async () => {
+  const [first, second] = ["a".repeat(59), "b".repeat(60)];
 
-  expect(status).toBe(400);
-  expect(Object.keys(body["fields"] as object)).toEqual(["email"]);
-  expect(queued).toEqual([]);
-});
+  const { status, headers } = await postForm(typed({ message: `${first}\r\n${second}` }));
 
-test("a name on two lines becomes one line, so that it starts no header", async () => {
-  await post(
-    aForm({ firstName: "Amina\r\nBcc: all@mail.example", lastName: "H\u2028X-Header: 1" }),
-  );
-
-  expect(queued).toMatchObject([
-    { firstName: "Amina Bcc: all@mail.example", lastName: "H X-Header: 1" },
-  ]);
-});
-
-test("a message of 120 characters is sent, and one more is refused", async () => {
-  expect((await post(aForm({ message: "a".repeat(120) }))).status).toBe(202);
-  expect((await post(aForm({ message: "a".repeat(121) }))).status).toBe(400);
-});
-
-test("without JavaScript the form still sends, and its page returns with thanks", async () => {
-  const { status, headers } = await postForm(typed());
-
-  expect(status).toBe(303);
-  expect(headers["location"]).toBe("/contact?sent=1#sent");
-  expect(queued).toHaveLength(1);
+  expect([status, headers["location"]]).toEqual([303, "/contact?sent=1#sent"]);
+  expect(queued).toMatchObject([{ message: `${first}\n${second}` }]);
 });
 
 test("without JavaScript a refusal is a page with the reasons and the typed text", async () => {
@@ -196,15 +157,8 @@ test("without JavaScript a refusal is a page with the reasons and the typed text
   expect(queued).toEqual([]);
 });
 
-test("without JavaScript a line break counts as one character, as it does in the form", async () => {
-  const [first, second] = ["a".repeat(59), "b".repeat(60)];
-
-  expect((await postForm(typed({ message: `${first}\r\n${second}` }))).status).toBe(303);
-  expect(queued).toMatchObject([{ message: `${first}\n${second}` }]);
-});
-
 test("without JavaScript a slightly long message comes back to be shortened", async () => {
-  const message = "a".repeat(150);
+  const message = "a".repeat(121);
 
   const { status, text } = await postForm(typed({ message }));
 
@@ -215,9 +169,7 @@ test("without JavaScript a slightly long message comes back to be shortened", as
 
 test.each([
   ["firstName", 3_000, 400],
-  ["message", 30_000, 400],
   ["message", 1024 * 1024, 413],
-  ["email", 1024 * 1024, 413],
 ])(
   "without JavaScript a far too long text in %s (%i characters) isn't sent back",
   async (field, length, expected) => {
