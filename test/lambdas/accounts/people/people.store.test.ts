@@ -96,9 +96,12 @@ describe("seven writers", () => {
     ["13", []],
     ["riprop", []],
     ["boss", []],
-  ])("are found by the start of their names, or an end of their number: %s", async (search, found) => {
-    expect(await namesIn({ search })).toEqual(found);
-  });
+  ])(
+    "are found by the start of their names, or an end of their number: %s",
+    async (search, found) => {
+      expect(await namesIn({ search })).toEqual(found);
+    },
+  );
 
   test("are found by a misspelt name, and the answer calls it the nearest", async () => {
     const slip = await list({ search: "Chebte" });

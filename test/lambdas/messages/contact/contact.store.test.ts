@@ -39,7 +39,9 @@ test("a message reaches the queue as it was typed, with each name on one line", 
   const message = aForm();
 
   const { status, body } = await post({ ...message, elapsed: 20_000, website: "" });
-  await post(aForm({ firstName: "Amina\r\nBcc: all@mail.example", lastName: "H\u2028X-Header: 1" }));
+  await post(
+    aForm({ firstName: "Amina\r\nBcc: all@mail.example", lastName: "H\u2028X-Header: 1" }),
+  );
 
   expect([status, body]).toEqual([202, { message: messages.contact.sent }]);
   expect(queued).toMatchObject([
@@ -65,16 +67,19 @@ test.each([
   ["email", "a<b@example.com", messages.fields.invalidEmail],
   ["email", "a@mail.example\r\nBcc: everyone@mail.example", messages.fields.invalidEmail],
   ["email", "a@mail.example, other@mail.example", messages.fields.invalidEmail],
-])("a %s like %j is refused at its field, with JavaScript and without", async (field, text, said) => {
-  const { status, body } = await post(aForm({ [field]: text }));
-  expect([status, body["fields"]]).toEqual([400, { [field]: [said] }]);
+])(
+  "a %s like %j is refused at its field, with JavaScript and without",
+  async (field, text, said) => {
+    const { status, body } = await post(aForm({ [field]: text }));
+    expect([status, body["fields"]]).toEqual([400, { [field]: [said] }]);
 
-  const page = await postForm(typed({ [field]: text, message: "Kept" }));
-  expect(page.status).toBe(400);
-  expect(page.text).toContain(">\nKept</textarea>");
-  expect(page.text).toContain(`aria-describedby="${field}-error"`);
-  expect(queued).toEqual([]);
-});
+    const page = await postForm(typed({ [field]: text, message: "Kept" }));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(">\nKept</textarea>");
+    expect(page.text).toContain(`aria-describedby="${field}-error"`);
+    expect(queued).toEqual([]);
+  },
+);
 
 test.each([{}, { elapsed: 800 }])(
   "a robot that fills in hidden fields (%j) is thanked, and nothing is sent",
@@ -100,9 +105,12 @@ test("a person as quick as a robot presses once more, and the message is sent", 
   expect(queued).toHaveLength(1);
 });
 
-test.each([-1, "soon"])("a time of %j in the hidden field blocks nobody's message", async (elapsed) => {
-  expect((await post(aForm({ elapsed }))).status).toBe(202);
-});
+test.each([-1, "soon"])(
+  "a time of %j in the hidden field blocks nobody's message",
+  async (elapsed) => {
+    expect((await post(aForm({ elapsed }))).status).toBe(202);
+  },
+);
 
 test("the same message with the same key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];

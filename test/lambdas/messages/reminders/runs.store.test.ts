@@ -4,6 +4,7 @@ import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
+import { handler as mailer } from "../../../../lambdas/functions/mailer";
 import { mailings } from "../../../../lambdas/messages/mailings";
 import { ReminderJob, runs, shownRun } from "../../../../lambdas/messages/reminders/run";
 import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
@@ -16,6 +17,7 @@ import { countStandings } from "../../../../lambdas/messages/reminders/standing"
 import { startNow } from "../../../../lambdas/messages/reminders/start-now";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { batchQueue, startedFunction } from "../../../support/queues";
+import { serviceUrl } from "../../../support/service";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 import { anInactiveWriter } from "./support/an-inactive-writer";
@@ -24,6 +26,19 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 let isDown = false;
 const queued = await batchQueue("REMINDERS", () => isDown);
 const started = await startedFunction("REMINDERRUN", () => isDown);
+/** Mails that the mail service accepted; it is too busy for those to `busy`. */
+const accepted: string[] = [];
+process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
+  const mail = JSON.parse(body) as { Destination: { ToAddresses: string[] } };
+  const to = mail.Destination.ToAddresses[0] ?? "";
+  const isBusy = to.startsWith("busy");
+  if (!isBusy) accepted.push(to);
+  response.writeHead(isBusy ? 429 : 200, {
+    "content-type": "application/json",
+    ...(isBusy && { "x-amzn-errortype": "TooManyRequestsException" }),
+  });
+  response.end(JSON.stringify(isBusy ? {} : { MessageId: "1" }));
+});
 const settings = someSettings();
 const sent: string[] = [];
 const send: Send = async ({ to }) => {
@@ -224,4 +239,26 @@ test("a busy mail service loses nothing", async () => {
   queued.push(...all);
   await work();
   expect(await runs.find({ id })).toMatchObject({ state: "done", failed: 0 });
+});
+
+test("a batch sends each mail once; only throttled and unreadable ones come again", async () => {
+  const email = (name: string) => `${name}-${randomUUID()}@example.com`;
+  const [first, busy, last] = [email("first"), email("busy"), email("last")];
+  for (const each of [first, busy, last]) await anInactiveWriter({ email: each });
+  // The mailer works at the real time.
+  at = new Date();
+  const id = await begin();
+  await walk();
+  const jobs = [...queued, "what?"].map((job, place) => ({
+    messageId: `${place}`,
+    body: JSON.stringify(job),
+    eventSourceARN: "arn:aws:sqs:eu-west-1:000000000000:queue",
+  }));
+
+  const { batchItemFailures } = await mailer({ Records: jobs });
+
+  expect(accepted.filter((to) => [first, busy, last].includes(to)).sort()).toEqual([first, last]);
+  expect(batchItemFailures).toHaveLength(2);
+  expect(batchItemFailures).toContainEqual({ itemIdentifier: String(jobs.length - 1) });
+  expect(await runs.find({ id })).toMatchObject({ remaining: 1 });
 });

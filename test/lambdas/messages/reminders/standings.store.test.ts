@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
+import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { handler } from "../../../../lambdas/functions/desk";
 import { chooseReminders } from "../../../../lambdas/messages/choose-mails";
 import { findOrMakeMailing, takeDayWrite } from "../../../../lambdas/messages/mailings";
-import { listInactive, showStanding } from "../../../../lambdas/messages/reminders/standing";
+import {
+  countStandings,
+  listInactive,
+  showStanding,
+} from "../../../../lambdas/messages/reminders/standing";
 import { savedTemplate } from "../../../../lambdas/messages/reminders/template";
 import { present } from "../../../../lambdas/platform/table/expressions";
 import { transact } from "../../../../lambdas/platform/table/transact";
@@ -20,7 +25,8 @@ const settings = someSettings();
 const now = new Date("2026-11-23T06:00:00.000Z");
 const eight = (day: number) => `2026-11-${day}T05:00:00.000Z`;
 
-const newcomer = (createdAt = now) => anInactiveWriter({ createdAt: createdAt.toISOString() });
+const newcomer = (changes: Parameters<typeof aWriter>[0] = {}) =>
+  anInactiveWriter({ createdAt: now.toISOString(), ...changes });
 
 async function reminded(at: string, times = 1) {
   const { userId } = await newcomer();
@@ -32,6 +38,48 @@ async function reminded(at: string, times = 1) {
 }
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
+
+/** People and answers of a count that reads so many people at once, twice for an answer. */
+async function counted(perPage: number) {
+  let cursor: string | undefined;
+  let [people, answers] = [0, 0];
+  do {
+    const found = await countStandings(cursor, { pauseAfter: 14, now }, { perPage, pages: 2 });
+    people += Object.values(found.counts).reduce((sum, each) => sum + each, 0);
+    cursor = found.cursor;
+    answers++;
+  } while (cursor !== undefined);
+  return [people, answers];
+}
+
+// First, since it counts all people.
+test("each inactive writer counts once, with the reason for getting no reminder now", async () => {
+  await newcomer();
+  await reminded(eight(22));
+  await reminded(eight(23));
+  await reminded(eight(21), 14);
+  await chooseReminders((await newcomer()).userId, false, settings, now);
+  for (const reason of ["bounced", "complained"] as const)
+    await takeFeedback(reason, [(await newcomer()).email], now);
+  await newcomer({ emailConfirmedAt: undefined });
+  await refreshPerson((await aWriter()).userId);
+
+  expect(await countStandings(undefined, { pauseAfter: 14, now })).toEqual({
+    counts: {
+      due: 2,
+      unconfirmed: 1,
+      unsubscribed: 1,
+      bounced: 1,
+      complained: 1,
+      today: 1,
+      week: 1,
+    },
+  });
+  // A count resumes where the last one ended, and omits nobody.
+  expect(await counted(500)).toEqual([8, 1]);
+  expect(await counted(2)).toEqual([8, 2]);
+  expect(await counted(1)).toEqual([8, 4]);
+});
 
 test("somebody who is due after today's run is reminded tomorrow", async () => {
   const { userId } = await newcomer();
@@ -78,16 +126,9 @@ test("a person who refuses or can't be reached gets none, with the date since wh
 });
 
 test("a person with an unconfirmed address gets none until it is confirmed", async () => {
-  const { userId, email } = await anInactiveWriter({
-    emailConfirmedAt: undefined,
-    createdAt: now.toISOString(),
-  });
-  expect(await standingOf(userId)).toEqual({
-    turn: "unconfirmed",
-    since: null,
-    lastAt: null,
-    nextAt: null,
-  });
+  const { userId, email } = await newcomer({ emailConfirmedAt: undefined });
+  const none = { since: null, lastAt: null, nextAt: null };
+  expect(await standingOf(userId)).toEqual({ turn: "unconfirmed", ...none });
 
   await noteConfirmed({ userId, email }, now);
   expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: eight(24) });
@@ -103,20 +144,21 @@ test("while the daily reminder is off nobody has a next one", async () => {
 });
 
 test("active, closed and administrators' accounts have no standing; an unknown one is not found", async () => {
-  const { userId } = await aWriter();
-  expect(await standingOf(userId)).toBeNull();
-  const closed = await aWriter({ accountStatus: "inactive", closedAt: now.toISOString() });
-  expect(await standingOf(closed.userId)).toBeNull();
-  const admin = await aWriter({ isAdmin: true, accountStatus: "inactive" });
-  expect(await standingOf(admin.userId)).toBeNull();
+  const inactive = { accountStatus: "inactive" } as const;
+  const admin = await aWriter({ isAdmin: true, ...inactive });
+  const closed = await aWriter({ closedAt: now.toISOString(), ...inactive });
+  for (const { userId } of [await aWriter(), closed, admin])
+    expect(await standingOf(userId)).toBeNull();
   const claims = claimsOf(admin.userId, { admin: true });
   const asked = await send(handler, api.getStanding, { claims, params: { id: "nobody" } });
   expect(asked.status).toBe(404);
+  const otherList = { claims, query: { cursor: "bm9uZQ" } };
+  expect((await send(handler, api.countTurns, otherList)).status).toBe(400);
 });
 
 test("the list has the newest first, five at a time, each with their standing", async () => {
   for (let minute = 1; minute <= 6; minute++)
-    await newcomer(new Date(now.getTime() + minute * 60_000));
+    await newcomer({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
 
   const { writers, cursor } = await listInactive(undefined, settings, now);
 

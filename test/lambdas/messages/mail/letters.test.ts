@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import {
+  confirmationLetter,
+  newEmailLetter,
+  reminderLetter,
+  trainingLetter,
+} from "../../../../lambdas/messages/mail/letters";
+import { mailOf } from "../../../../lambdas/messages/mail/mail";
+import type { ContactJob, ReminderJob } from "../../../../lambdas/messages/mail/mail-job";
+import { someSettings } from "../../../support/table-world";
+
+const settings = someSettings({ siteUrl: "https://kalamu.example" });
+
+const reminderTo = (firstName: string, changes: Partial<ReminderJob> = {}) =>
+  reminderLetter(
+    {
+      kind: "reminder",
+      to: "njeri@writers.example",
+      firstName,
+      subject: "{firstName}, work waits",
+      body: "Habari {firstName}, see {link} today.\n\n{link}",
+      token: "TOKEN",
+      ...changes,
+    },
+    settings,
+  );
+
+test("the administrator's words name the writer and lead to the site", () => {
+  const { subject, parts } = reminderTo("Njeri");
+
+  expect(subject).toBe("Njeri, work waits");
+  expect(parts).toEqual([
+    { written: "Habari Njeri, see https://kalamu.example/dashboard today." },
+    { button: { label: "See today's tasks", link: "https://kalamu.example/dashboard" } },
+    expect.objectContaining({ link: "https://kalamu.example/unsubscribe?token=TOKEN" }),
+  ]);
+});
+
+test("a text without a link has the button at its end", () => {
+  expect(reminderTo("Njeri", { body: "Habari {firstName}." }).parts).toMatchObject([
+    { written: "Habari Njeri." },
+    { button: { link: "https://kalamu.example/dashboard" } },
+    {},
+  ]);
+});
+
+test("a test mail has no link to unsubscribe, and says so", () => {
+  const letter = JSON.stringify(reminderTo("Njeri", { token: null }));
+
+  expect(letter).toContain("This is a test");
+  expect(letter).not.toContain("/unsubscribe");
+});
+
+test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])(
+  "a writer called %s is called just that",
+  (name) => {
+    expect(reminderTo(name).subject).toBe(`${name}, work waits`);
+  },
+);
+
+test.each([
+  ...["YOU OWE KES 4500. Pay now", "Call 0712345678", "Pay now!", "J.R.", "W".repeat(21)],
+  ...["https://prizes.example", "me@prizes.example", "{link}", "$&", ""],
+])("a name that says more than a name, like %s, is said nowhere", (name) => {
+  const { subject, parts } = reminderTo(name);
+
+  expect(subject).toBe("writer, work waits");
+  expect(parts[0]).toEqual({
+    written: "Habari writer, see https://kalamu.example/dashboard today.",
+  });
+});
+
+test.each([
+  ["confirmation", confirmationLetter],
+  ["new address", newEmailLetter],
+])("the letter of a %s names the account, unless its username says more than a name", (_, of) => {
+  const plain = JSON.stringify(of({ code: "CODE", username: "njeri-w" }, settings));
+  expect(plain).toContain("as njeri-w");
+  expect(plain).toMatch(/\/confirm-email\?code=CODE(&new=1)?&username=njeri-w"/);
+
+  const more = JSON.stringify(of({ code: "CODE", username: "Pay.0712345678.now" }, settings));
+  expect(more).toContain("as writer");
+  expect(more).not.toContain("0712345678");
+});
+
+test("a training's letter calls the account active only if the training activated it", () => {
+  const paid = { course: "normal", link: "https://meet.example", amount: 250 } as const;
+  const textOf = (activates: boolean) =>
+    JSON.stringify(trainingLetter({ ...paid, receiptNumber: null, activates }, settings));
+
+  expect(textOf(true)).toContain("your account is active now");
+  expect(textOf(false)).not.toContain("account is active");
+});
+
+const contactMail = (changes: Partial<ContactJob> = {}) =>
+  mailOf(
+    {
+      kind: "contact",
+      firstName: "Amina",
+      lastName: "Hassan",
+      email: "amina@mail.example",
+      phoneNumber: "+254712345678",
+      message: "Hello,\nwhen do you pay?",
+      ...changes,
+    },
+    settings,
+  );
+
+test("support can answer the writer, and reads the whole message", () => {
+  const { replyTo, text, html } = contactMail();
+
+  expect(replyTo).toBe("amina@mail.example");
+  for (const body of [text, html])
+    for (const fact of ["Amina Hassan", "amina@mail.example", "+254712345678", "when do you pay?"])
+      expect(body).toContain(fact);
+});
+
+test("a sender with only an address is named by it, without empty lines", () => {
+  const { subject, text } = contactMail({ firstName: "", lastName: "", phoneNumber: "" });
+
+  expect(subject).toBe("Contact form: amina@mail.example");
+  expect(text).toContain("\n\nEmail: amina@mail.example\n\nHello,\nwhen do you pay?\n\n");
+});
+
+test("HTML in a message is shown as text", () => {
+  const message = `<img src=x onerror="a()">`;
+  const { html } = contactMail({ message, firstName: "<b>A</b>" });
+
+  expect(html).not.toContain("<img");
+  expect(html).not.toContain("<b>A<");
+  expect(html).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;");
+});
+
+test("an address with lookalike letters is spelled out", () => {
+  // The first letter of the domain is Cyrillic.
+  expect(contactMail({ email: "amina@раypal.example" }).text).toContain("xn--");
+});
