@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
-import type { Profile } from "../../../lambdas/accounts/profile/profile";
 import { handler } from "../../../lambdas/functions/writer";
 import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
 import { creditWrites } from "../../../lambdas/money/collections/credit";
@@ -9,6 +8,7 @@ import { newWithdrawal, shownWithdrawal } from "../../../lambdas/money/payouts/w
 import { newTraining, shownTraining } from "../../../lambdas/money/trainings/training";
 import { declaredItems } from "../../../lambdas/platform/table/define-item";
 import { transact } from "../../../lambdas/platform/table/transact";
+import { newQuestion, questionWrites } from "../../../lambdas/work/tasks/question";
 import { tablePage } from "../../../local/documents/write-table";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
@@ -17,21 +17,15 @@ import { aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()), UPLOADS_BUCKET: "uploads" });
 
-const exportOf = (userId: string, signedInAt?: number) =>
-  send(handler, api.exportMe, {
-    claims: claimsOf(userId, signedInAt === undefined ? {} : { signedInAt }),
-  });
-
-async function pays(profile: Profile) {
-  const paidAt = new Date().toISOString();
-  const receipt = { receiptNumber: "UKM1234567", claimedReceipt: null };
-  const credit = { amount: 300, ...receipt, paidAt, attemptId: null };
-  await transact(creditWrites({ profile, credit, activationFee: 300, now: new Date() }).writes);
-}
+const exportOf = (userId: string, signedInAt = Math.floor(Date.now() / 1000)) =>
+  send(handler, api.exportMe, { claims: claimsOf(userId, { signedInAt }) });
 
 test("a writer downloads all data held about them, without the table's own fields", async () => {
   const writer = await aWriter({ accountStatus: "inactive" });
-  await pays(writer);
+  const paid = { amount: 300, receiptNumber: "UKM1234567", claimedReceipt: null, attemptId: null };
+  const credit = { ...paid, paidAt: new Date().toISOString() };
+  const given = { profile: writer, credit, activationFee: 300, now: new Date() };
+  await transact(creditWrites(given).writes);
   const { token } = await findOrMakeMailing(writer.userId);
 
   const { status, headers, body } = await exportOf(writer.userId);
@@ -97,32 +91,32 @@ test("the file has the content of each partition of a person, sets included", as
   expect(missing.toSorted()).toEqual(Object.keys(notInFile).toSorted());
 });
 
-test("the file has nothing of other people, and needs a profile", async () => {
-  const [writer, other] = [await aWriter(), await aWriter()];
-
-  expect(JSON.stringify((await exportOf(writer.userId)).body)).not.toContain(other.userId);
-  expect((await exportOf(randomUUID())).status).toBe(404);
-});
+/** Stores a training that the writer asked for, with a payment of this kind for it. */
+async function aTraining(userId: string, changes: object, payment: object) {
+  const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
+  const paid = { amount: 250, account: null, phone: null, payerName: null, paidAt: null };
+  const training = {
+    ...newTraining(given, new Date()),
+    ...changes,
+    payment: { ...paid, creditedTo: null, ...payment },
+  };
+  await putItem({ pk: `USER#${userId}`, sk: "TRAINING#1", type: "Training", ...training });
+  return training;
+}
 
 test("the file has nothing of another person's payment or of providers' words", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const { userId } = writer;
-  const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
-  const payment = {
-    amount: 250,
-    account: "Jane Wanjiku ID 1234",
-    phone: other.phoneNumber.slice(1),
-    payerName: "JANE WANJIKU",
-    paidAt: new Date().toISOString(),
-    creditedTo: other.userId,
-  };
-  const training = {
-    ...newTraining(given, new Date()),
-    payment,
-    reason: "other-payer" as const,
-    note: "Jane has called.",
-  };
-  await putItem({ pk: `USER#${userId}`, sk: "TRAINING#1", type: "Training", ...training });
+  const training = await aTraining(
+    userId,
+    { reason: "other-payer", note: "Jane has called." },
+    {
+      account: "Jane Wanjiku ID 1234",
+      phone: other.phoneNumber.slice(1),
+      payerName: "JANE WANJIKU",
+      creditedTo: other.userId,
+    },
+  );
   const withdrawal = {
     ...newWithdrawal({
       withdrawalId: `${userId}.1`,
@@ -147,25 +141,22 @@ test("the file has nothing of another person's payment or of providers' words", 
   expect(text).not.toContain(other.userId);
 });
 
-test("an open training's fee is a payment in the specification's words", async () => {
+test("an open training's fee is a payment in the specification's words; questions are in the file", async () => {
   const { userId } = await aWriter();
-  const given = { userId, course: "normal", referenceCode: "UKM7654322" } as const;
-  const [paidAt, decidedAt] = [new Date().toISOString(), new Date().toISOString()];
-  const payment = { amount: 250, account: "T", phone: null, payerName: null, paidAt };
-  const training = {
-    ...newTraining(given, new Date()),
-    status: "accepted",
-    reason: null,
-    payment: { ...payment, creditedTo: null },
-    decidedAt,
-  };
-  await putItem({ pk: `USER#${userId}`, sk: "TRAINING#1", type: "Training", ...training });
+  const now = new Date();
+  const decidedAt = now.toISOString();
+  await aTraining(userId, { status: "accepted", reason: null, decidedAt }, { paidAt: decidedAt });
+  const question = "Whose ruling is it?";
+  await transact(questionWrites(newQuestion({ taskId: "TASK-0000000A", userId, question }, now)));
 
-  expect((await exportOf(userId)).body["payments"]).toEqual([
+  const { body } = await exportOf(userId);
+
+  expect(body["questions"]).toMatchObject([{ question }]);
+  expect(body["payments"]).toEqual([
     {
       userId,
       amount: 250,
-      referenceCode: "UKM7654322",
+      referenceCode: "UKM7654321",
       purpose: "training_activation",
       status: "completed",
       createdAt: decidedAt,
@@ -173,9 +164,10 @@ test("an open training's fee is a payment in the specification's words", async (
   ]);
 });
 
-test("an ended session can't download the file", async () => {
+test("neither an ended session nor somebody without a profile can download the file", async () => {
   const second = Math.floor(Date.now() / 1000);
   const { userId } = await aWriter({ sessionsValidFrom: second });
 
   expect((await exportOf(userId, second - 1)).status).toBe(401);
+  expect((await exportOf(randomUUID())).status).toBe(404);
 });

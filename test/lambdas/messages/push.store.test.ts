@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { api } from "#contracts/api";
 import { PushSubscription } from "#contracts/push";
@@ -143,11 +144,16 @@ test.each([
 });
 
 test("a public name for a private address is not contacted", async () => {
-  const { subscription } = new PushedBrowser("/a", "localhost");
+  let connections = 0;
+  const server = createServer(() => connections++).listen(0);
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const { subscription } = new PushedBrowser("/a", `localhost:${port}`);
   const notification = { id: "1", title: "", text: "", path: "/" };
   const sender = { keys: keysOf(secret), contact: "support@kalamu.example" };
 
   expect(await sendPush(subscription, notification, sender)).toBe("failed");
+  expect(connections).toBe(0);
 });
 
 const publicAddresses = [

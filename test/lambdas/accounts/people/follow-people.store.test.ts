@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ListedUser } from "#contracts/person";
-import { followPeople } from "../../../../lambdas/accounts/people/follow-people";
+import { followPeople, refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { termKeys } from "../../../../lambdas/accounts/people/list-people";
 import {
   isListed,
@@ -117,9 +117,10 @@ async function expectListed(run: string, profiles: ReadonlyMap<string, Profile>)
 
   expect(new Set(placesOf("PersonRow"))).toEqual(new Set(texts(rows)));
   expect(new Set(placesOf("PersonTerm"))).toEqual(new Set(texts(terms)));
-  for (const { userId } of listed) {
-    const profile = profiles.get(userId);
-    expect((await people.find({ userId }))?.row).toEqual(profile && listedUser(profile));
+  for (const profile of profiles.values()) {
+    const row = isListed(profile) ? listedUser(profile) : undefined;
+    expect((await people.find(profile))?.row).toEqual(row);
+    expect(await refreshPerson(profile.userId), "there is no news").toBe(false);
   }
   for (const row of items.filter(({ type, ...key }) => type === "PersonRow" && isWhole(key))) {
     const profile = profiles.get(String(row["userId"]));

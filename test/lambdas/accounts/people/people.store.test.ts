@@ -121,20 +121,6 @@ describe("seven writers", () => {
   });
 });
 
-test("a change moves a writer and leaves nothing behind; a refresh without news writes nothing", async () => {
-  const { userId } = await listed({ username: "mover", accountStatus: "inactive" });
-  await change(userId, { totalMoney: 70_000, accountStatus: "active", username: "settled" });
-  const items = await table.items();
-  const rows = items.filter(
-    ({ type, ...item }) => /^Person/.test(type) && item["userId"] === userId,
-  );
-
-  expect(rows.filter(({ type }) => type === "PersonRow")).toHaveLength(7);
-  expect(await namesIn({ search: "mover" })).toEqual([]);
-  expect(await namesIn({ search: "settled" })).toEqual(["settled"]);
-  expect(await refreshPerson(userId)).toBe(false);
-});
-
 test("a change that keeps every order writes only the person; an inactive writer's also their whole row", async () => {
   const { userId } = await listed({ username: "steady", accountStatus: "active" });
   const waiting = await listed({ username: "waiting", accountStatus: "inactive" });
@@ -191,18 +177,6 @@ test("a stale place in a list shows nobody", async () => {
   if (row) await putItem(row);
 
   expect((await walk({ sort: "totalMoney" })).filter((name) => name === "ghost")).toHaveLength(1);
-});
-
-test("a person who closed the account is removed from the lists", async () => {
-  const { userId } = await listed({ username: "leaver", email: "leaver@example.com" });
-  await change(userId, { closedAt: new Date().toISOString(), username: "", email: "" });
-  const left = (await table.items()).filter(
-    ({ type, pk }) => type !== "Profile" && `${pk}`.includes(userId),
-  );
-
-  expect(JSON.stringify(left)).not.toContain("leaver");
-  expect(left).toEqual([expect.objectContaining({ type: "Person", terms: [] })]);
-  expect(left[0]).not.toHaveProperty("row");
 });
 
 test("another order's cursor is refused, and so is anything that is no cursor", async () => {
