@@ -9,7 +9,7 @@ import { entries as ledger } from "../../../lambdas/money/ledger/ledger";
 import { claimsOf, send } from "../../support/api-event";
 import { putItem } from "../../support/items";
 import { mailQueue } from "../../support/queues";
-import { engineTest, freshTable } from "../../support/table";
+import { freshTable } from "../../support/table";
 import { someSettings } from "../../support/table-world";
 import { anAccount, emailConfirmedAt, read } from "./support/account";
 
@@ -112,19 +112,6 @@ test("an invisible name belongs to nobody, even if somebody had it", async () =>
 
   for (const name of ["", " ", "\u3164", "\u200B\uFFA0", "\u034F"])
     expect(await writerNamed(name)).toBeUndefined();
-});
-
-engineTest("ten people who want one username at once: one has it", async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => anAccount()));
-  const username = newName();
-
-  const replies = await Promise.all(people.map(({ userId }) => rename(userId, username)));
-
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-  const having = (await table.items()).filter(
-    (item) => item["type"] === "Profile" && item["username"] === username,
-  );
-  expect(having.map(({ userId }) => userId)).toEqual([await writerNamed(username)]);
 });
 
 test("a new number is mailed to the address, masked, and pauses withdrawals; other changes don't", async () => {

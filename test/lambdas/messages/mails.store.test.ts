@@ -9,6 +9,7 @@ import { findOrMakeMailing } from "../../../lambdas/messages/mailings";
 import { type NewNotification, notificationWrite } from "../../../lambdas/messages/notifications";
 import { queueNotifications } from "../../../lambdas/messages/queue-notifications";
 import { claimsOf, send } from "../../support/api-event";
+import { logged } from "../../support/logged";
 import { mailService } from "../../support/mail-service";
 import { mailQueue } from "../../support/queues";
 import { freshTable } from "../../support/table";
@@ -16,6 +17,7 @@ import { aWriter, someSettings } from "../../support/table-world";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const queued = await mailQueue();
+process.env["MAIL_CONFIGURATION_SET"] = "the-set";
 process.env["NEWS_QUEUE_URL"] = process.env["MAIL_QUEUE_URL"]?.replace(/queue$/, "notifications");
 const mailed = await mailService();
 beforeEach(() => {
@@ -24,9 +26,9 @@ beforeEach(() => {
 });
 
 const inQueue = (queue: string, jobs: readonly unknown[]) => ({
-  Records: jobs.map((job) => ({
-    messageId: randomUUID(),
-    body: JSON.stringify(job),
+  Records: jobs.map((job, at) => ({
+    messageId: String(at),
+    body: typeof job === "string" ? job : JSON.stringify(job),
     eventSourceARN: `arn:aws:sqs:eu-west-1:000000000000:${queue}`,
   })),
 });
@@ -192,4 +194,83 @@ test("a mail that SES refuses is sent once by the next try", async () => {
     expect(await mailer(inQueue("queue", [{ ...message, title: "Sent" }]))).toEqual(all);
 
   expect(sent()).toMatchObject([{ subject: "Sent" }]);
+});
+
+const aMessage = (firstName: string, changes: Record<string, unknown> = {}) =>
+  JSON.stringify({
+    kind: "contact",
+    firstName,
+    lastName: "Hassan",
+    email: "amina@mail.example",
+    phoneNumber: "+254712345678",
+    message: "When do you pay?",
+    ...changes,
+  });
+const batch = (...bodies: string[]) => inQueue("queue", bodies);
+const subjects = () => sent().map(({ subject }) => subject);
+
+test("each message is mailed to support with the writer as reply-to", async () => {
+  const outcome = await mailer(batch(aMessage("Amina")));
+
+  expect(outcome).toEqual(all);
+  expect(mailed).toMatchObject([
+    {
+      FromEmailAddress: '"Kalamu" <hello@kalamu.example>',
+      Destination: { ToAddresses: ["support@kalamu.example"] },
+      ReplyToAddresses: ["amina@mail.example"],
+      ConfigurationSetName: "the-set",
+      Content: { Simple: { Subject: { Data: "Contact form: Amina Hassan" } } },
+    },
+  ]);
+  expect(mailed[0]?.Content.Simple.Headers).toBeUndefined();
+});
+
+test("a mail program's own button ends reminders, but not from a test mail", async () => {
+  const reminder = { kind: "reminder", to: "a@mail.example", firstName: "Amina" };
+  const job = (token: string | null) =>
+    JSON.stringify({ ...reminder, subject: "Habari", body: "{link}", token });
+
+  await mailer(batch(job("7".repeat(32))));
+  await mailer(batch(job(null)));
+
+  const Value = `<${someSettings().siteUrl}/api/unsubscribe/${"7".repeat(32)}>`;
+  const unanswered = { Name: "Auto-Submitted", Value: "auto-generated" };
+  expect(mailed.map((mail) => mail.Content.Simple.Headers)).toEqual([
+    [
+      { Name: "List-Unsubscribe", Value },
+      { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
+      unanswered,
+    ],
+    [unanswered],
+  ]);
+});
+
+test("refused and malformed messages come again and count as waiting; the rest of the batch is mailed once", async () => {
+  const log = logged();
+  const outcome = await mailer(
+    batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
+  );
+
+  expect(outcome.batchItemFailures).toEqual(
+    ["1", "2", "3"].map((itemIdentifier) => ({ itemIdentifier })),
+  );
+  expect(log.text().match(/"MailsWaiting":1/g)).toHaveLength(3);
+  log.restore();
+  expect(subjects()).toEqual(
+    expect.arrayContaining(["Contact form: Amina Hassan", "Contact form: Brian Hassan"]),
+  );
+  expect(mailed).toHaveLength(2);
+});
+
+test("a broken character in one message spoils neither that mail nor the next", async () => {
+  const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
+
+  expect(await mailer(batch(half, aMessage("Amina")))).toEqual(all);
+  expect(await mailer(batch(aMessage("Brian")))).toEqual(all);
+
+  expect(subjects()).toEqual([
+    "Contact form: Mallory\uFFFD Hassan",
+    "Contact form: Amina Hassan",
+    "Contact form: Brian Hassan",
+  ]);
 });

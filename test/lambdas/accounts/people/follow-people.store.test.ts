@@ -118,8 +118,10 @@ async function expectListed(run: string, profiles: ReadonlyMap<string, Profile>)
   expect(new Set(placesOf("PersonRow"))).toEqual(new Set(texts(rows)));
   expect(new Set(placesOf("PersonTerm"))).toEqual(new Set(texts(terms)));
   for (const profile of profiles.values()) {
-    const row = isListed(profile) ? listedUser(profile) : undefined;
-    expect((await people.find(profile))?.row).toEqual(row);
+    const held = await people.find(profile);
+    expect([held?.row, held?.terms]).toEqual(
+      isListed(profile) ? [listedUser(profile), termKeys(profile)] : [undefined, []],
+    );
     expect(await refreshPerson(profile.userId), "there is no news").toBe(false);
   }
   for (const row of items.filter(({ type, ...key }) => type === "PersonRow" && isWhole(key))) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
 import type { SocialRegistration } from "#contracts/social";
 import { emails } from "../../../../lambdas/accounts/names";
@@ -12,12 +13,27 @@ import {
   socialPerson,
   socialUserOf,
 } from "../../../../lambdas/accounts/social";
+import { handler } from "../../../../lambdas/functions/public";
+import { send } from "../../../support/api-event";
 import { memoryUserPool } from "../../../support/memory-user-pool";
 import { endSessionsBefore } from "../../../support/profile";
+import { serviceUrl } from "../../../support/service";
 import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
-const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
+/** The user pool's own address. */
+const seen: { path: string | undefined; form: Record<string, string> }[] = [];
+let next: { status: number; body: unknown };
+const SOCIAL_SIGN_IN_URL = await serviceUrl(({ url }, response, body) => {
+  seen.push({ path: url, form: Object.fromEntries(new URLSearchParams(body)) });
+  response.writeHead(next.status).end(JSON.stringify(next.body));
+});
+const settings = someSettings();
+const table = freshTable({
+  SOCIAL_CLIENT_ID: "our-social-client",
+  SOCIAL_SIGN_IN_URL,
+  SETTINGS: JSON.stringify(settings),
+});
 const now = new Date("2026-11-21T06:00:00.000Z");
 const { accounts } = messages;
 
@@ -29,7 +45,7 @@ const aForm = (changes: Partial<SocialRegistration> = {}): SocialRegistration =>
   phoneNumber: "+254712345678",
   ...changes,
 });
-const aUser = (changes: Partial<SocialUser> = {}) => ({
+const aUser = (changes: Partial<Omit<SocialUser, "email">> & { email?: string } = {}) => ({
   provider: "Google" as const,
   email: `${aName()}@writers.example`,
   isUnconfirmed: false,
@@ -126,7 +142,7 @@ const takenByGoogle = aUser();
 test.each<[what: string, user: SocialUser | undefined, message: string, caller?: object]>([
   ["a user with a password", undefined, accounts.notSocial],
   ["another client's token", aUser(), accounts.notSocial, { clientId: "our-client" }],
-  ["no address", aUser({ email: undefined }), accounts.socialNoEmail("Google")],
+  ["no address", { ...aUser(), email: undefined }, accounts.socialNoEmail("Google")],
   [
     "an unconfirmed address",
     aUser({ isUnconfirmed: true }),
@@ -219,4 +235,48 @@ test("the user pool's data names the provider, and if the address is confirmed",
   expect(confirmed).toMatchObject({ isUnconfirmed: false });
   expect(of(by("Facebook"))).toMatchObject({ provider: "Facebook", isUnconfirmed: false });
   expect([of(by("Okta")), of("not JSON"), of("")]).toEqual([undefined, undefined, undefined]);
+});
+
+const codeVerifier = "v".repeat(43);
+const exchange = () =>
+  send(handler, api.exchangeSocialCode, { body: { code: "the-code", codeVerifier } });
+
+test("the user pool exchanges a code for tokens, with the proof of the asker", async () => {
+  next = { status: 200, body: { access_token: "a", id_token: "i", refresh_token: "r" } };
+
+  expect(await exchange()).toMatchObject({
+    status: 201,
+    body: { accessToken: "a", idToken: "i", refreshToken: "r" },
+  });
+  expect(seen).toEqual([
+    {
+      path: "/oauth2/token",
+      form: {
+        grant_type: "authorization_code",
+        client_id: "our-social-client",
+        redirect_uri: `${settings.siteUrl}/signin/callback`,
+        code: "the-code",
+        code_verifier: codeVerifier,
+      },
+    },
+  ]);
+});
+
+test.each([
+  ["a code that is used or too old", 400, { error: "invalid_grant" }, 400, accounts.socialExpired],
+  ["a pool that fails", 500, {}, 503, accounts.socialFailed],
+  ["an answer without tokens", 200, {}, 503, accounts.socialFailed],
+])("%s is refused in words", async (_, status, body, told, message) => {
+  next = { status, body };
+  expect(await exchange()).toMatchObject({ status: told, body: { message } });
+});
+
+test("without a configured provider nothing is asked", async () => {
+  seen.length = 0;
+  delete process.env["SOCIAL_SIGN_IN_URL"];
+  const refused = await exchange();
+  process.env["SOCIAL_SIGN_IN_URL"] = SOCIAL_SIGN_IN_URL;
+
+  expect(refused).toMatchObject({ status: 404, body: { message: accounts.socialUnavailable } });
+  expect(seen).toEqual([]);
 });

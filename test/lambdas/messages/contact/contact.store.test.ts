@@ -193,13 +193,3 @@ test.each([
     expect(text).toContain("left out");
   },
 );
-
-test("without JavaScript too many messages give a page that says when to come back", async () => {
-  const from = network();
-  for (let n = 0; n < 8; n++) await postForm(typed(), from);
-
-  const { status, text } = await postForm(typed(), from);
-
-  expect(status).toBe(429);
-  expect(text).toMatch(/try again in \d+ (minutes?|hours?)\./);
-});

@@ -3,7 +3,7 @@ import { beforeAll, test } from "vitest";
 import { holdsInHistories } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
 import { installOutside } from "./history/install";
-import { runHistory } from "./history/run-history";
+import { runHistory } from "./history/invariants";
 import { history } from "./history/step";
 
 beforeAll(() => installOutside());

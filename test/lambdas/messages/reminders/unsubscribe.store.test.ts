@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { api } from "#contracts/api";
-import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
+import { findSuppression, takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
+import { handler as mailer } from "../../../../lambdas/functions/mailer";
 import { handler } from "../../../../lambdas/functions/public";
 import { handler as writers } from "../../../../lambdas/functions/writer";
 import { chooseReminders, confirmReminders } from "../../../../lambdas/messages/choose-mails";
@@ -144,4 +146,50 @@ test("a never reminded writer can unsubscribe too, and keeps one link", async ()
   const { token } = await findOrMakeMailing(userId);
   expect(await isOut(userId)).toBe(true);
   expect(await unsubscribeLinks.find({ token })).toMatchObject({ userId });
+});
+
+const anAddress = () => `${randomUUID()}@example.com`;
+const reasonFor = async (address: string) => (await findSuppression(address))?.reason;
+
+const bounce = (emailAddress: string, bounceType: string) => ({
+  source: "aws.ses",
+  detail: { eventType: "Bounce", bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } },
+});
+const complaint = (emailAddress: string) => ({
+  source: "daraja-world.ses",
+  detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
+});
+
+test("an address that refuses mail for good is suppressed, whatever follows", async () => {
+  const address = anAddress();
+
+  await mailer(bounce(`Amina <${address.toUpperCase()}>`, "Permanent"));
+  const held = await table.items();
+  await mailer(bounce(address, "Permanent"));
+  await mailer(complaint(address));
+
+  expect(await reasonFor(address)).toBe("bounced");
+  expect(await table.items()).toEqual(held);
+});
+
+test("an address whose owner complains is suppressed, and the table doesn't hold it", async () => {
+  const address = anAddress();
+
+  await mailer(complaint(address));
+
+  expect(await reasonFor(address)).toBe("complained");
+  expect(JSON.stringify(await table.items())).not.toContain(address);
+});
+
+test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing", async (type) => {
+  const address = anAddress();
+
+  await mailer(bounce(address, type));
+
+  expect(await reasonFor(address)).toBeUndefined();
+});
+
+test("an event that is neither a bounce nor a complaint waits for a person", async () => {
+  const delivery = { source: "aws.ses", detail: { eventType: "Delivery" } };
+  await expect(mailer(delivery)).rejects.toThrow();
 });

@@ -1,7 +1,7 @@
 import { eastAfricanDay } from "../../../../../lambdas/contracts/east-africa-time";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
-import type { HistoryWorld, Sent } from "./history-world";
-import { peopleCount } from "./step";
+import { type HistoryTable, HistoryWorld, type Sent } from "./history-world";
+import { type History, peopleCount } from "./step";
 
 const insist = (holds: boolean, promise: string, facts: unknown = "") => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
@@ -11,7 +11,7 @@ const almostAWeek = 7 * 24 * 3_600_000 - 3_600_000;
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
 /** The people and addresses that should get nothing now: no later run may mail them. */
-export function quietIn(world: HistoryWorld): ReadonlySet<string> {
+function quietIn(world: HistoryWorld): ReadonlySet<string> {
   const unsubscribed = world
     .ofType<{ userId: string; unsubscribedAt?: string }>("Mailing")
     .filter((each) => each.unsubscribedAt);
@@ -23,7 +23,7 @@ export function quietIn(world: HistoryWorld): ReadonlySet<string> {
 }
 
 /** Holds after every move. */
-export function checkAlways(world: HistoryWorld, quiet: ReadonlySet<string>, fresh: Sent[]) {
+function checkAlways(world: HistoryWorld, quiet: ReadonlySet<string>, fresh: Sent[]) {
   for (const mail of fresh)
     insist(!quiet.has(mail.userId) && !quiet.has(mail.to), "Who is to get none gets none.", mail);
   insist(
@@ -76,7 +76,7 @@ function checkCounts(world: HistoryWorld, run: Run) {
 }
 
 /** Holds once nothing is left to do. */
-export function checkTheEnd(world: HistoryWorld) {
+function checkTheEnd(world: HistoryWorld) {
   const inactive = world.profiles().filter((each) => each.accountStatus === "inactive").length;
   for (const run of world.runs()) {
     if (run.state === "running") continue;
@@ -84,4 +84,16 @@ export function checkTheEnd(world: HistoryWorld) {
     insist(walked && !unqueued && remaining === 0, "A run that is done has nothing left.", run);
     insist(queued + suppressed + rested >= inactive, "A run leaves nobody out.", run);
   }
+}
+
+/** Runs one history; checks the invariants after each move and at the end. */
+export async function runHistory({ moves, pauseAfter, seed }: History, table: HistoryTable) {
+  const world = new HistoryWorld(table, pauseAfter, seed);
+  await world.begin();
+  for (const move of [...moves, "the end" as const]) {
+    const [quiet, before] = [quietIn(world), world.sent.length];
+    await (move === "the end" ? world.settleDown() : world.move(move));
+    checkAlways(world, quiet, world.sent.slice(before));
+  }
+  checkTheEnd(world);
 }
