@@ -56,7 +56,7 @@ async function reprice(task: TaskItem, amount: number) {
   await changeTask({ by: "admin", id: task.id, form, dueSoonHours: 12, now: new Date() });
 }
 
-/** What happens to a task that pays 600, and to the work for it. */
+/** Events of a task that pays 600, and of the work for it. */
 const happenings = {
   "it pays 800": (task: TaskItem) => reprice(task, 800),
   "changes are asked for": (_: TaskItem, { id }: SubmissionItem) =>

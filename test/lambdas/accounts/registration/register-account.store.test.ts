@@ -230,7 +230,7 @@ test.each(breaks)(
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const first = await register(form, broken(aRegistrar(pool), given), key).catch(() => undefined);
-    // What a known failure leaves is cleaned up at once.
+    // After a known failure the rest is cleaned up at once.
     if (given.what === "crash" || given.at !== 2) time = later;
 
     const again = register(form, aRegistrar(pool), key);

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { onTestFinished } from "vitest";
 import type { Settings } from "#contracts/settings";
 import type { SocialProvider } from "#contracts/social";
 import { newProfile, type Profile, profiles } from "../../../../lambdas/accounts/profile/profile";
 import { storeAccount } from "../../../../lambdas/accounts/register-account";
+import { writeAlone } from "../../../../lambdas/platform/table/transact";
+import { aroundTable } from "../../../support/around-table";
 import { someSettings } from "../../../support/table-world";
 
 export const emailConfirmedAt = "2026-01-01T06:00:00.000Z";
@@ -40,4 +44,16 @@ export function withLimits(counts: Partial<Record<keyof Settings["limits"], numb
     ...settings,
     limits: { ...settings.limits, ...Object.fromEntries(limits) },
   });
+}
+
+/** Changes a profile just before the next transaction, as another request does. */
+export function beforeNextTransaction({ userId }: Pick<Profile, "userId">, set: Partial<Profile>) {
+  const restore = aroundTable(async (command, sendOn) => {
+    if (command instanceof TransactWriteCommand) {
+      restore();
+      await writeAlone(profiles.change({ userId }, { set }));
+    }
+    return await sendOn(command);
+  });
+  onTestFinished(restore);
 }
