@@ -13,16 +13,7 @@ test("in every history of runs nobody is reminded twice or against their wish, a
 }, async () => {
   await holdsInHistories(
     "reminders",
-    fc.asyncProperty(history, (given) =>
-      onMemoryTable(async (table) => {
-        await runHistory(given, {
-          all: table.all,
-          setAround: (around) => {
-            table.around = (effect) => around(effect);
-          },
-        });
-      }),
-    ),
+    fc.asyncProperty(history, (given) => onMemoryTable((table) => runHistory(given, table))),
     { gate: 100, deep: 10_000 },
   );
 });

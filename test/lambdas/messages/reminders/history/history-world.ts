@@ -10,19 +10,13 @@ import { startNow } from "../../../../../lambdas/messages/reminders/start-now";
 import { AppError } from "../../../../../lambdas/platform/app-error";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { TransactionConflict, transact } from "../../../../../lambdas/platform/table/transact";
+import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { aWriter, someSettings } from "../../../../support/table-world";
 import { Crash, Interference, seeded } from "../../../money/collections/history/interference";
 import { outside, queue, start } from "./install";
 import { type Fate, type Move, peopleCount, type Step } from "./step";
 
-export type Stored = Record<string, unknown>;
-
-/** The table of a history, on any engine. */
-export interface HistoryTable {
-  all(): Promise<Stored[]> | Stored[];
-  /** Wraps every command. */
-  setAround(around: Interference["around"]): void;
-}
+type Stored = Record<string, unknown>;
 
 /** A mail that the mail service accepted, with or without an answer. */
 export interface Sent {
@@ -51,22 +45,22 @@ export class HistoryWorld {
   private addresses = 0;
 
   constructor(
-    private readonly table: HistoryTable,
+    private readonly table: MemoryTable,
     readonly pauseAfter: number,
     seed: number,
   ) {
     queue.length = 0;
     this.settings = { ...someSettings(), reminders: { pauseAfter, perPage: 2 } };
     this.interference = new Interference(seeded(seed));
-    table.setAround(this.interference.around);
+    table.around = (effect) => this.interference.around(effect);
     outside.around = this.interference.around;
   }
 
   ofType = <T>(type: string) => this.stored.filter((item) => item["type"] === type) as T[];
   runs = () => this.ofType<Run>("ReminderRun");
   profiles = () => this.ofType<Profile>("Profile");
-  look = async () => {
-    this.stored = await this.table.all();
+  look = () => {
+    this.stored = this.table.all();
   };
 
   async begin() {
@@ -75,7 +69,7 @@ export class HistoryWorld {
       await aWriter({ userId, accountStatus: "inactive", createdAt: createdAt.toISOString() });
       await refreshPerson(userId);
     }
-    await this.look();
+    this.look();
   }
 
   async move({ steps, crash }: Move) {
@@ -91,7 +85,7 @@ export class HistoryWorld {
     const taken = [...steps.entries()];
     await run(taken.filter(([, step]) => !isLong(step)));
     await run(taken.filter(([, step]) => isLong(step)));
-    await this.look();
+    this.look();
   }
 
   private take(step: Step): unknown {

@@ -1,6 +1,7 @@
 import { eastAfricanDay } from "../../../../../lambdas/contracts/east-africa-time";
 import type { Run } from "../../../../../lambdas/messages/reminders/run";
-import { type HistoryTable, HistoryWorld, type Sent } from "./history-world";
+import type { MemoryTable } from "../../../../support/memory-table/memory-table";
+import { HistoryWorld, type Sent } from "./history-world";
 import { type History, peopleCount } from "./step";
 
 const insist = (holds: boolean, promise: string, facts: unknown = "") => {
@@ -87,7 +88,7 @@ function checkTheEnd(world: HistoryWorld) {
 }
 
 /** Runs one history; checks the invariants after each move and at the end. */
-export async function runHistory({ moves, pauseAfter, seed }: History, table: HistoryTable) {
+export async function runHistory({ moves, pauseAfter, seed }: History, table: MemoryTable) {
   const world = new HistoryWorld(table, pauseAfter, seed);
   await world.begin();
   for (const move of [...moves, "the end" as const]) {
