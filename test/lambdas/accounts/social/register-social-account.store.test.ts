@@ -148,7 +148,11 @@ test.each<[what: string, user: SocialUser | undefined, message: string, caller?:
     aUser({ isUnconfirmed: true }),
     accounts.socialUnverifiedEmail("Google"),
   ],
-  ["the administrator's", aUser({ email: "admin@kalamu.example" }), accounts.socialEmailTaken],
+  [
+    "the administrator's address",
+    aUser({ email: "admin@kalamu.example" }),
+    accounts.socialEmailTaken,
+  ],
   ["the address of an account with a password", taken, accounts.socialEmailTaken],
   [
     "an address in use at another provider",
