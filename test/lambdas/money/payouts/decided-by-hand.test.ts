@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 import { WithdrawalDecision } from "#contracts/withdrawals";
 import { closeAccount } from "../../../../lambdas/accounts/close-account";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
-import { decide } from "../../../../lambdas/money/payouts/decide";
+import type { WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
 import { freshWorld } from "./history/fresh-world";
 import type { Step } from "./history/step";
 
@@ -20,19 +20,13 @@ const asked = (amount: number, wallet: "mpesa" | "airtel" = "mpesa"): Step => ({
 const work: Step = { do: "work", pick: 0, keep: true };
 
 /** As the administrator types it. */
-const paidUnder = (receiptNumber: string, state: "requested" | "checking") =>
-  WithdrawalDecision.safeParse({
-    decision: "paid",
-    state,
-    note: "Paid from the till.",
-    receiptNumber,
-  });
+const typed = (receiptNumber: string) =>
+  WithdrawalDecision.safeParse({ decision: "paid", note: "Paid from the till.", receiptNumber });
 
-async function paidByHand(withdrawalId: string, receipt: string, state: "requested" | "checking") {
-  const { data: decision } = paidUnder(receipt, state);
+async function paidByHand(withdrawal: WithdrawalItem, receiptNumber: string) {
+  const { data: decision } = typed(receiptNumber);
   if (!decision) throw new Error("It is no receipt.");
-  const by = "administrator";
-  return await decide({ withdrawalId, by, decision, idempotency: undefined, now: here.world.now });
+  return await here.world.decide(withdrawal, decision);
 }
 
 /** Delivers the provider's word. No books hold a double payment. */
@@ -43,7 +37,7 @@ async function isTold() {
 
 test("a payment made both by hand and by the provider is reported to the operator", async () => {
   await does({ do: "operators", ask: "lost", question: "lost", fate: "open" }, asked(100), work);
-  await paidByHand(only().withdrawalId, "BYHAND0001", "checking");
+  await paidByHand(only(), "BYHAND0001");
   here.world.operators.decideOpen("paid");
   expect(log()).not.toContain("payout-claimed-again");
 
@@ -56,7 +50,7 @@ test("a payment made both by hand and by the provider is reported to the operato
 test("a failure after the payment and the account's closing changes nothing, and is reported", async () => {
   await does({ do: "operators", ask: "ok", question: "lost", fate: "open" }, asked(1000), work);
   await does({ do: "wait", seconds: 61 }, work);
-  const { withdrawalId, userId, state } = only();
+  const { userId, state } = only();
   expect(state).toBe("checking");
   const writer = () => {
     const found = here.world.ofType<Profile>("Profile").find((each) => each.userId === userId);
@@ -69,7 +63,7 @@ test("a failure after the payment and the account's closing changes nothing, and
     closeAccount(caller, writer().username, { disableUser: async () => undefined }, here.world.now);
 
   await expect(close()).rejects.toMatchObject({ code: "account_not_empty" });
-  await paidByHand(withdrawalId, "BYHAND0001", "checking");
+  await paidByHand(only(), "BYHAND0001");
   await close();
   const closed = writer();
   here.world.operators.decideOpen("declined");
@@ -88,10 +82,10 @@ test.each([
   ["wallet the other goes to", "airtel"],
 ] as const)("one payment by hand counts for one withdrawal, whatever %s", async (_, wallet) => {
   await does({ do: "pause", paused: true }, asked(100), asked(100, wallet));
-  const [first, second] = here.world.withdrawals().map(({ withdrawalId }) => withdrawalId);
+  const [first = only(), second = only()] = here.world.withdrawals();
 
-  await paidByHand(first ?? "", "UKL7QW3RT9", "requested");
-  const again = paidByHand(second ?? "", " ukl7 QW3\u00a0rt9", "requested");
+  await paidByHand(first, "UKL7QW3RT9");
+  const again = paidByHand(second, " ukl7 QW3\u00a0rt9");
 
   await expect(again).rejects.toMatchObject({
     code: "conflict",
@@ -104,7 +98,7 @@ test.each([
 test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
   "%j is no receipt",
   (receiptNumber) => {
-    const { error } = paidUnder(receiptNumber, "requested");
+    const { error } = typed(receiptNumber);
 
     expect(error?.issues.map(({ message }) => message)).toEqual([
       messages.withdrawals.wrongReceipt,

@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach } from "vitest";
+import { beforeAll, beforeEach, onTestFinished } from "vitest";
 import { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { HistoryWorld } from "./history-world";
-import { installOutside } from "./install";
+import { installOutside, laidOver } from "./install";
 import { checkAlways } from "./invariants";
 import type { Step } from "./step";
 import { balance } from "./writers";
@@ -40,4 +40,17 @@ export function freshWorld() {
     /** The log so far. */
     log: () => written.join(""),
   };
+}
+
+/** Changes the payout secret, of which nobody has a copy; the returned function undoes it. */
+export function layOver(fields: () => Record<string, string>) {
+  const { PAYOUT_SECRET_ARN } = process.env;
+  laidOver.fields = fields;
+  process.env["PAYOUT_SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
+  const leave = () => {
+    laidOver.fields = () => ({});
+    process.env["PAYOUT_SECRET_ARN"] = PAYOUT_SECRET_ARN;
+  };
+  onTestFinished(leave);
+  return leave;
 }

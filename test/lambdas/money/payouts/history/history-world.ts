@@ -1,4 +1,5 @@
 import { Wallet } from "#contracts/ledger";
+import type { WithdrawalDecision } from "#contracts/withdrawals";
 import { attend } from "../../../../../lambdas/money/payouts/attend";
 import { decide } from "../../../../../lambdas/money/payouts/decide";
 import { isPausedFor, type Pause } from "../../../../../lambdas/money/payouts/pause";
@@ -8,7 +9,6 @@ import type { WithdrawalItem } from "../../../../../lambdas/money/payouts/withdr
 import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
 import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
 import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
-import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { settings } from "../../../../../lambdas/platform/settings";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { Interference, seeded } from "../../collections/history/interference";
@@ -16,7 +16,7 @@ import { queue, secret } from "./install";
 import { airtelCallback, ModelOperators, type Outgoing, result } from "./model-operators";
 import { MoneyIn } from "./money-in";
 import type { Move, Step } from "./step";
-import { storeWriters, writers } from "./writers";
+import { pressOf, storeWriters, writers } from "./writers";
 
 const hour = 3_600_000;
 /** No function runs this long, so no request is under way during the wait. */
@@ -132,7 +132,7 @@ export class HistoryWorld {
       case "open":
         return operators.decideOpen(step.fate);
       case "decide":
-        return this.decide(step);
+        return this.rule(step);
       case "pause":
         return this.setPayouts(step.paused, step.wallet);
       default:
@@ -142,14 +142,8 @@ export class HistoryWorld {
 
   private withdraw({ writer, wallet, amount, key }: Step & { do: "withdraw" }) {
     const userId = writers[writer];
-    const idempotency =
-      key === null
-        ? undefined
-        : {
-            key: `00000000-0000-4000-8000-00000000000${key}`,
-            bodyHash: hashOf(`${wallet} ${amount}`),
-            scope: `POST /api/withdrawals#${userId}`,
-          };
+    const scope = `POST /api/withdrawals#${userId}`;
+    const idempotency = pressOf(key, `${wallet} ${amount}`, scope);
     const caller = { userId, isAdmin: false, signedInAt: 1 };
     const limits = { ...settings().withdrawals, ...settings().limits.withdrawals };
     return withdraw({ caller, wallet, amount, limits, idempotency, now: this.now });
@@ -202,7 +196,7 @@ export class HistoryWorld {
   }
 
   /** The administrator is honest: paid means that the portal shows it, or that it was paid by hand. */
-  private async decide({ pick, decision }: Step & { do: "decide" }) {
+  private async rule({ pick, decision }: Step & { do: "decide" }) {
     const all = this.withdrawals();
     const target = all[pick % Math.max(1, all.length)];
     if (!target) return;
@@ -218,21 +212,21 @@ export class HistoryWorld {
       isPausedFor(target.wallet, this.pause());
     if (decision === "paid" && !found && !mayPayByHand) return;
     const receiptNumber = found?.receipt ?? `${byHand}${target.withdrawalId.slice(-8)}`;
-    const { withdrawalId } = target;
-    const decided = {
-      decision,
-      state: target.state,
-      note: "looked at",
-      ...(decision === "paid" && { receiptNumber }),
-    };
-    const request = {
+    await this.decide(target, { decision, ...(decision === "paid" && { receiptNumber }) });
+  }
+
+  /** The administrator decides about the state that a withdrawal has. */
+  decide(
+    { withdrawalId, state }: WithdrawalItem,
+    decision: Pick<WithdrawalDecision, "decision" | "receiptNumber">,
+  ) {
+    return decide({
       withdrawalId,
       by: "administrator",
-      decision: decided,
+      decision: { state, note: "Looked at.", ...decision },
       idempotency: undefined,
       now: this.now,
-    };
-    await decide(request);
+    });
   }
 
   /** Delivers and settles everything that the operators sent, even after a death. */
@@ -268,16 +262,7 @@ export class HistoryWorld {
     operators.now += hour;
     await this.hearAll();
     // The administrator returns withdrawals that are still undecided after 50 hours.
-    for (const { withdrawalId, nextCheckAt, state } of this.withdrawals())
-      if (nextCheckAt) {
-        const decision = { decision: "return", state, note: "not in the portal" } as const;
-        await decide({
-          withdrawalId,
-          by: "administrator",
-          decision,
-          idempotency: undefined,
-          now: this.now,
-        });
-      }
+    for (const each of this.withdrawals())
+      if (each.nextCheckAt) await this.decide(each, { decision: "return" });
   }
 }

@@ -11,6 +11,9 @@ const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 /** The queued withdrawals of the running history. */
 export const queue: string[] = [];
 
+/** What a test changes in the secret of payouts. */
+export const laidOver = { fields: (): Record<string, string> => ({}) };
+
 /** Installs the functions' environment, with a filled-in secret and immediate timers. */
 export function installOutside(): () => void {
   const restore = atOnce({
@@ -25,19 +28,15 @@ export function installOutside(): () => void {
   });
   const secrets = SecretsManagerClient.prototype as { send: unknown };
   const queues = SQSClient.prototype as { send: unknown };
-  const real = {
-    secrets: secrets.send,
-    queues: queues.send,
-    fetch,
-  };
-  const ofPayBill = JSON.stringify({
+  const real = { secrets: secrets.send, queues: queues.send, fetch };
+  const ofPayBill = {
     consumerKey: "key",
     consumerSecret: "secret",
     shortCode: "174379",
     passkey: "passkey",
     noticeSecret: secret,
-  });
-  const ofPayouts = JSON.stringify({
+  };
+  const ofPayouts = {
     initiatorName: "initiator",
     initiatorPassword: "password",
     certificate: pem,
@@ -46,9 +45,11 @@ export function installOutside(): () => void {
     airtelClientSecret: "secret",
     airtelPin: "1234",
     airtelPublicKey: pem,
-  });
-  secrets.send = async ({ input }: GetSecretValueCommand) => ({
-    SecretString: input.SecretId === "arn:pay-bill" ? ofPayBill : ofPayouts,
+  };
+  secrets.send = async ({ input: { SecretId } }: GetSecretValueCommand) => ({
+    SecretString: JSON.stringify(
+      SecretId === "arn:pay-bill" ? ofPayBill : { ...ofPayouts, ...laidOver.fields() },
+    ),
   });
   queues.send = async (command: object) => {
     if (command instanceof SendMessageCommand) queue.push(command.input.MessageBody ?? "");

@@ -3,11 +3,10 @@ import { attributePayment } from "../../../../../lambdas/money/collections/attri
 import { appendEntry } from "../../../../../lambdas/money/ledger/ledger";
 import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";
 import { submitCode } from "../../../../../lambdas/money/trainings/submit-code";
-import { hashOf } from "../../../../../lambdas/platform/idempotency";
 import { retryContested, transact } from "../../../../../lambdas/platform/table/transact";
 import type { Outgoing } from "./model-operators";
 import type { MoneyStep } from "./step";
-import { accountOf, phoneOf, usernames, writers } from "./writers";
+import { accountOf, phoneOf, pressOf, usernames, writers } from "./writers";
 
 /** Performs the steps that move money besides withdrawals, or decide their destination. */
 export class MoneyIn {
@@ -68,14 +67,8 @@ export class MoneyIn {
   private attribute({ pick, writer, key }: MoneyStep & { do: "attribute" }) {
     const receipt = receiptAt(pick % (this.receipts.length + 1));
     const username = usernames[writer];
-    const idempotency =
-      key === null
-        ? undefined
-        : {
-            key: `00000000-0000-4000-8000-00000000000${key}`,
-            bodyHash: hashOf(`${receipt} ${username}`),
-            scope: "POST /api/admin/unattributed-payments/{id}/attribute#administrator",
-          };
+    const scope = "POST /api/admin/unattributed-payments/{id}/attribute#administrator";
+    const idempotency = pressOf(key, `${receipt} ${username}`, scope);
     const [by, note, now] = ["administrator", "looked at", this.now()];
     return attributePayment({ receipt, by, username, note, idempotency, now });
   }

@@ -40,109 +40,62 @@ export interface Move {
 
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 30 });
-
 /** An index of a payment: a history has few. */
 const few = fc.nat({ max: 5 });
+const writer = one(0, 1);
+const wallet = one("mpesa", "airtel");
+const keep = fc.boolean();
+const key = fc.option(one(1, 2), { freq: 3 });
 
-const pay = fc.record({
-  do: one("pay"),
-  writer: one(0, 1),
+/** A kind of step, chosen by its weight. */
+const kind = <Do extends string, Fields extends object>(
+  weight: number,
+  name: Do,
+  fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
+) => ({ weight, arbitrary: fc.record({ do: one(name), ...fields }) });
+
+const pay = kind(4, "pay", {
+  writer,
   account: one("balance", "training", "nobody"),
   amount: one(250, 300, 1000),
 });
 
 const moneyStep: fc.Arbitrary<MoneyStep> = fc.oneof(
-  { weight: 4, arbitrary: pay },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: one("code"),
-      writer: one(0, 1),
-      pick: few,
-      course: one("normal", "special"),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: one("rule"), pick: few, decision: one("accept", "refuse") }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: one("attribute"),
-      writer: one(0, 1),
-      pick: few,
-      key: fc.option(one(1, 2), { freq: 3 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: one("earn"), writer: one(0, 1), amount: one(450, 850) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: one("change-phone"), writer: one(0, 1) }) },
+  pay,
+  kind(2, "code", { writer, pick: few, course: one("normal", "special") }),
+  kind(1, "rule", { pick: few, decision: one("accept", "refuse") }),
+  kind(2, "attribute", { writer, pick: few, key }),
+  kind(1, "earn", { writer, amount: one(450, 850) }),
+  kind(1, "change-phone", { writer }),
 );
 
-const withdraw = fc.record({
-  do: one("withdraw"),
-  writer: one(0, 1),
-  wallet: one("mpesa", "airtel"),
-  amount: one(100, 300, 700),
-  key: fc.option(one(1, 2), { freq: 3 }),
-});
-const deliver: fc.Arbitrary<Step> = fc.record({ do: one("deliver"), pick, keep: fc.boolean() });
-const stream: fc.Arbitrary<Step> = fc.record({ do: one("stream") });
-const wait: fc.Arbitrary<Step> = fc.record({ do: one("wait"), seconds: one(5, 31, 61, 300, 7200) });
+const withdraw = kind(5, "withdraw", { writer, wallet, amount: one(100, 300, 700), key });
+const deliver = kind(5, "deliver", { pick, keep });
+const stream = kind(5, "stream", {});
+const wait = kind(4, "wait", { seconds: one(5, 31, 61, 300, 7200) });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: withdraw },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: one("operators"),
-      ask: one(
-        ...(["ok", "ok", "ok", "lost", "lost-before", "busy", "spike"] as const),
-        ...(["not-set-up", "error", "html"] as const),
-      ),
-      question: one("truth", "truth", "lost", "failed", "early-failure"),
-      fate: one("paid", "paid", "declined", "short", "bad-initiator", "account", "open"),
-    }),
-  },
-  { weight: 6, arbitrary: fc.record({ do: one("work"), pick, keep: fc.boolean() }) },
-  { weight: 5, arbitrary: deliver },
-  { weight: 1, arbitrary: fc.record({ do: one("lose"), pick }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: one("forge"),
-      pick,
-      code: one("0", "2040", "1", "17"),
-      timeout: fc.boolean(),
-    }),
-  },
-  { weight: 5, arbitrary: stream },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: one("poll-providers"),
-      turns: fc.option(one(1, 3), { nil: undefined }),
-    }),
-  },
-  { weight: 4, arbitrary: wait },
-  { weight: 1, arbitrary: fc.record({ do: one("open"), fate: one("paid", "declined") }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: one("decide"), pick, decision: one("ask-again", "paid", "return") }),
-  },
+  withdraw,
+  kind(3, "operators", {
+    ask: one(
+      ...(["ok", "ok", "ok", "lost", "lost-before", "busy", "spike"] as const),
+      ...(["not-set-up", "error", "html"] as const),
+    ),
+    question: one("truth", "truth", "lost", "failed", "early-failure"),
+    fate: one("paid", "paid", "declined", "short", "bad-initiator", "account", "open"),
+  }),
+  kind(6, "work", { pick, keep }),
+  deliver,
+  kind(1, "lose", { pick }),
+  kind(2, "forge", { pick, code: one("0", "2040", "1", "17"), timeout: fc.boolean() }),
+  stream,
+  kind(3, "poll-providers", { turns: fc.option(one(1, 3), { nil: undefined }) }),
+  wait,
+  kind(1, "open", { fate: one("paid", "declined") }),
+  kind(2, "decide", { pick, decision: one("ask-again", "paid", "return") }),
   { weight: 11, arbitrary: moneyStep },
-  { weight: 1, arbitrary: fc.record({ do: one("pause"), paused: fc.boolean() }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: one("pause"),
-      paused: fc.constant(false),
-      wallet: one("mpesa", "airtel"),
-    }),
-  },
+  kind(1, "pause", { paused: fc.boolean() }),
+  kind(1, "pause", { paused: fc.constant(false), wallet }),
 );
 const crash = fc.option(fc.record({ at: fc.nat({ max: 12 }), when: one("before", "after") }), {
   freq: 3,
@@ -164,12 +117,21 @@ export const history: fc.Arbitrary<History> = fc.record({
 
 /** A payment reported once or twice, and settled during another step about it. */
 const arrival: fc.Arbitrary<Move[]> = fc
-  .record({ pay, again: fc.boolean(), inBetween: fc.array(moneyStep, { maxLength: 2 }), crash })
+  .record({
+    pay: pay.arbitrary,
+    again: fc.boolean(),
+    inBetween: fc.array(moneyStep, { maxLength: 2 }),
+    crash,
+  })
   .map(({ pay: paid, again, inBetween, crash: death }) => [
     { steps: [paid], crash: null },
     { steps: [{ do: "deliver", pick: 0, keep: again }], crash: null },
     { steps: [{ do: "stream" }, ...inBetween], crash: death },
   ]);
+
+const other: fc.Arbitrary<Step> = fc.oneof(
+  ...[deliver, stream, withdraw, wait].map(({ arbitrary }) => arbitrary),
+);
 
 /** Incoming payments, with the steps of writers and the administrator about them. */
 export const moneyHistory: fc.Arbitrary<History> = fc.record({
@@ -178,7 +140,7 @@ export const moneyHistory: fc.Arbitrary<History> = fc.record({
       fc.oneof(
         { weight: 3, arbitrary: arrival },
         { weight: 4, arbitrary: fc.tuple(moveOf(moneyStep)) },
-        { weight: 1, arbitrary: fc.tuple(moveOf(fc.oneof(deliver, stream, withdraw, wait))) },
+        { weight: 1, arbitrary: fc.tuple(moveOf(other)) },
       ),
       { minLength: 3, maxLength: 12 },
     )

@@ -194,12 +194,6 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
         nameSecretsAnew();
       };
     },
-    get airtelPin() {
-      return outside.airtel.pin;
-    },
-    get credentials() {
-      return outside.daraja;
-    },
     /** Creates a writer with earnings in the balance and their own phone. */
     newWriter: async (balance = 1000) => {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
@@ -217,7 +211,6 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     /** Returns the wallets whose payouts stopped automatically. */
     stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
     withdrawalOf,
-    queued: () => queued.length,
     /** Handles everything in the queue with the rights of its function. */
     work: async () => {
       const { handler } = await import("../../../../../lambdas/functions/money");

@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import type { Wallet } from "#contracts/ledger";
+import { readPause, shownPayouts } from "../../../../lambdas/money/payouts/pause";
+import { freshWorld } from "./history/fresh-world";
+import type { AskMode, Fate } from "./history/model-operators";
+import type { Step } from "./history/step";
+
+const here = freshWorld();
+const { does } = here;
+
+const asks = (wallet: Wallet): Step => ({
+  do: "withdraw",
+  writer: 0,
+  wallet,
+  amount: 100,
+  key: null,
+});
+const operators = (fate: Fate, ask: AskMode = "ok"): Step => ({
+  do: "operators",
+  ask,
+  question: "truth",
+  fate,
+});
+const resume = (wallet?: Wallet): Step => ({
+  do: "pause",
+  paused: false,
+  ...(wallet && { wallet }),
+});
+
+/** A minute passes, and everything that the operators say arrives. */
+async function minute() {
+  await does({ do: "wait", seconds: 61 }, { do: "poll-providers" });
+  for (let notice = 0; notice < 6; notice++)
+    await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
+}
+
+/** Has a provider refuse us: Airtel our app, M-Pesa our credentials. */
+async function refuses(wallet: Wallet) {
+  const how = wallet === "mpesa" ? operators("bad-initiator") : operators("paid", "not-set-up");
+  await does(how, asks(wallet));
+  await minute();
+  await does(operators("paid"));
+}
+
+const payouts = async () => shownPayouts(await readPause());
+const to = (wallet: Wallet) => here.world.withdrawals().filter((each) => each.wallet === wallet);
+const statesTo = (wallet: Wallet) => to(wallet).map(({ state }) => state);
+const timesAsked = () => to("mpesa").reduce((sum, each) => sum + each.timesAsked, 0);
+
+test.each([
+  ["airtel", "mpesa"],
+  ["mpesa", "airtel"],
+] as const)("%s's refusal of us does not stop payouts by %s", async (stopped, other) => {
+  await refuses(stopped);
+  await does(asks(other), asks(stopped));
+
+  await minute();
+  await minute();
+
+  expect(statesTo(other)).toEqual(["paid"]);
+  expect(statesTo(stopped)).toEqual(["requested", "requested"]);
+  expect(to(stopped).map((each) => each.timesAsked)).toContain(0);
+  expect(await payouts()).toMatchObject({
+    paused: true,
+    reason: "credentials",
+    stopped: [{ wallet: stopped, providerSaid: { code: expect.any(String) } }],
+  });
+});
+
+test("payouts to one wallet can be resumed alone, but the administrator's pause stops all", async () => {
+  await refuses("airtel");
+  await refuses("mpesa");
+  await does(resume("airtel"));
+  await minute();
+  expect([statesTo("airtel"), statesTo("mpesa")]).toEqual([["paid"], ["requested"]]);
+  expect(await payouts()).toMatchObject({ reason: "credentials", stopped: [{ wallet: "mpesa" }] });
+
+  await does({ do: "pause", paused: true });
+  expect(await payouts()).toMatchObject({
+    reason: "administrator",
+    stopped: [{ wallet: "mpesa" }],
+  });
+  await does(resume("mpesa"));
+  await minute();
+  expect(await payouts()).toMatchObject({ paused: true, reason: "administrator", stopped: [] });
+  expect(statesTo("mpesa")).toEqual(["requested"]);
+
+  await does(resume());
+  await minute();
+  expect(statesTo("mpesa")).toEqual(["paid"]);
+});
+
+test("M-Pesa, which refused our credentials, gets one payout at a time until it accepts one", async () => {
+  await refuses("mpesa");
+  await does(asks("mpesa"), asks("mpesa"), operators("bad-initiator"), resume());
+  expect(await payouts()).toMatchObject({ stopped: [], oneAtATime: true });
+  const before = timesAsked();
+
+  await minute();
+  expect(await payouts()).toMatchObject({ stopped: [{ wallet: "mpesa" }], oneAtATime: true });
+  expect(timesAsked()).toBe(before + 1);
+
+  await does(operators("paid"), resume());
+  await minute();
+  expect(await payouts()).toMatchObject({ oneAtATime: false });
+  await minute();
+  expect(statesTo("mpesa")).toEqual(["paid", "paid", "paid"]);
+});
