@@ -69,13 +69,8 @@ test("payouts and withdrawals under way are told apart, and each movement names 
     .replaceAll('"', "")
     .split("\r\n")
     .map((row) => row.split(","));
-  expect(rows.slice(2, 7).map((row) => row.at(-1))).toEqual([
-    "In the balance",
-    "Paid",
-    "On its way",
-    "Checking",
-    "Returned",
-  ]);
+  const shown = ["In the balance", "Paid", "On its way", "Checking", "Returned"];
+  expect(rows.slice(2, 7).map((row) => row.at(-1))).toEqual(shown);
   expect(rows.filter((row) => row[2]?.startsWith("Of it")).map((row) => row[7])).toEqual([
     "100",
     "500",

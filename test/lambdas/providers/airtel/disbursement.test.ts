@@ -5,6 +5,7 @@ import {
   disbursementAnswer,
   enquire,
 } from "../../../../lambdas/providers/airtel/disbursement";
+import { logged } from "../../../support/logged";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
 import { installOutside } from "../../money/payouts/history/install";
 
@@ -16,6 +17,8 @@ afterEach(() => {
 
 const payout = { phone: "+254733345678", amount: 300 };
 const now = new Date("2026-11-21T06:00:00.000Z");
+/** Tokens live for three minutes. */
+const afterTokens = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
 /** Makes Airtel give this answer to every request except for a token. */
 const answers = (status: number, body: unknown) =>
@@ -27,64 +30,38 @@ const answers = (status: number, body: unknown) =>
 const told = (status: object) => ({ status: { code: "400", success: false, ...status } });
 const paid = (status: object) => ({ data: { transaction: { status: "TS" } }, ...told(status) });
 const failed = (status: object) => ({ data: { transaction: { status: "TF" } }, ...told(status) });
+const refused = (reason: string) => ({ is: "refused", reason });
+const nothing = (waiting: string) => ({ is: "came-to-nothing", waiting });
+const unknown = { is: "unknown" };
+const notTaken = (waiting: string) => ({ is: "not-taken", waiting });
+const account = notTaken("account");
 
 test.each<[number, unknown, object]>([
-  [200, told({ result_code: "0000900" }), { is: "unknown" }],
-  [200, told({ message: "Something went wrong" }), { is: "unknown" }],
-  [
-    200,
-    told({ result_code: "0000900", message: "Initiator is invalid" }),
-    { is: "not-taken", waiting: "account" },
-  ],
-  [200, told({ code: "429" }), { is: "not-taken", waiting: "busy" }],
-  [200, told({ code: "401" }), { is: "not-taken", waiting: "busy" }],
-  [200, told({ response_code: "DP00900001000", result_code: "ESB000039" }), { is: "unknown" }],
-  [200, failed({ response_code: "DP00900001012" }), { is: "unknown" }],
-  [200, "", { is: "unknown" }],
-  [200, "<html>maintenance</html>", { is: "unknown" }],
-  [
-    200,
-    { data: null, ...told({ response_code: "DP00900001010" }) },
-    { is: "not-taken", waiting: "account" },
-  ],
-  [
-    200,
-    { response: told({ result_code: "ESB000033" }) },
-    { is: "refused", reason: "not-registered" },
-  ],
-  [200, [told({ response_code: "DP00900001007" })], { is: "not-taken", waiting: "float" }],
-  [
-    200,
-    JSON.stringify(JSON.stringify(told({ result_code: "ESB000039" }))),
-    { is: "not-taken", waiting: "account" },
-  ],
-  [200, told({ code: "ROUTER003" }), { is: "not-taken", waiting: "account" }],
-  [
-    400,
-    { status_code: "ROUTER116", status_message: "Decryption failed" },
-    { is: "not-taken", waiting: "credentials" },
-  ],
-  [
-    200,
-    { status: "ROUTER006", message: "Invalid country" },
-    { is: "not-taken", waiting: "account" },
-  ],
-  [
-    200,
-    { data: { transaction: { id: false, status: "SUCCESS" } }, ...told({ response_code: 9 }) },
-    { is: "unknown" },
-  ],
+  [200, told({ result_code: "0000900" }), unknown],
+  [200, told({ message: "Something went wrong" }), unknown],
+  [200, told({ result_code: "0000900", message: "Initiator is invalid" }), account],
+  [200, told({ code: "429" }), notTaken("busy")],
+  [200, told({ code: "401" }), notTaken("busy")],
+  [200, told({ response_code: "DP00900001000", result_code: "ESB000039" }), unknown],
+  [200, failed({ response_code: "DP00900001012" }), unknown],
+  [200, "", unknown],
+  [200, { data: null, ...told({ response_code: "DP00900001010" }) }, account],
+  [200, { response: told({ result_code: "ESB000033" }) }, refused("not-registered")],
+  [200, [told({ response_code: "DP00900001007" })], notTaken("float")],
+  [200, JSON.stringify(JSON.stringify(told({ result_code: "ESB000039" }))), account],
+  [400, { status_code: "ROUTER116", status_message: "No" }, notTaken("credentials")],
+  [200, { status: "ROUTER006", message: "Invalid country" }, account],
+  [200, { data: { transaction: { status: "SUCCESS" } }, ...told({ response_code: 9 }) }, unknown],
   [
     200,
     { data: { data: { transaction: { id: "W1", status: "ts", reference_id: 12345678 } } } },
     { is: "paid", receiptNumber: "12345678" },
   ],
-  [400, { error: "invalid_token", error_description: "expired" }, { is: "unknown" }],
+  [400, { error: "invalid_token", error_description: "expired" }, unknown],
   [200, paid({ response_code: "DP00900001001" }), { is: "paid" }],
-  [200, paid({ result_code: "ESB000010" }), { is: "paid" }],
-  [200, paid({ response_code: "DP00900001005" }), { is: "unknown" }],
-  [503, "<html></html>", { is: "not-taken", waiting: "busy" }],
-  [504, "<html></html>", { is: "unknown" }],
+  [200, paid({ response_code: "DP00900001005" }), unknown],
+  [503, "<html></html>", notTaken("busy")],
+  [504, "<html></html>", unknown],
 ])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {
   answers(status, body);
   const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
@@ -92,10 +69,36 @@ test.each<[number, unknown, object]>([
   expect(await pay("W1", now)).toMatchObject({ outcome });
 });
 
+test("a refused token is replaced once, and the same request is sent again", async () => {
+  const used: unknown[] = [];
+  let tokens = 0;
+  vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
+    if (url.includes("oauth2"))
+      return new Response(JSON.stringify({ access_token: `token-${++tokens}`, expires_in: 180 }));
+    used.push(headers["authorization"]);
+    return new Response("", { status: used.length === 1 ? 401 : 503 });
+  });
+  const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
+
+  expect(await pay("W1", afterTokens(1))).toMatchObject({ outcome: notTaken("busy") });
+  expect(used).toEqual(["Bearer token-1", "Bearer token-2"]);
+});
+
+test("Airtel's refusal of our keys raises an alarm, and takes no payout", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
+  const log = logged();
+  const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
+
+  expect(await pay("W1", afterTokens(2))).toMatchObject({ outcome: notTaken("busy") });
+  expect(log.text()).toContain('"PayoutsStopped":1');
+  log.restore();
+});
+
 test.each<[unknown, object]>([
   [told({ result_code: "ESB000045" }), { is: "not-found" }],
   [told({ message: "No transaction found with provided transaction Id." }), { is: "not-found" }],
   [told({ result_code: "ESB000033" }), { is: "pending" }],
+  [{ data: { transaction: { id: "W2", status: "TS" } } }, { is: "pending" }],
   [told({ result_code: "0000900" }), { is: "pending" }],
   [paid({ response_code: "DP00900001001" }), { is: "paid" }],
   [paid({ response_code: "DP00900001012" }), { is: "pending" }],
@@ -104,7 +107,7 @@ test.each<[unknown, object]>([
   [told({ response_code: "DP00900001010" }), { is: "refuses-us", refused: "account" }],
   [
     failed({ result_code: "0000900" }),
-    { is: "failed", failure: { is: "refused", reason: "provider-refused" } },
+    { is: "failed", failure: refused("provider-refused") },
   ],
   [
     failed({ response_code: "DP00900001010" }),
@@ -116,73 +119,32 @@ test.each<[unknown, object]>([
   expect(await enquire("W1", await airtelCredentials(undefined), now)).toMatchObject(outcome);
 });
 
-test.each([
-  ["DP00900001001", "paid"],
-  ["DP00900001006", "taken"],
-  ["DP00900001011", "taken"],
-  ["DP00900001017", "had-already"],
-  ["ESB000041", "had-already"],
-  ["DP00900001015", "not-found"],
-  ["ESB000045", "not-found"],
-])("%s says %s", (code, is) => {
-  expect(disbursementAnswer(code)).toEqual({ is });
-});
-
-test.each([
-  ["DP00900001003", "wallet-limit"],
-  ["DP00900001004", "amount"],
-  ["DP00900001005", "provider-refused"],
-  ["DP00900001009", "not-registered"],
-  ["DP00900001012", "not-registered"],
-  ["ESB000033", "not-registered"],
-  ["ESB000036", "not-registered"],
-  ["DP00900001013", "provider-refused"],
-])("%s refuses permanently: %s", (code, reason) => {
-  expect(disbursementAnswer(code)).toEqual({ is: "refused", reason });
-});
-
-test.each([
-  ["DP00900001007", "float"],
-  ["DP00900001016", "credentials"],
-  ["DP00900001018", "credentials"],
-  ["DP00900001019", "credentials"],
-  ["ROUTER115", "credentials"],
-  ["ROUTER116", "credentials"],
-  ["DP00900001010", "account"],
-  ["ESB000039", "account"],
-  ["ROUTER003", "account"],
-  ["ROUTER007", "account"],
-])("%s moves nothing and is our fault to correct: %s", (code, waiting) => {
-  expect(disbursementAnswer(code)).toEqual({ is: "came-to-nothing", waiting });
-});
-
-test.each([
-  "",
-  "200",
-  "500",
-  "DP00900001000",
-  "DP00900001014",
-  "ROUTER117",
-  "ESB000001",
-  "ESB000008",
-  "ESB000011",
-  "0000900",
-  "constructor",
-  "__proto__",
-])("the code %j proves nothing", (code) => {
-  expect(disbursementAnswer(code)).toEqual({ is: "unknown" });
+test.each<[object, string[]]>([
+  [{ is: "paid" }, ["DP00900001001"]],
+  [{ is: "taken" }, ["DP00900001006", "DP00900001011"]],
+  [{ is: "had-already" }, ["DP00900001017", "ESB000041"]],
+  [{ is: "not-found" }, ["DP00900001015", "ESB000045"]],
+  [refused("wallet-limit"), ["DP00900001003"]],
+  [refused("amount"), ["DP00900001004"]],
+  [refused("provider-refused"), ["DP00900001005", "DP00900001013"]],
+  [refused("not-registered"), ["DP00900001009", "DP00900001012", "ESB000033", "ESB000036"]],
+  [nothing("float"), ["DP00900001007"]],
+  [nothing("credentials"), ["DP00900001016", "DP00900001018", "DP00900001019", "ROUTER115"]],
+  [nothing("credentials"), ["ROUTER116"]],
+  [nothing("account"), ["DP00900001010", "ESB000039", "ROUTER003", "ROUTER007"]],
+  [unknown, ["", "200", "500", "DP00900001000", "DP00900001014", "ROUTER117", "ESB000001"]],
+  [unknown, ["ESB000008", "ESB000011", "0000900", "constructor", "__proto__"]],
+])("codes mean %j: %j", (meaning, codes) => {
+  for (const code of codes) expect([code, disbursementAnswer(code)]).toEqual([code, meaning]);
 });
 
 test.each(["pkcs1", "oaep"] as const)(
   "a PIN that can't be encrypted, with %s, is detected before a payout is requested",
-  (padding) => {
-    const credentials = {
-      airtelClientId: "id",
-      airtelClientSecret: "secret",
-      airtelPin: "1234",
-      airtelPublicKey: "no key",
-    };
+  async (padding) => {
+    const credentials = await airtelCredentials(undefined);
 
-    expect(() => airtelPayer(payout, credentials, padding)).toThrow();
+    expect(() =>
+      airtelPayer(payout, { ...credentials, airtelPublicKey: "no key" }, padding),
+    ).toThrow();
   },
 );

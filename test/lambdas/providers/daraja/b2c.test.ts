@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
   b2cResult,
   canBeNumber,
@@ -6,105 +6,99 @@ import {
   refusalOfUs,
   transactionStatus,
 } from "../../../../lambdas/providers/daraja/b2c";
-import { payBill } from "../support/secrets";
+import { payoutCredentials } from "../../../../lambdas/providers/daraja/credentials";
+import { MemoryTable } from "../../../support/memory-table/memory-table";
+import { installOutside } from "../../money/payouts/history/install";
 
-describe("a result of B2C", () => {
-  test.each([
-    ["2", "amount"],
-    ["3", "amount"],
-    ["4", "wallet-limit"],
-    ["8", "wallet-limit"],
-    ["2040", "not-registered"],
-    ["SFC_IC0003", "not-registered"],
-  ])("%s refuses permanently: %s", (code, reason) => {
-    expect(b2cResult(code)).toEqual({ is: "refused", reason });
-  });
+beforeAll(() => installOutside());
+beforeEach(() => new MemoryTable().install());
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
-  test.each([
-    ["1", "float"],
-    ["26", "busy"],
-    ["100000011", "busy"],
-    ["18", "credentials"],
-    ["2001", "credentials"],
-    ["8006", "credentials"],
-    ["11", "account"],
-    ["22", "account"],
-    ["24", "account"],
-    ["25", "account"],
-    ["29", "account"],
-    ["2006", "account"],
-    ["2028", "account"],
-  ])("%s fails without a payment: %s", (code, waiting) => {
-    expect(b2cResult(code)).toEqual({ is: "came-to-nothing", waiting });
-  });
+const refused = (reason: string) => ({ is: "refused", reason });
+const nothing = (waiting: string) => ({ is: "came-to-nothing", waiting });
 
+test.each<[object, string[]]>([
+  [{ is: "paid" }, ["0"]],
+  [refused("amount"), ["2", "3"]],
+  [refused("wallet-limit"), ["4", "8"]],
+  [refused("not-registered"), ["2040", "SFC_IC0003"]],
+  [nothing("float"), ["1"]],
+  [nothing("busy"), ["26", "100000011"]],
+  [nothing("credentials"), ["18", "2001", "8006"]],
+  [nothing("account"), ["11", "22", "24", "25", "29", "2006", "2028"]],
   // 15, 17 and 100000000 may each belong to a payment that was made.
-  test.each(["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"])(
-    "%j proves nothing",
-    (code) => {
-      expect(b2cResult(code)).toEqual({ is: "unknown" });
-    },
+  [{ is: "unknown" }, ["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"]],
+])("a result means %j: %j", (meaning, codes) => {
+  for (const code of codes) expect([code, b2cResult(code)]).toEqual([code, meaning]);
+});
+
+test.each<[string | undefined, string[]]>([
+  ["credentials", ["18", "20", "21", "2001", "8006"]],
+  ["account", ["11", "2028"]],
+  [undefined, ["1", "26", "0", "", "2040"]],
+])("our %s are at fault: %j", (fault, codes) => {
+  for (const code of codes) expect([code, refusalOfUs(code)]).toEqual([code, fault]);
+});
+
+test.each([
+  ["paid", ["Completed", " completed "]],
+  ["failed", ["Failed", "Cancelled", "Declined", "Expired"]],
+  ["unknown", ["Pending", "Authorized", ""]],
+])("a status means %s: %j", (meaning, statuses) => {
+  for (const status of statuses)
+    expect([status, transactionStatus(status)]).toEqual([status, meaning]);
+});
+
+test.each([
+  [false, ["254799999999 - JANE", "0799999999 - JANE", "254 799 999 999", "254799999999 – JANE"]],
+  [false, ["255712345678 - JANE", "254201234567 - JANE"]],
+  [true, ["0712345678 - JANE", "254712345678-JANE", "2547 ***** 678", "254712***678 - J", "J", ""]],
+])("it is %s that a party can be the number: %j", (canBe, parties) => {
+  for (const party of parties)
+    expect([party, canBeNumber(party, "+254712345678")]).toEqual([party, canBe]);
+});
+
+const payout = {
+  phone: "+254712345678",
+  amount: 300,
+  resultUrl: "https://kalamu.example/result",
+  timeoutUrl: "https://kalamu.example/timeout",
+};
+const notTaken = (waiting: string) => ({ is: "not-taken", waiting });
+const error = (errorMessage: string, errorCode = "400.002.02") => ({ errorCode, errorMessage });
+const fault = (errorcode: string) => ({ fault: { detail: { errorcode } } });
+
+test.each<[number, object | string, object]>([
+  [200, { ResponseCode: "0", ConversationID: "AG_1" }, { is: "taken", conversationId: "AG_1" }],
+  [200, { ResponseCode: "15" }, { is: "taken", conversationId: null }],
+  [200, { ResponseCode: "2040" }, refused("not-registered")],
+  [200, { ResponseCode: "1" }, notTaken("float")],
+  [200, { ResponseCode: "17" }, { is: "unknown" }],
+  [500, error("Duplicate request", "500.002.1001"), { is: "taken", conversationId: null }],
+  [400, error("Bad Request - Invalid PartyB"), refused("not-registered")],
+  [400, error("Bad Request - Invalid Amount"), refused("amount")],
+  [400, error("Bad Request - Invalid InitiatorName"), notTaken("credentials")],
+  [403, fault("keymanagement.service.InvalidAPICallAsNoApiProductMatchFound"), notTaken("account")],
+  [401, fault("keymanagement.service.invalid_client-app_not_approved"), notTaken("account")],
+  [429, fault("policies.ratelimit.SpikeArrestViolation"), notTaken("busy")],
+  [403, "<html>Incapsula incident</html>", notTaken("busy")],
+  [502, "<html></html>", { is: "unknown" }],
+  [504, fault("messaging.adaptors.http.flow.GatewayTimeout"), { is: "unknown" }],
+])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {
+  const token = JSON.stringify({ access_token: "token", expires_in: "3599" });
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  vi.stubGlobal("fetch", async (url: string) =>
+    url.includes("oauth") ? new Response(token) : new Response(text, { status }),
   );
+  const pay = mpesaPayer(payout, await payoutCredentials(undefined));
 
-  test("0 is paid", () => {
-    expect(b2cResult("0")).toEqual({ is: "paid" });
-  });
+  expect(await pay("W1", new Date("2026-11-21T06:00:00.000Z"))).toMatchObject({ outcome });
 });
 
-test.each([
-  ...["18", "20", "21", "2001", "8006"].map((code) => [code, "credentials"]),
-  ...["11", "2028"].map((code) => [code, "account"]),
-  ...["1", "26", "0", "", "2040"].map((code) => [code, undefined]),
-])("%j refuses us: %s", (code, refused) => {
-  expect(refusalOfUs(code ?? "")).toBe(refused);
-});
+test("a password that can't be encrypted is detected before a payout is requested", async () => {
+  const credentials = await payoutCredentials(undefined);
 
-test.each([
-  ["Completed", "paid"],
-  [" completed ", "paid"],
-  ["Failed", "failed"],
-  ["Cancelled", "failed"],
-  ["Declined", "failed"],
-  ["Expired", "failed"],
-  ["Pending", "unknown"],
-  ["Authorized", "unknown"],
-  ["", "unknown"],
-])("a status of %j means %s", (status, meant) => {
-  expect(transactionStatus(status)).toBe(meant);
-});
-
-test.each([
-  ...["254799999999 - JANE", "0799999999 - JANE", "254 799 999 999", "254799999999 – JANE"],
-  ...["255712345678 - JANE", "254201234567 - JANE"],
-])("%j is another's number", (party) => {
-  expect(canBeNumber(party, "+254712345678")).toBe(false);
-});
-
-test.each([
-  "0712345678 - JANE",
-  "254712345678-JANE",
-  "2547 ***** 678",
-  "254712***678 - J",
-  "JANE",
-  "",
-])("%j can be the number", (party) => {
-  expect(canBeNumber(party, "+254712345678")).toBe(true);
-});
-
-test("a password that can't be encrypted is detected before a payout is requested", () => {
-  const payout = {
-    phone: "+254712345678",
-    amount: 300,
-    resultUrl: "https://kalamu.example/result",
-    timeoutUrl: "https://kalamu.example/timeout",
-  };
-  const credentials = {
-    ...payBill,
-    initiatorName: "initiator",
-    initiatorPassword: "password",
-    certificate: "no certificate",
-    b2cShortCode: "600996",
-  };
-
-  expect(() => mpesaPayer(payout, credentials)).toThrow();
+  expect(() => mpesaPayer(payout, { ...credentials, certificate: "no certificate" })).toThrow();
 });

@@ -66,52 +66,24 @@ test("a refused token is replaced once, for all its holders", async () => {
   expect(fetched).toBe(2);
 });
 
-/** Gives these replies in turn, repeating the last, and counts the requests. */
-function answers(...replies: { status: number; body: unknown }[]) {
+/** Gives these replies in turn, repeating the last, and lists the tokens of the requests. */
+function answers(...replies: [status: number, body: object][]) {
   const tokens = globalThis.fetch;
   const sent: unknown[] = [];
   vi.stubGlobal("fetch", async (url: string, { headers }: { headers: Record<string, string> }) => {
     if (url.includes("/oauth/")) return await tokens(url);
-    const { status, body } = replies[Math.min(sent.length, replies.length - 1)] ?? taken;
+    const [status, body] = replies[Math.min(sent.length, replies.length - 1)] ?? [200, {}];
     sent.push(headers["authorization"]);
-    return new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
+    return new Response(JSON.stringify(body), { status });
   });
   return sent;
 }
-const taken = { status: 200, body: { ResponseCode: "0" } };
-const fault = (errorcode: string, faultstring = "") => ({
-  fault: { faultstring, detail: { errorcode } },
-});
+const fault = (errorcode: string) => ({ fault: { faultstring: "", detail: { errorcode } } });
+const refused = fault("keymanagement.service.invalid_access_token");
 
-test.each<[string, number, unknown]>([
-  ...["404.001.03", "401.002.01", "400.003.01", "401.001", "401.003.01"].map(
-    (errorCode): [string, number, unknown] => [errorCode, 404, { errorCode }],
-  ),
-  ["words alone", 400, { errorCode: "9", errorMessage: "Error - Invalid Access Token" }],
-  ["an error on HTTP 200", 200, { errorCode: "404.001.03" }],
-  ...[
-    "keymanagement.service.invalid_access_token",
-    "keymanagement.service.access_token_expired",
-    "keymanagement.service.access_token_not_approved",
-    "oauth.v2.InvalidAccessToken",
-    "steps.oauth.v2.InvalidAccessToken",
-    "steps.oauth.v2.access_token_expired",
-    "oauth.v2.AccessTokenExpired",
-  ].map((code): [string, number, unknown] => [code, 401, fault(code, "Invalid Access Token")]),
-  [
-    "a SOAP envelope",
-    500,
-    {
-      Envelope: {
-        Body: { Fault: { detail: { source: { errorcode: "steps.oauth.v2.InvalidAccessToken" } } } },
-      },
-    },
-  ],
-  ["401 with nothing", 401, ""],
-  ["401 with a web page", 401, "<html><title>401</title></html>"],
-])("%s is a token refused: one new token, and the same request again", async (_, status, body) => {
+test("a refused token means one new token, and the same request again", async () => {
   const { postAuthorised } = await anInstance();
-  const sent = answers({ status, body }, taken);
+  const sent = answers([401, refused], [200, { ResponseCode: "0" }]);
 
   const answer = await postAuthorised("/mpesa/x", {}, payBill, now, 9000);
 
@@ -122,8 +94,7 @@ test.each<[string, number, unknown]>([
 test("a gateway that refuses each token is asked for a new one once a minute", async () => {
   const { postAuthorised } = await anInstance();
   const other = await anInstance();
-  const refused = { status: 401, body: fault("keymanagement.service.invalid_access_token") };
-  answers(refused);
+  answers([401, refused]);
   const ask = (at: Date, instance = postAuthorised) =>
     instance("/mpesa/x", {}, payBill, at, 9000).then(
       ({ refusal }) => refusal,

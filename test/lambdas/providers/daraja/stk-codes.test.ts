@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readAnswer } from "../../../../lambdas/providers/daraja/answer";
 import {
   lessCertainFailure,
@@ -6,49 +6,31 @@ import {
   terminalFailure,
 } from "../../../../lambdas/providers/daraja/stk";
 
-describe("the query's result codes", () => {
-  test.each([
-    ["1", "no-balance"],
-    ["4", "limit"],
-    ["17", "too-soon"],
-    ["1019", "timed-out"],
-    ["1025", "unreachable"],
-    ["1032", "cancelled"],
-    ["1037", "unreachable"],
-    ["2001", "wrong-pin"],
-    ["8006", "pin-locked"],
-    ["2028", "our-fault"],
-    ["SFC_IC0003", "our-fault"],
-  ])("%s ends a payment as %s", (code, reason) => {
-    expect(terminalFailure(code)).toBe(reason);
-  });
-
-  test.each([
-    ["11", "account"],
-    ["2006", "account"],
-    ["1036", "unreachable"],
-    ["1101", "our-fault"],
-    ["26", "provider-busy"],
-  ])("%s alone decides nothing yet, and has a message: %s", (code, reason) => {
-    expect(terminalFailure(code)).toBeUndefined();
-    expect(lessCertainFailure(code)).toBe(reason);
-  });
-
-  test.each(["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"])(
-    "%j decides nothing",
-    (code) => {
-      expect(terminalFailure(code)).toBeUndefined();
-      expect(lessCertainFailure(code)).toBeUndefined();
-    },
-  );
+test.each([
+  ["no-balance", ["1"]],
+  ["limit", ["4"]],
+  ["too-soon", ["17"]],
+  ["timed-out", ["1019"]],
+  ["unreachable", ["1025", "1037"]],
+  ["cancelled", ["1032"]],
+  ["wrong-pin", ["2001"]],
+  ["pin-locked", ["8006"]],
+  ["our-fault", ["2028", "SFC_IC0003"]],
+])("the query ends a payment as %s: %j", (reason, codes) => {
+  for (const code of codes) expect([code, terminalFailure(code)]).toEqual([code, reason]);
 });
 
-/** Returns the reason for which an answer refuses a push. */
-function refusalIn(status: number, body: unknown) {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  const { refusal, error } = readAnswer(status, text);
-  return refusal && pushRefusal(refusal, error);
-}
+test.each([
+  ["account", ["11", "2006"]],
+  ["unreachable", ["1036"]],
+  ["our-fault", ["1101"]],
+  ["provider-busy", ["26"]],
+  [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
+])("the query alone decides nothing yet, and may mean %s: %j", (reason, codes) => {
+  for (const code of codes)
+    expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([code, undefined, reason]);
+});
+
 const failedCallout = "steps.servicecallout.ExecutionFailed";
 const soapFault = {
   faultcode: "soap:Server",
@@ -56,20 +38,12 @@ const soapFault = {
   faultactor: {},
   detail: { source: { errorcode: failedCallout } },
 };
-const soap = (envelope: object) => JSON.stringify(envelope);
-const daraja = (errorCode: string, errorMessage = "") => ({
-  requestId: "r",
-  errorCode,
-  errorMessage,
-});
-const fault = (errorcode: string) => ({ fault: { faultstring: "told", detail: { errorcode } } });
-const ofFlow = (name: string) => fault(`messaging.adaptors.http.flow.${name}`);
 
 test.each([
-  ["in a SOAP envelope as JSON", soap({ Envelope: { Body: { Fault: soapFault } } })],
+  ["in a SOAP envelope as JSON", JSON.stringify({ Envelope: { Body: { Fault: soapFault } } })],
   [
     "in one with prefixes",
-    soap({ "soapenv:Envelope": { "soapenv:Body": { "soapenv:Fault": soapFault } } }),
+    JSON.stringify({ "soapenv:Envelope": { "soapenv:Body": { "soapenv:Fault": soapFault } } }),
   ],
   [
     "in XML",
@@ -82,51 +56,91 @@ test.each([
   });
 });
 
-describe("a push that is not accepted", () => {
-  test.each<[number, unknown, string]>([
-    [429, "", "provider-busy"],
-    [500, daraja("500.003.02", "System is busy"), "provider-busy"],
-    [500, daraja("500.003.03", "Quota Violation"), "provider-busy"],
-    [429, fault("policies.ratelimit.SpikeArrestViolation"), "provider-busy"],
-    [500, fault("policies.ratelimit.QuotaViolation"), "provider-busy"],
-    [500, fault("steps.policies.ratelimit.QuotaViolation"), "provider-busy"],
-    [503, ofFlow("ServiceUnavailable"), "provider-busy"],
-    [503, fault("steps.messaging.adaptors.http.flow.ServiceUnavailable"), "provider-busy"],
-    [503, ofFlow("NoActiveTargets"), "provider-busy"],
-    [503, "<html>503</html>", "provider-busy"],
-    [500, fault("steps.oauth.v2.ServiceNotAvailable"), "provider-busy"],
-    [403, "<html>Incapsula incident</html>", "provider-busy"],
-    [500, daraja("500.001.1001", "Unable to lock subscriber, already in process"), "busy-phone"],
-    [500, daraja("500.001.1001", "Wrong credentials"), "our-fault"],
-    [500, daraja("500.001.1001", "Merchant does not exist"), "our-fault"],
-    [400, daraja("400.002.02", "Bad Request - Invalid Amount"), "our-fault"],
-    [400, daraja("400.002.02", "Bad Request - Invalid PhoneNumber"), "provider-refused"],
-    [404, daraja("404.001.01", "Resource not found"), "our-fault"],
-    [401, fault("keymanagement.service.invalid_client-app_not_approved"), "our-fault"],
-    [403, fault("keymanagement.service.InvalidAPICallAsNoApiProductMatchFound"), "our-fault"],
-    [401, fault("oauth.v2.InvalidApiKeyForGivenResource"), "our-fault"],
-    [404, ofFlow("ApplicationNotFound"), "our-fault"],
-    [400, fault("protocol.http.BadFormData"), "our-fault"],
-  ])("with %d %j was refused: %s", (status, body, reason) => {
-    expect(refusalIn(status, body)).toBe(reason);
-  });
+type Answer = [status: number, body: unknown];
+const daraja = (errorCode: string, errorMessage = "") => ({ errorCode, errorMessage });
+const fault = (errorcode: string) => ({ fault: { faultstring: "told", detail: { errorcode } } });
+const ofFlow = (name: string) => fault(`messaging.adaptors.http.flow.${name}`);
+const read = ([status, body]: Answer) =>
+  readAnswer(status, typeof body === "string" ? body : JSON.stringify(body));
 
-  test.each<[number, unknown]>([
-    [500, daraja("500.003.1001", "Internal Server Error")],
-    [500, daraja("500.001.1001", "")],
-    [500, ""],
-    [502, "<html>502</html>"],
-    [504, ""],
-    [408, ""],
-    [200, ""],
-    [200, "<html></html>"],
-    [504, ofFlow("GatewayTimeout")],
-    [504, fault("steps.messaging.adaptors.http.flow.GatewayTimeout")],
-    [502, ofFlow("UnexpectedEOFAtTarget")],
-    [500, ofFlow("ErrorResponseCode")],
-    [502, fault("protocol.http.TooBigBody")],
-    [500, fault("steps.javascript.ScriptExecutionFailed")],
-  ])("answered with %d %j may have gone out", (status, body) => {
-    expect(refusalIn(status, body)).toBeUndefined();
-  });
+test.each<[string | undefined, Answer[]]>([
+  [
+    "provider-busy",
+    [
+      [429, ""],
+      [500, daraja("500.003.02", "System is busy")],
+      [500, daraja("500.003.03", "Quota Violation")],
+      [429, fault("policies.ratelimit.SpikeArrestViolation")],
+      [500, fault("policies.ratelimit.QuotaViolation")],
+      [500, fault("steps.policies.ratelimit.QuotaViolation")],
+      [503, ofFlow("ServiceUnavailable")],
+      [503, fault("steps.messaging.adaptors.http.flow.ServiceUnavailable")],
+      [503, ofFlow("NoActiveTargets")],
+      [503, "<html>503</html>"],
+      [500, fault("steps.oauth.v2.ServiceNotAvailable")],
+      [403, "<html>Incapsula incident</html>"],
+    ],
+  ],
+  ["busy-phone", [[500, daraja("500.001.1001", "Unable to lock subscriber, already in process")]]],
+  [
+    "our-fault",
+    [
+      [500, daraja("500.001.1001", "Wrong credentials")],
+      [500, daraja("500.001.1001", "Merchant does not exist")],
+      [400, daraja("400.002.02", "Bad Request - Invalid Amount")],
+      [404, daraja("404.001.01", "Resource not found")],
+      [401, fault("keymanagement.service.invalid_client-app_not_approved")],
+      [403, fault("keymanagement.service.InvalidAPICallAsNoApiProductMatchFound")],
+      [401, fault("oauth.v2.InvalidApiKeyForGivenResource")],
+      [404, ofFlow("ApplicationNotFound")],
+      [400, fault("protocol.http.BadFormData")],
+    ],
+  ],
+  ["provider-refused", [[400, daraja("400.002.02", "Bad Request - Invalid PhoneNumber")]]],
+  // The prompt may have gone out.
+  [
+    undefined,
+    [
+      [500, daraja("500.003.1001", "Internal Server Error")],
+      [500, daraja("500.001.1001", "")],
+      [500, ""],
+      [502, "<html>502</html>"],
+      [504, ""],
+      [408, ""],
+      [200, ""],
+      [200, "<html></html>"],
+      [504, ofFlow("GatewayTimeout")],
+      [504, fault("steps.messaging.adaptors.http.flow.GatewayTimeout")],
+      [502, ofFlow("UnexpectedEOFAtTarget")],
+      [500, ofFlow("ErrorResponseCode")],
+      [502, fault("protocol.http.TooBigBody")],
+      [500, fault("steps.javascript.ScriptExecutionFailed")],
+    ],
+  ],
+])("a push is refused as %s", (reason, answers) => {
+  for (const each of answers) {
+    const { refusal, error } = read(each);
+    expect([each, refusal && pushRefusal(refusal, error)]).toEqual([each, reason]);
+  }
+});
+
+test.each<Answer>([
+  ...["404.001.03", "401.002.01", "400.003.01", "401.001", "401.003.01"].map(
+    (code): Answer => [404, daraja(code)],
+  ),
+  [400, daraja("9", "Error - Invalid Access Token")],
+  [200, daraja("404.001.03")],
+  ...["invalid_access_token", "access_token_expired", "access_token_not_approved"].map(
+    (name): Answer => [401, fault(`keymanagement.service.${name}`)],
+  ),
+  ...["oauth.v2.InvalidAccessToken", "oauth.v2.AccessTokenExpired"].map(
+    (code): Answer => [500, fault(code)],
+  ),
+  ...["steps.oauth.v2.InvalidAccessToken", "steps.oauth.v2.access_token_expired"].map(
+    (code): Answer => [500, fault(code)],
+  ),
+  [401, ""],
+  [401, "<html><title>401</title></html>"],
+])("a token is refused by %d %j", (...answer) => {
+  expect(read(answer).refusal).toBe("token");
 });

@@ -1,5 +1,6 @@
 import { type GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { afterAll, beforeEach } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
+import { logged } from "../../../support/logged";
 
 /** The complete fields of the Paybill. */
 export const payBill = {
@@ -37,8 +38,20 @@ export function secretsWith(good: Secrets) {
     change: (fields: Fields) => {
       secrets = { ...secrets, payouts: { ...secrets.payouts, ...fields } };
     },
-    put: (changed: Partial<Secrets>) => {
-      secrets = { ...secrets, ...changed };
-    },
   };
+}
+
+/** Expects that credentials are not filled in, and that the log names the field alone. */
+export async function insistOnNotFilledIn(read: () => Promise<unknown>, field: string) {
+  const log = logged();
+  await expect(read()).rejects.toMatchObject({ code: "provider_unavailable" });
+  expect(log.taken().map((line) => JSON.parse(line))).toEqual([
+    {
+      timestamp: expect.any(String),
+      level: "error",
+      event: "provider-secret-not-filled-in",
+      fields: field,
+    },
+  ]);
+  log.restore();
 }
