@@ -187,7 +187,11 @@ test("one writer gets the operator's number of statements at once, and more afte
   const { userId } = await earner();
   for (let at = 0; at < 3; at++) expect((await csvOf(userId)).status).toBe(200);
 
-  const refused = await statementOf(userId, { format: "pdf", from: "2026-11-01", to: "2026-11-22" });
+  const refused = await statementOf(userId, {
+    format: "pdf",
+    from: "2026-11-01",
+    to: "2026-11-22",
+  });
 
   expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "180" } });
   expect(refused.body["message"]).toContain("Try again in 3 minutes.");

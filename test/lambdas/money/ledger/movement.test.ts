@@ -83,10 +83,29 @@ test("by any round trips the balance is the sum, and no more is paid out than wa
 
 test.each<[string, Move[], number, number]>([
   ["deposits are on hold", [["payment", 500]], 1000, 500],
-  ["deposits pay for a training before earnings do", [["payment", 500], ["training", -500]], 1000, 0],
-  ["a correction returns deposits, and takes nothing of the earnings", [["payment", 5000], ["correction", -5000]], 1000, 0],
+  [
+    "deposits pay for a training before earnings do",
+    [
+      ["payment", 500],
+      ["training", -500],
+    ],
+    1000,
+    0,
+  ],
+  [
+    "a correction returns deposits, and takes nothing of the earnings",
+    [
+      ["payment", 5000],
+      ["correction", -5000],
+    ],
+    1000,
+    0,
+  ],
 ])("%s", (_, moves, withdrawable, kept) => {
-  const begun: Move[] = [["activation", 300], ["earning", 700]];
+  const begun: Move[] = [
+    ["activation", 300],
+    ["earning", 700],
+  ];
 
   const parts = partsOf([...begun, ...moves].reduce(after, aProfile()));
 
@@ -103,16 +122,19 @@ test.each([
   ["withdrawal", -800, { totalWithdrawals: 800, currentBalance: 200 }],
   ["withdrawal", -1000, { totalWithdrawals: 1000, currentBalance: 0, keptMoney: 0 }],
   ["return", 400, { totalWithdrawals: -400, currentBalance: 1400 }],
-] as const)("a movement of the kind %s of %d changes these totals and no others", (kind, amount, changed) => {
-  const before = {
-    ...{ totalMoney: 1000, currentBalance: 1000, totalWithdrawals: 0 },
-    ...{ totalEarned: 700, keptMoney: 200, entryCount: 4 },
-  };
+] as const)(
+  "a movement of the kind %s of %d changes these totals and no others",
+  (kind, amount, changed) => {
+    const before = {
+      ...{ totalMoney: 1000, currentBalance: 1000, totalWithdrawals: 0 },
+      ...{ totalEarned: 700, keptMoney: 200, entryCount: 4 },
+    };
 
-  const { totals } = applyMovement(aProfile(before), movement(kind, amount));
+    const { totals } = applyMovement(aProfile(before), movement(kind, amount));
 
-  expect(totals).toEqual({ ...before, entryCount: 5, ...changed });
-});
+    expect(totals).toEqual({ ...before, entryCount: 5, ...changed });
+  },
+);
 
 test.each([
   ["the fee, and 200 more", { amount: 500, activationFee: 300 }, 400],

@@ -30,14 +30,17 @@ test.each([
   ["bare, on several lines", "pkcs1", bare.replace(/(.{64})/g, "$1\n")],
   ["in PEM", "oaep", pem],
   ["in PEM, the ends of its lines written out", "pkcs1", pem.replaceAll("\n", "\\n")],
-] as const)("the PIN is encrypted for a key %s, with %s alone", async (_, padding, airtelPublicKey) => {
-  secrets.change({ airtelPublicKey });
+] as const)(
+  "the PIN is encrypted for a key %s, with %s alone",
+  async (_, padding, airtelPublicKey) => {
+    secrets.change({ airtelPublicKey });
 
-  const pin = encryptedPin(await airtelCredentials(undefined), padding);
+    const pin = encryptedPin(await airtelCredentials(undefined), padding);
 
-  expect(opened(pin, padding)).toBe("0412");
-  if (padding === "pkcs1") expect(() => opened(pin, "oaep")).toThrow();
-});
+    expect(opened(pin, padding)).toBe("0412");
+    if (padding === "pkcs1") expect(() => opened(pin, "oaep")).toThrow();
+  },
+);
 
 const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
 

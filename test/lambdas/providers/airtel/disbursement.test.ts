@@ -105,10 +105,7 @@ test.each<[unknown, object]>([
   [failed({ response_code: "DP00900001001" }), { is: "pending" }],
   [failed({ response_code: "DP00900001006" }), { is: "pending" }],
   [told({ response_code: "DP00900001010" }), { is: "refuses-us", refused: "account" }],
-  [
-    failed({ result_code: "0000900" }),
-    { is: "failed", failure: refused("provider-refused") },
-  ],
+  [failed({ result_code: "0000900" }), { is: "failed", failure: refused("provider-refused") }],
   [
     failed({ response_code: "DP00900001010" }),
     { is: "failed", failure: { is: "came-to-nothing", waiting: "account" } },

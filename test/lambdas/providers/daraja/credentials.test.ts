@@ -23,19 +23,22 @@ const secrets = secretsWith({ payBill, payouts });
 test.each([
   ["as it was downloaded", pem],
   ["with the ends of its lines written out", pem.replaceAll("\n", "\\n")],
-])("the password is encrypted for a certificate %s, differently each time", async (_, certificate) => {
-  secrets.change({ certificate });
-  const credentials = await payoutCredentials(undefined);
+])(
+  "the password is encrypted for a certificate %s, differently each time",
+  async (_, certificate) => {
+    secrets.change({ certificate });
+    const credentials = await payoutCredentials(undefined);
 
-  const credential = securityCredential(credentials);
+    const credential = securityCredential(credentials);
 
-  // 256 bytes, the length of Safaricom's own examples.
-  expect(credential).toMatch(/^[A-Za-z0-9+/]{342}==$/);
-  const sealed = Buffer.from(credential, "base64");
-  const open = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, sealed);
-  expect(open.toString()).toBe(initiatorPassword);
-  expect(securityCredential(credentials)).not.toBe(credential);
-});
+    // 256 bytes, the length of Safaricom's own examples.
+    expect(credential).toMatch(/^[A-Za-z0-9+/]{342}==$/);
+    const sealed = Buffer.from(credential, "base64");
+    const open = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, sealed);
+    expect(open.toString()).toBe(initiatorPassword);
+    expect(securityCredential(credentials)).not.toBe(credential);
+  },
+);
 
 test.each([
   ["has expired, as Safaricom's have", expired],
@@ -53,8 +56,11 @@ test.each([
   ["what is no PEM", "MIIBcutOffByTheClipboard"],
   ["half of it", expired.slice(0, 400)],
   ["a key of another kind", elliptic.export({ type: "spki", format: "pem" }).toString()],
-])("the credentials of payouts are not filled in with %s as certificate", async (_, certificate) => {
-  secrets.change({ certificate });
+])(
+  "the credentials of payouts are not filled in with %s as certificate",
+  async (_, certificate) => {
+    secrets.change({ certificate });
 
-  await insistOnNotFilledIn(() => payoutCredentials(undefined), "certificate");
-});
+    await insistOnNotFilledIn(() => payoutCredentials(undefined), "certificate");
+  },
+);

@@ -28,7 +28,11 @@ test.each([
   [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
 ])("the query alone decides nothing yet, and may mean %s: %j", (reason, codes) => {
   for (const code of codes)
-    expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([code, undefined, reason]);
+    expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
+      code,
+      undefined,
+      reason,
+    ]);
 });
 
 const failedCallout = "steps.servicecallout.ExecutionFailed";
