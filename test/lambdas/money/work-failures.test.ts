@@ -1,16 +1,12 @@
 import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { freshWorld } from "./payouts/history/fresh-world";
+import { freshWorld, poll, wait, withdrawal } from "./payouts/history/fresh-world";
 
 const here = freshWorld();
 
 test("a withdrawal and a training code that fail each minute fail the run, so that the operator is warned", async () => {
-  await here.does(
-    { do: "poll-providers" },
-    { do: "withdraw", writer: 0, wallet: "mpesa", amount: 300, key: null },
-    { do: "code", writer: 1, pick: 0, course: "normal" },
-    { do: "wait", seconds: 300 },
-  );
+  const code = { do: "code", writer: 1, pick: 0, course: "normal" } as const;
+  await here.does(poll, withdrawal(), code, wait(300));
   here.world.table.around = async (effect, command) => {
     if (command instanceof QueryCommand || command instanceof GetCommand) return effect();
     throw new Error("The table takes no writes.");

@@ -48,34 +48,50 @@ function isMade(profile: Profile, [kind, amount]: Move): boolean {
   return kind !== "withdrawal" || -amount <= partsOf(profile).withdrawable;
 }
 
-test("by any round trips the balance is the sum, and no more is paid out than was earned, granted and credited for the activation", () => {
-  fc.assert(
-    fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
-      let profile = aProfile();
-      let [sum, right] = [0, 0];
-      const out: number[] = [];
-      for (const [kind, given] of moves) {
-        const move: Move = [kind, kind === "return" ? (out.at(-1) ?? 0) : given];
-        const [, amount] = move;
-        if (!isMade(profile, move)) continue;
-        if (sum + amount < 0) {
-          expect(() => after(profile, move)).toThrow(BalanceTooLow);
-          continue;
-        }
-        const { entry } = applyMovement(profile, movement(...move));
-        profile = after(profile, move);
-        sum += amount;
-        right += rightBy(move);
-        if (kind === "withdrawal") out.push(-amount);
-        if (kind === "return") out.pop();
+/** A writer, what the movements add up to, the money out, and the right to withdraw. */
+interface Walk {
+  profile: Profile;
+  sum: number;
+  out: number[];
+  right: number;
+}
 
-        const { entryCount, currentBalance, totalMoney, totalWithdrawals } = profile;
-        expect(entry).toMatchObject({ sequence: entryCount, amount, balanceAfter: sum });
-        expect([currentBalance, totalMoney - totalWithdrawals]).toEqual([sum, sum]);
-        const { withdrawable, kept } = partsOf(profile);
-        expect(withdrawable + (kept?.amount ?? 0)).toBe(sum);
-        expect(profile.totalEarned === 0 && withdrawable > 0).toBe(false);
-        expect(out.reduce((total, each) => total + each, 0)).toBeLessThanOrEqual(right);
+const outAfter = (out: number[], [kind, amount]: Move) => {
+  if (kind === "withdrawal") return [...out, -amount];
+  return kind === "return" ? out.slice(0, -1) : out;
+};
+
+function goOn({ profile, sum, out, right }: Walk, [kind, given]: Move): Walk {
+  const amount = kind === "return" ? (out.at(-1) ?? 0) : given;
+  const move: Move = [kind, amount];
+  if (!isMade(profile, move)) return { profile, sum, out, right };
+  if (sum + amount < 0) {
+    expect(() => after(profile, move)).toThrow(BalanceTooLow);
+    return { profile, sum, out, right };
+  }
+  const { entry } = applyMovement(profile, movement(kind, amount));
+  const sequence = profile.entryCount + 1;
+  expect(entry).toMatchObject({ sequence, amount, balanceAfter: sum + amount });
+  return {
+    profile: after(profile, move),
+    sum: sum + amount,
+    out: outAfter(out, move),
+    right: right + rightBy(move),
+  };
+}
+
+test("by any round trips the balance is the sum, and no more is paid out than was earned, granted and credited for the activation", () => {
+  void fc.assert(
+    fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
+      let walk: Walk = { profile: aProfile(), sum: 0, out: [], right: 0 };
+      for (const move of moves) {
+        walk = goOn(walk, move);
+        const { currentBalance, totalMoney, totalWithdrawals, totalEarned } = walk.profile;
+        expect([currentBalance, totalMoney - totalWithdrawals]).toEqual([walk.sum, walk.sum]);
+        const { withdrawable, kept } = partsOf(walk.profile);
+        expect(withdrawable + (kept?.amount ?? 0)).toBe(walk.sum);
+        expect(totalEarned === 0 && withdrawable > 0).toBe(false);
+        expect(walk.out.reduce((total, each) => total + each, 0)).toBeLessThanOrEqual(walk.right);
       }
     }),
   );

@@ -4,20 +4,10 @@ import { WithdrawalDecision } from "#contracts/withdrawals";
 import { closeAccount } from "../../../../lambdas/accounts/close-account";
 import type { Profile } from "../../../../lambdas/accounts/profile/profile";
 import type { WithdrawalItem } from "../../../../lambdas/money/payouts/withdrawal";
-import { freshWorld } from "./history/fresh-world";
-import type { Step } from "./history/step";
+import { freshWorld, hear, operators, wait, withdrawal, work } from "./history/fresh-world";
 
 const here = freshWorld();
 const { does, only, log } = here;
-
-const asked = (amount: number, wallet: "mpesa" | "airtel" = "mpesa"): Step => ({
-  do: "withdraw",
-  writer: 0,
-  wallet,
-  amount,
-  key: null,
-});
-const work: Step = { do: "work", pick: 0, keep: true };
 
 /** As the administrator types it. */
 const typed = (receiptNumber: string) =>
@@ -31,12 +21,11 @@ async function paidByHand(withdrawal: WithdrawalItem, receiptNumber: string) {
 
 /** Delivers the provider's word. No books hold a double payment. */
 async function isTold() {
-  for (const step of [{ do: "deliver", pick: 0, keep: false }, { do: "stream" }] as const)
-    await here.world.move({ steps: [step], crash: null });
+  for (const step of hear) await here.world.move({ steps: [step], crash: null });
 }
 
 test("a payment made both by hand and by the provider is reported to the operator", async () => {
-  await does({ do: "operators", ask: "lost", question: "lost", fate: "open" }, asked(100), work);
+  await does(operators({ ask: "lost", question: "lost", fate: "open" }), withdrawal(), work);
   await paidByHand(only(), "BYHAND0001");
   here.world.operators.decideOpen("paid");
   expect(log()).not.toContain("payout-claimed-again");
@@ -48,8 +37,8 @@ test("a payment made both by hand and by the provider is reported to the operato
 });
 
 test("a failure after the payment and the account's closing changes nothing, and is reported", async () => {
-  await does({ do: "operators", ask: "ok", question: "lost", fate: "open" }, asked(1000), work);
-  await does({ do: "wait", seconds: 61 }, work);
+  await does(operators({ question: "lost", fate: "open" }), withdrawal("mpesa", 1000), work);
+  await does(wait(61), work);
   const { userId, state } = only();
   expect(state).toBe("checking");
   const writer = () => {
@@ -81,7 +70,7 @@ test.each([
   ["way its receipt is written", "mpesa"],
   ["wallet the other goes to", "airtel"],
 ] as const)("one payment by hand counts for one withdrawal, whatever %s", async (_, wallet) => {
-  await does({ do: "pause", paused: true }, asked(100), asked(100, wallet));
+  await does({ do: "pause", paused: true }, withdrawal(), withdrawal(wallet));
   const [first = only(), second = only()] = here.world.withdrawals();
 
   await paidByHand(first, "UKL7QW3RT9");

@@ -1,25 +1,17 @@
 import { expect, test } from "vitest";
 import { figuresOf } from "../../../../lambdas/desk/figures";
-import { freshWorld, layOver } from "./history/fresh-world";
-import type { AskMode } from "./history/model-operators";
+import { freshWorld, layOver, operators, poll, wait, withdrawal } from "./history/fresh-world";
 import type { Step } from "./history/step";
 
 const here = freshWorld();
 const { does, only } = here;
 
-const asked: Step = { do: "withdraw", writer: 0, wallet: "mpesa", amount: 300, key: null };
-const operators = (ask: AskMode): Step => ({
-  do: "operators",
-  ask,
-  question: "truth",
-  fate: "paid",
-});
 const pause = (paused: boolean): Step => ({ do: "pause", paused });
 
 /** Polls each minute, not exact to the second. */
 async function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute++)
-    await does({ do: "wait", seconds: minute % 2 ? 59 : 61 }, { do: "poll-providers" });
+    await does(wait(minute % 2 ? 59 : 61), poll);
 }
 
 /** The counts of logged warnings about the withdrawal, and of alarm metrics. */
@@ -32,7 +24,7 @@ const isOnTheDesk = () =>
   figuresOf({ ...only() }).some(({ figure }) => figure === "withdrawalsWaiting");
 
 test("a withdrawal that its provider is too busy for raises a warning after an hour, then once an hour", async () => {
-  await does(operators("busy"), asked);
+  await does(operators({ ask: "busy" }), withdrawal());
   await pass(59);
   expect(warnings()).toEqual([0, 0]);
 
@@ -49,7 +41,7 @@ test("a withdrawal that fails each time raises the warning too, and waits on the
   layOver(() => {
     throw new Error("Secrets Manager is away.");
   });
-  await does(asked);
+  await does(withdrawal());
   await pass(59);
   expect([warnings(), isOnTheDesk()]).toEqual([[0, 0], false]);
 
@@ -60,7 +52,7 @@ test("a withdrawal that fails each time raises the warning too, and waits on the
 });
 
 test("a pause raises no warning, during it or when payouts resume", async () => {
-  await does(pause(true), asked);
+  await does(pause(true), withdrawal());
   await pass(90);
   await does(pause(false));
   await pass(2);

@@ -1,26 +1,12 @@
 import { expect, test } from "vitest";
 import type { Wallet } from "#contracts/ledger";
 import { readPause, shownPayouts } from "../../../../lambdas/money/payouts/pause";
-import { freshWorld } from "./history/fresh-world";
-import type { AskMode, Fate } from "./history/model-operators";
+import { freshWorld, hear, operators, poll, wait, withdrawal } from "./history/fresh-world";
 import type { Step } from "./history/step";
 
 const here = freshWorld();
 const { does } = here;
 
-const asks = (wallet: Wallet): Step => ({
-  do: "withdraw",
-  writer: 0,
-  wallet,
-  amount: 100,
-  key: null,
-});
-const operators = (fate: Fate, ask: AskMode = "ok"): Step => ({
-  do: "operators",
-  ask,
-  question: "truth",
-  fate,
-});
 const resume = (wallet?: Wallet): Step => ({
   do: "pause",
   paused: false,
@@ -29,17 +15,16 @@ const resume = (wallet?: Wallet): Step => ({
 
 /** A minute passes, and everything that the operators say arrives. */
 async function minute() {
-  await does({ do: "wait", seconds: 61 }, { do: "poll-providers" });
-  for (let notice = 0; notice < 6; notice++)
-    await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
+  await does(wait(61), poll);
+  for (let notice = 0; notice < 6; notice++) await does(...hear);
 }
 
 /** Has a provider refuse us: Airtel our app, M-Pesa our credentials. */
 async function refuses(wallet: Wallet) {
-  const how = wallet === "mpesa" ? operators("bad-initiator") : operators("paid", "not-set-up");
-  await does(how, asks(wallet));
+  const refusal = { mpesa: { fate: "bad-initiator" }, airtel: { ask: "not-set-up" } } as const;
+  await does(operators(refusal[wallet]), withdrawal(wallet));
   await minute();
-  await does(operators("paid"));
+  await does(operators());
 }
 
 const payouts = async () => shownPayouts(await readPause());
@@ -52,7 +37,7 @@ test.each([
   ["mpesa", "airtel"],
 ] as const)("%s's refusal of us does not stop payouts by %s", async (stopped, other) => {
   await refuses(stopped);
-  await does(asks(other), asks(stopped));
+  await does(withdrawal(other), withdrawal(stopped));
 
   await minute();
   await minute();
@@ -92,7 +77,7 @@ test("payouts to one wallet can be resumed alone, but the administrator's pause 
 
 test("M-Pesa, which refused our credentials, gets one payout at a time until it accepts one", async () => {
   await refuses("mpesa");
-  await does(asks("mpesa"), asks("mpesa"), operators("bad-initiator"), resume());
+  await does(withdrawal("mpesa"), withdrawal("mpesa"), operators({ fate: "bad-initiator" }), resume());
   expect(await payouts()).toMatchObject({ stopped: [], oneAtATime: true });
   const before = timesAsked();
 
@@ -100,7 +85,7 @@ test("M-Pesa, which refused our credentials, gets one payout at a time until it 
   expect(await payouts()).toMatchObject({ stopped: [{ wallet: "mpesa" }], oneAtATime: true });
   expect(timesAsked()).toBe(before + 1);
 
-  await does(operators("paid"), resume());
+  await does(operators(), resume());
   await minute();
   expect(await payouts()).toMatchObject({ oneAtATime: false });
   await minute();

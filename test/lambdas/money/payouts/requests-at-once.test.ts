@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Wallet } from "#contracts/ledger";
 import { attend } from "../../../../lambdas/money/payouts/attend";
-import { freshWorld, layOver } from "./history/fresh-world";
+import { freshWorld, layOver, withdrawal } from "./history/fresh-world";
 import { checkAlways } from "./history/invariants";
 import { balance } from "./history/writers";
 
@@ -32,7 +32,7 @@ function heldRequest() {
 /** Makes a withdrawal whose first request stays unanswered until `answer` is called. */
 async function asked(wallet: Wallet) {
   const { world } = here;
-  await here.does({ do: "withdraw", writer: 0, wallet, amount: 300, key: null });
+  await here.does(withdrawal(wallet));
   const held = heldRequest();
   const { withdrawalId } = only();
   const first = attend(withdrawalId, world.now);

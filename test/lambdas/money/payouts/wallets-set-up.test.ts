@@ -1,22 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Wallet } from "#contracts/ledger";
 import { setUpWrite } from "../../../../lambdas/money/payouts/pause";
 import { refusalOf, transact } from "../../../../lambdas/platform/table/transact";
-import { freshWorld, layOver } from "./history/fresh-world";
-import type { Step } from "./history/step";
+import { freshWorld, layOver, poll, withdrawal, work } from "./history/fresh-world";
 
 const here = freshWorld();
 const { does, only } = here;
 
 const pasted = "MIIBcutOffByTheClipboard";
-const minute: Step = { do: "poll-providers" };
-const withdrawal = (wallet: Wallet): Step => ({
-  do: "withdraw",
-  writer: 0,
-  wallet,
-  amount: 300,
-  key: null,
-});
 const asked = () => here.world.withdrawals().map(({ wallet }) => wallet);
 const known = () => here.world.ofType("Payouts");
 
@@ -29,13 +19,13 @@ badKeys(
   "a key of %s that was pasted badly blocks withdrawals to that wallet, not to %s",
   async (wallet, other, field) => {
     const mend = layOver(() => ({ [field]: pasted }));
-    await does(minute, withdrawal(wallet), withdrawal(other));
+    await does(poll, withdrawal(wallet), withdrawal(other));
     expect(asked()).toEqual([other]);
     expect(here.log()).toContain(field);
     expect(here.log()).not.toContain(pasted);
 
     mend();
-    await does(minute, withdrawal(wallet));
+    await does(poll, withdrawal(wallet));
     expect(asked()).toContain(wallet);
   },
 );
@@ -46,7 +36,7 @@ badKeys(
     await does(withdrawal(wallet));
     const mend = layOver(() => ({ [field]: pasted }));
 
-    await does({ do: "work", pick: 0, keep: false });
+    await does(work);
 
     expect(only()).toMatchObject({
       state: "requested",
@@ -66,21 +56,21 @@ test("the wallets set up are written only when they change, and a table that can
   await does(withdrawal("mpesa"), withdrawal("airtel"));
   expect(asked()).toHaveLength(2);
 
-  await does(minute);
+  await does(poll);
   const [written] = known();
-  await does(minute, minute);
+  await does(poll, poll);
 
   expect(written).toMatchObject({ mpesaSetUp: true, airtelSetUp: true });
   expect(known()).toEqual([written]);
 });
 
 test("a wallet keeps its known status while its credentials can't be read", async () => {
-  await does(minute);
+  await does(poll);
   layOver(() => {
     throw new Error("Secrets Manager is away.");
   });
 
-  await does(minute, withdrawal("mpesa"));
+  await does(poll, withdrawal("mpesa"));
 
   expect(asked()).toHaveLength(1);
   expect(here.log()).toContain("wallet-not-known");
@@ -91,22 +81,22 @@ test("the first wallet that is filled in is known within a minute, the next once
   onTestFinished(() => void vi.useRealTimers());
   let fields: Record<string, string> = { certificate: "", airtelPublicKey: "" };
   layOver(() => fields);
-  await does(minute);
+  await does(poll);
   expect(known()).toMatchObject([{ mpesaSetUp: false, airtelSetUp: false }]);
 
   fields = { airtelPublicKey: "" };
   vi.advanceTimersByTime(60_000);
-  await does(minute);
+  await does(poll);
   expect(known()).toMatchObject([{ mpesaSetUp: true, airtelSetUp: false }]);
 
   fields = {};
   vi.advanceTimersByTime(15 * 60_000);
-  await does(minute);
+  await does(poll);
   expect(known()).toMatchObject([{ mpesaSetUp: true, airtelSetUp: true }]);
 });
 
 test("a run does not overwrite the wallets set up that another run has written since", async () => {
-  await does(minute);
+  await does(poll);
   const before = { mpesa: undefined, airtel: undefined };
 
   const refusal = await refusalOf(transact([setUpWrite(before, { mpesa: false, airtel: false })]));

@@ -1,29 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { freshWorld } from "./history/fresh-world";
+import { freshWorld, hear, operators, poll, wait, withdrawal, work } from "./history/fresh-world";
 import { queue } from "./history/install";
 import type { Step } from "./history/step";
 
 const here = freshWorld();
 const { does, only } = here;
 
-const work: Step = { do: "work", pick: 0, keep: false };
-const wait = (seconds: number): Step => ({ do: "wait", seconds });
-const byAirtel: Step = { do: "withdraw", writer: 0, wallet: "airtel", amount: 300, key: null };
-const operators = (given: Partial<Extract<Step, { do: "operators" }>>): Step => ({
-  do: "operators",
-  ask: "ok",
-  question: "truth",
-  fate: "paid",
-  ...given,
-});
+const byAirtel = withdrawal("airtel");
 const nextCheck = () => Date.parse(only().nextCheckAt ?? "");
 
 test("Airtel's early word is not believed when only the second request reached it", async () => {
   await does(operators({ ask: "lost-before" }), byAirtel, work, wait(61));
   // Airtel doesn't know the payout, so it is sent again; this time it arrives.
-  await does(operators({ ask: "lost" }), { do: "poll-providers" });
+  await does(operators({ ask: "lost" }), poll);
   await does(operators({ ask: "lost", question: "early-failure" }), wait(31));
-  await does({ do: "deliver", pick: 0, keep: false }, { do: "stream" });
+  await does(...hear);
 
   expect(here.world.operators.payouts.size).toBe(1);
   expect(only()).toMatchObject({ state: "checking", timesAsked: 4 });
@@ -40,7 +31,7 @@ test("a hint that comes just after a question leads to another question about te
   expect(only().timesAsked).toBe(first.timesAsked);
   expect(nextCheck() - here.world.operators.now).toBe(5_000);
 
-  await does({ do: "open", fate: "paid" }, wait(5), { do: "poll-providers" });
+  await does({ do: "open", fate: "paid" }, wait(5), poll);
   expect(only()).toMatchObject({ state: "paid" });
 });
 
@@ -57,7 +48,7 @@ describe("an id that Airtel had no float for, and never accepts again", () => {
     expect(only()).toMatchObject({ state: "requested", waiting: "float" });
     // Loses the callbacks, so that only our own questions find the result.
     here.world.operators.outbox = [];
-    await does(operators({}), wait(60), { do: "poll-providers" });
+    await does(operators({}), wait(60), poll);
     expect(only()).toMatchObject({ state: "sent", attemptIds: [expect.any(String)] });
 
     // The queue has us ask at once, while the answer may still change; we ask again once it is final.
@@ -85,9 +76,9 @@ describe("an id that Airtel had no float for, and never accepts again", () => {
     expect(only()).toMatchObject({ state: "requested", attempt: { mayBeTaken: true } });
     here.world.operators.outbox = [];
 
-    await does(wait(60), { do: "poll-providers" });
+    await does(wait(60), poll);
     queue.splice(0, queue.length - 1);
-    await does(work, wait(60), { do: "poll-providers" });
+    await does(work, wait(60), poll);
 
     expect(only()).toMatchObject({ state: "checking", attemptIds: [expect.any(String)] });
     expect(nextCheck() - begun).toBe(180_000);

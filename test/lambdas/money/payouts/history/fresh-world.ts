@@ -1,10 +1,32 @@
 import { beforeAll, beforeEach, onTestFinished } from "vitest";
+import type { Wallet } from "#contracts/ledger";
 import { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { HistoryWorld } from "./history-world";
 import { installOutside, laidOver } from "./install";
 import { checkAlways } from "./invariants";
 import type { Step } from "./step";
 import { balance } from "./writers";
+
+export const withdrawal = (wallet: Wallet = "mpesa", amount = 300): Step => ({
+  do: "withdraw",
+  writer: 0,
+  wallet,
+  amount,
+  key: null,
+});
+/** Operators that accept, answer truthfully and pay, unless `given` says otherwise. */
+export const operators = (given: Partial<Extract<Step, { do: "operators" }>> = {}): Step => ({
+  do: "operators",
+  ask: "ok",
+  question: "truth",
+  fate: "paid",
+  ...given,
+});
+export const work: Step = { do: "work", pick: 0, keep: false };
+export const poll: Step = { do: "poll-providers" };
+export const wait = (seconds: number): Step => ({ do: "wait", seconds });
+/** The next word of a provider arrives and is settled. */
+export const hear: readonly Step[] = [{ do: "deliver", pick: 0, keep: false }, { do: "stream" }];
 
 /** A started world, on a table in memory, for each test of a file. */
 export function freshWorld() {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Route } from "#contracts/route";
 import type { StoppedWallet } from "#contracts/withdrawals";
+import type { Profile } from "../../../../../lambdas/accounts/profile/profile";
 import { api } from "../../../../../lambdas/contracts/api";
 import type { Item } from "../../../../../lambdas/platform/table/item";
 import { airtelSecret } from "../../../../../lambdas/providers/daraja/credentials";
@@ -195,7 +196,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       };
     },
     /** Creates a writer with earnings in the balance and their own phone. */
-    newWriter: async (balance = 1000) => {
+    newWriter: async (balance = 1000, changes: Partial<Profile> = {}) => {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const writer = await aWriter({
         phoneNumber: `+254${digits}`,
@@ -203,6 +204,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
         currentBalance: balance,
         totalMoney: balance,
         totalEarned: balance,
+        ...changes,
       });
       return { ...writer, msisdn: `254${digits}` };
     },
