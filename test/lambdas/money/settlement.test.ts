@@ -23,6 +23,8 @@ const presses = (writer: 0 | 1, push: "ok" | "lost"): Step => ({
   push,
 });
 const approves: Step = { do: "answer", how: "approve" };
+const poll: Step = { do: "poll-providers" };
+const paysBill: Step = { do: "pay-bill", pick: 0, account: "username", amount: "fee" };
 const later: Step = { do: "wait", seconds: 700 };
 const arrives: Step = { do: "deliver", pick: 0, keep: true };
 
@@ -53,15 +55,10 @@ test("the number of waiting notices is recorded even if there is no time for one
 });
 
 test("a payment that can't be read fails the run and delays no notice", async () => {
-  await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, later);
-  const at = here.world.now.toISOString();
-  await putItem({
-    pk: "USER#nobody",
-    sk: "STK#unreadable",
-    type: "PaymentAttempt",
-    gsi1pk: "OPEN_PAYMENT#0",
-    gsi1sk: at,
-  });
+  await does(paysBill, arrives, later);
+  const unreadable = { pk: "USER#nobody", sk: "STK#unreadable", type: "PaymentAttempt" };
+  const due = { gsi1pk: "OPEN_PAYMENT#0", gsi1sk: here.world.now.toISOString() };
+  await putItem({ ...unreadable, ...due });
 
   await expect(here.world.pollProviders()).rejects.toThrow();
 
@@ -69,7 +66,7 @@ test("a payment that can't be read fails the run and delays no notice", async ()
 });
 
 test("a payment that can't be asked about fails the run, so that the operator is warned", async () => {
-  await does({ do: "poll-providers" }, presses(0, "ok"), later);
+  await does(poll, presses(0, "ok"), later);
   here.table.around = async (effect, command) => {
     if (command instanceof QueryCommand || command instanceof GetCommand) return effect();
     throw new Error("The table takes no writes.");
@@ -80,7 +77,7 @@ test("a payment that can't be asked about fails the run, so that the operator is
 
 test("a busy provider is asked about one payment only, and notices continue", async () => {
   await does(presses(0, "ok"), presses(1, "ok"));
-  await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" }, arrives, arrives);
+  await does(paysBill, arrives, arrives);
   await does({ do: "query-mode", mode: "busy" }, later);
   const { fetch } = here.world.provider;
   const asked: string[] = [];
@@ -89,14 +86,14 @@ test("a busy provider is asked about one payment only, and notices continue", as
     return fetch(url, init);
   };
 
-  await does({ do: "poll-providers" });
+  await does(poll);
 
   expect(asked.filter((url) => url.endsWith("/query"))).toHaveLength(1);
   expect(ofType("Notice").map(({ outcome }) => outcome)).not.toContain(null);
 });
 
 test("the notices that have waited longest are handled first", async () => {
-  await does({ do: "pay-bill", pick: 0, account: "username", amount: "fee" });
+  await does(paysBill);
   for (let notice = 0; notice < 16; notice++) await does(arrives, { do: "wait", seconds: 1 });
 
   const times = (await openWebhooks(here.world.now, 25)).map(({ receivedAt }) => receivedAt);
