@@ -44,27 +44,24 @@ beforeAll(() => installOutside());
 
 const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
 
+const isTrueOf = (
+  model: Parameters<typeof holdsInHistories>[0],
+  histories: fc.Arbitrary<History>,
+  ...examples: History[]
+) =>
+  holdsInHistories(model, fc.asyncProperty(histories, inMemory), {
+    ...counts,
+    examples: examples.map((each) => [each]),
+  });
+
+const timeout = 600_000;
+
 test("in every history of withdrawals nobody is overdrawn, nothing is paid twice and the books agree", {
-  timeout: 600_000,
-}, async () => {
-  await holdsInHistories("withdrawals", fc.asyncProperty(history, inMemory), {
-    ...counts,
-    examples: [[feeToldTwice]],
-  });
-});
+  timeout,
+}, () => isTrueOf("withdrawals", history, feeToldTwice));
 
-test("in every history of payments each is used once, and decisions are kept", {
-  timeout: 600_000,
-}, async () => {
-  const examples: [History][] = [[ruledAsItArrives("accept")], [ruledAsItArrives("refuse")]];
-  await holdsInHistories("payments", fc.asyncProperty(moneyHistory, inMemory), {
-    ...counts,
-    examples,
-  });
-});
+test("in every history of payments each is used once, and decisions are kept", { timeout }, () =>
+  isTrueOf("payments", moneyHistory, ruledAsItArrives("accept"), ruledAsItArrives("refuse")));
 
-test("in every history of a restored table nothing is paid twice", {
-  timeout: 600_000,
-}, async () => {
-  await holdsInHistories("restored", fc.asyncProperty(restoredHistory, inMemory), counts);
-});
+test("in every history of a restored table nothing is paid twice", { timeout }, () =>
+  isTrueOf("restored", restoredHistory));

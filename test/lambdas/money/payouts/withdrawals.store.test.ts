@@ -79,7 +79,7 @@ describe("a request for a withdrawal", () => {
 
   test("is refused to a wallet that is not set up, and taken to the other", async () => {
     const { userId } = await world.newWriter();
-    const restore = world.readSecretAnew({ initiatorPassword: "" });
+    const restore = world.changeSecret({ initiatorPassword: "" });
     await world.looksAtWallets();
     const key = randomUUID();
 

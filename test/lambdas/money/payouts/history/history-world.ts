@@ -21,6 +21,7 @@ import { pressOf, storeWriters, writers } from "./writers";
 const hour = 3_600_000;
 /** No function runs this long, so no request is under way during the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
+const pickOf = <T>(all: readonly T[], pick: number) => all[pick % Math.max(1, all.length)];
 /** The prefix of receipts of payments made by hand. */
 const byHand = "BYHAND";
 
@@ -114,7 +115,7 @@ export class HistoryWorld {
       case "work":
         return this.work(step.pick, step.keep);
       case "deliver": {
-        const sent = operators.outbox[step.pick % Math.max(1, operators.outbox.length)];
+        const sent = pickOf(operators.outbox, step.pick);
         if (sent && !step.keep) operators.outbox = operators.outbox.filter((each) => each !== sent);
         return sent && this.deliver(sent);
       }
@@ -166,8 +167,8 @@ export class HistoryWorld {
 
   /** A forger who knows a result's address and id, but none of our answers. */
   private async forge({ pick, code, timeout }: Step & { do: "forge" }) {
-    const target = this.withdrawals()[pick % Math.max(1, this.withdrawals().length)];
-    const id = target?.attemptIds[pick % Math.max(1, target.attemptIds.length)];
+    const target = pickOf(this.withdrawals(), pick);
+    const id = target && pickOf(target.attemptIds, pick);
     if (!target || id === undefined) return;
     if (target.wallet === "airtel")
       return await this.deliver(airtelCallback(id, code === "0" ? "TS" : "TF"));
@@ -197,8 +198,7 @@ export class HistoryWorld {
 
   /** The administrator is honest: paid means that the portal shows it, or that it was paid by hand. */
   private async rule({ pick, decision }: Step & { do: "decide" }) {
-    const all = this.withdrawals();
-    const target = all[pick % Math.max(1, all.length)];
+    const target = pickOf(this.withdrawals(), pick);
     if (!target) return;
     const ids = this.idsOf(target);
     const [found] = this.operators.paidUnder(ids);

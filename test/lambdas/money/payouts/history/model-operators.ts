@@ -85,10 +85,7 @@ export class ModelOperators {
     const refusal = this.refusal("mpesa");
     if (refusal) return refusal;
     if (this.payouts.has(id))
-      return json(500, {
-        errorCode: "500.002.1001",
-        errorMessage: "Duplicate OriginatorConversationID.",
-      });
+      return json(500, { errorCode: "500.002.1001", errorMessage: "Duplicate id." });
     const payout = this.take({
       operator: "mpesa",
       id,
@@ -96,7 +93,6 @@ export class ModelOperators {
       amount: Number(fields["Amount"]),
       resultUrl: fields["ResultURL"] ?? "",
     });
-    if (this.askMode === "lost") throw new TypeError("fetch failed");
     if (this.askMode === "html") return new Response("<html></html>", { status: 502 });
     return json(200, { ConversationID: payout.conversationId, ResponseCode: "0" });
   }
@@ -108,18 +104,15 @@ export class ModelOperators {
     if (this.payouts.has(id)) return airtel(id, "TF", "DP00900001017");
     const phone = `+254${payee.msisdn}`;
     const payout = this.take({ operator: "airtel", id, phone, amount, resultUrl: "x/airtel" });
-    if (this.askMode === "lost") throw new TypeError("fetch failed");
     if (this.askMode === "html") return new Response("", { status: 504 });
     if (payout.fate === "bad-initiator")
-      return json(400, { status: { response_code: "ROUTER115" } });
+      return json(400, { status: { response_code: airtelCodes["bad-initiator"] } });
     if (payout.fate === "account" && this.count % 2 === 0)
       return json(200, {
         status: { code: "400", response_code: airtelCodes.account, result_code: "0000900" },
       });
     if (this.questionMode === "early-failure") return airtel(id, "TF", "DP00900001005");
-    return payout.fate === "open" || this.count % 2 === 0
-      ? airtel(id, "TIP", "DP00900001006")
-      : airtel(id, payout.fate === "paid" ? "TS" : "TF", airtelCodes[payout.fate], payout.receipt);
+    return this.count % 2 === 0 ? airtel(id, "TIP", "DP00900001006") : stateOf(payout);
   }
 
   /** Returns the answers that take nothing; `error` does not reveal this to the caller. */
@@ -130,12 +123,11 @@ export class ModelOperators {
     if (this.askMode === "busy") return json(429, {});
     if (this.askMode === "spike")
       return json(429, fault("policies.ratelimit.SpikeArrestViolation"));
-    if (this.askMode === "not-set-up")
-      return json(operator === "mpesa" ? 403 : 200, {
-        ...fault("keymanagement.service.InvalidAPICallAsNoApiProductMatchFound"),
-        status: { code: "400", result_code: "ESB000039" },
-      });
-    return undefined;
+    if (this.askMode !== "not-set-up") return undefined;
+    return json(operator === "mpesa" ? 403 : 200, {
+      ...fault("keymanagement.service.InvalidAPICallAsNoApiProductMatchFound"),
+      status: { code: "400", result_code: "ESB000039" },
+    });
   }
 
   private take(asked: Omit<ModelPayout, "conversationId" | "fate" | "receipt" | "askedAt">) {
@@ -149,6 +141,7 @@ export class ModelOperators {
     };
     this.payouts.set(asked.id, payout);
     this.tell(payout);
+    if (this.askMode === "lost") throw new TypeError("fetch failed");
     return payout;
   }
 
@@ -168,14 +161,7 @@ export class ModelOperators {
     if (!payout || payout.fate === "bad-initiator")
       return json(200, { status: { response_code: "DP00900001015" } });
     const isEarly = this.questionMode === "early-failure" && this.now - payout.askedAt < 60_000;
-    if (isEarly) return airtel(id, "TF", "DP00900001005");
-    if (payout.fate === "open") return airtel(id, "TIP", "DP00900001006");
-    return airtel(
-      id,
-      payout.fate === "paid" ? "TS" : "TF",
-      airtelCodes[payout.fate],
-      payout.receipt,
-    );
+    return isEarly ? airtel(id, "TF", "DP00900001005") : stateOf(payout);
   }
 
   private tell(payout: ModelPayout) {
@@ -211,6 +197,12 @@ const airtel = (id: string, status: string, code: string, receipt?: string) =>
     data: { transaction: { id, status, ...(status === "TS" && { airtel_money_id: receipt }) } },
     status: { response_code: code, message: "" },
   });
+
+/** Airtel's answer about a payout. */
+const stateOf = ({ id, fate, receipt }: ModelPayout) =>
+  fate === "open"
+    ? airtel(id, "TIP", "DP00900001006")
+    : airtel(id, fate === "paid" ? "TS" : "TF", airtelCodes[fate], receipt);
 
 export const airtelCallback = (id: string, status_code: string): Outgoing => ({
   path: "airtel",

@@ -9,7 +9,7 @@ import { api } from "../../../../../lambdas/contracts/api";
 import type { Item } from "../../../../../lambdas/platform/table/item";
 import { airtelSecret } from "../../../../../lambdas/providers/daraja/credentials";
 import { type DarajaWorld, startDarajaWorld } from "../../../../../local/daraja-world/server";
-import { claimsOf, send } from "../../../../support/api-event";
+import { claimsOf, type Request, send } from "../../../../support/api-event";
 import { openService } from "../../../../support/service";
 import { actingAs } from "../../../../support/table-permissions";
 import { aWriter, someSettings } from "../../../../support/table-world";
@@ -22,14 +22,6 @@ import {
 } from "../../collections/support/payments-world";
 
 const noticeSecret = "0123456789abcdef0123456789abcdef";
-const minute = 60_000;
-
-interface Audited {
-  kind: string;
-  msisdn: string;
-  amount: number;
-  id: string;
-}
 
 /**
  * Runs the withdrawal functions between a table and the provider's simulator: the queue is a list,
@@ -40,34 +32,42 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
   const streamed = new Set<unknown>();
   let queued: string[] = [];
   let outside: DarajaWorld;
-  let secret: Record<string, string>;
+  let secret: Record<string, string> = {};
   let settling = Promise.resolve();
 
-  const ofPayouts = (field: string) =>
+  const isOfPayouts = (field: string) =>
     field !== "airtelHashKey" && /^(airtel|initiator|certificate|b2c)/.test(field);
-  const secretOf = (arn: string) => {
-    const isPayouts = arn === process.env["PAYOUT_SECRET_ARN"];
-    const fields = Object.entries(secret).filter(([field]) => ofPayouts(field) === isPayouts);
-    return Object.fromEntries(fields);
-  };
-  /** Gives the secrets new names, so that no function has a cached copy. */
-  const nameSecretsAnew = () =>
+  const secretOf = (arn: string) =>
+    Object.fromEntries(
+      Object.entries(secret).filter(
+        ([field]) => isOfPayouts(field) === (arn === process.env["PAYOUT_SECRET_ARN"]),
+      ),
+    );
+  /** Changes the secret, of which nobody has a copy; returns a function that undoes it. */
+  function changeSecret(change: Record<string, string>) {
+    const earlier = secret;
+    secret = { ...secret, ...change };
     Object.assign(process.env, {
       SECRET_ARN: `arn:${crypto.randomUUID()}`,
       PAYOUT_SECRET_ARN: `arn:${crypto.randomUUID()}`,
     });
+    return () => void changeSecret(earlier);
+  }
 
   const listen = async (answer: Parameters<typeof openService>[0]) => {
     const { url, close } = await openService(answer);
     open.push(close);
     return url;
   };
+  const asMoney = async (event: object) => {
+    const { handler } = await import("../../../../../lambdas/functions/money");
+    await actingAs("Money", () => handler(event as Parameters<typeof handler>[0], fullTime));
+  };
 
   async function stream() {
-    const { handler } = await import("../../../../../lambdas/functions/money");
     const fresh = (await items()).filter(({ type, pk }) => type === "Notice" && !streamed.has(pk));
     for (const { pk } of fresh) streamed.add(pk);
-    await actingAs("Money", () => handler(streamOf(fresh), fullTime));
+    await asMoney(streamOf(fresh));
   }
 
   async function receive({ url }: IncomingMessage, response: ServerResponse, body: string) {
@@ -91,16 +91,15 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     outside = await startDarajaWorld({
       port: 0,
       timings: {
-        payoutDelay: 0,
-        noticeDelay: 0,
-        lateNotice: 300,
-        slowResponse: 300,
-        earlyHold: 500,
+        ...{ payoutDelay: 0, noticeDelay: 0 },
+        ...{ lateNotice: 300, slowResponse: 300, earlyHold: 500 },
       },
     });
     const { url, ...credentials } = outside.daraja;
     const { airtel } = outside;
-    secret = {
+    const queueUrl = await listen(queue);
+    await aWriter({ userId: "administrator" });
+    changeSecret({
       ...credentials,
       noticeSecret,
       airtelClientId: airtel.clientId,
@@ -108,9 +107,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       airtelPin: airtel.pin,
       airtelPublicKey: airtel.publicKey,
       airtelHashKey: airtel.hashKey,
-    };
-    const queueUrl = await listen(queue);
-    await aWriter({ userId: "administrator" });
+    });
     Object.assign(process.env, {
       DARAJA_URL: url,
       AIRTEL_URL: airtel.url,
@@ -120,7 +117,6 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       PAYOUTS_QUEUE_URL: `${queueUrl}/000000000000/payouts`,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: await listen(secretsManager(secretOf)),
     });
-    nameSecretsAnew();
     const callback = `${process.env["NOTICE_BASE_URL"]}/api/notices/${airtelSecret(noticeSecret)}/airtel`;
     await call("PUT", "/api/airtel/callback", { url: callback });
   });
@@ -146,19 +142,14 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
 
   async function decides(
     wanted: "listAllWithdrawals" | "decideWithdrawal" | "getPayouts" | "setPayouts",
-    request: {
-      body?: unknown;
-      query?: Record<string, string>;
-      id?: string;
-      headers?: Record<string, string>;
-    } = {},
+    { id, ...request }: { id?: string } & Pick<Request, "body" | "query" | "headers"> = {},
   ) {
     const { handler } = await import("../../../../../lambdas/functions/desk");
-    const { id, ...rest } = request;
+    const claims = claimsOf("administrator", { admin: true });
     return await send(handler, api[wanted], {
-      ...rest,
+      ...request,
       ...(id !== undefined && { params: { id } }),
-      claims: claimsOf("administrator", { admin: true }),
+      claims,
     });
   }
 
@@ -171,39 +162,20 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
   ) => {
     const { handler } = await import("../../../../../lambdas/functions/writer-money");
     const request = api[wanted].method === "GET" ? { query: {} } : { body };
-    return await send(handler, api[wanted], {
-      ...request,
-      params,
-      headers,
-      claims: claimsOf(userId),
-    });
+    const claims = claimsOf(userId);
+    return await send(handler, api[wanted], { ...request, params, headers, claims });
   };
 
   return {
     outside: call,
     faults: (switches: Record<string, string>) => call("PUT", "/api/faults", switches),
-    changeSecret: (change: Record<string, string>) => {
-      secret = { ...secret, ...change };
-    },
-    /** Changes the secret and drops cached copies; returns a function that undoes it. */
-    readSecretAnew: (change: Record<string, string>) => {
-      const earlier = secret;
-      secret = { ...secret, ...change };
-      nameSecretsAnew();
-      return () => {
-        secret = earlier;
-        nameSecretsAnew();
-      };
-    },
+    changeSecret,
     /** Creates a writer with earnings in the balance and their own phone. */
     newWriter: async (balance = 1000, changes: Partial<Profile> = {}) => {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const writer = await aWriter({
-        phoneNumber: `+254${digits}`,
-        confirmedPhone: `+254${digits}`,
-        currentBalance: balance,
-        totalMoney: balance,
-        totalEarned: balance,
+        ...{ phoneNumber: `+254${digits}`, confirmedPhone: `+254${digits}` },
+        ...{ currentBalance: balance, totalMoney: balance, totalEarned: balance },
         ...changes,
       });
       return { ...writer, msisdn: `254${digits}` };
@@ -215,16 +187,13 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     withdrawalOf,
     /** Handles everything in the queue with the rights of its function. */
     work: async () => {
-      const { handler } = await import("../../../../../lambdas/functions/money");
-      const batch = queued;
-      queued = [];
-      const Records = batch.map((body, at) => ({ messageId: String(at), body }));
-      await actingAs("Money", () => handler({ Records }, fullTime));
+      const Records = queued.splice(0).map((body, at) => ({ messageId: String(at), body }));
+      await asMoney({ Records });
     },
     /** Does the work due for a withdrawal the given number of minutes from now. */
     later: async (id: string, minutes: number) => {
       const { attend } = await import("../../../../../lambdas/money/payouts/attend");
-      const at = new Date(Date.now() + minutes * minute);
+      const at = new Date(Date.now() + minutes * 60_000);
       return await actingAs("Money", () => attend(id, at));
     },
     settled: () => settling,
@@ -257,7 +226,9 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
         },
       ),
     paidTo: async (msisdn: string) => {
-      const { payments } = await call<{ payments: Audited[] }>("GET", "/api/audit");
+      const { payments } = await call<{
+        payments: { kind: string; msisdn: string; amount: number }[];
+      }>("GET", "/api/audit");
       return payments.filter((each) => each.kind === "payout" && each.msisdn === msisdn);
     },
   };
