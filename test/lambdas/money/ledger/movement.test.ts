@@ -97,37 +97,6 @@ test("by any round trips the balance is the sum, and no more is paid out than wa
   );
 });
 
-test.each<[string, Move[], number, number]>([
-  ["deposits are on hold", [["payment", 500]], 1000, 500],
-  [
-    "deposits pay for a training before earnings do",
-    [
-      ["payment", 500],
-      ["training", -500],
-    ],
-    1000,
-    0,
-  ],
-  [
-    "a correction returns deposits, and takes nothing of the earnings",
-    [
-      ["payment", 5000],
-      ["correction", -5000],
-    ],
-    1000,
-    0,
-  ],
-])("%s", (_, moves, withdrawable, kept) => {
-  const begun: Move[] = [
-    ["activation", 300],
-    ["earning", 700],
-  ];
-
-  const parts = partsOf([...begun, ...moves].reduce(after, aProfile()));
-
-  expect(parts).toEqual({ withdrawable, kept: kept ? { amount: kept, reason: "paid_in" } : null });
-});
-
 test.each([
   ["payment", 500, { totalMoney: 1500, currentBalance: 1500, keptMoney: 700 }],
   ["earning", 500, { totalMoney: 1500, currentBalance: 1500, totalEarned: 1200 }],
@@ -178,9 +147,7 @@ test("an entry names its owner and purpose", () => {
 test.each([
   ["activation", -300],
   ["payment", -300],
-  ["earning", -300],
   ["withdrawal", 300],
-  ["training", 250],
   ["return", -300],
   ["earning", 0],
   ["correction", 0],

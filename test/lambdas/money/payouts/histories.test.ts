@@ -56,12 +56,18 @@ const isTrueOf = (
 
 const timeout = 600_000;
 
-test("in every history of withdrawals nobody is overdrawn, nothing is paid twice and the books agree", {
-  timeout,
-}, () => isTrueOf("withdrawals", history, feeToldTwice));
+test(
+  "in every history of withdrawals nobody is overdrawn, nothing is paid twice and the books agree",
+  {
+    timeout,
+  },
+  () => isTrueOf("withdrawals", history, feeToldTwice),
+);
 
 test("in every history of payments each is used once, and decisions are kept", { timeout }, () =>
-  isTrueOf("payments", moneyHistory, ruledAsItArrives("accept"), ruledAsItArrives("refuse")));
+  isTrueOf("payments", moneyHistory, ruledAsItArrives("accept"), ruledAsItArrives("refuse")),
+);
 
 test("in every history of a restored table nothing is paid twice", { timeout }, () =>
-  isTrueOf("restored", restoredHistory));
+  isTrueOf("restored", restoredHistory),
+);

@@ -10,8 +10,7 @@ const pause = (paused: boolean): Step => ({ do: "pause", paused });
 
 /** Polls each minute, not exact to the second. */
 async function pass(minutes: number) {
-  for (let minute = 0; minute < minutes; minute++)
-    await does(wait(minute % 2 ? 59 : 61), poll);
+  for (let minute = 0; minute < minutes; minute++) await does(wait(minute % 2 ? 59 : 61), poll);
 }
 
 /** The counts of logged warnings about the withdrawal, and of alarm metrics. */

@@ -77,7 +77,12 @@ test("payouts to one wallet can be resumed alone, but the administrator's pause 
 
 test("M-Pesa, which refused our credentials, gets one payout at a time until it accepts one", async () => {
   await refuses("mpesa");
-  await does(withdrawal("mpesa"), withdrawal("mpesa"), operators({ fate: "bad-initiator" }), resume());
+  await does(
+    withdrawal("mpesa"),
+    withdrawal("mpesa"),
+    operators({ fate: "bad-initiator" }),
+    resume(),
+  );
   expect(await payouts()).toMatchObject({ stopped: [], oneAtATime: true });
   const before = timesAsked();
 

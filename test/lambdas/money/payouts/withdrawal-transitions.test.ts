@@ -219,14 +219,6 @@ describe("a request to pay", () => {
 
     expect(request).toEqual({ attemptId: id, number: 2, mayBeTaken: false, knownSince: at(5) });
   });
-
-  test("has another id once the first request failed", () => {
-    const { next, request } = beginAttempt(becomes(sent, "came-to-nothing", 20), later(65));
-
-    expect(next.attemptIds).toEqual([id, request.attemptId]);
-    expect(request.attemptId).not.toBe(id);
-    expect(request.number).toBe(1);
-  });
 });
 
 test.each([

@@ -144,11 +144,6 @@ test.each<[string, string, Spoils]>([
     ({ userId }) => changeEntry(userId, 4, { state: "paid" }),
   ],
   [
-    "an entry that was changed",
-    "balance-after-differs",
-    ({ userId }) => changeEntry(userId, 2, { amount: 501 }),
-  ],
-  [
     "an entry that is gone",
     "entry-missing",
     ({ userId }) => transact([entries.remove({ userId, sequence: 2 })]),

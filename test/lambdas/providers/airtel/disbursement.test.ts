@@ -94,11 +94,17 @@ test("Airtel's refusal of our keys raises an alarm, and takes no payout", async 
   log.restore();
 });
 
+const ofW1 = (fields: object) => ({ data: { transaction: { id: "W1", status: "TS", ...fields } } });
+
 test.each<[unknown, object]>([
   [told({ result_code: "ESB000045" }), { is: "not-found" }],
   [told({ message: "No transaction found with provided transaction Id." }), { is: "not-found" }],
   [told({ result_code: "ESB000033" }), { is: "pending" }],
-  [{ data: { transaction: { id: "W2", status: "TS" } } }, { is: "pending" }],
+  [ofW1({ id: "W2" }), { is: "pending" }],
+  // A prefix with our own id is no receipt.
+  [ofW1({ airtel_money_id: "disbursement-W1" }), { is: "paid", receiptNumber: null }],
+  [ofW1({ airtel_money_id: "mp26.A1" }), { is: "paid", receiptNumber: "MP26.A1" }],
+  [ofW1({ airtel_money_id: "mp26.A1", reference_id: "r123" }), { receiptNumber: "R123" }],
   [told({ result_code: "0000900" }), { is: "pending" }],
   [paid({ response_code: "DP00900001001" }), { is: "paid" }],
   [paid({ response_code: "DP00900001012" }), { is: "pending" }],
