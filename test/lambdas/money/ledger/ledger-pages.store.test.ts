@@ -2,7 +2,13 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { eastAfricanDay } from "#contracts/east-africa-time";
-import type { LedgerEntry, LedgerEntryKind, LedgerGroup, LedgerMonth } from "#contracts/ledger";
+import {
+  LedgerGroup as Groups,
+  type LedgerEntry,
+  type LedgerEntryKind,
+  type LedgerGroup,
+  type LedgerMonth,
+} from "#contracts/ledger";
 import { handler } from "../../../../lambdas/functions/writer";
 import { claimsOf, send } from "../../../support/api-event";
 import { book, type Moved } from "../../../support/movements";
@@ -21,15 +27,7 @@ const signs: Record<LedgerEntryKind, 1 | -1> = {
   training: -1,
   correction: -1,
 };
-const groups: (LedgerGroup | undefined)[] = [
-  undefined,
-  "earning",
-  "withdrawal",
-  "return",
-  "payment",
-  "training",
-  "correction",
-];
+const groups: (LedgerGroup | undefined)[] = [undefined, ...Groups.options];
 
 /** Movements in order of time, none of which overdraws. */
 const histories = fc

@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import { beforeAll, test } from "vitest";
 import { holdsInHistories } from "../../../support/depth";
 import { onMemoryTable } from "../../../support/memory-table/on-memory-table";
+import { HistoryWorld } from "./history/history-world";
 import { installOutside } from "./history/install";
-import { runHistory } from "./history/run-history";
+import { checkAlways, checkTheEnd } from "./history/invariants";
 import {
   type History,
   history,
@@ -12,6 +13,7 @@ import {
   restoredHistory,
   type Step,
 } from "./history/step";
+import { balance } from "./history/writers";
 
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
@@ -42,7 +44,21 @@ const ruledAsItArrives = (decision: "accept" | "refuse"): History => {
 
 beforeAll(() => installOutside());
 
-const inMemory = (given: History) => onMemoryTable((table) => runHistory(given, table));
+/** Runs one history; checks the invariants after each move and at the end. */
+const inMemory = ({ moves, seed, restore }: History) =>
+  onMemoryTable(async (table) => {
+    const world = new HistoryWorld(table, seed);
+    await world.begin();
+    for (const [at, move] of moves.entries()) {
+      await world.move(move);
+      if (at === restore?.rememberedAfter) world.rememberTable();
+      if (at === restore?.restoredAfter) await world.restoreTable();
+      checkAlways(world, balance);
+    }
+    await world.settleDown();
+    checkAlways(world, balance);
+    checkTheEnd(world);
+  });
 
 const isTrueOf = (
   model: Parameters<typeof holdsInHistories>[0],

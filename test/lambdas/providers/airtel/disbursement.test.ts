@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { airtelCredentials } from "../../../../lambdas/providers/airtel/credentials";
 import {
   airtelPayer,
   disbursementAnswer,
   enquire,
+  noticeHash,
 } from "../../../../lambdas/providers/airtel/disbursement";
 import { logged } from "../../../support/logged";
 import { MemoryTable } from "../../../support/memory-table/memory-table";
@@ -151,3 +153,22 @@ test.each(["pkcs1", "oaep"] as const)(
     ).toThrow();
   },
 );
+
+const key = "a key of the portal";
+const hashOf = (bytes: string) => createHmac("sha256", key).update(bytes).digest("base64");
+const transaction = '{"id":"W1","status_code":"TS"}';
+const spaced = '{ "id": "W1", "status_code": "TS" }';
+
+test.each([
+  ["transaction", `{"transaction":${transaction},"hash":"${hashOf(transaction)}"}`],
+  ["transaction", `{ "transaction": ${spaced}, "hash": "${hashOf(spaced)}" }`],
+  ["transaction", `{"hash":"${hashOf(transaction)}","transaction":${transaction}}`],
+  ["body", `{"transaction":${transaction},"hash":"${hashOf(`{"transaction":${transaction}}`)}"}`],
+  ["differs", `{"transaction":${transaction},"hash":"${hashOf("another")}"}`],
+  ["differs", `{"transaction":${transaction},"hash":""}`],
+  ["absent", `{"transaction":${transaction}}`],
+  ["absent", `{"transaction":${transaction},"hash":7}`],
+  ["absent", "no JSON"],
+])("the hash of a callback is %s: %s", (expected, body) => {
+  expect(noticeHash(body, key)).toBe(expected);
+});
