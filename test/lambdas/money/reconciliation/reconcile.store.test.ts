@@ -179,7 +179,7 @@ describe("a fully checked ledger", () => {
     ],
   ])("%s that is one shilling off is found in the next night", async (_, fault, spoils) => {
     const userId = await aCheckedLedger();
-    await spoils(userId);
+    await spoils(userId, []);
 
     await reconcileTonight();
 

@@ -52,7 +52,12 @@ const kind = <Do extends string, Fields extends object>(
   weight: number,
   name: Do,
   fields: { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> },
-) => ({ weight, arbitrary: fc.record({ do: one(name), ...fields }) });
+) => {
+  const arbitrary: fc.Arbitrary<{ do: Do } & Fields> = fc
+    .tuple(one(name), fc.record<Fields>(fields))
+    .map(([step, rest]) => ({ do: step, ...rest }));
+  return { weight, arbitrary };
+};
 
 const pay = kind(4, "pay", {
   writer,
