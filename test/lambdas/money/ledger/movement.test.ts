@@ -31,7 +31,7 @@ const aMove: fc.Arbitrary<Move> = fc.oneof(
   moveOf(["payment", "earning", "correction"], fc.integer({ min: 1, max: 250_000 })),
   moveOf(["withdrawal", "training", "correction"], fc.integer({ min: -250_000, max: -1 })),
   moveOf(["activation"], fc.integer({ min: 300, max: 250_000 })),
-  // What comes back is the newest withdrawal.
+  // The newest withdrawal comes back.
   moveOf(["return"], fc.constant(0)),
 );
 
@@ -131,17 +131,6 @@ test.each([
   const { totals } = applyMovement(profile, { ...movement("activation", paid.amount), ...paid });
 
   expect(totals.keptMoney).toBe(kept);
-});
-
-test("an entry names its owner and purpose", () => {
-  const profile = aProfile({ totalMoney: 900, currentBalance: 900, entryCount: 4 });
-  const moved = { ...movement("withdrawal", -400), withdrawalId: "writer.1" };
-
-  expect(applyMovement(profile, moved).entry).toEqual({
-    ...{ type: "LedgerEntry", userId: "writer", sequence: 5, balanceAfter: 500 },
-    ...{ kind: "withdrawal", amount: -400, date, receiptNumber: null },
-    ...{ withdrawalId: "writer.1", attemptId: null, taskId: null, claimedReceipt: null },
-  });
 });
 
 test.each([

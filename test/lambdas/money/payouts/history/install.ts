@@ -11,7 +11,7 @@ const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 /** The queued withdrawals of the running history. */
 export const queue: string[] = [];
 
-/** What a test changes in the secret of payouts. */
+/** A test's changes of the payout secret. */
 export const laidOver = { fields: (): Record<string, string> => ({}) };
 
 /** Installs the functions' environment, with a filled-in secret and immediate timers. */
