@@ -137,16 +137,19 @@ test.each<[string, string, Spoils]>([
   ["the newest entry gone", "entry-missing", (id) => removes(id, 4)],
   ["a receipt that nobody confirmed", "receipt-differs", (id) => names(id, "INVENTED")],
   ["a payment credited twice", "receipt-differs", (id, [receipt]) => names(id, receipt)],
-])("%s is found in the first night, and names the account by its id alone", async (_, fault, spoils) => {
-  const { userId, receipts } = await aLedger();
-  await spoils(userId, receipts);
+])(
+  "%s is found in the first night, and names the account by its id alone",
+  async (_, fault, spoils) => {
+    const { userId, receipts } = await aLedger();
+    await spoils(userId, receipts);
 
-  await reconcileTonight();
+    await reconcileTonight();
 
-  expect(faultsOf(userId)).toContainEqual({ userId, fault });
-  expect(log.text()).toContain('"level":"error","event":"ledger-fault"');
-  expect(log.text()).not.toMatch(/writers\.example|\+254|Wanjiru/);
-});
+    expect(faultsOf(userId)).toContainEqual({ userId, fault });
+    expect(log.text()).toContain('"level":"error","event":"ledger-fault"');
+    expect(log.text()).not.toMatch(/writers\.example|\+254|Wanjiru/);
+  },
+);
 
 describe("a fully checked ledger", () => {
   async function aCheckedLedger() {
