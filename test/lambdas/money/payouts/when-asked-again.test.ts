@@ -35,6 +35,23 @@ test("a hint that comes just after a question leads to another question about te
   expect(only()).toMatchObject({ state: "paid" });
 });
 
+test.each([
+  ["amount", '"300.00"', '"299.00"'],
+  ["number", "254712345670", "254799999999"],
+])("M-Pesa's answer about another %s proves nothing, and is reported", async (_, ours, other) => {
+  await does(withdrawal(), work, ...hear);
+  const [answer] = here.world.operators.outbox;
+  if (!answer) throw new Error("M-Pesa was not asked.");
+  answer.body = answer.body.replace(ours, other);
+
+  await does(...hear);
+
+  expect(only().state).toBe("sent");
+  expect(here.log()).toContain("status-of-other-payout");
+  await here.world.settleDown();
+  expect(only().state).toBe("paid");
+});
+
 describe("an id that Airtel had no float for, and never accepts again", () => {
   /** Requests a payout without enough float; returns the time. */
   async function short() {
