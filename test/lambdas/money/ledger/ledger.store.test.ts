@@ -43,6 +43,17 @@ const statementOf = (userId: string, query: Record<string, string>) =>
 const csvOf = (userId: string, from = "2026-11-01", to = "2026-11-22") =>
   statementOf(userId, { format: "csv", from, to });
 
+test.each([
+  [{ kind: "payment" }, [6, 1]],
+  [{ month: "2026-10" }, [5, 4, 3]],
+  [{ month: "2026-10", kind: "earning" }, [3]],
+  [{ month: "2026-08" }, []],
+])("the transactions of %j are listed; all payments come together", async (query, sequences) => {
+  const { userId } = await earner();
+
+  expect((await ask(userId, query)).entries.map(({ sequence }) => sequence)).toEqual(sequences);
+});
+
 test("another writer's transactions never appear, whatever the cursor says", async () => {
   const { userId } = await earner();
   const other = await aWriter(before);
