@@ -1,8 +1,13 @@
 import { beforeAll, beforeEach } from "vitest";
 import { MemoryTable } from "../../../../support/memory-table/memory-table";
 import { installOutside } from "./install";
+import { stkNotice } from "./model-provider";
 import { HistoryWorld } from "./run-history";
 import type { Step } from "./step";
+
+/** The provider's way of reporting a payment: a prompt's result, or the Paybill's confirmation. */
+export type Rail = "stk" | "c2b";
+const railOf = ({ path }: { path: string }): Rail => (path.startsWith("/stk") ? "stk" : "c2b");
 
 /** A started world, on a table in memory that replaces all others until `remove`. */
 export async function memoryWorld() {
@@ -24,6 +29,39 @@ export function freshWorld() {
     now = await memoryWorld();
     return now.remove;
   });
+
+  const ofType = (type: string) => now.table.all().filter((item) => item["type"] === type);
+  /** Does the steps in order, without a crash. */
+  const does = async (...steps: Step[]) => {
+    for (const step of steps) await now.world.move({ steps: [step], crash: null });
+  };
+  /** Takes the provider's waiting messages of a rail. */
+  const takes = (rail: Rail) => {
+    const { outbox } = now.world.provider;
+    now.world.provider.outbox = outbox.filter((each) => railOf(each) !== rail);
+    return outbox.filter((each) => railOf(each) === rail);
+  };
+  /** The stream delivers stored notices. */
+  const settles = async () => {
+    await now.world.look();
+    await now.world.stream();
+    await now.world.look();
+  };
+  /** Delivers and settles the provider's messages of a rail, with some fields changed. */
+  const arrives = async (rail: Rail, given: object = {}) => {
+    for (const { path, body } of takes(rail))
+      await now.world.deliver({ path, body: JSON.stringify({ ...JSON.parse(body), ...given }) });
+    await settles();
+  };
+  /** A callback claims a receipt for the prompt `of`, at the address of the prompt `to`. */
+  const claims = async (receipt: string, { of = 0, to = of } = {}) => {
+    const { prompts } = now.world.provider;
+    const [prompt, addressed] = [prompts[of], prompts[to]];
+    if (!prompt || !addressed) throw new Error("There is no such prompt.");
+    const claimed = { ...prompt, noticeUrl: addressed.noticeUrl };
+    await now.world.deliver(stkNotice(claimed, "0", receipt, now.world.provider.now));
+    await settles();
+  };
   return {
     /** The running test's. */
     get world() {
@@ -32,10 +70,13 @@ export function freshWorld() {
     get table() {
       return now.table;
     },
-    /** Does the steps in order, without a crash. */
-    does: async (...steps: Step[]) => {
-      for (const step of steps) await now.world.move({ steps: [step], crash: null });
-    },
-    ofType: (type: string) => now.table.all().filter((item) => item["type"] === type),
+    ofType,
+    does,
+    takes,
+    settles,
+    arrives,
+    claims,
+    /** The receipt of the payment at a position. */
+    paid: (position: number) => now.world.provider.payments[position]?.receipt ?? "",
   };
 }

@@ -1,14 +1,21 @@
-import { loggedInEach } from "../../../../support/logged";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { closeProfile } from "../../../../../lambdas/accounts/close-account";
+import { profiles } from "../../../../../lambdas/accounts/profile/profile";
+import { attributePayment } from "../../../../../lambdas/money/collections/attribute-payment";
+import { keepUnsettled } from "../../../../../lambdas/money/collections/settle-confirmation";
+import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";
+import { submitCode } from "../../../../../lambdas/money/trainings/submit-code";
 import { freshWorld } from "../history/memory-world";
-import { stkNotice } from "../history/model-provider";
-import { rails } from "../history/rails";
 import { writers } from "../history/run-history";
 import type { Step } from "../history/step";
 
 export const [writer] = writers;
+export const caller = { userId: writer, isAdmin: false, signedInAt: 1 };
 export const press = { do: "press", writer: 0, phone: 0, key: null, push: "ok" } satisfies Step;
+export const othersPress = { ...press, writer: 1, phone: 1 } satisfies Step;
 export const approves: Step = { do: "answer", how: "approve" };
 export const poll: Step = { do: "poll", writer: 0 };
+export const polls: Step = { do: "poll-providers" };
 export const wait = (seconds: number): Step => ({ do: "wait", seconds });
 export const byHand = {
   do: "pay-bill",
@@ -16,52 +23,73 @@ export const byHand = {
   account: "reference",
   amount: "fee",
 } satisfies Step;
+const [by, idempotency] = ["administrator", undefined];
 
-/** A writer's payment, and the provider's ways of reporting it. */
+/** Two writers' payments in memory, and what can happen to them. */
 export function paymentRails() {
-  const log = loggedInEach();
   const here = freshWorld();
-  const { ofType } = here;
-  const does = (...steps: Step[]) => here.world.move({ steps, crash: null });
-
-  const entries = () => ofType("LedgerEntry");
-  const profile = () => ofType("Profile").find(({ userId }) => userId === writer) ?? {};
-  const attempts = () => ofType("PaymentAttempt");
-  const openWebhooks = () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt);
-
-  const { takes, arrives, settles } = rails(() => here.world);
-  const asks = async () => {
-    await does(wait(10));
-    await does(poll);
+  const { does, ofType, takes } = here;
+  const profile = async () => {
+    const found = await profiles.find({ userId: writer });
+    if (!found) throw new Error("The writer is gone.");
+    return found;
   };
-
-  const claims = async (receipt: string) => {
-    const [prompt] = here.world.provider.prompts;
-    if (!prompt) throw new Error("There is no prompt.");
-    await here.world.deliver(stkNotice(prompt, "0", receipt, here.world.provider.now));
-    await settles();
-  };
-  /** Number of reports of a receipt that is not the credited payment's. */
-  const reported = () => log.lines().filter((line) => line.includes('"receipt-differs"')).length;
-  const receiptsOf = (items: readonly Record<string, unknown>[]) =>
-    items.map(({ receiptNumber }) => receiptNumber);
-  const paid = (position: number) => here.world.provider.payments[position]?.receipt ?? "";
+  const closes = async () => closeProfile(caller, await profile(), here.world.now);
+  const kept = () => ofType("UnattributedPayment");
 
   return {
     here,
-    does,
-    entries,
     profile,
-    attempts,
-    openWebhooks,
-    takes,
-    arrives,
-    settles,
-    asks,
-    claims,
-    reported,
-    receiptsOf,
-    paid,
-    log,
+    entries: () => ofType("LedgerEntry"),
+    attempts: () => ofType("PaymentAttempt"),
+    kept,
+    openWebhooks: () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt),
+    /** The provider is asked about the payment. */
+    asks: () => does(wait(10), poll),
+    closes,
+    /** Does something just before the next transaction; returns if it has happened. */
+    meanwhile(happens: () => Promise<unknown>) {
+      let hasHappened = false;
+      here.table.around = async (effect, command) => {
+        if (command instanceof TransactWriteCommand && !hasHappened) {
+          hasHappened = true;
+          await happens();
+        }
+        return effect();
+      };
+      return () => hasHappened;
+    },
+    /** Settling the Paybill's confirmations fails until they are abandoned. */
+    async isGivenUp() {
+      for (const sent of takes("c2b")) await here.world.deliver(sent);
+      await here.world.look();
+      for (const notice of here.world.notices()) await keepUnsettled(notice, here.world.now);
+      await here.world.look();
+    },
+    attribute: (username: string, receipt = String(kept()[0]?.["receiptNumber"])) =>
+      attributePayment({
+        receipt,
+        by,
+        username,
+        note: "looked at",
+        idempotency,
+        now: here.world.now,
+      }),
+    enters: (position: 0 | 1, referenceCode: string) =>
+      submitCode({
+        caller: { ...caller, userId: writers[position] },
+        course: "normal",
+        referenceCode,
+        idempotency,
+        now: here.world.now,
+      }),
+    accepts: (code: string) =>
+      decideTraining({
+        code,
+        by,
+        decision: { decision: "accept", note: "Seen in the portal." },
+        idempotency,
+        now: here.world.now,
+      }),
   };
 }
