@@ -5,6 +5,7 @@ import { attributePayment } from "../../../../../lambdas/money/collections/attri
 import { keepUnsettled } from "../../../../../lambdas/money/collections/settle-confirmation";
 import { decideTraining } from "../../../../../lambdas/money/trainings/decide-training";
 import { submitCode } from "../../../../../lambdas/money/trainings/submit-code";
+import { actingAs } from "../../../../support/table-permissions";
 import { freshWorld } from "../history/memory-world";
 import { writers } from "../history/run-history";
 import type { Step } from "../history/step";
@@ -63,7 +64,8 @@ export function paymentRails() {
     async isGivenUp() {
       for (const sent of takes("c2b")) await here.world.deliver(sent);
       await here.world.look();
-      for (const notice of here.world.notices()) await keepUnsettled(notice, here.world.now);
+      for (const notice of here.world.notices())
+        await actingAs("Money", () => keepUnsettled(notice, here.world.now));
       await here.world.look();
     },
     attribute: (username: string, receipt = String(kept()[0]?.["receiptNumber"])) =>
