@@ -1,66 +1,73 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { engineTest, freshTable } from "../../../support/table";
+import { accountNumberOf } from "#contracts/person";
+import { putItem } from "../../../support/items";
+import { engineTest } from "../../../support/table";
 import { until } from "../../../support/until";
 import { activations } from "./support/activations";
-import { paymentsWorld } from "./support/payments-world";
+import { fullTime, streamOf } from "./support/payments-world";
 
-const table = freshTable();
-const world = paymentsWorld(table.items);
-const { of, paid, press, prompts, enterPin, pressFor } = activations(table.items, world);
+const { table, world, of, paid, press, confirm, prompts, enterPin } = activations();
 
-describe("a writer who pays", () => {
-  test("is credited, active and notified, and has the receipt", async () => {
-    const writer = await world.newWriter();
+test("a writer who pays is credited, active and notified, and has the receipt", async () => {
+  const writer = await world.newWriter();
 
-    const { status, body } = await press(writer);
-    await enterPin(writer);
-    const { profile, entries, notifications } = await paid(writer);
-    const confirmed = await until("the confirmation", async () => {
-      const reply = await world.asks(writer.userId, "confirmPayment", {
-        checkoutRequestId: body["CheckoutRequestID"],
-      });
-      return reply.body["success"] === true && reply;
-    });
+  const { status, body } = await press(writer);
+  const [prompt] = await prompts(writer);
+  await enterPin(writer);
+  const { profile, entries, notifications } = await paid(writer);
+  const confirmed = await until("the confirmation", async () => {
+    const reply = await confirm(writer, body["CheckoutRequestID"]);
+    return reply.body["success"] === true && reply;
+  });
 
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      CheckoutRequestID: expect.stringMatching(/^ws_CO_/),
-      CustomerMessage: "Check your phone and enter your M-Pesa PIN to pay KES 300.00.",
-      payment: { amount: 300, state: "prompted", phone: expect.stringContaining("•••") },
-    });
-    expect(profile).toMatchObject({
-      accountStatus: "active",
-      totalMoney: 300,
-      currentBalance: 300,
-      totalWithdrawals: 0,
-      entryCount: 1,
-      unread: 2,
-      latestPayment: { state: "paid" },
-    });
-    expect(entries).toMatchObject([{ kind: "activation", amount: 300, balanceAfter: 300 }]);
-    expect(notifications.sort()).toEqual(["account-activated", "payment-confirmed"]);
-    expect(confirmed.body).toMatchObject({
-      status: "paid",
-      data: {
-        receiptNumber: expect.stringMatching(/^[A-Z0-9]{10}$/),
-        amount: 300,
-        phoneNumber: writer.phoneNumber,
-      },
-    });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    CheckoutRequestID: expect.stringMatching(/^ws_CO_/),
+    CustomerMessage: "Check your phone and enter your M-Pesa PIN to pay KES 300.00.",
+    reference: prompt?.account,
+    payment: {
+      amount: 300,
+      state: "prompted",
+      phone: expect.stringContaining("•••"),
+      reference: prompt?.account,
+    },
+  });
+  expect(profile).toMatchObject({
+    accountStatus: "active",
+    totalMoney: 300,
+    currentBalance: 300,
+    totalWithdrawals: 0,
+    entryCount: 1,
+    unread: 2,
+    latestPayment: { state: "paid" },
+  });
+  expect(entries).toMatchObject([{ kind: "activation", amount: 300, balanceAfter: 300 }]);
+  expect(notifications.sort()).toEqual(["account-activated", "payment-confirmed"]);
+  expect(confirmed.body).toMatchObject({
+    status: "paid",
+    data: {
+      receiptNumber: expect.stringMatching(/^[A-Z0-9]{10}$/),
+      amount: 300,
+      phoneNumber: writer.phoneNumber,
+    },
   });
 });
 
 describe("a second press", () => {
-  test("gets the same checkout and sends no second prompt", async () => {
+  test("sends no second prompt, and gets the same answer again, even after the payment", async () => {
     const writer = await world.newWriter();
-
     const first = await press(writer);
-    const second = await press(writer, { "idempotency-key": randomUUID() });
+    const key = randomUUID();
 
-    expect(second.status).toBe(200);
-    expect(second.body["CheckoutRequestID"]).toBe(first.body["CheckoutRequestID"]);
-    expect((await of(writer.userId)).attempts).toHaveLength(1);
+    const joined = await press(writer, { key });
+    await enterPin(writer);
+    await paid(writer);
+    const again = await press(writer, { key });
+
+    expect(joined.body).toEqual(first.body);
+    expect(again.body).toEqual(joined.body);
+    expect((await of(writer)).attempts).toHaveLength(1);
   });
 
   engineTest("of twenty at once sends one prompt", async () => {
@@ -69,101 +76,164 @@ describe("a second press", () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => press(writer)));
 
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect((await of(writer.userId)).attempts).toHaveLength(1);
+    expect((await of(writer)).attempts).toHaveLength(1);
     const ids = replies.map(({ body }) => body["CheckoutRequestID"]).filter((id) => id !== null);
     expect(new Set(ids).size).toBe(1);
-    expect(
-      await until(
-        "a prompt on the phone",
-        async () => (await prompts(writer)).length > 0 && prompts(writer),
-      ),
-    ).toHaveLength(1);
+    expect(await prompts(writer)).toHaveLength(1);
   });
 
-  test("with the same key gets the same answer, even after the payment", async () => {
+  test("with the same key gets the same answer, even after the payment, and none for another phone", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
-    const headers = { "idempotency-key": randomUUID() };
+    const key = randomUUID();
 
-    const first = await press(writer, headers);
+    const first = await press(writer, { key });
     await paid(writer);
-    const again = await press(writer, headers);
+    const again = await press(writer, { key });
+    const other = await press(writer, { key, phone: "0733111222" });
 
     expect(again.body).toEqual(first.body);
-    expect((await of(writer.userId)).attempts).toHaveLength(1);
-  });
-
-  test("with a key of its own gets the same answer again, even after the payment", async () => {
-    const writer = await world.newWriter();
-    const first = await press(writer);
-    const headers = { "idempotency-key": randomUUID() };
-
-    const joined = await press(writer, headers);
-    await enterPin(writer);
-    await paid(writer);
-    const again = await press(writer, headers);
-
-    expect(joined.body).toEqual(first.body);
-    expect(again.body).toEqual(joined.body);
-    expect((await of(writer.userId)).attempts).toHaveLength(1);
+    expect((await of(writer)).attempts).toHaveLength(1);
+    expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
   test("gets the same answer while the provider has not answered yet", async () => {
     const writer = await world.newWriter();
-    const headers = { "idempotency-key": randomUUID() };
+    const key = randomUUID();
     await world.faults({ "stk.response": "slow" });
 
     const first = press(writer);
-    await until("the attempt", async () => (await of(writer.userId)).attempts.length > 0);
-    const joined = await press(writer, headers);
+    await until("the attempt", async () => (await of(writer)).attempts.length > 0);
+    const joined = await press(writer, { key });
     await first;
-    const again = await press(writer, headers);
+    const again = await press(writer, { key });
 
     expect(joined.body).toMatchObject({ payment: { state: "sending" } });
     expect(again.body).toEqual(joined.body);
   });
 
-  test("with the same key and another phone is a conflict", async () => {
+  test("with the key of a refused request is refused in the same way; another goes through", async () => {
     const writer = await world.newWriter();
-    const headers = { "idempotency-key": randomUUID() };
-    await press(writer, headers);
-
-    const other = await world.asks(
-      writer.userId,
-      "startPayment",
-      { phone: "0733111222" },
-      { headers },
-    );
-
-    expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
-  });
-
-  test("with the key of a refused request is refused in the same way", async () => {
-    const writer = await world.newWriter();
-    const headers = { "idempotency-key": randomUUID() };
+    const key = randomUUID();
     await world.faults({ "stk.response": "busy" });
 
-    const first = await press(writer, headers);
+    const first = await press(writer, { key });
     await world.outside("DELETE", "/api/faults");
-    const again = await press(writer, headers);
+    const again = await press(writer, { key });
 
     expect(first).toMatchObject({ status: 503, body: { code: "provider_unavailable" } });
+    expect(first.body["message"]).toContain("o money has left");
     expect(again.body).toEqual(first.body);
+    expect((await press(writer)).status).toBe(200);
+  });
+
+  test("after a lost answer finds the payment being sent, which its notice then credits", async () => {
+    const writer = await world.newWriter();
+    await world.faults({ "stk.response": "lost" });
+    const sending = { CheckoutRequestID: null, payment: { state: "sending" } };
+
+    for (const { status, body } of [await press(writer), await press(writer)])
+      expect({ status, body }).toMatchObject({ status: 200, body: sending });
+    await enterPin(writer);
+
+    expect((await paid(writer)).entries).toHaveLength(1);
   });
 });
 
-test("the answer names the prompt's text, even if the phone is busy with another", async () => {
+test("a phone that is busy with another's prompt is told apart by the prompt's text", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
-  const { body } = await press(writer);
-  const busy = await pressFor(other, writer.msisdn);
+  await press(writer);
 
-  const reference = (await of(writer.userId)).attempts[0]?.["reference"];
-  expect(body).toMatchObject({ reference, payment: { reference } });
-  const phone = await world.outside<{ prompts: object[] }>("GET", `/api/phones/${writer.msisdn}`);
-  expect(phone.prompts).toMatchObject([{ account: reference }]);
-  const ours = (await of(other.userId)).attempts[0]?.["reference"];
-  expect(busy).toMatchObject({ status: 409, body: { code: "conflict", reference: ours } });
+  const busy = await press(other, { phone: writer.msisdn });
+
+  const reference = (await of(other)).attempts[0]?.["reference"];
+  expect(busy).toMatchObject({ status: 409, body: { code: "conflict", reference } });
   expect(busy.body["message"]).toContain(
-    `Check before your PIN: KES 300 to KALAMU, account ${String(ours)}.`,
+    `Check before your PIN: KES 300 to KALAMU, account ${String(reference)}.`,
   );
+});
+
+describe("a payment by hand", () => {
+  const payBill = (msisdn: string, account: string, amount = 300) =>
+    world.outside("POST", `/api/phones/${msisdn}/paybill`, {
+      paybill: "174379",
+      account,
+      amount,
+      pin: "1234",
+    });
+  const numbered = async () => {
+    const writer = await world.newWriter();
+    const number = accountNumberOf(String(Math.floor(Math.random() * 1e6)).padStart(6, "0"));
+    const key = { pk: `ACCOUNT#${number}`, sk: "ACCOUNT" };
+    await putItem({ ...key, type: "AccountNumber", userId: writer.userId });
+    return { ...writer, number };
+  };
+  const isNamed = (username: string, userId: string) =>
+    putItem({ pk: `USERNAME#${username}`, sk: "USERNAME", type: "Username", userId });
+  const keptOf = (account: string) =>
+    until("the kept payment", async () =>
+      (await table.items()).find(
+        (item) => item.type === "UnattributedPayment" && item["account"] === account,
+      ),
+    );
+
+  test.each(["first-name", "null-names", "organisation", "one-decimal", "third-party", "merchant"])(
+    "is welcome and credited when its confirmation has this form: %s",
+    async (form) => {
+      const writer = await numbered();
+      await world.faults({ "c2b.validation": "on", "c2b.form": form });
+
+      await payBill(writer.msisdn, `a/c no. ${writer.number}`);
+
+      expect((await paid(writer)).entries).toMatchObject([{ amount: 300 }]);
+    },
+  );
+
+  test("with cents waits as sent, with its whole shillings", async () => {
+    const writer = await numbered();
+    await world.faults({ "c2b.form": "cents" });
+
+    await payBill(writer.msisdn, writer.number, 450);
+
+    expect(await keptOf(writer.number)).toMatchObject({ amount: 450, amountAsSent: "450.50" });
+    expect((await of(writer)).entries).toEqual([]);
+  });
+
+  test("credits nobody if one's username is typed like another's account number", async () => {
+    const [writer, named] = [await numbered(), await world.newWriter()];
+    await isNamed(`acc${writer.number}`, named.userId);
+
+    await payBill(writer.msisdn, `acc${writer.number}`);
+
+    await keptOf(`acc${writer.number}`);
+    for (const each of [writer, named]) expect((await of(each)).entries).toEqual([]);
+  });
+
+  test("is credited once, as are nineteen others at the same moment", async () => {
+    const { handler } = await import("../../../../lambdas/functions/money");
+    const writer = await numbered();
+    world.stopStream();
+    await world.phone(writer.msisdn, { balance: 100_000 });
+    for (let payment = 1; payment <= 20; payment++)
+      await payBill(writer.msisdn, writer.number, payment * 10);
+    const notices = await until("the twenty notices", async () => {
+      const found = (await table.items()).filter(
+        ({ type, body }) => type === "Notice" && String(body).includes(writer.number),
+      );
+      return found.length === 20 && found;
+    });
+
+    for (let time = 0; time < 2; time++)
+      await Promise.all(notices.map((notice) => handler(streamOf([notice]), fullTime)));
+    const { entries, profile } = await of(writer);
+
+    expect(entries).toHaveLength(20);
+    expect(profile).toMatchObject({
+      currentBalance: 2100,
+      entryCount: 20,
+      accountStatus: "active",
+    });
+    expect(entries.filter(({ kind }) => kind === "activation")).toHaveLength(1);
+    expect(entries.at(-1)).toMatchObject({ sequence: 20, balanceAfter: 2100 });
+  });
 });

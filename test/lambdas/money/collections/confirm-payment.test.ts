@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { queryPayment } from "../../../../lambdas/money/collections/query-payment";
 import type { QueryMode } from "./history/model-provider";
 import type { Step } from "./history/step";
-import { approves, paymentRails, poll, polls, press, wait } from "./support/payment-rails";
+import { approves, caller, paymentRails, poll, polls, press, wait } from "./support/payment-rails";
 
 const { here, attempts } = paymentRails();
 const { does } = here;
@@ -29,6 +30,40 @@ async function calledFailed() {
   expect(attempts()).toMatchObject([{ state: "failed" }]);
   queries = 0;
 }
+
+const answered = async () => {
+  const checkoutRequestId = String(attempts()[0]?.["checkoutRequestId"]);
+  return await queryPayment(caller, checkoutRequestId, here.world.now);
+};
+
+test("a failure on no list of final ones ends a payment once its notice agrees; another prompt may follow", async () => {
+  await does(press, { do: "answer", how: "account" });
+  await does(wait(10), poll);
+  expect(attempts()).toMatchObject([{ state: "prompted" }]);
+
+  await here.arrives("stk");
+
+  expect(await answered()).toMatchObject({
+    success: false,
+    status: "failed",
+    reason: "account",
+    message: expect.stringContaining("may not send money"),
+  });
+  await does(press, approves);
+  await here.arrives("c2b");
+  expect(attempts()).toMatchObject([{ state: "failed" }, { state: "paid" }]);
+});
+
+test("an unknown failure ends a payment once the prompt's time is over, not before", async () => {
+  await does(press, { do: "answer", how: "odd" });
+  await here.arrives("stk");
+  await does(wait(10), poll);
+  expect(attempts()).toMatchObject([{ state: "prompted", noticeCode: "7777" }]);
+
+  await does(wait(70), poll);
+
+  expect(attempts()).toMatchObject([{ state: "failed", reason: "provider-refused" }]);
+});
 
 test("a failed payment is asked about twice more, and then left alone", async () => {
   await calledFailed();

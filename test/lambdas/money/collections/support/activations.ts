@@ -1,14 +1,16 @@
-import type { freshTable } from "../../../../support/table";
+import { freshTable } from "../../../../support/table";
 import { until } from "../../../../support/until";
-import type { paymentsWorld } from "./payments-world";
+import { paymentsWorld } from "./payments-world";
 
-type World = ReturnType<typeof paymentsWorld>;
-export type Writer = Awaited<ReturnType<World["newWriter"]>>;
+export type Writer = Awaited<ReturnType<ReturnType<typeof paymentsWorld>["newWriter"]>>;
 
-/** Writers' steps to activate their accounts, and the table's view of them. */
-export function activations(items: ReturnType<typeof freshTable>["items"], world: World) {
-  const of = async (userId: string) => {
-    const found = (await items()).filter(({ pk }) => String(pk).endsWith(`#${userId}`));
+/** A table, the payment functions, and writers' steps to activate their accounts. */
+export function activations() {
+  const table = freshTable();
+  const world = paymentsWorld(table.items);
+
+  const of = async ({ userId }: Pick<Writer, "userId">) => {
+    const found = (await table.items()).filter(({ pk }) => String(pk).endsWith(`#${userId}`));
     const ofType = (type: string) => found.filter((item) => item["type"] === type);
     return {
       profile: ofType("Profile")[0] ?? {},
@@ -17,35 +19,48 @@ export function activations(items: ReturnType<typeof freshTable>["items"], world
       notifications: ofType("Notification").map(({ kind }) => kind),
     };
   };
-
-  const paid = (writer: Writer, entries = 1) =>
-    until("the credit", async () => {
-      const now = await of(writer.userId);
-      return now.entries.length >= entries && now;
+  /** The prompts on a writer's phone, once there are any. */
+  const prompts = ({ msisdn }: Writer) =>
+    until("a prompt on the phone", async () => {
+      const phone = await world.outside<{ prompts: { id: string; account: string }[] }>(
+        "GET",
+        `/api/phones/${msisdn}`,
+      );
+      return phone.prompts.length > 0 && phone.prompts;
     });
 
-  const press = (writer: Writer, headers: Record<string, string> = {}) =>
-    world.asks(writer.userId, "startPayment", { phone: writer.msisdn, amount: 1 }, { headers });
-  const prompts = async (writer: Writer) =>
-    (await world.outside<{ prompts: { id: string }[] }>("GET", `/api/phones/${writer.msisdn}`))
-      .prompts;
-  const enterPin = async (writer: Writer) => {
-    const [prompt] = await until(
-      "a prompt on the phone",
-      async () => (await prompts(writer)).length > 0 && prompts(writer),
-    );
-    await world.outside("POST", `/api/phones/${writer.msisdn}/prompts/${prompt?.id}`, {
-      pin: "1234",
-    });
+  return {
+    table,
+    world,
+    of,
+    prompts,
+    paid: (writer: Writer) =>
+      until("the credit", async () => {
+        const now = await of(writer);
+        return now.entries.length > 0 && now;
+      }),
+    /** A writer's press for a prompt on their own phone, or another. */
+    press: (
+      writer: Writer,
+      { key, phone = writer.msisdn }: { key?: string; phone?: string } = {},
+    ) =>
+      world.asks(
+        writer.userId,
+        "startPayment",
+        { phone, amount: 1 },
+        { headers: key === undefined ? {} : { "idempotency-key": key } },
+      ),
+    confirm: ({ userId }: Writer, checkoutRequestId: unknown) =>
+      world.asks(userId, "confirmPayment", { checkoutRequestId }),
+    enterPin: async (writer: Writer) => {
+      const [prompt] = await prompts(writer);
+      const path = `/api/phones/${writer.msisdn}/prompts/${prompt?.id}`;
+      await world.outside("POST", path, { pin: "1234" });
+    },
+    ended: (writer: Writer) =>
+      until("the end of the prompt", async () => {
+        const { attempts } = await of(writer);
+        return attempts[0]?.["state"] !== "prompted" && attempts[0];
+      }),
   };
-  const ended = (writer: Writer) =>
-    until("the end of the prompt", async () => {
-      const { attempts } = await of(writer.userId);
-      return attempts[0]?.["state"] !== "prompted" && attempts[0];
-    });
-  /** A writer's press for a prompt on any phone. */
-  const pressFor = (writer: Writer, phone: string) =>
-    world.asks(writer.userId, "startPayment", { phone, amount: 1 });
-
-  return { of, paid, press, prompts, enterPin, ended, pressFor };
 }
