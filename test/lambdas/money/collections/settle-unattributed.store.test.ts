@@ -2,31 +2,29 @@ import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { api } from "#contracts/api";
 import { followReceived, receivedIn } from "../../../../lambdas/desk/received";
-import { handler } from "../../../../lambdas/functions/desk";
-import { keepUnattributed } from "../../../../lambdas/money/collections/received-payment";
-import { claimsOf, send } from "../../../support/api-event";
+import { matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
-import { aWriter } from "../../../support/table-world";
 import { paidTrainings } from "../trainings/support/paid-trainings";
 import { trainingWorld } from "../trainings/support/training-world";
+import { keepsPayment } from "./support/kept-payment";
 
 const table = freshTable();
 const world = trainingWorld(table.items);
+const { closeAsNotOurs } = world;
 const { paid } = paidTrainings(table.items, world);
 
 const pays = () => paid("254700111222", "nobody", 700);
+const unowned = { kind: "unowned", amount: 700, note: null };
+const notOurs = { kind: "unowned", amount: 250, note: "Meant for a shop." };
 
-async function settle(receipt: string, key: string = randomUUID(), note = "Meant for a shop.") {
-  const { userId } = await aWriter({ isAdmin: true });
-  return await send(handler, api.settleUnattributedPayment, {
-    params: { id: receipt },
-    body: { note },
-    headers: { "idempotency-key": key },
-    claims: claimsOf(userId, { admin: true }),
-  });
+/** A writer's own payment of the fee, closed as not ours. */
+async function aClosedFee() {
+  const { userId, msisdn } = await world.writer();
+  const receipt = await paid(msisdn, "nobody", 250);
+  await closeAsNotOurs(receipt);
+  return { userId, receipt };
 }
 
 /** A receipt as the money page counts it. */
@@ -49,62 +47,59 @@ const audited = async (receipt: string) =>
     .filter(({ type, subject }) => type === "Act" && subject === receipt)
     .map(({ act }) => act);
 
-test("a payment that is not ours leaves the queue, and still counts as unmatched", async () => {
-  const receipt = await pays();
-
-  expect((await settle(receipt)).status).toBe(200);
-
-  expect(await world.kept()).not.toContainEqual(
-    expect.objectContaining({ receiptNumber: receipt }),
-  );
-  expect(await received(receipt)).toEqual([
-    { kind: "unowned", amount: 700, note: "Meant for a shop." },
-  ]);
-});
-
-test("a repeat, under its key or another, gets the same answer and one record", async () => {
+test("a payment that is not ours leaves the queue and counts as unmatched; a repeat changes nothing", async () => {
   const receipt = await pays();
   const key = randomUUID();
 
-  const replies = [await settle(receipt, key), await settle(receipt, key), await settle(receipt)];
+  const replies = [
+    await closeAsNotOurs(receipt, { key }),
+    await closeAsNotOurs(receipt, { key }),
+    await closeAsNotOurs(receipt),
+  ];
 
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await audited(receipt)).toEqual(["payment-settled"]);
+  expect(await world.kept()).not.toContain(receipt);
+  expect(await received(receipt)).toEqual([{ ...unowned, note: "Meant for a shop." }]);
 });
 
 test("a payment that is not ours can still be credited once its owner is found", async () => {
   const { username } = await world.writer();
   const receipt = await pays();
-  await settle(receipt);
+  await closeAsNotOurs(receipt);
 
   expect((await world.attribute(receipt, username)).status).toBe(200);
 
   expect(await received(receipt)).toMatchObject([{ kind: "activation", amount: 700 }]);
-  expect(await settle(receipt)).toMatchObject({ status: 409 });
+  expect(await closeAsNotOurs(receipt)).toMatchObject({ status: 409 });
 });
 
-test("a not-ours payment whose payer enters its code waits for the administrator, and refused it stays so", async () => {
-  const { userId, msisdn } = await world.writer();
-  const receipt = await paid(msisdn, "nobody", 250);
-  await settle(receipt);
+test.each([
+  ["refuse", "refused", notOurs],
+  ["accept", "accepted", { ...notOurs, kind: "training", note: null }],
+] as const)(
+  "a not-ours payment whose payer enters its code waits until the administrator's %s",
+  async (decision, status, counted) => {
+    const { userId, receipt } = await aClosedFee();
 
-  const { body } = await world.submit(userId, receipt);
-  expect(body).toMatchObject({ status: "waiting", training: { reason: "not-ours", amount: 250 } });
-  expect((await world.decide(receipt, "refuse")).status).toBe(200);
+    const { body } = await world.submit(userId, receipt);
+    expect(body).toMatchObject({
+      status: "waiting",
+      training: { reason: "not-ours", amount: 250 },
+    });
+    expect((await world.decide(receipt, decision)).status).toBe(200);
 
-  expect(await received(receipt)).toEqual([
-    { kind: "unowned", amount: 250, note: "Meant for a shop." },
-  ]);
-  expect(await world.kept()).not.toContainEqual(
-    expect.objectContaining({ receiptNumber: receipt }),
-  );
-});
+    expect(await received(receipt)).toMatchObject([counted]);
+    expect(await world.trainings(userId)).toMatchObject([{ status }]);
+    expect(await world.kept()).not.toContain(receipt);
+  },
+);
 
 test("a payment closed as not ours while its code is checked waits for the administrator", async () => {
   const { userId, msisdn } = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
   // Runs with the rights of the deciding function, not of the checking one.
-  const close = AsyncResource.bind(() => settle(receipt));
+  const close = AsyncResource.bind(() => closeAsNotOurs(receipt));
   let isClosed = false;
   const remove = aroundTable(async (command, sent) => {
     if (command instanceof TransactWriteCommand && !isClosed) {
@@ -117,16 +112,12 @@ test("a payment closed as not ours while its code is checked waits for the admin
   const { body } = await world.submit(userId, receipt).finally(remove);
 
   expect(body).toMatchObject({ status: "waiting", training: { reason: "not-ours" } });
-  expect(await received(receipt)).toEqual([
-    { kind: "unowned", amount: 250, note: "Meant for a shop." },
-  ]);
+  expect(await received(receipt)).toEqual([notOurs]);
 });
 
 test("a not-ours payment's code goes to its payer, although another entered it first", async () => {
-  const { userId, msisdn } = await world.writer();
   const stranger = await world.writer();
-  const receipt = await paid(msisdn, "nobody", 250);
-  await settle(receipt);
+  const { userId, receipt } = await aClosedFee();
 
   const others = await world.submit(stranger.userId, receipt);
   const own = await world.submit(userId, receipt);
@@ -134,73 +125,34 @@ test("a not-ours payment's code goes to its payer, although another entered it f
   expect(others.body).toMatchObject({ status: "waiting", training: { reason: "other-payer" } });
   expect(own.body).toMatchObject({ status: "waiting", training: { reason: "not-ours" } });
   expect(await world.trainings(stranger.userId)).toMatchObject([{ status: "refused" }]);
-  const { body } = await world.ask("listTrainingPayments", { query: { status: "waiting" } });
-  expect(body["trainings"]).toContainEqual(
-    expect.objectContaining({
-      referenceCode: receipt,
-      payment: expect.objectContaining({ notOurs: true }),
-    }),
-  );
+  const listed = (await world.waiting()).find(({ referenceCode }) => referenceCode === receipt);
+  expect(listed?.payment).toMatchObject({ notOurs: true });
 });
 
 test("a payment closed as not ours before its code was accepted by hand pays no fee", async () => {
   const { userId, msisdn } = await world.writer();
-  const { matchCode } = await import("../../../../lambdas/money/trainings/match-code");
-  await world.submit(userId, "UKM0000077");
-  expect((await world.decide("UKM0000077", "accept")).status).toBe(200);
-  await keepUnattributed({
-    receiptNumber: "UKM0000077",
-    amount: 250,
-    amountAsSent: "250.00",
-    account: "x",
-    phone: msisdn,
-    payerName: "",
-    paidAt: null,
-    receivedAt: new Date().toISOString(),
-    forTraining: false,
-    decision: { as: "not-ours", userId: null, note: "A shop’s.", at: new Date().toISOString() },
-  });
+  const code = "UKM0000077";
+  await world.submit(userId, code);
+  expect((await world.decide(code, "accept")).status).toBe(200);
+  const decision = { as: "not-ours", userId: null, note: notOurs.note, at: "" } as const;
+  const at = new Date().toISOString();
+  await keepsPayment({ receiptNumber: code, phone: msisdn, decision: { ...decision, at } });
 
-  await matchCode("UKM0000077", new Date());
+  await matchCode(code, new Date());
 
-  expect(await received("UKM0000077")).toEqual([
-    { kind: "unowned", amount: 250, note: "A shop’s." },
-  ]);
+  expect(await received(code)).toEqual([notOurs]);
 });
 
-test("a not-ours payment becomes its code's fee once the administrator accepts it", async () => {
-  const { userId, msisdn } = await world.writer();
-  const receipt = await paid(msisdn, "nobody", 250);
-  await settle(receipt);
-  await world.submit(userId, receipt);
-
-  expect((await world.decide(receipt, "accept")).status).toBe(200);
-
-  expect(await received(receipt)).toMatchObject([{ kind: "training", amount: 250 }]);
-  expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
-});
-
-test("a payment with a waiting training code is decided together with it", async () => {
+test("a payment counts as a training fee while its code waits, is decided with it alone, and is unmatched before and after", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
-  await world.submit(userId, receipt);
-
-  const { status, body } = await settle(receipt);
-
-  expect([status, body["message"]]).toEqual([409, expect.stringContaining("training codes")]);
-  expect(await audited(receipt)).toEqual([]);
-});
-
-test("a payment counts as a training fee while its code waits, and as unmatched before and after", async () => {
-  const { userId } = await world.writer();
-  const receipt = await pays();
-  const unowned = { kind: "unowned", amount: 700, note: null };
   expect(await received(receipt)).toEqual([unowned]);
 
   await world.submit(userId, receipt);
-  expect(await received(receipt)).toEqual([
-    { kind: "training", amount: 700, note: null, waits: true },
-  ]);
+  expect(await received(receipt)).toEqual([{ ...unowned, kind: "training", waits: true }]);
+  const { status, body } = await closeAsNotOurs(receipt);
+  expect([status, body["message"]]).toEqual([409, expect.stringContaining("training codes")]);
+  expect(await audited(receipt)).toEqual([]);
 
   await world.decide(receipt, "refuse");
   expect(await received(receipt)).toEqual([unowned]);
@@ -227,9 +179,7 @@ test("an accepted fee stays in the list of payments, whatever the stream deliver
   expect(listed).toMatchObject([{ kind: "training", amount: 700, userId }]);
 });
 
-test.each([
-  ["a receipt that nobody knows", "UKM0000000", "Meant for a shop.", 404],
-  ["no note", undefined, "", 400],
-])("%s is refused", async (_, receipt, note, status) => {
-  expect((await settle(receipt ?? (await pays()), randomUUID(), note)).status).toBe(status);
+test("closing needs a note, and a receipt that is known", async () => {
+  expect((await closeAsNotOurs(await pays(), { body: { note: "" } })).status).toBe(400);
+  expect((await closeAsNotOurs("UKM0000000")).status).toBe(404);
 });

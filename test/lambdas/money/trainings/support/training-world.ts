@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { RouteName } from "#contracts/api";
 import { api } from "#contracts/api";
-import type { Training } from "#contracts/trainings";
+import type { AdminTraining, Training } from "#contracts/trainings";
 import { type Profile, profiles } from "../../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../../lambdas/accounts/register-account";
 import type { Item } from "../../../../../lambdas/platform/table/item";
@@ -18,6 +18,7 @@ const handlers = {
   decideTrainingPayment: () => import("../../../../../lambdas/functions/desk"),
   listUnattributedPayments: () => import("../../../../../lambdas/functions/desk"),
   attributePayment: () => import("../../../../../lambdas/functions/desk"),
+  settleUnattributedPayment: () => import("../../../../../lambdas/functions/desk"),
 } as const satisfies Partial<Record<RouteName, () => Promise<{ handler: unknown }>>>;
 type Asked = keyof typeof handlers;
 
@@ -101,10 +102,24 @@ export function trainingWorld(items: () => Promise<Item[]>) {
         body: { username, note: "She sent the SMS." },
         ...more,
       }),
+    closeAsNotOurs: (receipt: string, more: Sent = {}) =>
+      ask("settleUnattributedPayment", {
+        params: { id: receipt },
+        body: { note: "Meant for a shop." },
+        ...more,
+      }),
     trainings: async (userId: string) =>
       (await ask("listTrainings", { userId })).body["trainings"] as Training[],
-    kept: async () =>
-      ((await ask("listUnattributedPayments", {})).body["payments"] as object[]) ?? [],
+    /** The receipts on the administrator's list of payments without an owner. */
+    kept: async () => {
+      const { body } = await ask("listUnattributedPayments", {});
+      return (body["payments"] as { receiptNumber: string }[]).map((each) => each.receiptNumber);
+    },
+    /** The codes that wait for the administrator. */
+    waiting: async () =>
+      (await ask("listTrainingPayments", { query: { status: "waiting" } })).body[
+        "trainings"
+      ] as AdminTraining[],
     entries: async (userId: string) =>
       (await items())
         .filter((item) => item.type === "LedgerEntry" && item["userId"] === userId)
