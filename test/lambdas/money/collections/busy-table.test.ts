@@ -8,7 +8,8 @@ import type { Idempotency } from "../../../../lambdas/platform/idempotency";
 import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { loggedInEach } from "../../../support/logged";
 import { secret } from "./history/run-history";
-import { approves, caller, paymentRails, writer } from "./support/payment-rails";
+import { approves } from "./history/step";
+import { caller, paymentRails, writer } from "./support/payment-rails";
 
 const log = loggedInEach();
 const { here, attempts, openWebhooks, meanwhile } = paymentRails();

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { appendEntry } from "../../../../lambdas/money/ledger/ledger";
 import { transact } from "../../../../lambdas/platform/table/transact";
 import { usernames, writers } from "./history/run-history";
-import { approves, byHand, paymentRails, poll, polls, press, wait } from "./support/payment-rails";
+import { approves, byHand, poll, polls, press, query, wait } from "./history/step";
+import { paymentRails } from "./support/payment-rails";
 
 const { here, profile, entries, attempts, kept, closes, meanwhile, asks, attribute } =
   paymentRails();
@@ -10,11 +11,11 @@ const { does, arrives, settles, takes } = here;
 
 /** The writer approves the prompt, its notice is lost, and the query first calls it failed. */
 async function comesAsFailed() {
-  await does({ do: "query-mode", mode: "failed" }, approves);
+  await does(query("failed"), approves);
   takes("stk");
   await does(wait(10), poll);
 }
-const isAskedAgain = () => does({ do: "query-mode", mode: "truth" }, wait(700), polls);
+const isAskedAgain = () => does(query("truth"), wait(700), polls);
 
 beforeEach(() => does(press));
 

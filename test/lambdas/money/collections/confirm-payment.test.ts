@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { queryPayment } from "../../../../lambdas/money/collections/query-payment";
-import type { QueryMode } from "./history/model-provider";
-import type { Step } from "./history/step";
-import { approves, caller, paymentRails, poll, polls, press, wait } from "./support/payment-rails";
+import { approves, poll, polls, press, query, wait } from "./history/step";
+import { caller, paymentRails } from "./support/payment-rails";
 
 const { here, attempts } = paymentRails();
 const { does } = here;
@@ -16,7 +15,6 @@ beforeEach(() => {
   };
 });
 
-const answers = (mode: QueryMode): Step => ({ do: "query-mode", mode });
 /** Polls every minute, for so many hours. */
 async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++) await does(wait(60), polls);
@@ -26,7 +24,7 @@ async function hoursPass(hours: number) {
 async function calledFailed() {
   await does(press, approves);
   here.world.provider.outbox = [];
-  await does(answers("failed"), wait(10), poll);
+  await does(query("failed"), wait(10), poll);
   expect(attempts()).toMatchObject([{ state: "failed" }]);
   queries = 0;
 }
@@ -67,7 +65,7 @@ test("an unknown failure ends a payment once the prompt's time is over, not befo
 
 test("a failed payment is asked about twice more, and then left alone", async () => {
   await calledFailed();
-  await does(answers("4999"));
+  await does(query("4999"));
 
   await hoursPass(8);
 
@@ -78,9 +76,9 @@ test("a failed payment is asked about twice more, and then left alone", async ()
 
 test("the last answer can still credit a failed payment", async () => {
   await calledFailed();
-  await does(answers("lost"));
+  await does(query("lost"));
   await hoursPass(5);
-  await does(answers("truth"));
+  await does(query("truth"));
 
   await hoursPass(2);
 
@@ -90,21 +88,21 @@ test("the last answer can still credit a failed payment", async () => {
 
 test("a failed payment that a notice calls paid is still asked about, though rarely", async () => {
   await calledFailed();
-  await does(answers("4999"));
+  await does(query("4999"));
   await here.claims("UKL0000001");
   queries = 0;
   await hoursPass(10);
   expect(queries).toBeGreaterThan(2);
   expect(queries).toBeLessThan(8);
 
-  await does(answers("truth"));
+  await does(query("truth"));
   await hoursPass(1);
 
   expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
 });
 
 test("an open payment without news is asked about for two days", async () => {
-  await does(press, answers("500"));
+  await does(press, query("500"));
   await hoursPass(8);
   expect(attempts()).toMatchObject([{ state: "prompted" }]);
 

@@ -10,7 +10,8 @@ import { allTrainings } from "../../../../lambdas/money/trainings/list-trainings
 import { matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { refusalOf, transact } from "../../../../lambdas/platform/table/transact";
 import { usernames, writers } from "./history/run-history";
-import { approves, paymentRails, press } from "./support/payment-rails";
+import { approves, press } from "./history/step";
+import { paymentRails } from "./support/payment-rails";
 
 const rails = paymentRails();
 const { here, profile, entries, attempts, asks, isGivenUp, attribute, enters, accepts } = rails;

@@ -10,25 +10,24 @@ import { transact } from "../../../../lambdas/platform/table/transact";
 import { toDarajaTime } from "../../../../lambdas/providers/daraja/fields";
 import { putItem } from "../../../support/items";
 import { loggedInEach } from "../../../support/logged";
-import type { QueryMode } from "./history/model-provider";
 import { writers } from "./history/run-history";
-import type { Step } from "./history/step";
 import {
   approves,
   byHand,
   othersPress,
-  paymentRails,
   poll,
   polls,
   press,
+  query,
+  type Step,
   wait,
-} from "./support/payment-rails";
+} from "./history/step";
+import { paymentRails } from "./support/payment-rails";
 
 const log = loggedInEach();
 const { here, entries, kept, openWebhooks, closes, isGivenUp } = paymentRails();
 const { does, ofType, takes, arrives, settles, claims, paid } = here;
 
-const query = (mode: QueryMode): Step => ({ do: "query-mode", mode });
 const unanswered: Step = { ...press, push: "lost" };
 const anHour = 3600;
 

@@ -7,15 +7,8 @@ import { receivedIn } from "../../../../lambdas/desk/received";
 import { settleWebhook } from "../../../../lambdas/money/settlement";
 import { putItem } from "../../../support/items";
 import { loggedInEach } from "../../../support/logged";
-import {
-  approves,
-  byHand,
-  paymentRails,
-  polls,
-  press,
-  wait,
-  writer,
-} from "./support/payment-rails";
+import { approves, byHand, polls, press, query, wait } from "./history/step";
+import { paymentRails, writer } from "./support/payment-rails";
 
 const log = loggedInEach();
 const { here, profile, entries, attempts, kept, openWebhooks, asks } = paymentRails();
@@ -74,12 +67,12 @@ describe("a payment by hand while the prompt is up", () => {
   });
 
   test("is credited after a forged notice and the true one, which are reported", async () => {
-    await does(press, { do: "query-mode", mode: "busy" });
+    await does(press, query("busy"));
     await claims("FORGED0001");
     await does(approves);
     takes("c2b");
     await arrives("stk");
-    await does(byHand, { do: "query-mode", mode: "truth" });
+    await does(byHand, query("truth"));
 
     await arrives("c2b");
     await here.world.settleDown();

@@ -3,7 +3,8 @@ import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { actingAs, enforcePermissions, refusedAccesses } from "../../../support/table-permissions";
 import { writers } from "../collections/history/run-history";
-import { approves, othersPress, paymentRails, press } from "../collections/support/payment-rails";
+import { approves, othersPress, press } from "../collections/history/step";
+import { paymentRails } from "../collections/support/payment-rails";
 
 const { here, profile, kept, asks, isGivenUp, enters, accepts } = paymentRails();
 const { does, takes, settles, paid } = here;

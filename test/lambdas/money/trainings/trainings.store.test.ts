@@ -227,6 +227,8 @@ describe("a code that a writer enters", () => {
     world.stopStream();
     const code = await world.pays(owner.msisdn, "nobody", 250);
     expect((await world.submit(thief.userId, code)).body).toMatchObject({ status: "waiting" });
+    const second = await world.submit((await world.writer()).userId, code);
+    expect(second.body).toMatchObject({ status: "refused", training: null });
     await told(code);
     await world.stream();
     expect(await world.trainings(thief.userId)).toMatchObject([

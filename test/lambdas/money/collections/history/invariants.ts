@@ -7,9 +7,11 @@ import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/moveme
 import type { Payment } from "./model-provider";
 import { accountNumbers, fee, type HistoryWorld, type Stored, writers } from "./run-history";
 
-const insist = (holds: boolean, promise: string, facts: unknown = "") => {
-  if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
-};
+/** Fails with the facts and the first promise that does not hold. */
+function insist(promises: Record<string, boolean>, facts: object) {
+  const [broken] = Object.entries(promises).find(([, holds]) => !holds) ?? [];
+  if (broken) throw new Error(`${broken} ${JSON.stringify(facts)}`);
+}
 
 const entriesOf = (items: readonly Stored[], userId?: string) =>
   items
@@ -43,8 +45,12 @@ export function checkEachStep(
       ...(claimedReceipt === null && { claimedReceipt }),
     };
     insist(
-      sameItem(old, asBefore),
-      "Of a ledger entry only receipts, and when it was paid, come later.",
+      {
+        "Of a ledger entry only receipts, and when it was paid, come later.": sameItem(
+          old,
+          asBefore,
+        ),
+      },
       { old, same },
     );
   }
@@ -63,59 +69,48 @@ function checkNothingGiven(userId: string, world: HistoryWorld, items: readonly 
     all.filter((each) => each.amount === amount).length;
   const entries = entriesOf(items, userId);
   for (const { amount } of entries)
-    insist(count(entries, amount) <= count(due, amount), "No more is credited than was paid.", {
-      entries,
-      due,
-    });
+    insist(
+      { "No more is credited than was paid.": count(entries, amount) <= count(due, amount) },
+      { entries, due },
+    );
 }
 
 function checkAccount(account: Profile, items: readonly Stored[]) {
   const entries = entriesOf(items, account.userId);
   const amounts = entries.map(({ amount }) => amount);
-  insist(
-    entries.every(({ sequence }, position) => sequence === position + 1),
-    "Entries have no gaps.",
-    entries,
-  );
-  insist(account.entryCount === entries.length, "The account counts its entries.", account);
-  insist(account.currentBalance === sum(amounts), "The balance is the sum of entries.", account);
-  insist(account.totalMoney === sum(amounts), "The total is the sum of credits.", account);
-  insist(account.currentBalance >= 0, "No balance is negative.", account);
-  insist(
-    entries.every(
-      ({ balanceAfter }, position) => balanceAfter === sum(amounts.slice(0, position + 1)),
-    ),
-    "Each entry knows the balance after it.",
-    entries,
-  );
   const isActive = account.accountStatus === "active";
-  insist(
-    isActive === sum(amounts) >= fee,
-    "An account is active if, and only if, its payments reached the fee.",
-    { account, amounts },
-  );
-  insist(
-    entries.filter(({ kind }) => kind === "activation").length === (isActive ? 1 : 0),
-    "Only one payment activates.",
-  );
   const inbox = items.filter(({ pk }) => pk === `INBOX#${account.userId}`);
-  insist(account.unread === inbox.length, "Every notification is counted.", account);
-  insist(
-    inbox.filter(({ kind }) => kind === "payment-confirmed").length === entries.length,
-    "The writer is told of every payment once.",
-  );
+  const ofKind = (all: readonly { kind?: unknown }[], wanted: string) =>
+    all.filter(({ kind }) => kind === wanted).length;
   const latest = account.latestPayment;
   const attempt = items.find(
     (item) => item["type"] === "PaymentAttempt" && item["attemptId"] === latest?.attemptId,
   );
-  if (latest)
-    insist(
-      (["state", "reason", "checkoutRequestId"] as const).every(
-        (name) => attempt?.[name] === latest[name],
-      ) && receiptOf(attempt as PaymentAttempt) === latest.receiptNumber,
-      "The profile shows the newest payment as it is.",
-      { attempt, latest },
-    );
+  insist(
+    {
+      "Entries have no gaps.": entries.every(({ sequence }, at) => sequence === at + 1),
+      "The account counts its entries.": account.entryCount === entries.length,
+      "The balance is the sum of entries.": account.currentBalance === sum(amounts),
+      "The total is the sum of credits.": account.totalMoney === sum(amounts),
+      "No balance is negative.": account.currentBalance >= 0,
+      "Each entry knows the balance after it.": entries.every(
+        ({ balanceAfter }, at) => balanceAfter === sum(amounts.slice(0, at + 1)),
+      ),
+      "An account is active if, and only if, its payments reached the fee.":
+        isActive === sum(amounts) >= fee,
+      "Only one payment activates.": ofKind(entries, "activation") === (isActive ? 1 : 0),
+      "Every notification is counted.": account.unread === inbox.length,
+      "The writer is told of every payment once.":
+        ofKind(inbox, "payment-confirmed") === entries.length,
+      "The profile shows the newest payment as it is.":
+        !latest ||
+        ((["state", "reason", "checkoutRequestId"] as const).every(
+          (name) => attempt?.[name] === latest[name],
+        ) &&
+          receiptOf(attempt as PaymentAttempt) === latest.receiptNumber),
+    },
+    { account, entries, attempt },
+  );
 }
 
 /** When nothing is open any more: every payment that we could know of is credited, once, to its payer. */
@@ -134,8 +129,10 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
     );
     const amounts = entriesOf(items, userId).map(({ amount }) => amount);
     insist(
-      sorted(amounts) === sorted(expected.map(({ amount }) => amount)),
-      "Every confirmed payment is credited exactly once, and nothing else is.",
+      {
+        "Every confirmed payment is credited exactly once, and nothing else is.":
+          sorted(amounts) === sorted(expected.map(({ amount }) => amount)),
+      },
       { userId, amounts, expected, due },
     );
   }
@@ -144,20 +141,19 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
     (payment) =>
       isTold(payment, world) && (ownerOf(payment, world) === undefined || !payment.isLegible),
   );
+  const attempts = world.attempts();
+  const isOpen = ["sending", "prompted", "review"];
   insist(
-    sorted(kept.map(({ receiptNumber }) => String(receiptNumber))) ===
-      sorted(nobodys.map(({ receipt }) => receipt)),
-    "What belongs to nobody is kept.",
-    { kept, nobodys },
+    {
+      "What belongs to nobody is kept.":
+        sorted(kept.map(({ receiptNumber }) => String(receiptNumber))) ===
+        sorted(nobodys.map(({ receipt }) => receipt)),
+      "No payment waits for ever.": !attempts.some(({ state }) => isOpen.includes(state)),
+      "What is paid has a time.": attempts.every(({ state, paidAt }) => state !== "paid" || paidAt),
+      "A second press sends no second prompt.": world.hasLied || world.provider.doublePrompts === 0,
+    },
+    { kept, nobodys, attempts },
   );
-  const undecided = world
-    .attempts()
-    .filter(({ state }) => state === "sending" || state === "prompted" || state === "review");
-  insist(undecided.length === 0, "No payment waits for ever.", undecided);
-  const timeless = world.attempts().filter(({ state, paidAt }) => state === "paid" && !paidAt);
-  insist(timeless.length === 0, "What is paid has a time.", timeless);
-  if (!world.hasLied)
-    insist(world.provider.doublePrompts === 0, "A second press sends no second prompt.");
   checkReceipts(world, items);
   checkClaims(world, items);
 }
@@ -187,19 +183,17 @@ function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   const proofs = items.filter(({ type }) => type === "Receipt");
   const confirmed = world.provider.payments.filter((payment) => isTold(payment, world));
   const real = new Set(confirmed.map(({ receipt }) => `RECEIPT#${receipt}`));
-  insist(
-    proofs.every(({ pk }) => real.has(String(pk))),
-    "Nothing is proven that was not confirmed.",
-    proofs,
-  );
   const places = proofs.map(({ userId, entrySequence }) => `${userId} ${entrySequence}`);
-  insist(new Set(places).size === places.length, "One entry is of one payment.", proofs);
   const receipts = entriesOf(items).flatMap(({ receiptNumber }) => receiptNumber ?? []);
-  insist(new Set(receipts).size === receipts.length, "No receipt is on two entries.", receipts);
   insist(
-    sorted(receipts.map((receipt) => `RECEIPT#${receipt}`)) ===
-      sorted(proofs.map(({ pk }) => String(pk))),
-    "Every receipt on an entry is proven, and every proof is on an entry.",
+    {
+      "Nothing is proven that was not confirmed.": proofs.every(({ pk }) => real.has(String(pk))),
+      "One entry is of one payment.": new Set(places).size === places.length,
+      "No receipt is on two entries.": new Set(receipts).size === receipts.length,
+      "Every receipt on an entry is proven, and every proof is on an entry.":
+        sorted(receipts.map((receipt) => `RECEIPT#${receipt}`)) ===
+        sorted(proofs.map(({ pk }) => String(pk))),
+    },
     { receipts, proofs },
   );
 }
@@ -209,12 +203,13 @@ function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
   for (const { claimedReceipt, attemptId } of entriesOf(items))
     if (claimedReceipt !== null)
       insist(
-        isClaimed(
-          claimedReceipt,
-          world.attempts().find((each) => each.attemptId === attemptId),
-          world,
-        ),
-        "An entry shows what was claimed.",
+        {
+          "An entry shows what was claimed.": isClaimed(
+            claimedReceipt,
+            world.attempts().find((each) => each.attemptId === attemptId),
+            world,
+          ),
+        },
         { claimedReceipt, attemptId },
       );
 }

@@ -54,7 +54,10 @@ export function freshWorld() {
     await settles();
   };
   /** A callback claims a receipt for the prompt `of`, at the address of the prompt `to`. */
-  const claims = async (receipt: string, { of = 0, to = of } = {}) => {
+  const claims = async (
+    receipt: string,
+    { of = 0, to = of }: { of?: number; to?: number } = {},
+  ) => {
     const { prompts } = now.world.provider;
     const [prompt, addressed] = [prompts[of], prompts[to]];
     if (!prompt || !addressed) throw new Error("There is no such prompt.");

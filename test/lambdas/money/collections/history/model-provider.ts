@@ -1,30 +1,34 @@
 import { toDarajaTime } from "../../../../../lambdas/providers/daraja/fields";
 
-export type PushMode =
-  | "ok"
-  | "lost"
-  | "lost-before"
-  | "busy"
-  | "error"
-  | "html"
-  | "garbage"
-  | "token"
-  | "token-fault"
-  | "spike"
-  | "no-product"
-  | "gateway-timeout"
-  | "refused";
-export type QueryMode =
-  | "truth"
-  | "busy"
-  | "4999"
-  | "500"
-  | "random"
-  | "failed"
-  | "html"
-  | "empty"
-  | "lost";
-export type PhoneAnswer = "approve" | "cancel" | "wrong-pin" | "no-balance" | "account" | "odd";
+/** The provider's ways of taking a request for a prompt. */
+const taken = [
+  "ok",
+  "lost",
+  "error",
+  "gateway-timeout",
+  "garbage",
+  "token",
+  "token-fault",
+] as const;
+const refused = ["lost-before", "busy", "html", "spike", "no-product", "refused"] as const;
+export const pushModes = [...taken, ...refused] as const;
+export type PushMode = (typeof pushModes)[number];
+/** Its ways of answering about one. */
+const told = ["truth", "4999", "random", "failed"] as const;
+export const queryModes = [...told, "busy", "500", "html", "empty", "lost"] as const;
+export type QueryMode = (typeof queryModes)[number];
+
+/** People's answers to a prompt, with their codes. */
+const codes = {
+  approve: "0",
+  cancel: "1032",
+  "wrong-pin": "2001",
+  "no-balance": "1",
+  account: "11",
+  odd: "7777",
+};
+export type PhoneAnswer = keyof typeof codes;
+export const phoneAnswers = Object.keys(codes) as PhoneAnswer[];
 
 export interface Prompt {
   id: string;
@@ -58,14 +62,6 @@ export interface Outgoing {
   body: string;
 }
 
-const codes: Record<PhoneAnswer, string> = {
-  approve: "0",
-  cancel: "1032",
-  "wrong-pin": "2001",
-  "no-balance": "1",
-  account: "11",
-  odd: "7777",
-};
 const promptLife = 60_000;
 
 /** Safaricom's behaviour as our code can see it; it knows nothing of our code. */

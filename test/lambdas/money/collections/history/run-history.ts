@@ -1,16 +1,16 @@
+import { usernameWrite } from "../../../../../lambdas/accounts/names";
 import { storeNewProfile } from "../../../../../lambdas/accounts/register-account";
 import { accountNumberOf, shownAccountNumber } from "../../../../../lambdas/contracts/person";
 import type { PaymentAttempt } from "../../../../../lambdas/money/collections/payment-attempt";
 import { queryPayment } from "../../../../../lambdas/money/collections/query-payment";
 import { startPayment } from "../../../../../lambdas/money/collections/start-payment";
-import { pollProviders, settleWebhook } from "../../../../../lambdas/money/settlement";
 import { receiveWebhook } from "../../../../../lambdas/money/webhooks/receive-webhook";
 import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import type { Caller } from "../../../../../lambdas/platform/caller";
 import { hashOf } from "../../../../../lambdas/platform/idempotency";
-import { putItem } from "../../../../support/items";
 import { aProfile } from "../../../../support/profile";
 import { someSettings } from "../../../../support/table-world";
+import { pollFor, streamNotices } from "../../support/due-work";
 import { Interference, seeded } from "./interference";
 import { checkEachStep, checkTheEnd } from "./invariants";
 import { ModelProvider, type Outgoing, type Prompt, pathOf, stkNotice } from "./model-provider";
@@ -75,16 +75,8 @@ export class HistoryWorld {
     for (const [position, userId] of writers.entries()) {
       const username = usernames[position] ?? "";
       const number = accountNumbers[position] ?? "";
-      await storeNewProfile(aProfile({ userId, username }), [], () => number);
-      await putItem({
-        pk: `USERNAME#${username.toLowerCase()}`,
-        sk: "USERNAME",
-        type: "Username",
-        state: "active",
-        userId,
-        claim: userId,
-        claimedAt: this.now.toISOString(),
-      });
+      const names = [usernameWrite(username, userId)];
+      await storeNewProfile(aProfile({ userId, username }), names, () => number);
     }
     await this.look();
   }
@@ -142,25 +134,15 @@ export class HistoryWorld {
     const idempotency =
       key === null
         ? undefined
-        : {
-            key: `00000000-0000-4000-8000-00000000000${key}`,
-            bodyHash: hashOf(typed),
-            scope: `POST /api/stk#${userId}`,
-          };
+        : { key: `key ${key}`, bodyHash: hashOf(typed), scope: `POST /api/stk#${userId}` };
     return await startPayment({ caller, phone: typed, idempotency, now: this.now });
   }
 
   async deliver({ path, body }: Outgoing) {
     const subjectId = /^\/stk\/(.+)$/.exec(path)?.[1] ?? null;
     const kind = subjectId === null ? "c2b" : "stk";
-    await receiveWebhook({
-      secret,
-      kind,
-      subjectId,
-      body,
-      network: "196.201.214.200",
-      now: this.now,
-    });
+    const network = "196.201.214.200";
+    await receiveWebhook({ secret, kind, subjectId, body, network, now: this.now });
   }
 
   private async forge({ pick, other, what, receipt: claimed }: Step & { do: "forge" }) {
@@ -226,34 +208,15 @@ export class HistoryWorld {
     provider.payBill(msisdn, named, sum, written);
   }
 
-  async stream() {
-    const fresh = this.notices().filter(({ noticeId }) => !this.streamed.has(noticeId));
-    await Promise.allSettled(
-      fresh.map(async (notice) => {
-        await settleWebhook(notice, this.now);
-        this.streamed.add(notice.noticeId);
-      }),
-    );
-  }
-
-  async pollProviders(turns = Number.POSITIVE_INFINITY) {
-    let left = turns;
-    await pollProviders(
-      () => this.now,
-      () => left-- > 0,
-    );
-  }
+  stream = () => streamNotices(this.notices(), this.streamed, this.now);
+  pollProviders = (turns = Number.POSITIVE_INFINITY) => pollFor(turns, () => this.now);
 
   private async poll(writer: 0 | 1) {
     const userId = writers[writer];
     const mine = this.attempts().filter((each) => each.userId === userId && each.checkoutRequestId);
     const newest = mine.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1))[0];
-    if (newest?.checkoutRequestId)
-      await queryPayment(
-        { userId, isAdmin: false, signedInAt: 1 },
-        newest.checkoutRequestId,
-        this.now,
-      );
+    const caller = { userId, isAdmin: false, signedInAt: 1 };
+    if (newest?.checkoutRequestId) await queryPayment(caller, newest.checkoutRequestId, this.now);
   }
 
   /** Nothing dies any more, the provider tells the truth, and time passes until nothing is open. */

@@ -1,34 +1,41 @@
 import * as fc from "fast-check";
-import type { PhoneAnswer, PushMode, QueryMode } from "./model-provider";
+import {
+  type PhoneAnswer,
+  type PushMode,
+  phoneAnswers,
+  pushModes,
+  type QueryMode,
+  queryModes,
+} from "./model-provider";
 
 /** Texts that people type in the account field. */
-type PayBillAccount = "reference" | "username" | "number" | "typed" | "training" | "nobody";
+const accounts = ["reference", "username", "number", "typed", "training", "nobody"] as const;
+const sums = ["fee", "more", "less", "odd", "nonsense"] as const;
+export type Sum = (typeof sums)[number];
+const ids = ["paid", "failed", "paid-unknown-id", "paid-other-id", "nobody"] as const;
+const forgeries = [...ids, "half", "array", "empty"] as const;
+/** A forged notice's claim: nothing, an invented receipt, or an existing one. */
+const claims = ["none", "made-up", "somebody's"] as const;
 
 export type Step =
   | { do: "press"; writer: 0 | 1; phone: 0 | 1 | 2; key: number | null; push: PushMode }
   | { do: "answer"; how: PhoneAnswer }
   | { do: "deliver"; pick: number; keep: boolean }
   | { do: "lose"; pick: number }
-  | { do: "forge"; pick: number; other: number; what: Forgery; receipt: Claimed }
-  | { do: "pay-bill"; pick: number; account: PayBillAccount; amount: Sum }
+  | {
+      do: "forge";
+      pick: number;
+      other: number;
+      what: (typeof forgeries)[number];
+      receipt: (typeof claims)[number];
+    }
+  | { do: "pay-bill"; pick: number; account: (typeof accounts)[number]; amount: Sum }
   | { do: "stream" }
   /** A run that may have time for a few turns only. */
   | { do: "poll-providers"; turns?: number | undefined }
   | { do: "poll"; writer: 0 | 1 }
   | { do: "wait"; seconds: number }
   | { do: "query-mode"; mode: QueryMode };
-export type Forgery =
-  | "paid"
-  | "failed"
-  | "paid-unknown-id"
-  | "paid-other-id"
-  | "half"
-  | "array"
-  | "empty"
-  | "nobody";
-/** A forged notice's claim: nothing, an invented receipt, or an existing one. */
-export type Claimed = "none" | "made-up" | "somebody's";
-export type Sum = "fee" | "more" | "less" | "odd" | "nonsense";
 
 /** A step, or several at once; the first may die at its `at`-th use of table or provider. */
 export interface Move {
@@ -36,96 +43,77 @@ export interface Move {
   crash: { at: number; when: "before" | "after" } | null;
 }
 
+export const press = { do: "press", writer: 0, phone: 0, key: null, push: "ok" } satisfies Step;
+export const othersPress = { ...press, writer: 1, phone: 1 } satisfies Step;
+export const approves: Step = { do: "answer", how: "approve" };
+export const poll: Step = { do: "poll", writer: 0 };
+export const polls: Step = { do: "poll-providers" };
+export const wait = (seconds: number): Step => ({ do: "wait", seconds });
+export const query = (mode: QueryMode): Step => ({ do: "query-mode", mode });
+export const byHand = {
+  do: "pay-bill",
+  pick: 0,
+  account: "reference",
+  amount: "fee",
+} satisfies Step;
+const stream: Step = { do: "stream" };
+const deliver = (pick: number): Step => ({ do: "deliver", pick, keep: false });
+const lose = (pick: number): Step => ({ do: "lose", pick });
+const forge = { do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" } satisfies Step;
+
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
+/** The usual one of several as often as all together. */
+const mostly = <const T extends string>(usual: T, all: readonly T[]) =>
+  fc.oneof(fc.constant(usual), fc.constantFrom(...all));
 const pick = fc.nat({ max: 30 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
+
+/** Each step of a history and how often it is taken. */
+const weighted: [number, fc.Arbitrary<Step>][] = [
+  [
+    5,
+    fc.record({
       do: one("press"),
       writer: one(0, 1),
       phone: one(0, 1, 2),
-      key: fc.option(fc.nat({ max: 2 })),
-      push: one(
-        ...(["ok", "ok", "ok", "ok", "ok", "lost", "lost", "error", "garbage"] as const),
-        ...(["lost-before", "busy", "html", "token", "refused", "token-fault"] as const),
-        ...(["spike", "no-product", "gateway-timeout"] as const),
-      ),
+      key: fc.option(fc.nat({ max: 2 }), { nil: null }),
+      push: mostly("ok", pushModes),
     }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: one("answer"),
-      how: one(
-        ...(["approve", "approve", "approve", "approve", "cancel"] as const),
-        ...(["wrong-pin", "no-balance", "account", "odd"] as const),
-      ),
-    }),
-  },
-  { weight: 7, arbitrary: fc.record({ do: one("deliver"), pick, keep: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: one("lose"), pick }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
+  ],
+  [5, fc.record({ do: one("answer"), how: mostly("approve", phoneAnswers) })],
+  [7, fc.record({ do: one("deliver"), pick, keep: fc.boolean() })],
+  [2, fc.record({ do: one("lose"), pick })],
+  [
+    3,
+    fc.record({
       do: one("forge"),
       pick,
       other: pick,
-      what: one(
-        "paid",
-        "paid",
-        "failed",
-        "paid-unknown-id",
-        "paid-other-id",
-        "half",
-        "array",
-        "empty",
-        "nobody",
-      ),
-      receipt: one("none", "made-up", "made-up", "somebody's"),
+      what: one("paid", ...forgeries),
+      receipt: one("made-up", ...claims),
     }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
+  ],
+  [
+    2,
+    fc.record({
       do: one("pay-bill"),
       pick,
-      account: one("reference", "reference", "username", "number", "typed", "training", "nobody"),
-      amount: one("fee", "fee", "more", "less", "odd", "nonsense"),
+      account: one("reference", ...accounts),
+      amount: one("fee", ...sums),
     }),
-  },
-  { weight: 6, arbitrary: fc.record({ do: one("stream") }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
+  ],
+  [6, fc.constant(stream)],
+  [
+    2,
+    fc.record({
       do: one("poll-providers"),
       turns: fc.option(fc.nat({ max: 4 }), { nil: undefined }),
     }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: one("poll"), writer: one(0, 1) }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: one("wait"), seconds: one(1, 5, 10, 30, 61, 80, 200, 600) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: one("query-mode"),
-      mode: one(
-        "truth",
-        "truth",
-        "busy",
-        "4999",
-        "500",
-        "random",
-        "failed",
-        "html",
-        "empty",
-        "lost",
-      ),
-    }),
-  },
-);
+  ],
+  [3, fc.record({ do: one("poll"), writer: one(0, 1) })],
+  [3, one(1, 5, 10, 30, 61, 80, 200, 600).map(wait)],
+  [2, one("truth", ...queryModes).map(query)],
+];
+const step = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
 const crash = fc.option(fc.record({ at: fc.nat({ max: 9 }), when: one("before", "after") }), {
   freq: 3,
@@ -146,127 +134,64 @@ const move: fc.Arbitrary<Move> = fc.record({
   crash,
 });
 
+/** Steps in order, a list of them at once, each with its crash, if any. */
+const movesOf = (steps: readonly (Step | Step[])[], crashes: readonly Move["crash"][]): Move[] =>
+  steps.map((each, at) => ({ steps: [each].flat(), crash: crashes[at] ?? null }));
+
 /** A press and its answer on the phone, which chance rarely brings together. */
 const payment: fc.Arbitrary<Move[]> = fc
   .record({
-    writer: one(0, 1),
-    phone: one(0, 1, 2),
-    push: one("ok", "ok", "ok", "lost", "error", "token", "token-fault", "gateway-timeout"),
+    press: fc.record({
+      do: one("press"),
+      writer: one(0, 1),
+      phone: one(0, 1, 2),
+      key: fc.constant(null),
+      push: one("ok", "ok", "ok", "lost", "error", "token", "token-fault", "gateway-timeout"),
+    }),
     how: one("approve", "approve", "approve", "cancel", "no-balance", "account", "odd"),
     between: fc.option(move),
     crashes: fc.tuple(crash, crash, crash),
     pick: fc.tuple(pick, pick),
   })
-  .map(({ writer, phone, push, how, between, crashes, pick: [first, second] }) => [
-    { steps: [{ do: "press", writer, phone, key: null, push }], crash: crashes[0] },
+  .map(({ press, how, between, crashes: [first, ...others], pick: [one, other] }) => [
+    ...movesOf([press], [first]),
     ...(between ? [between] : []),
-    { steps: [{ do: "answer", how }], crash: null },
-    { steps: [{ do: "deliver", pick: first, keep: false }], crash: crashes[1] },
-    { steps: [{ do: "stream" }, { do: "deliver", pick: second, keep: false }], crash: crashes[2] },
+    ...movesOf([{ do: "answer", how }], []),
+    ...movesOf([deliver(one), [stream, deliver(other)]], others),
   ]);
 
-const press = (writer: 0 | 1, push: PushMode): Step => ({
-  do: "press",
-  writer,
-  phone: writer,
-  key: null,
-  push,
-});
-const approve: Step = { do: "answer", how: "approve" };
-const deliver: Step = { do: "deliver", pick: 0, keep: false };
-const lose: Step = { do: "lose", pick: 0 };
-
 /** Troubles that need several faults in order. */
-const troubles: Step[][][] = [
+const troubles: (Step | Step[])[][] = [
   // The query calls a received payment failed, and every notice of it is lost.
-  [
-    [press(0, "ok")],
-    [{ do: "query-mode", mode: "failed" }],
-    [approve],
-    [lose],
-    [lose],
-    [{ do: "wait", seconds: 30 }],
-    [{ do: "poll", writer: 0 }],
-  ],
+  [press, query("failed"), approves, lose(0), lose(0), wait(30), poll],
   // Another's paid prompt is claimed for one whose answer was lost.
   [
-    [press(0, "ok")],
-    [approve],
-    [press(1, "lost")],
-    [{ do: "forge", pick: 1, other: 0, what: "paid-other-id", receipt: "made-up" }],
-    [{ do: "stream" }],
+    press,
+    approves,
+    { ...othersPress, push: "lost" },
+    { ...forge, pick: 1, what: "paid-other-id" },
+    stream,
   ],
   // A false notice is settled between a payment and its true report.
-  [
-    [press(0, "ok")],
-    [approve],
-    [{ do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" }],
-    [{ do: "stream" }],
-    [{ do: "deliver", pick: 1, keep: false }],
-    [{ do: "stream" }],
-    [deliver],
-    [{ do: "stream" }],
-  ],
+  [press, approves, forge, stream, deliver(1), stream, deliver(0), stream],
   // A false notice comes first; a payment by hand stands in for the true one.
   [
-    [press(0, "ok")],
-    [{ do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" }],
-    [{ do: "stream" }],
-    [{ do: "query-mode", mode: "busy" }],
-    [approve],
-    [{ do: "lose", pick: 1 }],
-    [deliver],
-    [{ do: "pay-bill", pick: 0, account: "reference", amount: "fee" }],
-    [{ do: "stream" }, deliver],
-    [{ do: "query-mode", mode: "truth" }],
-    [{ do: "stream" }],
+    ...[press, forge, stream, query("busy"), approves, lose(1), deliver(0), byHand],
+    [stream, deliver(0)],
+    ...[query("truth"), stream],
   ],
   // While the prompt is open somebody pays by hand under its reference; its confirmation is lost.
-  [
-    [press(0, "ok")],
-    [{ do: "pay-bill", pick: 0, account: "reference", amount: "fee" }],
-    [deliver],
-    [{ do: "stream" }],
-    [approve],
-    [{ do: "lose", pick: 1 }],
-    [deliver],
-    [{ do: "stream" }],
-  ],
+  [press, byHand, deliver(0), stream, approves, lose(1), deliver(0), stream],
   // The confirmation comes before the late notice.
-  [
-    [press(0, "ok")],
-    [approve],
-    [{ do: "deliver", pick: 1, keep: false }],
-    [{ do: "stream" }],
-    [deliver],
-    [{ do: "stream" }],
-  ],
+  [press, approves, deliver(1), stream, deliver(0), stream],
   // The query knows first, then the confirmation comes; the notice is lost.
-  [
-    [press(0, "ok")],
-    [approve],
-    [lose],
-    [{ do: "wait", seconds: 10 }],
-    [{ do: "poll", writer: 0 }],
-    [deliver],
-    [{ do: "stream" }],
-  ],
+  [press, approves, lose(0), wait(10), poll, deliver(0), stream],
   // All rails at once, while the query answers now and then.
-  [
-    [press(0, "ok")],
-    [{ do: "query-mode", mode: "random" }],
-    [approve],
-    [deliver],
-    [deliver],
-    [{ do: "wait", seconds: 10 }],
-    [{ do: "stream" }, { do: "poll", writer: 0 }, { do: "poll-providers" }],
-  ],
+  [press, query("random"), approves, deliver(0), deliver(0), wait(10), [stream, poll, polls]],
 ];
 const trouble: fc.Arbitrary<Move[]> = fc
   .record({ steps: fc.constantFrom(...troubles), crashes: fc.array(crash, { maxLength: 7 }) })
-  .map(({ steps, crashes }) =>
-    steps.map((each, position) => ({ steps: each, crash: crashes[position] ?? null })),
-  );
+  .map(({ steps, crashes }) => movesOf(steps, crashes));
 
 /** A history: the acts of people, provider, network and our functions, their order, and their deaths. */
 export const history: fc.Arbitrary<{ moves: Move[]; seed: number }> = fc.record({

@@ -8,22 +8,10 @@ import { submitCode } from "../../../../../lambdas/money/trainings/submit-code";
 import { actingAs } from "../../../../support/table-permissions";
 import { freshWorld } from "../history/memory-world";
 import { writers } from "../history/run-history";
-import type { Step } from "../history/step";
+import { poll, wait } from "../history/step";
 
 export const [writer] = writers;
 export const caller = { userId: writer, isAdmin: false, signedInAt: 1 };
-export const press = { do: "press", writer: 0, phone: 0, key: null, push: "ok" } satisfies Step;
-export const othersPress = { ...press, writer: 1, phone: 1 } satisfies Step;
-export const approves: Step = { do: "answer", how: "approve" };
-export const poll: Step = { do: "poll", writer: 0 };
-export const polls: Step = { do: "poll-providers" };
-export const wait = (seconds: number): Step => ({ do: "wait", seconds });
-export const byHand = {
-  do: "pay-bill",
-  pick: 0,
-  account: "reference",
-  amount: "fee",
-} satisfies Step;
 const [by, idempotency] = ["administrator", undefined];
 
 /** Two writers' payments in memory, and what can happen to them. */

@@ -1,0 +1,23 @@
+import { pollProviders, settleWebhook } from "../../../../lambdas/money/settlement";
+import type { Webhook } from "../../../../lambdas/money/webhooks/webhook";
+
+/** Settles notices that the stream has not delivered yet, all at once; those that fail come again. */
+export async function streamNotices(
+  notices: readonly Webhook[],
+  streamed: Set<string>,
+  now: Date,
+): Promise<void> {
+  const fresh = notices.filter(({ noticeId }) => !streamed.has(noticeId));
+  await Promise.allSettled(
+    fresh.map(async (notice) => {
+      await settleWebhook(notice, now);
+      streamed.add(notice.noticeId);
+    }),
+  );
+}
+
+/** Asks the providers about what is due, with time for so many turns. */
+export async function pollFor(turns: number, now: () => Date): Promise<void> {
+  let left = turns;
+  await pollProviders(now, () => left-- > 0);
+}
