@@ -5,7 +5,6 @@ import { putItem } from "../../../support/items";
 import { engineTest } from "../../../support/table";
 import { until } from "../../../support/until";
 import { activations } from "./support/activations";
-import { fullTime, streamOf } from "./support/payments-world";
 
 const { table, world, of, paid, press, confirm, prompts, enterPin } = activations();
 
@@ -207,33 +206,5 @@ describe("a payment by hand", () => {
 
     await keptOf(`acc${writer.number}`);
     for (const each of [writer, named]) expect((await of(each)).entries).toEqual([]);
-  });
-
-  test("is credited once, as are nineteen others at the same moment", async () => {
-    const { handler } = await import("../../../../lambdas/functions/money");
-    const writer = await numbered();
-    world.stopStream();
-    await world.phone(writer.msisdn, { balance: 100_000 });
-    for (let payment = 1; payment <= 20; payment++)
-      await payBill(writer.msisdn, writer.number, payment * 10);
-    const notices = await until("the twenty notices", async () => {
-      const found = (await table.items()).filter(
-        ({ type, body }) => type === "Notice" && String(body).includes(writer.number),
-      );
-      return found.length === 20 && found;
-    });
-
-    for (let time = 0; time < 2; time++)
-      await Promise.all(notices.map((notice) => handler(streamOf([notice]), fullTime)));
-    const { entries, profile } = await of(writer);
-
-    expect(entries).toHaveLength(20);
-    expect(profile).toMatchObject({
-      currentBalance: 2100,
-      entryCount: 20,
-      accountStatus: "active",
-    });
-    expect(entries.filter(({ kind }) => kind === "activation")).toHaveLength(1);
-    expect(entries.at(-1)).toMatchObject({ sequence: 20, balanceAfter: 2100 });
   });
 });

@@ -128,25 +128,6 @@ describe("memory", () => {
     expect(paid.attempt).toMatchObject({ state: "paid", reason: null });
   });
 
-  test("a notice's receipt is shown only once the query confirms the payment", () => {
-    const told = advance(anAttempt({ state: "prompted" }), events["notice-success"], later(20));
-    const paid = advance(told.attempt, events["query-success"], later(21));
-
-    expect(receiptOf(told.attempt)).toBeNull();
-    expect(receiptOf(paid.attempt)).toBe("UKL0000001");
-    expect(paid.attempt).toMatchObject({
-      receiptNumber: null,
-      settledAt: later(21).toISOString(),
-    });
-  });
-
-  test("a payment that only the query calls paid has the time at which we learnt of it", () => {
-    for (const state of states.filter((each) => each !== "paid")) {
-      const { attempt } = advance(anAttempt({ state }), events["query-success"], later(21));
-      expect(paidTimeOf(attempt)).toBe(later(21).toISOString());
-    }
-  });
-
   test("the time from a notice or the Paybill stays, whatever follows", () => {
     const paidAt = later(15).toISOString();
     const success = { ...events["notice-success"], paidAt } as PaymentEvent;
