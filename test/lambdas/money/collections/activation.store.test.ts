@@ -96,21 +96,6 @@ describe("a second press", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  test("gets the same answer while the provider has not answered yet", async () => {
-    const writer = await world.newWriter();
-    const key = randomUUID();
-    await world.faults({ "stk.response": "slow" });
-
-    const first = press(writer);
-    await until("the attempt", async () => (await of(writer)).attempts.length > 0);
-    const joined = await press(writer, { key });
-    await first;
-    const again = await press(writer, { key });
-
-    expect(joined.body).toMatchObject({ payment: { state: "sending" } });
-    expect(again.body).toEqual(joined.body);
-  });
-
   test("with the key of a refused request is refused in the same way; another goes through", async () => {
     const writer = await world.newWriter();
     const key = randomUUID();

@@ -35,13 +35,17 @@ describe("a busy table", () => {
     };
   };
 
-  test("delays a payment, and sends no second prompt", async () => {
-    conflicts(20, 0);
+  test.each([
+    ["before the request delays a payment", 20, 0],
+    ["after it never loses the provider's checkout", 40, 1],
+  ])("%s, and sends no second prompt", async (_, count, sent) => {
+    conflicts(count, sent);
 
-    const started = await start();
+    const { CheckoutRequestID: checkoutRequestId } = await start();
 
-    expect(started.CheckoutRequestID).toBe(prompts()[0]?.id);
+    expect(checkoutRequestId).toBe(prompts()[0]?.id);
     expect(prompts()).toHaveLength(1);
+    expect(attempts()).toMatchObject([{ checkoutRequestId }]);
   });
 
   test.each([
@@ -81,15 +85,6 @@ describe("a busy table", () => {
 
     expect([slower]).toEqual(quicker);
     expect(await start(key)).toEqual(slower);
-  });
-
-  test("never loses the provider's checkout", async () => {
-    conflicts(40, 1);
-
-    const started = await start();
-
-    expect(started.CheckoutRequestID).toBe(prompts()[0]?.id);
-    expect(attempts()).toMatchObject([{ checkoutRequestId: started.CheckoutRequestID }]);
   });
 
   test("keeps the answer true when nothing can be written any more", async () => {

@@ -63,18 +63,7 @@ test("an unknown failure ends a payment once the prompt's time is over, not befo
   expect(attempts()).toMatchObject([{ state: "failed", reason: "provider-refused" }]);
 });
 
-test("a failed payment is asked about twice more, and then left alone", async () => {
-  await calledFailed();
-  await does(query("4999"));
-
-  await hoursPass(8);
-
-  expect(queries).toBe(2);
-  expect(attempts()).toMatchObject([{ state: "failed", reason: "unreachable", nextCheckAt: null }]);
-  expect(attempts()[0]).not.toHaveProperty("gsi1pk");
-});
-
-test("the last answer can still credit a failed payment", async () => {
+test("a failed payment is asked about twice more, and the last answer can still credit it", async () => {
   await calledFailed();
   await does(query("lost"));
   await hoursPass(5);
@@ -99,14 +88,4 @@ test("a failed payment that a notice calls paid is still asked about, though rar
   await hoursPass(1);
 
   expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
-});
-
-test("an open payment without news is asked about for two days", async () => {
-  await does(press, query("500"));
-  await hoursPass(8);
-  expect(attempts()).toMatchObject([{ state: "prompted" }]);
-
-  await hoursPass(41);
-
-  expect(attempts()).toMatchObject([{ state: "expired", nextCheckAt: null }]);
 });

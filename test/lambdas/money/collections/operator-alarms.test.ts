@@ -53,11 +53,13 @@ interface Cause {
   metric?: MetricName;
   /** The recorded metric; usually once. */
   recorded?: number[];
-  event: string;
-  /** The end of the notice that the line points to; null while it is open, undefined if it names none. */
-  outcome?: string | null;
-  /** The writer whose attempt the line names. */
-  attempt?: 0 | 1;
+  told: {
+    event: string;
+    /** The end of the notice that the line points to; null while it is open, undefined if it names none. */
+    outcome?: string | null;
+    /** The writer whose attempt the line names. */
+    attempt?: 0 | 1;
+  };
 }
 
 const ofOtherCheckout = {
@@ -74,7 +76,7 @@ const causes: Cause[] = [
       await does(press, othersPress, approves);
       await claims(paid(0), { of: 1, to: 0 });
     },
-    ...ofOtherCheckout,
+    told: ofOtherCheckout,
   },
   {
     of: "another writer's paid prompt, told at the address of one whose own prompt isn't known",
@@ -82,7 +84,7 @@ const causes: Cause[] = [
       await does(unanswered, othersPress, approves);
       await claims(paid(0), { of: 1, to: 0 });
     },
-    ...ofOtherCheckout,
+    told: ofOtherCheckout,
   },
   {
     of: "a callback that names a receipt which is confirmed for another writer",
@@ -91,7 +93,7 @@ const causes: Cause[] = [
       await arrives("c2b");
       await claims(paid(1));
     },
-    ...otherReceipt,
+    told: otherReceipt,
   },
   {
     of: "a callback that names a receipt which nobody has confirmed for a minute",
@@ -102,7 +104,7 @@ const causes: Cause[] = [
       expect(values("PaymentReviews")).toEqual([]);
       await does(wait(200), polls);
     },
-    ...otherReceipt,
+    told: otherReceipt,
   },
   {
     of: "a confirmation, credited before, that comes again and names another writer",
@@ -113,9 +115,7 @@ const causes: Cause[] = [
       here.world.provider.outbox = told;
       await arrives("c2b", { BillRefNumber: attemptOf(1)?.["reference"] });
     },
-    event: "confirmation-credited-elsewhere",
-    outcome: "unattributed",
-    attempt: 1,
+    told: { event: "confirmation-credited-elsewhere", outcome: "unattributed", attempt: 1 },
   },
   {
     of: "a callback that says paid where the query says failed",
@@ -123,8 +123,7 @@ const causes: Cause[] = [
       await does(press, approves, query("failed"));
       await arrives("stk");
     },
-    event: "payment-contradicted",
-    attempt: 0,
+    told: { event: "payment-contradicted", attempt: 0 },
   },
   {
     of: "a payment that the query calls paid once its account is closed",
@@ -135,8 +134,7 @@ const causes: Cause[] = [
       await closes();
       await does(wait(700), polls, wait(10 * anHour), polls);
     },
-    event: "payment-of-closed-account",
-    attempt: 0,
+    told: { event: "payment-of-closed-account", attempt: 0 },
   },
   {
     of: "a payment that the query calls paid once it is the fee of another's training",
@@ -148,8 +146,7 @@ const causes: Cause[] = [
       log.taken();
       await does(wait(10), poll);
     },
-    event: "payment-fee-of-another",
-    attempt: 0,
+    told: { event: "payment-fee-of-another", attempt: 0 },
   },
   {
     of: "a confirmation that can't be read",
@@ -158,8 +155,7 @@ const causes: Cause[] = [
       await arrives("c2b", { TransID: "?" });
       expect(entries()).toEqual([]);
     },
-    event: "confirmation-unreadable",
-    outcome: "malformed",
+    told: { event: "confirmation-unreadable", outcome: "malformed" },
   },
   {
     of: "a payment by hand after the prompt's, of which every notice is lost: it may be another",
@@ -171,9 +167,7 @@ const causes: Cause[] = [
       await arrives("c2b", { TransTime: toDarajaTime(here.world.now) });
       expect(entries()).toHaveLength(1);
     },
-    event: "payment-after-paid",
-    outcome: "confirmed",
-    attempt: 0,
+    told: { event: "payment-after-paid", outcome: "confirmed", attempt: 0 },
   },
   {
     of: "a callback that the query hasn't vouched for within ten minutes",
@@ -183,9 +177,7 @@ const causes: Cause[] = [
       await does(wait(700), polls);
     },
     metric: "NoticesUnsettled",
-    event: "notice-still-open",
-    outcome: null,
-    attempt: 0,
+    told: { event: "notice-still-open", outcome: null, attempt: 0 },
   },
   {
     of: "a callback that nobody has settled, at an address which is no attempt's",
@@ -196,8 +188,7 @@ const causes: Cause[] = [
       await does(wait(700), polls);
     },
     metric: "NoticesUnsettled",
-    event: "notice-still-open",
-    outcome: "unknown-attempt",
+    told: { event: "notice-still-open", outcome: "unknown-attempt" },
   },
   {
     of: "a callback that the query hasn't vouched for within two days",
@@ -212,9 +203,7 @@ const causes: Cause[] = [
     metric: "NoticesUnsettled",
     // Open for too long, and abandoned.
     recorded: [1, 1],
-    event: "notice-unproven",
-    outcome: "unproven",
-    attempt: 0,
+    told: { event: "notice-unproven", outcome: "unproven", attempt: 0 },
   },
   {
     of: "a callback on which settling fails ten times",
@@ -234,9 +223,7 @@ const causes: Cause[] = [
     metric: "NoticesUnsettled",
     // Open for too long, and abandoned.
     recorded: [1, 1],
-    event: "notice-given-up",
-    outcome: "unusable",
-    attempt: 0,
+    told: { event: "notice-given-up", outcome: "unusable", attempt: 0 },
   },
   {
     of: "a payment under a name that nobody has",
@@ -245,8 +232,7 @@ const causes: Cause[] = [
       await arrives("c2b");
     },
     metric: "UnattributedPayments",
-    event: "payment-unattributed",
-    outcome: "unattributed",
+    told: { event: "payment-unattributed", outcome: "unattributed" },
   },
   {
     of: "keys that the provider refuses",
@@ -257,21 +243,23 @@ const causes: Cause[] = [
       await does(press);
     },
     metric: "ProviderRefusals",
-    event: "provider-keys-refused",
+    told: { event: "provider-keys-refused" },
   },
 ];
 
 test.each(causes)(
   "the operator is told of $of, and finds it",
-  async ({ happens, metric = "PaymentReviews", recorded = [1], event, outcome, attempt }) => {
+  async ({ happens, metric = "PaymentReviews", recorded = [1], told }) => {
+    const { event, outcome, attempt } = told;
     await happens();
 
     expect(values(metric)).toEqual(recorded);
-    const told = lines().filter((line) => line["event"] === event);
-    expect(told).toHaveLength(1);
+    const [line, ...others] = lines().filter((each) => each["event"] === event);
+    expect(others).toEqual([]);
+    expect(line).toBeDefined();
     const notices = ofType("Notice").filter((notice) => notice["outcome"] === outcome);
-    expect(told[0]?.["noticeId"]).toBe(notices[0]?.["noticeId"]);
-    expect(told[0]?.["attemptId"] ?? told[0]?.["subjectId"]).toBe(
+    expect(line?.["noticeId"]).toBe(notices[0]?.["noticeId"]);
+    expect(line?.["attemptId"] ?? line?.["subjectId"]).toBe(
       attempt === undefined ? undefined : attemptOf(attempt)?.["attemptId"],
     );
     expect(runbook).toMatch(new RegExp(`[\` ]${event}\``));

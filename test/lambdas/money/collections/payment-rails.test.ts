@@ -133,18 +133,24 @@ test("a confirmation of days later is no second payment if its timely notice is 
   expect(entries()).toMatchObject([{ amount: 300, receiptNumber: paid(0) }]);
 });
 
-test("an unmatched payment stays with the administrator, even if a repeat names somebody", async () => {
-  await does({ ...byHand, account: "nobody" });
-  const told = here.world.provider.outbox;
-  await arrives("c2b");
+test.each([
+  ["a writer", () => "Amina"],
+  ["a prompt", () => String(attempts()[0]?.["reference"])],
+])(
+  "an unmatched payment stays with the administrator, even if a repeat names %s",
+  async (_, name) => {
+    await does(press, { ...byHand, account: "nobody" });
+    const told = here.world.provider.outbox;
+    await arrives("c2b");
 
-  here.world.provider.outbox = told;
-  await arrives("c2b", { BillRefNumber: "Amina" });
-  await here.world.settleDown();
+    here.world.provider.outbox = told;
+    await arrives("c2b", { BillRefNumber: name() });
+    await here.world.settleDown();
 
-  expect(kept()).toMatchObject([{ receiptNumber: paid(0) }]);
-  expect(entries()).toEqual([]);
-});
+    expect(kept()).toMatchObject([{ receiptNumber: paid(0) }]);
+    expect(entries()).toEqual([]);
+  },
+);
 
 test("a payment to an unreadable account ends with the administrator", async () => {
   await putItem(

@@ -162,21 +162,20 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
 const isTold = ({ receipt }: Payment, world: HistoryWorld) =>
   world.notices().some(({ kind, body }) => kind === "c2b" && body.includes(`"${receipt}"`));
 
-/** True if a notice to an attempt claims a receipt for the prompt of that id. */
-const isClaimed = (
-  receipt: string,
-  attempt: Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined,
-  world: HistoryWorld,
-) =>
+type Addressed = Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined;
+/** The bodies of all notices to an attempt. */
+const toldTo = (attempt: Addressed, world: HistoryWorld) =>
   world
     .notices()
-    .some(
-      ({ kind, body, subjectId }) =>
-        kind === "stk" &&
-        subjectId === attempt?.attemptId &&
-        body.includes(`"${receipt}"`) &&
-        body.includes(`"${attempt.checkoutRequestId ?? "ws_CO_"}`),
-    );
+    .filter(({ kind, subjectId }) => kind === "stk" && subjectId === attempt?.attemptId)
+    .map(({ body }) => body);
+
+/** True if a notice to an attempt claims a receipt for its prompt. */
+const isClaimed = (receipt: string, attempt: Addressed, world: HistoryWorld) =>
+  toldTo(attempt, world).some(
+    (body) =>
+      body.includes(`"${receipt}"`) && body.includes(`"${attempt?.checkoutRequestId ?? "ws_CO_"}`),
+  );
 
 /** A receipt confirmed by the Paybill is proven, and no two entries share one. */
 function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
@@ -201,17 +200,11 @@ function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
 /** Unproven facts of an entry come from a notice. */
 function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
   for (const { claimedReceipt, attemptId } of entriesOf(items))
-    if (claimedReceipt !== null)
-      insist(
-        {
-          "An entry shows what was claimed.": isClaimed(
-            claimedReceipt,
-            world.attempts().find((each) => each.attemptId === attemptId),
-            world,
-          ),
-        },
-        { claimedReceipt, attemptId },
-      );
+    if (claimedReceipt !== null) {
+      const attempt = world.attempts().find((each) => each.attemptId === attemptId);
+      const isTrue = isClaimed(claimedReceipt, attempt, world);
+      insist({ "An entry shows what was claimed.": isTrue }, { claimedReceipt, attemptId });
+    }
 }
 
 const sorted = (values: readonly (string | number)[]) => JSON.stringify([...values].sort());
@@ -233,14 +226,8 @@ function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
 function isKnown({ prompt }: Payment, world: HistoryWorld): boolean {
   if (!prompt) return false;
   const attempt = world.attempts().find(({ reference }) => reference === prompt.reference);
-  if (attempt?.checkoutRequestId === prompt.id) return true;
-  return world
-    .notices()
-    .some(
-      ({ kind, subjectId, body }) =>
-        kind === "stk" &&
-        subjectId === attempt?.attemptId &&
-        body.includes(`"${prompt.id}"`) &&
-        body.endsWith("}"),
-    );
+  return (
+    attempt?.checkoutRequestId === prompt.id ||
+    toldTo(attempt, world).some((body) => body.includes(`"${prompt.id}"`) && body.endsWith("}"))
+  );
 }
