@@ -103,7 +103,12 @@ describe("the administrator", () => {
     expect(await world.profile(userId)).toMatchObject({
       accountStatus: "active",
       currentBalance: 300,
+      unread: 3,
     });
+    const acts = (await table.items()).filter(({ subject }) => subject === code);
+    expect(new Set(acts.map(({ act }) => act))).toEqual(
+      new Set(["training-refused", "payment-attributed"]),
+    );
   });
 
   const opensByHand = async (account: string, amount: number) => {

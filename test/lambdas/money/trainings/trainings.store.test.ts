@@ -131,6 +131,8 @@ describe("a code that a writer enters", () => {
 
     const later = new Date(Date.now() + 61_000);
     for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
+    // Codes without a payment are looked for again later.
+    expect(await dueTrainings(later)).toEqual([]);
 
     expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
     await matchCode(code, later);
@@ -197,7 +199,10 @@ describe("a code that a writer enters", () => {
     });
     const refused = await world.decide(code, "accept");
 
-    expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: trainingMessages.inOthersBalance },
+    });
     expect(await world.profile(other.userId)).toMatchObject({ currentBalance: 250 });
   });
 
@@ -245,7 +250,7 @@ describe("a code that a writer enters", () => {
   });
 
   test("of a course that was paid for before waits for the administrator", async () => {
-    const { userId, msisdn } = await world.writer();
+    const { userId, msisdn } = await world.writer({ accountStatus: "active" });
     const [one, two] = [await paid(msisdn, "nobody", 250), await paid(msisdn, "nobody", 250)];
 
     const replies = await Promise.all([world.submit(userId, one), world.submit(userId, two)]);
