@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeAll, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { messages } from "#contracts/messages";
@@ -9,10 +8,10 @@ import { handler } from "../../../../lambdas/functions/desk";
 import { checkWriter } from "../../../../lambdas/money/reconciliation/check-writer";
 import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../support/api-event";
-import { aroundTable } from "../../../support/around-table";
 import { book } from "../../../support/movements";
 import { engineTest, freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
+import { beforeNextTransaction } from "../support/before-next-transaction";
 
 const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }));
@@ -116,18 +115,12 @@ test("correcting a closed account only takes money off, and mails nobody", async
 
 test("a correction during a closing adds nothing to the closed account", async () => {
   const { userId } = await aPayer();
-  let isClosed = false;
-  const restore = aroundTable(async (command, sendOn) => {
-    if (command instanceof TransactWriteCommand && !isClosed) {
-      isClosed = true;
-      const set = { closedAt: new Date().toISOString() };
-      await writeAlone(profiles.change({ userId }, { set }));
-    }
-    return await sendOn(command);
-  });
+  const set = { closedAt: new Date().toISOString() };
+  const isClosed = beforeNextTransaction(() => writeAlone(profiles.change({ userId }, { set })));
 
-  const { status, body } = await correct(userId, { amount: 5000, note }).finally(restore);
+  const { status, body } = await correct(userId, { amount: 5000, note });
 
+  expect(isClosed()).toBe(true);
   expect([status, body["message"]]).toEqual([409, messages.corrections.closed]);
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 6000, entryCount: 3 });
 });

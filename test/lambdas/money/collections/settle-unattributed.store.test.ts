@@ -1,11 +1,9 @@
-import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
 import { followReceived, receivedIn } from "../../../../lambdas/desk/received";
 import { matchCode } from "../../../../lambdas/money/trainings/match-code";
-import { aroundTable } from "../../../support/around-table";
 import { freshTable } from "../../../support/table";
+import { beforeNextTransaction } from "../support/before-next-transaction";
 import { paidTrainings } from "../trainings/support/paid-trainings";
 import { trainingWorld } from "../trainings/support/training-world";
 import { keepsPayment } from "./support/kept-payment";
@@ -98,19 +96,11 @@ test.each([
 test("a payment closed as not ours while its code is checked waits for the administrator", async () => {
   const { userId, msisdn } = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
-  // Runs with the rights of the deciding function, not of the checking one.
-  const close = AsyncResource.bind(() => closeAsNotOurs(receipt));
-  let isClosed = false;
-  const remove = aroundTable(async (command, sent) => {
-    if (command instanceof TransactWriteCommand && !isClosed) {
-      isClosed = true;
-      expect((await close()).status).toBe(200);
-    }
-    return await sent(command);
-  });
+  const isClosed = beforeNextTransaction(() => closeAsNotOurs(receipt));
 
-  const { body } = await world.submit(userId, receipt).finally(remove);
+  const { body } = await world.submit(userId, receipt);
 
+  expect(isClosed()).toBe(true);
   expect(body).toMatchObject({ status: "waiting", training: { reason: "not-ours" } });
   expect(await received(receipt)).toEqual([notOurs]);
 });

@@ -1,10 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { api } from "#contracts/api";
-import { handler } from "../../../../lambdas/functions/desk";
 import { receivedPayment } from "../../../../lambdas/money/collections/find-payment";
-import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
+import { allPages } from "../support/all-pages";
 import { keepsPayment } from "./support/kept-payment";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
@@ -27,18 +25,9 @@ beforeAll(async () => {
 });
 
 async function all(query: Record<string, string>) {
-  const found: string[] = [];
-  let pages = 0;
-  for (let cursor = ""; ; ) {
-    const asked = { ...query, ...(cursor && { cursor }) };
-    const claims = claimsOf(admin, { admin: true });
-    const { body } = await send(handler, api.listUnattributedPayments, { query: asked, claims });
-    const page = api.listUnattributedPayments.reply.parse(body);
-    found.push(...page.payments.map(({ receiptNumber }) => receiptNumber));
-    pages++;
-    if (!page.cursor) return { found, pages };
-    cursor = page.cursor;
-  }
+  const pages = await allPages("listUnattributedPayments", admin, query);
+  const found = pages.flatMap(({ payments }) => payments.map((each) => each.receiptNumber));
+  return { found, pages: pages.length };
 }
 
 test("unmatched payments are listed in both orders", async () => {

@@ -1,11 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { api } from "#contracts/api";
-import { handler } from "../../../../lambdas/functions/desk";
 import { newTraining, newTrainingWrites } from "../../../../lambdas/money/trainings/training";
 import { transact } from "../../../../lambdas/platform/table/transact";
-import { claimsOf, send } from "../../../support/api-event";
 import { freshTable } from "../../../support/table";
 import { aWriter, someSettings } from "../../../support/table-world";
+import { allPages } from "../support/all-pages";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 
@@ -35,18 +33,10 @@ const codes = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => codeOf(from + at));
 
 /** The codes on all pages of the queue. */
-async function all(query: Record<string, string>) {
-  const found: string[] = [];
-  for (let cursor = ""; ; ) {
-    const asked = { ...query, ...(cursor && { cursor }) };
-    const claims = claimsOf(admin, { admin: true });
-    const { body } = await send(handler, api.listTrainingPayments, { query: asked, claims });
-    const page = api.listTrainingPayments.reply.parse(body);
-    found.push(...page.trainings.map(({ referenceCode }) => referenceCode));
-    if (!page.cursor) return found;
-    cursor = page.cursor;
-  }
-}
+const all = async (query: Record<string, string>) =>
+  (await allPages("listTrainingPayments", admin, query)).flatMap(({ trainings }) =>
+    trainings.map(({ referenceCode }) => referenceCode),
+  );
 
 test("waiting codes with a payment come first, then the longest waiting, or the newest on request", async () => {
   const [matched, unmatched] = [codes(30, 45), codes(0, 30)];

@@ -1,17 +1,15 @@
-import { AsyncResource } from "node:async_hooks";
 import { createHash, randomUUID } from "node:crypto";
-import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, test } from "vitest";
 import { api } from "#contracts/api";
 import { trainingMessages } from "#contracts/trainings";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { dueTrainings, matchCode } from "../../../../lambdas/money/trainings/match-code";
 import { writeAlone } from "../../../../lambdas/platform/table/transact";
-import { aroundTable } from "../../../support/around-table";
 import { book } from "../../../support/movements";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 import { keepsPayment } from "../collections/support/kept-payment";
+import { beforeNextTransaction } from "../support/before-next-transaction";
 import { paidTrainings } from "./support/paid-trainings";
 import { trainingWorld } from "./support/training-world";
 
@@ -103,21 +101,12 @@ describe("a code that a writer enters", () => {
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
     await told(code);
-    // Settles with the rights of the settling function, not of the requested one.
-    const settle = AsyncResource.bind(() => world.stream());
-    let isSettled = false;
-    const remove = aroundTable(async (command, sent) => {
-      // The code was looked for and not found; it is stored only after the settlement has looked for it.
-      if (command instanceof TransactWriteCommand && !isSettled) {
-        isSettled = true;
-        await settle();
-      }
-      return await sent(command);
-    });
+    // The code was looked for and not found; it is stored only after the settlement has looked for it.
+    const isSettled = beforeNextTransaction(() => world.stream());
 
-    const { body } = await world.submit(userId, code).finally(remove);
+    const { body } = await world.submit(userId, code);
 
-    expect(isSettled).toBe(true);
+    expect(isSettled()).toBe(true);
     expect(body).toMatchObject({ status: "accepted", training: { amount: 250 } });
     expect(await world.told(userId)).toEqual(["training-accepted"]);
     expect((await world.profile(userId)).accountStatus).toBe("active");

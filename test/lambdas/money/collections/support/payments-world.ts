@@ -208,19 +208,20 @@ async function registerUrls(
   ValidationURL: string,
 ) {
   const basic = Buffer.from(`${daraja.consumerKey}:${daraja.consumerSecret}`).toString("base64");
-  const token = await fetch(`${daraja.url}/oauth/v1/generate?grant_type=client_credentials`, {
-    headers: { authorization: `Basic ${basic}` },
-  });
+  const ask = (path: string, authorization: string, body?: object) =>
+    fetch(`${daraja.url}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { authorization, "content-type": "application/json" },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const token = await ask("/oauth/v1/generate?grant_type=client_credentials", `Basic ${basic}`);
   const { access_token } = (await token.json()) as { access_token: string };
-  const registered = await fetch(`${daraja.url}/mpesa/c2b/${version}/registerurl`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${access_token}`, "content-type": "application/json" },
-    body: JSON.stringify({
-      ShortCode: daraja.shortCode,
-      ResponseType: "Completed",
-      ConfirmationURL,
-      ValidationURL,
-    }),
-  });
+  const urls = { ConfirmationURL, ValidationURL };
+  const asked = { ShortCode: daraja.shortCode, ResponseType: "Completed", ...urls };
+  const registered = await ask(
+    `/mpesa/c2b/${version}/registerurl`,
+    `Bearer ${access_token}`,
+    asked,
+  );
   if (!registered.ok) throw new Error(`Registering: ${await registered.text()}`);
 }

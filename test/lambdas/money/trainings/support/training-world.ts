@@ -3,9 +3,12 @@ import { expect } from "vitest";
 import type { RouteName } from "#contracts/api";
 import { api } from "#contracts/api";
 import type { AdminTraining, Training } from "#contracts/trainings";
+import { usernameWrite } from "../../../../../lambdas/accounts/names";
+import { payerWrites } from "../../../../../lambdas/accounts/profile/payers";
 import { type Profile, profiles } from "../../../../../lambdas/accounts/profile/profile";
 import { storeNewProfile } from "../../../../../lambdas/accounts/register-account";
 import type { Item } from "../../../../../lambdas/platform/table/item";
+import { transact } from "../../../../../lambdas/platform/table/transact";
 import { claimsOf, send } from "../../../../support/api-event";
 import { aProfile } from "../../../../support/profile";
 import { aWriter } from "../../../../support/table-world";
@@ -64,12 +67,9 @@ export function trainingWorld(items: () => Promise<Item[]>) {
         createdAt: new Date().toISOString(),
         ...changes,
       });
-      const { usernameWrite } = await import("../../../../../lambdas/accounts/names");
       await storeNewProfile(profile, [usernameWrite(profile.username, profile.userId)]);
-      const { payerWrites } = await import("../../../../../lambdas/accounts/profile/payers");
-      const { transact } = await import("../../../../../lambdas/platform/table/transact");
       await transact(payerWrites(profile.userId, payer ?? `254${digits}`));
-      const account = (await profiles.find({ userId: profile.userId }))?.accountNumber ?? "";
+      const account = (await profiles.find(profile))?.accountNumber ?? "";
       return { ...profile, account, msisdn: `254${digits}` };
     },
     /** Pays the Paybill by hand; returns the receipt. */
