@@ -12,7 +12,7 @@ import { approves } from "./history/step";
 import { caller, paymentRails, writer } from "./support/payment-rails";
 
 const log = loggedInEach();
-const { here, attempts, openWebhooks, meanwhile } = paymentRails();
+const { here, attempts, openWebhooks, inBetween } = paymentRails();
 const { does, ofType, arrives } = here;
 
 describe("a busy table", () => {
@@ -52,7 +52,7 @@ describe("a busy table", () => {
     ["no key", undefined],
     ["the same key", key],
   ])("tells nothing of a new session's payment to one that is ended, with %s", async (_, given) => {
-    const isOvertaken = meanwhile(async () => {
+    const isOvertaken = inBetween(async () => {
       await writeAlone(profiles.change({ userId: writer }, { set: { sessionsValidFrom: 2 } }));
       await start(given, { ...caller, signedInAt: 2 });
     });
@@ -65,7 +65,7 @@ describe("a busy table", () => {
 
   test("refuses a key that another body has just used for a live prompt", async () => {
     await start();
-    meanwhile(() => start(key));
+    inBetween(() => start(key));
 
     await expect(start({ ...key, bodyHash: "2" })).rejects.toMatchObject({
       code: "idempotency_conflict",
@@ -75,7 +75,7 @@ describe("a busy table", () => {
   test("gives two presses of one key one answer, even if the payment moves in between", async () => {
     await start();
     const quicker: unknown[] = [];
-    meanwhile(async () => {
+    inBetween(async () => {
       await does(approves);
       await arrives("c2b");
       quicker.push(await start(key));

@@ -5,7 +5,7 @@ import { usernames, writers } from "./history/run-history";
 import { approves, byHand, poll, polls, press, query, wait } from "./history/step";
 import { paymentRails } from "./support/payment-rails";
 
-const { here, profile, entries, attempts, kept, closes, meanwhile, asks, attribute } =
+const { here, profile, entries, attempts, kept, closes, inBetween, asks, attribute } =
   paymentRails();
 const { does, arrives, settles, takes } = here;
 
@@ -36,7 +36,7 @@ describe("a payment after an account was closed", () => {
   test("that is settled during the closing is kept, too", async () => {
     await does({ ...byHand, amount: "more" });
     for (const sent of takes("c2b")) await here.world.deliver(sent);
-    const isClosed = meanwhile(closes);
+    const isClosed = inBetween(closes);
 
     await settles();
 
@@ -61,7 +61,7 @@ describe("a payment after an account was closed", () => {
 
   test("that the query confirms during the closing credits nobody", async () => {
     await comesAsFailed();
-    const isClosed = meanwhile(closes);
+    const isClosed = inBetween(closes);
 
     await isAskedAgain();
 
@@ -72,7 +72,7 @@ describe("a payment after an account was closed", () => {
   test("credits nobody by the administrator's hand either", async () => {
     await does({ ...byHand, account: "nobody" });
     await arrives("c2b");
-    const isClosed = meanwhile(closes);
+    const isClosed = inBetween(closes);
 
     await expect(attribute(usernames[0])).rejects.toMatchObject({ code: "invalid_input" });
 

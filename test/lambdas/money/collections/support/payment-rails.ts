@@ -37,7 +37,7 @@ export function paymentRails() {
     asks: () => does(wait(10), poll),
     closes,
     /** Does something just before the next transaction; returns if it has happened. */
-    meanwhile(happens: () => Promise<unknown>) {
+    inBetween(happens: () => Promise<unknown>) {
       let hasHappened = false;
       here.table.around = async (effect, command) => {
         if (command instanceof TransactWriteCommand && !hasHappened) {
