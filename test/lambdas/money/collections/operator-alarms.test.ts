@@ -247,9 +247,9 @@ const causes: Cause[] = [
   },
 ];
 
-test.each(causes)(
-  "the operator is told of $of, and finds it",
-  async ({ happens, metric = "PaymentReviews", recorded = [1], told }) => {
+test.each(causes.map((cause) => [cause.of, cause] as const))(
+  "the operator is told of %s, and finds it",
+  async (_of, { happens, metric = "PaymentReviews", recorded = [1], told }) => {
     const { event, outcome, attempt } = told;
     await happens();
 
