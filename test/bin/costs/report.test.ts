@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { bill, total } from "../../../bin/costs/bill";
-import { liveReport, monthReport, quote, quoted } from "../../../bin/costs/report";
+import { monthReport, quote, quoted } from "../../../bin/costs/report";
 import { type CloudFormation, resourcesOf, templates } from "../../../bin/costs/resources";
-import { assumptions, builtWay, liveWays, usageOf } from "../../../bin/costs/usage";
+import { assumptions, usageOf } from "../../../bin/costs/usage";
 import { readSettings } from "../../../lib/settings";
 import { settingsFile } from "../../lib/stacks";
 
@@ -22,13 +22,6 @@ describe("the report", () => {
       "100,000 writers … USD",
       "1,000,000 writers … USD",
     ]);
-  });
-
-  test("compares every way to keep an open screen current, at each scale", () => {
-    const named = liveReport(without).filter((line) => line.includes(builtWay.name));
-
-    expect(named).toHaveLength(3);
-    expect(liveReport(without).join("\n")).toContain(liveWays[0]?.name);
   });
 });
 
