@@ -210,14 +210,19 @@ test("functions that are reachable without an account access no task, no payment
   );
 });
 
-test("only the mailer sends mail, as our sender only; only functions that receive, check, review or delete files may access them", () => {
-  const having = (service: string) =>
-    names.flatMap((name) =>
-      otherActions(name)
-        .filter((action) => action.startsWith(`${service}:`))
-        .map((action) => `${name} ${action.split(":")[1]}`),
-    );
+/** The actions of an AWS service, each with the function that may do it. */
+const having = (service: string) =>
+  names.flatMap((name) =>
+    otherActions(name)
+      .filter((action) => action.startsWith(`${service}:`))
+      .map((action) => `${name} ${action.split(":")[1]}`),
+  );
 
+test("only functions that start another may invoke one", () => {
+  expect(having("lambda")).toEqual(["Public InvokeFunction", "Desk InvokeFunction"]);
+});
+
+test("only the mailer sends mail, as our sender only; only functions that receive, check, review or delete files may access them", () => {
   expect(having("ses")).toEqual(["Mailer SendEmail"]);
   expect(
     statementsOf("Mailer").find(({ Action }) => list(Action).includes("ses:SendEmail"))?.Condition,
