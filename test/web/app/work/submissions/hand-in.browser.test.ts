@@ -111,7 +111,7 @@ test("an upload that is cut and reloaded resumes, and its percentage never falls
   await page.getByText(new RegExp(`^${print} `)).waitFor();
 });
 
-test("a file that is not what its name says is refused, and can be sent once it is saved anew", async () => {
+test("a file that is not what its name says is refused, and can be sent once it is saved again", async () => {
   const { person } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/task-submission", {
     expected: /status of 422/,
