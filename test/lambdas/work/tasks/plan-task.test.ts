@@ -48,11 +48,9 @@ test.each<[string, Partial<NewTask>, string]>([
 test.each([
   ["field", "Poetry"],
   ["dueDate", "2026-02-30"],
-  ["dueDate", "31/12/2099"],
   ["context", " \u200b "],
   ["amount", 0],
   ["amount", 10.5],
-  ["amount", "1500"],
   ["amount", 250_001],
 ])("a form with the %s %j is refused with the form's message", (field, value) => {
   expect(checkInput(NewTask, { ...form, [field]: value })).toMatchObject({
