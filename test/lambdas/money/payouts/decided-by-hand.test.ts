@@ -84,6 +84,13 @@ test.each([
   expect(states).toEqual(expect.arrayContaining(["paid", "requested"]));
 });
 
+test("a withdrawal that comes back the same day frees its amount in the day's limit, and still counts", async () => {
+  await does({ do: "pause", paused: true }, withdrawal());
+  await here.world.decide(only(), { decision: "return" });
+
+  expect(here.world.ofType("WithdrawnOfDay")).toMatchObject([{ amount: 0, count: 1 }]);
+});
+
 test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
   "%j is no receipt",
   (receiptNumber) => {
