@@ -254,7 +254,7 @@ function SumsCard({ states, isKnown }: { states: readonly RowState[]; isKnown: b
   const ready = states.filter(kinds.ready);
   const toMend = states.filter(kinds.mend).length;
   const before = states.filter((state) => state.posted).length;
-  const promised = ready.reduce((sum, { amount = 0 }) => sum + amount, 0);
+  const promised = ready.reduce((sum, { readings: { amount = 0 } }) => sum + amount, 0);
   return (
     <Card>
       <Figures aria-label={words.counts.label}>

@@ -8,10 +8,11 @@ const kinds = {
   diagrams: ["SmartArt diagram", "SmartArt diagrams"],
   objects: ["embedded object", "embedded objects"],
   textBoxes: ["text box", "text boxes"],
+  drawings: ["drawing", "drawings"],
   documents: ["document inside it", "documents inside it"],
   comments: ["comment", "comments"],
   deletions: ["tracked deletion", "tracked deletions"],
-  headingNumbers: ["number of a heading", "numbers of headings"],
+  numbers: ["automatic number", "automatic numbers"],
   headers: ["header or footer", "headers and footers"],
   hiddenTexts: ["hidden text", "hidden texts"],
   choices: ["choice from a list", "choices from lists"],
@@ -28,6 +29,9 @@ const kinds = {
 } as const;
 
 export type Kind = keyof typeof kinds;
+
+/** `[equation]`, which stands in the text where one is left out. */
+export const markOf = (kind: Kind) => `[${kinds[kind][0]}]`;
 
 /** `3 equations, 1 chart`; empty if everything is shown. */
 export const namesOf = (notShown: NotShown): string =>

@@ -71,6 +71,7 @@ const sheet = `
   h1, h2, h3, h4 { line-height: 1.25; }
   img { max-width: 100%; height: auto; }
   table { border-collapse: collapse; max-width: none; font-size: 0.9375rem; }
+  .docx ol { list-style: none; }
   .docx > table { table-layout: fixed; width: 100%; }
   td, th { border: 1px solid #d9dcec; padding: 0.25rem 0.5rem; vertical-align: top; text-align: start; }
   .xlsx { padding: 1rem; }
@@ -103,6 +104,12 @@ async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: st
   prepare(frame, type);
   const { body } = new DOMParser().parseFromString(html, "text/html");
   await inTurns(body.querySelectorAll<HTMLElement>("*"), clean);
+  for (const node of [...body.childNodes])
+    if (node instanceof Text && node.data.trim() !== "") {
+      const line = document.createElement("p");
+      node.replaceWith(line);
+      line.append(node);
+    }
   await inTurns([...body.children], (part) => {
     const above = frame.contentDocument?.body.lastElementChild;
     frame.contentDocument?.body.append(part);

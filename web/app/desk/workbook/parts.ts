@@ -58,7 +58,7 @@ export function partsOf(bytes: Uint8Array, most: number): Parts {
   return new Map([...files].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]));
 }
 
-/** The targets of a part's relationships of one type, by their ids. */
+/** The targets of a part's relationships of one type inside the file, by their ids. */
 export function targetsOf(parts: Parts, part: string, type: string): Map<string, string> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const targets = new Map<string, string>();
@@ -66,6 +66,7 @@ export function targetsOf(parts: Parts, part: string, type: string): Map<string,
     partNamed(parts, `${folder}_rels/${part.slice(folder.length)}.rels`) ?? "",
     ({ name, of }) => {
       if (name !== "Relationship" || !of["Type"]?.endsWith(`/${type}`)) return;
+      if (of["TargetMode"] === "External") return;
       // A target may start with a slash, or lead through other folders.
       const { pathname } = new URL(
         (of["Target"] ?? "").replaceAll("\\", "/"),

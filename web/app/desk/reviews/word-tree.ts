@@ -1,0 +1,108 @@
+import { type Attributes, walk } from "../workbook/parts";
+import type { Kind } from "./not-shown";
+
+/** An element of a Word file. Text stands in elements without others. */
+export interface Element {
+  /** With its prefix. */
+  tag: string;
+  name: string;
+  of: Attributes;
+  children: Element[];
+  text: string;
+  /** A measure of what the reader shows of it: characters and pictures. */
+  shows: number;
+  /** Kinds of content in it that the reader leaves out, each as often as it occurs. */
+  left: Kind[];
+}
+
+/** Reads XML. Each element is replaced, once it is whole, by what `finish` returns for it. */
+export function treeOf(xml: string, finish = (element: Element) => [element]): Element {
+  const top = elementOf("top", "top", {});
+  const open = [top];
+  walk(
+    xml,
+    ({ name, prefix, of }) => open.push(elementOf(prefix ? `${prefix}:${name}` : name, name, of)),
+    (_, text) => {
+      const element = open.pop();
+      if (!element) return;
+      if (element.children.length === 0) element.text = text;
+      if (element.name === "t") element.shows = text.length;
+      const [above, finished] = [open.at(-1), finish(element)];
+      for (const each of finished) {
+        above?.children.push(each);
+        if (!above) continue;
+        above.shows += each.shows;
+        if (each.left.length > 0) above.left.push(...each.left);
+      }
+    },
+  );
+  return top;
+}
+
+const elementOf = (tag: string, name: string, of: Attributes): Element => ({
+  tag,
+  name,
+  of,
+  children: [],
+  text: "",
+  shows: 0,
+  left: [],
+});
+
+const namespaces: Readonly<Record<string, string>> = {
+  w: "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+  wp: "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
+  a: "http://schemas.openxmlformats.org/drawingml/2006/main",
+  pic: "http://schemas.openxmlformats.org/drawingml/2006/picture",
+  v: "urn:schemas-microsoft-com:vml",
+  r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+};
+
+/** An element of ours, whatever prefixes the file has. */
+export function made(tag: string, children: Element[] = [], text = ""): Element {
+  const [prefix = "", name = ""] = tag.split(":");
+  const element = elementOf(tag, name, { [`xmlns:${prefix}`]: namespaces[prefix] ?? "" });
+  const shows = children.reduce((sum, each) => sum + each.shows, 0);
+  return { ...element, children, text, shows, left: children.flatMap(({ left }) => left) };
+}
+
+/** An attribute that names a relationship. */
+export const relation = (name: string, id: string): Attributes => ({
+  "xmlns:r": namespaces["r"] ?? "",
+  [`r:${name}`]: id,
+});
+
+/** Text that stands in place of content. */
+export const mark = (text: string) => made("w:t", [], text);
+
+export const xmlOf = ({ tag, of, children, text }: Element): string => {
+  const attributes = Object.entries(of).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  const inside = children.length > 0 ? children.map(xmlOf).join("") : escaped(text);
+  return `<${tag}${attributes.join("")}>${inside}</${tag}>`;
+};
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export const childOf = (element: Element | undefined, name: string) =>
+  element?.children.find((child) => child.name === name);
+
+/** An attribute by its name without prefix. */
+export const attributeOf = ({ of }: Pick<Element, "of">, name: string) =>
+  Object.entries(of).find(([key]) => key.slice(key.indexOf(":") + 1) === name)?.[1];
+
+/** The `val` of a child. */
+export const valOf = (element: Element | undefined, name: string) => {
+  const child = childOf(element, name);
+  return child && attributeOf(child, "val");
+};
+
+/** An element that switches something on, unless it says that it doesn't. */
+export const isOn = (element: Element | undefined) =>
+  element !== undefined && !/^(?:0|false|off|none)$/.test(attributeOf(element, "val") ?? "");
+
+/** The elements of some names inside an element, without those inside each other. */
+export const within = (element: Element, wanted: RegExp): Element[] =>
+  element.children.flatMap((child) => (wanted.test(child.name) ? [child] : within(child, wanted)));
+
+export const textOf = (element: Element): string =>
+  element.name === "t" ? element.text : element.children.map(textOf).join("");
