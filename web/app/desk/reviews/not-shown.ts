@@ -33,11 +33,19 @@ export type Kind = keyof typeof kinds;
 /** `[equation]`, which stands in the text where one is left out. */
 export const markOf = (kind: Kind) => `[${kinds[kind][0]}]`;
 
-/** `3 equations, 1 chart`; empty if everything is shown. */
-export const namesOf = (notShown: NotShown): string =>
-  Object.entries(kinds)
-    .flatMap(([kind, [one, many]]) => {
+/**
+ * `3 equations, 1 chart`; empty if everything is shown.
+ *
+ * @param cut names of parts that found no place
+ */
+export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string =>
+  [
+    ...(cut.length > mostCut ? [...cut.slice(0, mostCut), "parts of other sheets"] : cut),
+    ...Object.entries(kinds).flatMap(([kind, [one, many]]) => {
       const count = notShown[kind as Kind] ?? 0;
       return count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? one : many}`] : [];
-    })
-    .join(", ");
+    }),
+  ].join(", ");
+
+/** More names would fill the page. */
+const mostCut = 5;

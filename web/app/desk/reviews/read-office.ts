@@ -26,20 +26,19 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
   if (first === 0xd0 && second === 0xcf) return { why: "locked" };
   if (first !== 0x50 || second !== 0x4b) return { why: "other" };
   try {
-    const names: string[] = [];
-    const packed = unzip(file, /\.(?:xml|rels)$/i, mostXml, (name) => names.push(name));
+    const packed = unzip(file, /\.(?:xml|rels)$/i, mostXml);
     const parts = new Map(
       [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
     );
-    const { html, notShown } =
+    const { html, notShown, cut = [] } =
       type === "docx"
         ? await readWord(
             parts,
             unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
           )
-        : readSheets(parts, names);
+        : readSheets(parts);
     const beyond = limitOf(html);
-    return beyond ? { why: beyond } : { html, notShown: namesOf(notShown) };
+    return beyond ? { why: beyond } : { html, notShown: namesOf(notShown, cut) };
   } catch (error) {
     return { why: error instanceof RangeError ? "unpacked" : "broken" };
   }

@@ -1,16 +1,15 @@
 import { format } from "numfmt";
-import { type Parts, targetsOf, walk } from "../workbook/parts";
+import { type Parts, partNamed, type Tag, targetsOf, walk } from "../workbook/parts";
 import { readSheets as readWorkbookSheets } from "../workbook/read-workbook";
-import type { NotShown } from "./not-shown";
+import type { Kind, NotShown } from "./not-shown";
 import { mostColumns, mostRows, sheetsHtml } from "./sheets-html";
 
 /**
  * A workbook as tables in HTML, with the content that they leave out. Throws if it is no workbook.
  *
  * @param parts the XML of the file
- * @param names the names of all its parts
  */
-export function readSheets(parts: Parts, names: readonly string[]) {
+export function readSheets(parts: Parts) {
   const all = readWorkbookSheets(parts, {
     show: excelNumber,
     mostBytes: 0,
@@ -21,49 +20,77 @@ export function readSheets(parts: Parts, names: readonly string[]) {
   const sheets = all.filter(({ isHidden }) => !isHidden);
   const sum = (count: (sheet: (typeof all)[number]) => number) =>
     sheets.reduce((total, sheet) => total + count(sheet), 0);
-  const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   const notShown: NotShown = {
+    ...aroundCells(parts),
     hiddenSheets: hidden.length,
     hiddenRows: sum(({ rows = [] }) => rows.filter(({ isHidden }) => isHidden).length),
     hiddenColumns: sum(({ hiddenColumns }) => hiddenColumns.size),
-    charts: count(/(?:^|\/)charts\/chart(?:ex)?\d*\.xml$/i),
-    pictures: count(/(?:^|\/)media\/[^/]+$/i),
-    comments: commentsOf(parts),
-    objects: count(/(?:^|\/)embeddings\/[^/]+$/i),
-    textBoxes: textBoxesOf(parts),
     unsolved: sum(({ unsolved }) => unsolved),
     damagedSheets: sheets.filter(({ isDamaged }) => isDamaged).length,
   };
-  return { html: sheetsHtml(sheets), notShown };
+  const cut: string[] = [];
+  return { html: sheetsHtml(sheets, (name) => cut.push(name)), notShown, cut };
 }
 
-function commentsOf(parts: Parts) {
-  let comments = 0;
-  for (const [name, xml] of parts)
-    if (/(?:^|\/)comments[^/]*\.xml$/.test(name)) comments += countOf(xml, /^comment$/);
-  return comments;
+/** Content besides cells, by the relationships of all parts, wherever it lies. */
+function aroundCells(parts: Parts): NotShown {
+  const counts: NotShown = {};
+  const add = (kind: Kind) => {
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  };
+  const led = (type: string) =>
+    new Set(
+      [...parts.keys()].flatMap((list) => {
+        const [, folder, part] = /^(.*)_rels\/([^/]*)\.rels$/.exec(list) ?? [];
+        return part ? [...targetsOf(parts, `${folder}${part}`, type).values()] : [];
+      }),
+    );
+  for (const place of led("comments"))
+    eachUntilDamaged(partNamed(parts, place), ({ name }) => name === "comment" && add("comments"));
+  for (const place of led("drawing")) countDrawn(partNamed(parts, place), add);
+  for (const type of ["oleObject", "package"]) for (const _ of led(type)) add("objects");
+  return counts;
 }
 
-function textBoxesOf(parts: Parts) {
-  let boxes = 0;
-  for (const name of parts.keys())
-    if (/(?:^|\/)worksheets\/[^/]+\.xml$/.test(name))
-      for (const drawing of targetsOf(parts, name, "drawing").values())
-        boxes += countOf(parts.get(drawing.toLowerCase()) ?? "", /^txBody$/);
-  return boxes;
+const kindOf: Readonly<Record<string, Kind>> = {
+  pic: "pictures",
+  chart: "charts",
+  relIds: "diagrams",
+  cxnSp: "drawings",
+  contentPart: "drawings",
+};
+
+/** Counts what a sheet's drawing holds; of two forms of one thing, the newer. */
+function countDrawn(xml: string | undefined, add: (kind: Kind) => void) {
+  let older = 0;
+  let hasText = false;
+  eachUntilDamaged(
+    xml,
+    ({ name }) => {
+      if (name === "Fallback") older++;
+      if (name === "sp") hasText = false;
+      const kind = kindOf[name];
+      if (kind && older === 0) add(kind);
+    },
+    (name, text) => {
+      if (name === "Fallback") older--;
+      if (name === "t" && text.trim() !== "") hasText = true;
+      if (name === "sp" && older === 0) add(hasText ? "textBoxes" : "drawings");
+    },
+  );
 }
 
-/** The number of elements of this name in XML, up to where it is damaged. */
-function countOf(xml: string, wanted: RegExp): number {
-  let count = 0;
+/** Walks through XML up to where it is damaged. */
+function eachUntilDamaged(
+  xml = "",
+  onStart: (tag: Tag) => void,
+  onEnd?: (name: string, text: string) => void,
+) {
   try {
-    walk(xml, ({ name }) => {
-      if (wanted.test(name)) count++;
-    });
+    walk(xml, onStart, onEnd);
   } catch {
     // The part before it counts.
   }
-  return count;
 }
 
 /** A number as Excel shows it in a format; as stored if the format can't be read. */

@@ -10,31 +10,51 @@ const mostSheets = 50;
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
+/** Cells that are kept for each of the sheets after one that is long. */
+const cellsKept = mostCells / 2 / mostSheets;
+
+type ShownSheet = Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread">;
+
 /**
  * Sheets as tables, with a spreadsheet's letters and numbers. The rows of a sheet stand in several
  * tables, each in a `div` of its own. Hidden rows and columns are left out.
+ *
+ * @param onCut is told the name of each part that finds no place
  */
 export function sheetsHtml(
-  sheets: readonly Pick<Sheet, "name" | "rows" | "hiddenColumns">[],
+  sheets: readonly ShownSheet[],
+  onCut: (name: string) => void = () => undefined,
 ): string {
   let cells = mostCells;
-  const parts = sheets.slice(0, mostSheets).map(({ name, rows: all, hiddenColumns }) => {
+  const parts = sheets.slice(0, mostSheets).map((sheet, at, { length }) => {
+    const { name, rows: all, hiddenColumns, unread = 0 } = sheet;
     const title = `<h2>${escaped(name)}</h2>`;
     if (!all) return `${title}<p>This sheet holds no cells that can be shown here.</p>`;
     const filled = all.filter(
       ({ isHidden, isBeyond, cells: { length } }) => !isHidden && (isBeyond || length > 0),
     );
     const columns = range(widest(filled)).filter((column) => !hiddenColumns.has(column));
-    const rows = spread(filled).slice(
-      0,
-      Math.min(mostRows, Math.floor(cells / (columns.length + 1))),
-    );
+    const lines = spread(filled);
+    const free = cells - cellsKept * (length - 1 - at);
+    const rows = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
     cells -= rows.length * (columns.length + 1);
-    return title + tablesOf(filled, rows, columns);
+    const cut = lines.slice(rows.length).filter((line) => "cells" in line && line.cells.length + Number(line.isBeyond ?? 0) > 0).length + unread;
+    if (cut > 0) onCut(`${numberOf(cut, "row")} of ${name}`);
+    const beyond = filled.filter(({ isBeyond }) => isBeyond).length;
+    if (beyond > 0) onCut(`cells behind column ${letters(mostColumns - 1)} of ${name}`);
+    return title + tablesOf(filled, rows, columns, unread);
   });
-  const rest = sheets.length - parts.length;
-  return parts.join("") + (rest > 0 ? `<p>${rest} more sheets are in the file itself.</p>` : "");
+  const rest = sheets.slice(parts.length);
+  if (rest.length === 1) onCut(`the sheet ${rest[0]?.name}`);
+  if (rest.length > 1) onCut(numberOf(rest.length, "more sheet"));
+  return (
+    parts.join("") +
+    (rest.length > 0 ? `<p>${rest.length} more sheets are in the file itself.</p>` : "")
+  );
 }
+
+const numberOf = (count: number, what: string) =>
+  `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 /** A row, or the range of empty rows that it stands for. */
 type Line = SheetRow | { from: number; to: number };
@@ -67,6 +87,7 @@ function tablesOf(
   all: readonly SheetRow[],
   lines: readonly Line[],
   columns: readonly number[],
+  unread: number,
 ): string {
   const beyond = all
     .filter(({ isBeyond }) => isBeyond)
@@ -85,7 +106,7 @@ function tablesOf(
         .slice(at * size, (at + 1) * size)
         .join("")}</tbody></table></div>`,
   );
-  return far + tables.join("") + endOf(all, lines);
+  return far + tables.join("") + endOf(all, lines, unread);
 }
 
 function lineHtml(line: Line, columns: readonly number[]): string {
@@ -95,8 +116,8 @@ function lineHtml(line: Line, columns: readonly number[]): string {
   return `<tr><th>${line.number}</th>${cells.join("")}</tr>`;
 }
 
-function endOf(all: readonly SheetRow[], lines: readonly Line[]): string {
-  const [end, line] = [all.at(-1)?.number ?? 0, lines.at(-1)];
+function endOf(all: readonly SheetRow[], lines: readonly Line[], unread: number): string {
+  const [end, line] = [(all.at(-1)?.number ?? 0) + unread, lines.at(-1)];
   const last = line && ("from" in line ? line.to : line.number);
   if (last === end) return "";
   const total = end.toLocaleString("en");

@@ -14,12 +14,10 @@ export function unzip(
   bytes: Uint8Array,
   wanted: RegExp,
   most: number,
-  onName?: (name: string) => void,
 ): Map<string, Uint8Array<ArrayBuffer>> {
   let size = 0;
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
-      onName?.(name.replaceAll("\\", "/"));
       if (!wanted.test(name)) return false;
       size += originalSize;
       if (size > most) throw new RangeError("This file unpacks to too much.");
@@ -67,15 +65,21 @@ export function targetsOf(parts: Parts, part: string, type: string): Map<string,
     ({ name, of }) => {
       if (name !== "Relationship" || !of["Type"]?.endsWith(`/${type}`)) return;
       if (of["TargetMode"] === "External") return;
-      // A target may start with a slash, or lead through other folders.
-      const { pathname } = new URL(
-        (of["Target"] ?? "").replaceAll("\\", "/"),
-        `file:///${encodeURI(folder)}`,
-      );
-      targets.set(of["Id"] ?? "", decodeURIComponent(pathname.slice(1)));
+      targets.set(of["Id"] ?? "", placeOf(of["Target"] ?? "", folder));
     },
   );
   return targets;
+}
+
+/** The place of a target. It may start with a slash, or lead through other folders. */
+function placeOf(target: string, folder: string): string {
+  try {
+    const { pathname } = new URL(target.replaceAll("\\", "/"), `file:///${encodeURI(folder)}`);
+    return decodeURIComponent(pathname.slice(1));
+  } catch {
+    // It leads to no part, which is no damage to the others.
+    return "";
+  }
 }
 
 export interface Tag {

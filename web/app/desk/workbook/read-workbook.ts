@@ -16,6 +16,8 @@ export interface Sheet {
   isHidden: boolean;
   /** None if it holds no cells, as a sheet with one chart. */
   rows: SheetRow[] | undefined;
+  /** Number of rows after those, beyond the limit. */
+  unread?: number;
   /** It could not be read, or not to its end. */
   isDamaged?: boolean;
   /** Number of formulas whose results the file lacks. */
@@ -186,13 +188,14 @@ interface Reading extends ReadOptions {
   is1904: boolean;
 }
 
-type Cells = Pick<Sheet, "rows" | "isDamaged" | "unsolved" | "hiddenColumns">;
+type Cells = Pick<Sheet, "rows" | "unread" | "isDamaged" | "unsolved" | "hiddenColumns">;
 
 /** The rows of a sheet up to where it is damaged. Only stored cells take memory. */
 function cellsOf(xml: string, reading: Reading): Cells {
   const rows: SheetRow[] = [];
   const hiddenColumns = new Set<number>();
   let unsolved = 0;
+  let unread = 0;
   let isHiddenElse = false;
   let row: SheetRow = { number: 0, isHidden: false, cells: [] };
   let cell: Attributes = {};
@@ -214,6 +217,7 @@ function cellsOf(xml: string, reading: Reading): Cells {
       row = { number: Number(r) || row.number + 1, isHidden, cells: [] };
       next = 0;
       if (rows.length < reading.mostRows) rows.push(row);
+      else unread++;
     },
     c: (of) => {
       cell = of;
@@ -245,9 +249,9 @@ function cellsOf(xml: string, reading: Reading): Cells {
   try {
     walk(xml, ({ name, of }) => begin[name]?.(of), end);
   } catch {
-    return { rows, unsolved, hiddenColumns, isDamaged: true };
+    return { rows, unread, unsolved, hiddenColumns, isDamaged: true };
   }
-  return { rows, unsolved, hiddenColumns };
+  return { rows, unread, unsolved, hiddenColumns };
 }
 
 /** The column of `B12`, from 0; undefined if the file names none. */

@@ -1,0 +1,48 @@
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { readOffice } from "../../../../../web/app/desk/reviews/read-office";
+import { aWorkbook } from "../../../../support/office-files";
+
+const notShown = async (file: Uint8Array) => {
+  const answer = await readOffice({ type: "xlsx", bytes: file.slice().buffer as ArrayBuffer });
+  return "why" in answer ? answer : answer.notShown;
+};
+const rows = (count: number, cells = 1) =>
+  Array.from({ length: count }, (_, at) => Array.from({ length: cells }, () => at));
+
+test("rows and sheets that find no place are named above the text", async () => {
+  const file = aWorkbook([
+    { name: "Data", rows: rows(3000, 12) },
+    { name: "Short", rows: rows(3) },
+  ]);
+  expect(await notShown(file)).toBe("1,477 rows of Data");
+  expect(await notShown(aWorkbook([{ name: "Long", rows: rows(12_007) }]))).toBe(
+    "7,007 rows of Long",
+  );
+  const many = Array.from({ length: 51 }, (_, at) => ({ name: `S${at}`, rows: rows(1) }));
+  expect(await notShown(aWorkbook(many))).toBe("the sheet S50");
+});
+
+const relations = (...list: (readonly [type: string, target: string])[]) =>
+  strToU8(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.map(([type, target], at) => `<Relationship Id="r${at}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`).join("")}</Relationships>`,
+  );
+
+test.each(["/xl/comments/comment1.xml", "../comments/comment1.xml", "/notes/of%20us.xml"])(
+  "content besides the cells is named, wherever its parts lie: %s",
+  async (target) => {
+    const place = { "/notes/of%20us.xml": "notes/of us.xml" }[target] ?? "xl/comments/comment1.xml";
+    const drawing = `<xdr:wsDr xmlns:xdr="x" xmlns:a="a" xmlns:mc="mc"><xdr:sp><xdr:txBody><a:p><a:r><a:t>Words</a:t></a:r></a:p></xdr:txBody></xdr:sp><xdr:sp><xdr:txBody><a:p/></xdr:txBody></xdr:sp><xdr:cxnSp/><xdr:pic/><mc:AlternateContent><mc:Choice><cx:chart xmlns:cx="cx"/></mc:Choice><mc:Fallback><xdr:sp/></mc:Fallback></mc:AlternateContent></xdr:wsDr>`;
+    const file = zipSync({
+      ...unzipSync(aWorkbook([{ name: "S", rows: rows(1) }])),
+      "xl/worksheets/_rels/sheet1.xml.rels": relations(
+        ["comments", target],
+        ["drawing", "/drawn/d.xml"],
+        ["image", "http://["],
+      ),
+      [place]: strToU8("<comments><comment/><comment/></comments>"),
+      "drawn/d.xml": strToU8(drawing),
+    });
+    expect(await notShown(file)).toBe("1 picture, 1 chart, 1 text box, 2 drawings, 2 comments");
+  },
+);
