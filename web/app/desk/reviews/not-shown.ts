@@ -26,6 +26,10 @@ const kinds = {
   ],
   damagedSheets: ["damaged sheet, or its end", "damaged sheets, or their ends"],
   attachments: ["attached file", "attached files"],
+  notes: ["note", "notes"],
+  annotations: ["annotation", "annotations"],
+  answers: ["answer of a form", "answers of a form"],
+  scripts: ["script", "scripts"],
 } as const;
 
 export type Kind = keyof typeof kinds;

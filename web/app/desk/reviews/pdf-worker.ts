@@ -6,6 +6,7 @@ import {
   version,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { namesOf } from "./not-shown";
+import { leftOut } from "./pdf-left-out";
 
 /** A request to this worker: to open a file, by the library's own worker, or to draw a page of it. */
 export type PdfAsk = { data: Uint8Array; reader: string } | { number: number; width: number };
@@ -78,12 +79,11 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
     useWorkerFetch: true,
     enableXfa: false,
   }).promise;
-  const [{ info }, attached] = await Promise.all([pdf.getMetadata(), pdf.getAttachments()]);
-  const attachments = attached instanceof Map ? attached.size : Object.keys(attached ?? {}).length;
+  const [{ info }, { counts, cut }] = await Promise.all([pdf.getMetadata(), leftOut(pdf)]);
   return {
     pages: pdf.numPages,
     isForm: Reflect.get(info, "IsXFAPresent") === true,
-    notShown: namesOf({ attachments, pictures }),
+    notShown: namesOf({ ...counts, pictures }, cut),
   };
 }
 
