@@ -136,11 +136,16 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
   judgeXml(bytes, said, inside);
 }
 
+/** Something that a page loads, also in the encoding of mails; Base64 hides all it loads. */
+const loadedByPage =
+  /\b(?:src|background|data|codebase)=(?:3D)?["']?\s*(?:[a-z]+:)?(?:\/\/|\\\\)|<link\b|\b(?:url\s*\(|@import)|^Content-Transfer-Encoding:\s*base64/im;
+
 /** A document inside the document, which Word converts on opening. */
 async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
-  if (bytes.includes("{\\rt")) await judgeRichText(bytes, inside);
-  else await inside.lookInto(bytes);
-  inside.marks.add("asks-outside");
+  if (bytes.includes("{\\rt")) return await judgeRichText(bytes, inside);
+  await inside.lookInto(bytes);
+  inside.budget.search(bytes.length);
+  if (loadedByPage.test(textOf(bytes))) inside.marks.add("asks-outside");
 }
 
 /** Class ids of Windows controls that show pages or run scripts: a browser, Flash, a script. */

@@ -45,11 +45,18 @@ export const markOf = (kind: Kind) => `[${kinds[kind][0]}]`;
 export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string =>
   [
     ...(cut.length > mostCut ? [...cut.slice(0, mostCut), "parts of other sheets"] : cut),
-    ...Object.entries(kinds).flatMap(([kind, [one, many]]) => {
+    ...Object.entries(kinds).flatMap(([kind, names]) => {
       const count = notShown[kind as Kind] ?? 0;
-      return count > 0 ? [`${count.toLocaleString("en")} ${count === 1 ? one : many}`] : [];
+      return count > 0 ? [numbered(count, names)] : [];
     }),
   ].join(", ");
+
+/** The name of one, and that of several. */
+export type Names = readonly [one: string, many: string];
+
+/** `3 equations` */
+export const numbered = (count: number, [one, many]: Names) =>
+  `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
 /** More names would fill the page. */
 const mostCut = 5;

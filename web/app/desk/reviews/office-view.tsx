@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { useEffect, useState } from "react";
+import { Note } from "../../../ui/note";
 import { fetchWork, NotShownNote, WorkLoading, WorkUnopened } from "./open-work";
 import type { OfficeFile, OfficeText, Unread } from "./read-office";
 import { reviewStrings } from "./strings";
@@ -41,6 +42,7 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   if (opening.state === "open")
     return (
       <>
+        {opening.outside && <Note>{words.outside(opening.outside)}</Note>}
         <NotShownNote names={opening.notShown} />
         <Page
           title={words.textOf(fileName)}
@@ -164,7 +166,7 @@ function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
 type Problem = "unreached" | Unread;
 type Opening =
   | { state: "loading" }
-  | { state: "open"; html: string; notShown: string }
+  | { state: "open"; html: string; notShown: string; outside: string }
   | { state: "failed"; why: Problem };
 
 const loading: Opening = { state: "loading" };

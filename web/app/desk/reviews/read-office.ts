@@ -1,4 +1,5 @@
 import { decodeXml, unzip } from "../workbook/parts";
+import { fromOutside } from "./from-outside";
 import { namesOf } from "./not-shown";
 import { limitOf, mostPictures, mostXml } from "./office-limits";
 import { readSheets } from "./read-sheets";
@@ -16,8 +17,11 @@ export interface OfficeFile {
  */
 export type Unread = "broken" | "locked" | "other" | "slow" | "unpacked" | "text" | "parts";
 
-/** The text as HTML with the names of left-out content, or the reason why there is none. */
-export type OfficeText = { html: string; notShown: string } | { why: Unread };
+/**
+ * The text as HTML with the names of left-out content and of content from outside the file, or the
+ * reason why there is none.
+ */
+export type OfficeText = { html: string; notShown: string; outside: string } | { why: Unread };
 
 /** Reads a Word or Excel file within the limits of a page. */
 export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeText> {
@@ -38,7 +42,7 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
           )
         : readSheets(parts);
     const beyond = limitOf(html);
-    return beyond ? { why: beyond } : { html, notShown: namesOf(notShown, cut) };
+    return beyond ? { why: beyond } : { html, notShown: namesOf(notShown, cut), outside: fromOutside(parts) };
   } catch (error) {
     return { why: error instanceof RangeError ? "unpacked" : "broken" };
   }

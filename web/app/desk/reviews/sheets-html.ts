@@ -1,4 +1,5 @@
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
+import { numbered } from "./not-shown";
 
 /** A page shows at most so many rows; the download has all. */
 export const mostRows = 5000;
@@ -39,22 +40,19 @@ export function sheetsHtml(
     const rows = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
     cells -= rows.length * (columns.length + 1);
     const cut = lines.slice(rows.length).filter((line) => "cells" in line && line.cells.length + Number(line.isBeyond ?? 0) > 0).length + unread;
-    if (cut > 0) onCut(`${numberOf(cut, "row")} of ${name}`);
+    if (cut > 0) onCut(`${numbered(cut, ["row", "rows"])} of ${name}`);
     const beyond = filled.filter(({ isBeyond }) => isBeyond).length;
     if (beyond > 0) onCut(`cells behind column ${letters(mostColumns - 1)} of ${name}`);
     return title + tablesOf(filled, rows, columns, unread);
   });
   const rest = sheets.slice(parts.length);
   if (rest.length === 1) onCut(`the sheet ${rest[0]?.name}`);
-  if (rest.length > 1) onCut(numberOf(rest.length, "more sheet"));
+  if (rest.length > 1) onCut(numbered(rest.length, ["more sheet", "more sheets"]));
   return (
     parts.join("") +
     (rest.length > 0 ? `<p>${rest.length} more sheets are in the file itself.</p>` : "")
   );
 }
-
-const numberOf = (count: number, what: string) =>
-  `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 
 /** A row, or the range of empty rows that it stands for. */
 type Line = SheetRow | { from: number; to: number };

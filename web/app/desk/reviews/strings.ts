@@ -68,6 +68,7 @@ export const reviewStrings = catalogue({
   },
   office: {
     textOf: (file: string) => `Text of ${file}`,
+    outside: (names: string) => `From outside this file: ${names}.`,
     failed: {
       unreached: "The file could not be fetched. Once you are connected, show it again.",
       broken:
@@ -102,7 +103,7 @@ export const reviewStrings = catalogue({
   },
   marks: {
     "asks-outside":
-      "This file asks for something from outside: a picture, a chart’s numbers, another workbook or data of the web. What you see may be older or other than what its writer saw, and opening the download may tell somebody that you did.",
+      "This file asks for something from outside. What you see may be older or other than what its writer saw, and opening the download may tell somebody that you did.",
   },
   rated: (rating: string) => `Rating ${rating}`,
   approvedCount: (count: number) => `${count} approved`,

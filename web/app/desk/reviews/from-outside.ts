@@ -1,0 +1,28 @@
+import { type Parts, walk } from "../workbook/parts";
+import { type Names, numbered } from "./not-shown";
+
+/** Kinds of relationships that lead out of a file and are followed without a press. */
+const kinds: Readonly<Record<string, Names>> = {
+  image: ["picture", "pictures"],
+  oleObject: ["linked file", "linked files"],
+  package: ["linked file", "linked files"],
+  externalLinkPath: ["other workbook", "other workbooks"],
+  connections: ["link to data", "links to data"],
+};
+const chart: Names = ["chart’s numbers", "charts’ numbers"];
+const other: Names = ["other file", "other files"];
+
+/** `2 pictures, 1 other workbook`: what a file asks for from outside, by its relationships. */
+export function fromOutside(parts: Parts): string {
+  const counts = new Map<Names, number>();
+  for (const [list, xml] of parts)
+    if (list.endsWith(".rels"))
+      walk(xml, ({ of: { Type: type = "", TargetMode: mode } }) => {
+        const kind = type.slice(type.lastIndexOf("/") + 1);
+        const isOutside = mode === "External" && !/^(?:hyperlink|attachedTemplate)$/.test(kind);
+        if (!isOutside && kind !== "connections") return;
+        const names = /(?:^|\/)charts\//.test(list) ? chart : (kinds[kind] ?? other);
+        counts.set(names, (counts.get(names) ?? 0) + 1);
+      });
+  return [...counts].map(([names, count]) => numbered(count, names)).join(", ");
+}
