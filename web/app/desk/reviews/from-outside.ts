@@ -1,4 +1,4 @@
-import { type Parts, walk } from "../workbook/parts";
+import { type Parts, walkUntilDamaged } from "../workbook/parts";
 import { type Names, numbered } from "./not-shown";
 
 /** Kinds of relationships that lead out of a file and are followed without a press. */
@@ -17,7 +17,7 @@ export function fromOutside(parts: Parts): string {
   const counts = new Map<Names, number>();
   for (const [list, xml] of parts)
     if (list.endsWith(".rels"))
-      walk(xml, ({ of: { Type: type = "", TargetMode: mode } }) => {
+      walkUntilDamaged(xml, ({ of: { Type: type = "", TargetMode: mode } }) => {
         const kind = type.slice(type.lastIndexOf("/") + 1);
         const isOutside = mode === "External" && !/^(?:hyperlink|attachedTemplate)$/.test(kind);
         if (!isOutside && kind !== "connections") return;

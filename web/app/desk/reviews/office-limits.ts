@@ -12,5 +12,7 @@ export function limitOf(html: string): "text" | "parts" | undefined {
 
 /** Bytes of unpacked XML up to which a file is read at all. */
 export const mostXml = 20_000_000;
+/** Bytes of a sheet's XML that are unpacked if the workbook has more: more than a page shows. */
+export const mostOfSheet = 2_000_000;
 /** Bytes of unpacked pictures up to which they are shown. */
 export const mostPictures = 40_000_000;

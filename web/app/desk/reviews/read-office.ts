@@ -1,7 +1,7 @@
-import { decodeXml, unzip } from "../workbook/parts";
+import { decodeXml, unzip, unzipBeginnings } from "../workbook/parts";
 import { fromOutside } from "./from-outside";
 import { namesOf } from "./not-shown";
-import { limitOf, mostPictures, mostXml } from "./office-limits";
+import { limitOf, mostOfSheet, mostPictures, mostXml } from "./office-limits";
 import { readSheets } from "./read-sheets";
 import { readWord } from "./read-word";
 
@@ -30,20 +30,37 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
   if (first === 0xd0 && second === 0xcf) return { why: "locked" };
   if (first !== 0x50 || second !== 0x4b) return { why: "other" };
   try {
-    const packed = unzip(file, /\.(?:xml|rels)$/i, mostXml);
+    const { packed, isCut } = xmlIn(file, type);
     const parts = new Map(
       [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
     );
-    const { html, notShown, cut = [] } =
-      type === "docx"
-        ? await readWord(
-            parts,
-            unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
-          )
-        : readSheets(parts);
+    const {
+      html,
+      notShown,
+      cut = [],
+    } = type === "docx"
+      ? await readWord(
+          parts,
+          unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
+        )
+      : readSheets(parts, isCut);
     const beyond = limitOf(html);
-    return beyond ? { why: beyond } : { html, notShown: namesOf(notShown, cut), outside: fromOutside(parts) };
+    return beyond
+      ? { why: beyond }
+      : { html, notShown: namesOf(notShown, cut), outside: fromOutside(parts) };
   } catch (error) {
     return { why: error instanceof RangeError ? "unpacked" : "broken" };
+  }
+}
+
+/** The XML in a file; of a workbook that is too large, its beginnings. */
+function xmlIn(file: Uint8Array, type: OfficeFile["type"]) {
+  try {
+    return { packed: unzip(file, /\.(?:xml|rels)$/i, mostXml), isCut: false };
+  } catch (error) {
+    if (!(error instanceof RangeError) || type === "docx") throw error;
+    const mostOf = (name: string) =>
+      /worksheets\/[^/]*\.xml$/i.test(name) ? mostOfSheet : /\.(?:xml|rels)$/i.test(name) ? mostXml / 4 : 0;
+    return { packed: unzipBeginnings(file, mostOf, mostXml), isCut: true };
   }
 }

@@ -1,5 +1,5 @@
 import { format } from "numfmt";
-import { type Parts, partNamed, type Tag, targetsOf, walk } from "../workbook/parts";
+import { type Parts, partNamed, targetsOf, walkUntilDamaged } from "../workbook/parts";
 import { readSheets as readWorkbookSheets } from "../workbook/read-workbook";
 import type { Kind, NotShown } from "./not-shown";
 import { mostColumns, mostRows, sheetsHtml } from "./sheets-html";
@@ -8,13 +8,15 @@ import { mostColumns, mostRows, sheetsHtml } from "./sheets-html";
  * A workbook as tables in HTML, with the content that they leave out. Throws if it is no workbook.
  *
  * @param parts the XML of the file
+ * @param isCut they are only beginnings
  */
-export function readSheets(parts: Parts) {
+export function readSheets(parts: Parts, isCut: boolean) {
   const all = readWorkbookSheets(parts, {
     show: excelNumber,
     mostBytes: 0,
     mostColumns,
     mostRows: mostRows * 2,
+    isCut,
   });
   const hidden = all.filter(({ isHidden }) => isHidden);
   const sheets = all.filter(({ isHidden }) => !isHidden);
@@ -26,10 +28,14 @@ export function readSheets(parts: Parts) {
     hiddenRows: sum(({ rows = [] }) => rows.filter(({ isHidden }) => isHidden).length),
     hiddenColumns: sum(({ hiddenColumns }) => hiddenColumns.size),
     unsolved: sum(({ unsolved }) => unsolved),
-    damagedSheets: sheets.filter(({ isDamaged }) => isDamaged).length,
+    damagedSheets: isCut ? 0 : sheets.filter(({ isDamaged }) => isDamaged).length,
   };
   const cut: string[] = [];
-  return { html: sheetsHtml(sheets, (name) => cut.push(name)), notShown, cut };
+  const shown = sheets.map((sheet) =>
+    // Its last row may be half a row.
+    isCut && sheet.isDamaged ? { ...sheet, rows: sheet.rows?.slice(0, -1), isEndless: true } : sheet,
+  );
+  return { html: sheetsHtml(shown, (name) => cut.push(name)), notShown, cut };
 }
 
 /** Content besides cells, by the relationships of all parts, wherever it lies. */
@@ -42,12 +48,19 @@ function aroundCells(parts: Parts): NotShown {
     new Set(
       [...parts.keys()].flatMap((list) => {
         const [, folder, part] = /^(.*)_rels\/([^/]*)\.rels$/.exec(list) ?? [];
-        return part ? [...targetsOf(parts, `${folder}${part}`, type).values()] : [];
+        try {
+          return part ? [...targetsOf(parts, `${folder}${part}`, type).values()] : [];
+        } catch {
+          // The other parts count.
+          return [];
+        }
       }),
     );
   for (const place of led("comments"))
-    eachUntilDamaged(partNamed(parts, place), ({ name }) => name === "comment" && add("comments"));
-  for (const place of led("drawing")) countDrawn(partNamed(parts, place), add);
+    walkUntilDamaged(partNamed(parts, place) ?? "", ({ name }) => {
+      if (name === "comment") add("comments");
+    });
+  for (const place of led("drawing")) countDrawn(partNamed(parts, place) ?? "", add);
   for (const type of ["oleObject", "package"]) for (const _ of led(type)) add("objects");
   return counts;
 }
@@ -61,10 +74,10 @@ const kindOf: Readonly<Record<string, Kind>> = {
 };
 
 /** Counts what a sheet's drawing holds; of two forms of one thing, the newer. */
-function countDrawn(xml: string | undefined, add: (kind: Kind) => void) {
+function countDrawn(xml: string, add: (kind: Kind) => void) {
   let older = 0;
   let hasText = false;
-  eachUntilDamaged(
+  walkUntilDamaged(
     xml,
     ({ name }) => {
       if (name === "Fallback") older++;
@@ -78,19 +91,6 @@ function countDrawn(xml: string | undefined, add: (kind: Kind) => void) {
       if (name === "sp" && older === 0) add(hasText ? "textBoxes" : "drawings");
     },
   );
-}
-
-/** Walks through XML up to where it is damaged. */
-function eachUntilDamaged(
-  xml = "",
-  onStart: (tag: Tag) => void,
-  onEnd?: (name: string, text: string) => void,
-) {
-  try {
-    walk(xml, onStart, onEnd);
-  } catch {
-    // The part before it counts.
-  }
 }
 
 /** A number as Excel shows it in a format; as stored if the format can't be read. */

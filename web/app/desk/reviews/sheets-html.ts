@@ -11,10 +11,13 @@ const mostSheets = 50;
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
-/** Cells that are kept for each of the sheets after one that is long. */
-const cellsKept = mostCells / 2 / mostSheets;
+/** Cells that are kept for each of the sheets after one that is long; fewer if there are many. */
+const cellsKept = 500;
 
-type ShownSheet = Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread">;
+interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread"> {
+  /** It has rows after those that were read, nobody knows how many. */
+  isEndless?: boolean;
+}
 
 /**
  * Sheets as tables, with a spreadsheet's letters and numbers. The rows of a sheet stand in several
@@ -28,22 +31,21 @@ export function sheetsHtml(
 ): string {
   let cells = mostCells;
   const parts = sheets.slice(0, mostSheets).map((sheet, at, { length }) => {
-    const { name, rows: all, hiddenColumns, unread = 0 } = sheet;
+    const { name, rows: all, hiddenColumns, isEndless } = sheet;
     const title = `<h2>${escaped(name)}</h2>`;
+    if (!all && isEndless) onCut(`the sheet ${name}`);
     if (!all) return `${title}<p>This sheet holds no cells that can be shown here.</p>`;
     const filled = all.filter(
       ({ isHidden, isBeyond, cells: { length } }) => !isHidden && (isBeyond || length > 0),
     );
     const columns = range(widest(filled)).filter((column) => !hiddenColumns.has(column));
     const lines = spread(filled);
-    const free = cells - cellsKept * (length - 1 - at);
+    const kept = Math.min(cellsKept, mostCells / 2 / length);
+    const free = cells - kept * (length - 1 - at);
     const rows = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
     cells -= rows.length * (columns.length + 1);
-    const cut = lines.slice(rows.length).filter((line) => "cells" in line && line.cells.length + Number(line.isBeyond ?? 0) > 0).length + unread;
-    if (cut > 0) onCut(`${numbered(cut, ["row", "rows"])} of ${name}`);
-    const beyond = filled.filter(({ isBeyond }) => isBeyond).length;
-    if (beyond > 0) onCut(`cells behind column ${letters(mostColumns - 1)} of ${name}`);
-    return title + tablesOf(filled, rows, columns, unread);
+    for (const cut of cutOf(sheet, filled, rows)) onCut(`${cut} of ${name}`);
+    return title + tablesOf(filled, rows, columns, sheet);
   });
   const rest = sheets.slice(parts.length);
   if (rest.length === 1) onCut(`the sheet ${rest[0]?.name}`);
@@ -52,6 +54,23 @@ export function sheetsHtml(
     parts.join("") +
     (rest.length > 0 ? `<p>${rest.length} more sheets are in the file itself.</p>` : "")
   );
+}
+
+/** Names the rows and columns of a sheet that find no place. */
+function cutOf({ unread = 0, isEndless }: ShownSheet, all: readonly SheetRow[], lines: readonly Line[]) {
+  const last = lastOf(lines) ?? 0;
+  const rows = all.filter(({ number }) => number > last).length + unread;
+  const counted = rows > 0 ? [numbered(rows, ["row", "rows"])] : [];
+  const isWide = all.some(({ isBeyond }) => isBeyond);
+  return [
+    ...(isEndless ? [`the rows after row ${last.toLocaleString("en")}`] : counted),
+    ...(isWide ? [`cells behind column ${letters(mostColumns - 1)}`] : []),
+  ];
+}
+
+function lastOf(lines: readonly Line[]): number | undefined {
+  const line = lines.at(-1);
+  return line && ("from" in line ? line.to : line.number);
 }
 
 /** A row, or the range of empty rows that it stands for. */
@@ -85,7 +104,7 @@ function tablesOf(
   all: readonly SheetRow[],
   lines: readonly Line[],
   columns: readonly number[],
-  unread: number,
+  sheet: ShownSheet,
 ): string {
   const beyond = all
     .filter(({ isBeyond }) => isBeyond)
@@ -104,7 +123,7 @@ function tablesOf(
         .slice(at * size, (at + 1) * size)
         .join("")}</tbody></table></div>`,
   );
-  return far + tables.join("") + endOf(all, lines, unread);
+  return far + tables.join("") + endOf(all, lines, sheet);
 }
 
 function lineHtml(line: Line, columns: readonly number[]): string {
@@ -114,14 +133,18 @@ function lineHtml(line: Line, columns: readonly number[]): string {
   return `<tr><th>${line.number}</th>${cells.join("")}</tr>`;
 }
 
-function endOf(all: readonly SheetRow[], lines: readonly Line[], unread: number): string {
-  const [end, line] = [(all.at(-1)?.number ?? 0) + unread, lines.at(-1)];
-  const last = line && ("from" in line ? line.to : line.number);
-  if (last === end) return "";
+function endOf(
+  all: readonly SheetRow[],
+  lines: readonly Line[],
+  { unread = 0, isEndless }: ShownSheet,
+): string {
+  const end = (all.at(-1)?.number ?? 0) + unread;
+  const last = lastOf(lines);
+  if (last === end && !isEndless) return "";
   const total = end.toLocaleString("en");
-  return last === undefined
-    ? `<p>The ${total} rows of this sheet are in the file itself. Download it to see them.</p>`
-    : `<p>Row ${last.toLocaleString("en")} of ${total}: the rows after it are in the file itself. Download it to see them.</p>`;
+  if (last === undefined)
+    return `<p>The ${isEndless ? "" : `${total} `}rows of this sheet are in the file itself. Download it to see them.</p>`;
+  return `<p>Row ${last.toLocaleString("en")}${isEndless ? "" : ` of ${total}`}: the rows after it are in the file itself. Download it to see them.</p>`;
 }
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);

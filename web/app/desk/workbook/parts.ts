@@ -1,4 +1,4 @@
-import { unzipSync } from "fflate";
+import { type AsyncFlateStreamHandler, Inflate, Unzip, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 
 /** The XML of a Word or Excel file by the names of its parts, in lower case. */
@@ -30,6 +30,67 @@ export function unzip(
       content as Uint8Array<ArrayBuffer>,
     ]),
   );
+}
+
+/** Packed bytes that are unpacked at once. */
+const pieceLength = 16_384;
+
+/**
+ * The beginnings of the files in a ZIP archive that are too large to unpack whole.
+ *
+ * @param mostOf bytes that are unpacked of a file, by its name; 0 leaves it out
+ * @param most bytes that are unpacked of all
+ */
+export function unzipBeginnings(
+  bytes: Uint8Array,
+  mostOf: (name: string) => number,
+  most: number,
+): Map<string, Uint8Array> {
+  let left = most;
+  class Beginning {
+    static readonly compression = 8;
+    ondata: AsyncFlateStreamHandler = () => undefined;
+    readonly #inflate = new Inflate((chunk, isLast) => this.#take(chunk, isLast));
+    #left: number;
+    constructor(name: string) {
+      this.#left = mostOf(name);
+    }
+    #take(chunk: Uint8Array, isLast: boolean) {
+      const taken = chunk.subarray(0, Math.max(0, Math.min(this.#left, left)));
+      this.#left -= chunk.length;
+      left -= taken.length;
+      this.ondata(null, taken, isLast);
+    }
+    push(chunk: Uint8Array, isLast: boolean) {
+      if (this.#left > 0 && left > 0) this.#inflate.push(chunk, isLast);
+    }
+  }
+  const pieces = new Map<string, Uint8Array[]>();
+  const archive = new Unzip((file) => {
+    const name = file.name.replaceAll("\\", "/").replace(/^\//, "");
+    if (mostOf(name) === 0) return;
+    const all: Uint8Array[] = [];
+    pieces.set(name, all);
+    file.ondata = (error, piece) => {
+      if (error) throw error;
+      all.push(piece);
+    };
+    file.start();
+  });
+  archive.register(Beginning);
+  for (let at = 0; at < bytes.length; at += pieceLength)
+    archive.push(bytes.subarray(at, at + pieceLength), at + pieceLength >= bytes.length);
+  return new Map([...pieces].map(([name, all]) => [name, joined(all)]));
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /** Decodes XML by its byte order mark or its first character (XML 1.0, appendix F). */
@@ -116,4 +177,13 @@ export function walk(
     text = "";
   });
   parser.write(xml.replace(/^\ufeff/, "")).close();
+}
+
+/** Walks through XML up to where it is damaged. */
+export function walkUntilDamaged(...walked: Parameters<typeof walk>) {
+  try {
+    walk(...walked);
+  } catch {
+    // The part before it counts.
+  }
 }

@@ -1,4 +1,4 @@
-import { type Attributes, type Parts, partNamed, partsOf, targetsOf, walk } from "./parts";
+import { type Attributes, type Parts, partNamed, partsOf, targetsOf, walk, walkUntilDamaged } from "./parts";
 
 /** A row as a spreadsheet shows it. */
 export interface SheetRow {
@@ -34,6 +34,8 @@ export interface ReadOptions {
   /** Limits of columns in a row, and of rows with cells in a sheet. */
   mostColumns: number;
   mostRows: number;
+  /** The parts are beginnings: a text may be missing. */
+  isCut?: boolean;
 }
 
 /**
@@ -54,7 +56,7 @@ export function readSheets(parts: Parts, options: ReadOptions): Sheet[] {
   const { sheets, is1904 } = sheetsOf(partOf(parts, book));
   const reading = {
     ...options,
-    strings: stringsOf(partNamed(parts, strings)),
+    strings: stringsOf(partNamed(parts, strings), options.isCut ? walkUntilDamaged : walk),
     formats: formatsOf(partNamed(parts, styles)),
     is1904,
   };
@@ -100,11 +102,11 @@ const unescaped = (text: string) =>
   );
 
 /** The shared texts, each without its phonetic reading. */
-function stringsOf(xml = ""): string[] {
+function stringsOf(xml = "", through = walk): string[] {
   const strings: string[] = [];
   let current = "";
   let isReading = false;
-  walk(
+  through(
     xml,
     ({ name }) => {
       if (name === "si") current = "";
@@ -264,9 +266,9 @@ function columnOf(place: string | undefined): number | undefined {
 function shown(
   value: string,
   { t: type = "n", s: style = "0" }: Attributes,
-  { strings, formats, is1904, show }: Reading,
+  { strings, formats, is1904, show, isCut }: Reading,
 ): string {
-  if (type === "s") return strings[Number(value)] ?? "";
+  if (type === "s") return strings[Number(value)] ?? (isCut ? "[text not shown]" : "");
   if (type === "b") return isOn(value) ? "TRUE" : "FALSE";
   if ((type !== "n" && type !== "d") || value.trim() === "") return unescaped(value);
   const format = formats[Number(style)] ?? "General";

@@ -17,7 +17,11 @@ test.each([
   ["a picture of its own", '<img src="cid:a">', []],
   ["a picture elsewhere", "<img src='//a.test/a.png'>", ["asks-outside"]],
   ["a background elsewhere", "<p style='background: url(http://a.test/a.png)'>", ["asks-outside"]],
-  ["parts in Base64", "MIME-Version: 1.0\nContent-Transfer-Encoding: base64\n\nPGk=", ["asks-outside"]],
+  [
+    "parts in Base64",
+    "MIME-Version: 1.0\nContent-Transfer-Encoding: base64\n\nPGk=",
+    ["asks-outside"],
+  ],
 ])("an inner document with %s asks for nothing else from outside", async (_, page, marks) => {
   expect(await judged("work.docx", withPage(page))).toEqual({ fileName: "work.docx", marks });
 });

@@ -11,7 +11,10 @@ test("just the found kinds of content from outside are named", () => {
         ["word/_rels/document.xml.rels", links("hyperlink", "image", "image", "attachedTemplate")],
         ["word/charts/_rels/chart1.xml.rels", links("oleObject")],
         ["xl/externallinks/_rels/externallink1.xml.rels", links("externalLinkPath")],
-        ["_rels/.rels", '<Relationships><Relationship Type="a/image" Target="a.png"/></Relationships>'],
+        [
+          "_rels/.rels",
+          '<Relationships><Relationship Type="a/image" Target="a.png"/></Relationships>',
+        ],
       ]),
     ),
   ).toBe("2 pictures, 1 chart’s numbers, 1 other workbook");

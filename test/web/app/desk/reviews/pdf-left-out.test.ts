@@ -16,7 +16,9 @@ async function annotated(...annotations: Record<string, unknown>[]) {
   const file = await PDFDocument.create();
   const { node } = file.addPage([400, 560]);
   const refs = annotations.map((each) =>
-    file.context.register(file.context.obj({ Type: "Annot", Rect: [9, 9, 99, 99], ...each } as never)),
+    file.context.register(
+      file.context.obj({ Type: "Annot", Rect: [9, 9, 99, 99], ...each } as never),
+    ),
   );
   node.set(PDFName.of("Annots"), file.context.obj(refs));
   return file;
@@ -25,12 +27,20 @@ const words = PDFHexString.fromText("Is this true?");
 
 test.each([
   ["a sticky note", { Subtype: "Text", Contents: words }, "1 note"],
-  ["a remark on marked words", { Subtype: "Highlight", Contents: words, QuadPoints: [9, 9, 99, 9, 9, 99, 99, 99] }, "1 note"],
+  [
+    "a remark on marked words",
+    { Subtype: "Highlight", Contents: words, QuadPoints: [9, 9, 99, 9, 9, 99, 99, 99] },
+    "1 note",
+  ],
   ["marked words", { Subtype: "Highlight", QuadPoints: [9, 9, 99, 9, 9, 99, 99, 99] }, ""],
   ["a link", { Subtype: "Link" }, ""],
   ["a film", { Subtype: "RichMedia" }, "1 annotation"],
   ["a stamp without a picture", { Subtype: "Stamp" }, "1 annotation"],
-  ["an answer that Acrobat alone draws", { Subtype: "Widget", FT: "Tx", T: PDFHexString.fromText("n"), V: words }, "1 answer of a form"],
+  [
+    "an answer that Acrobat alone draws",
+    { Subtype: "Widget", FT: "Tx", T: PDFHexString.fromText("n"), V: words },
+    "1 answer of a form",
+  ],
 ])("%s is named if the page doesn't draw it", async (_, annotation, not) => {
   const file = await annotated(annotation);
   expect(await named(await file.save())).toBe(not);

@@ -1,7 +1,7 @@
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readOffice } from "../../../../../web/app/desk/reviews/read-office";
-import { aWorkbook } from "../../../../support/office-files";
+import { aWorkbook, rewritten } from "../../../../support/office-files";
 
 const notShown = async (file: Uint8Array) => {
   const answer = await readOffice({ type: "xlsx", bytes: file.slice().buffer as ArrayBuffer });
@@ -15,7 +15,7 @@ test("rows and sheets that find no place are named above the text", async () => 
     { name: "Data", rows: rows(3000, 12) },
     { name: "Short", rows: rows(3) },
   ]);
-  expect(await notShown(file)).toBe("1,477 rows of Data");
+  expect(await notShown(file)).toBe("1,500 rows of Data");
   expect(await notShown(aWorkbook([{ name: "Long", rows: rows(12_007) }]))).toBe(
     "7,007 rows of Long",
   );
@@ -46,3 +46,23 @@ test.each(["/xl/comments/comment1.xml", "../comments/comment1.xml", "/notes/of%2
     expect(await notShown(file)).toBe("1 picture, 1 chart, 1 text box, 2 drawings, 2 comments");
   },
 );
+
+test("a workbook that unpacks to too much shows its first rows, and names where they end", async () => {
+  const row = `<row><c><v>7</v></c><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
+  const names = ["Data0", "Data1", "Data2"].map((name) => ({ name, rows: [] }));
+  const file = names.reduce(
+    (book, _, at) =>
+      rewritten(book, `xl/worksheets/sheet${at + 1}.xml`, (xml) =>
+        xml.replace(/<sheetData>.*<\/sheetData>/, `<sheetData>${row.repeat(30_000)}</sheetData>`),
+      ),
+    aWorkbook(names),
+  );
+  const answer = await readOffice({ type: "xlsx", bytes: file.slice().buffer as ArrayBuffer });
+  expect(answer).toMatchObject({
+    html: expect.stringMatching(
+      /<h2>Data0<\/h2>.*Row 5,000: the rows.*<h2>Data1<\/h2>.*<td>7<\/td>.*<h2>Data2<\/h2>.*<td>7<\/td>/,
+    ),
+    notShown:
+      "the rows after row 5,000 of Data0, the rows after row 1,500 of Data1, the rows after row 166 of Data2",
+  });
+});
