@@ -60,7 +60,11 @@ function xmlIn(file: Uint8Array, type: OfficeFile["type"]) {
   } catch (error) {
     if (!(error instanceof RangeError) || type === "docx") throw error;
     const mostOf = (name: string) =>
-      /worksheets\/[^/]*\.xml$/i.test(name) ? mostOfSheet : /\.(?:xml|rels)$/i.test(name) ? mostXml / 4 : 0;
+      /worksheets\/[^/]*\.xml$/i.test(name)
+        ? mostOfSheet
+        : /\.(?:xml|rels)$/i.test(name)
+          ? mostXml / 4
+          : 0;
     return { packed: unzipBeginnings(file, mostOf, mostXml), isCut: true };
   }
 }

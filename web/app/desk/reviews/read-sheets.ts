@@ -33,7 +33,9 @@ export function readSheets(parts: Parts, isCut: boolean) {
   const cut: string[] = [];
   const shown = sheets.map((sheet) =>
     // Its last row may be half a row.
-    isCut && sheet.isDamaged ? { ...sheet, rows: sheet.rows?.slice(0, -1), isEndless: true } : sheet,
+    isCut && sheet.isDamaged
+      ? { ...sheet, rows: sheet.rows?.slice(0, -1), isEndless: true }
+      : sheet,
   );
   return { html: sheetsHtml(shown, (name) => cut.push(name)), notShown, cut };
 }

@@ -57,7 +57,11 @@ export function sheetsHtml(
 }
 
 /** Names the rows and columns of a sheet that find no place. */
-function cutOf({ unread = 0, isEndless }: ShownSheet, all: readonly SheetRow[], lines: readonly Line[]) {
+function cutOf(
+  { unread = 0, isEndless }: ShownSheet,
+  all: readonly SheetRow[],
+  lines: readonly Line[],
+) {
   const last = lastOf(lines) ?? 0;
   const rows = all.filter(({ number }) => number > last).length + unread;
   const counted = rows > 0 ? [numbered(rows, ["row", "rows"])] : [];

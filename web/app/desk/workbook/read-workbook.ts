@@ -1,4 +1,12 @@
-import { type Attributes, type Parts, partNamed, partsOf, targetsOf, walk, walkUntilDamaged } from "./parts";
+import {
+  type Attributes,
+  type Parts,
+  partNamed,
+  partsOf,
+  targetsOf,
+  walk,
+  walkUntilDamaged,
+} from "./parts";
 
 /** A row as a spreadsheet shows it. */
 export interface SheetRow {
