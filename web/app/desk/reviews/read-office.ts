@@ -34,11 +34,7 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
     const parts = new Map(
       [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
     );
-    const {
-      html,
-      notShown,
-      cut = [],
-    } = type === "docx"
+    const { html, notShown, cut } = type === "docx"
       ? await readWord(
           parts,
           unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),

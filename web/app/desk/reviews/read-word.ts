@@ -45,7 +45,8 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     },
   );
   const symbols = messages.filter(({ message }) => message.includes("w:sym")).length;
-  return { html: shownOf(value), notShown: { ...notShown, ...aroundText(parts, main), symbols } };
+  const around = aroundText(parts, main);
+  return { html: shownOf(value), notShown: { ...notShown, ...around, symbols }, cut: [] };
 }
 
 /** Pictures that browsers draw. */

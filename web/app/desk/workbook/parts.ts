@@ -45,7 +45,7 @@ export function unzipBeginnings(
   bytes: Uint8Array,
   mostOf: (name: string) => number,
   most: number,
-): Map<string, Uint8Array> {
+): Map<string, Uint8Array<ArrayBuffer>> {
   let left = most;
   class Beginning {
     static readonly compression = 8;
@@ -55,7 +55,7 @@ export function unzipBeginnings(
     constructor(name: string) {
       this.#left = mostOf(name);
     }
-    #take(chunk: Uint8Array, isLast: boolean) {
+    #take(chunk: Uint8Array<ArrayBuffer>, isLast: boolean) {
       const taken = chunk.subarray(0, Math.max(0, Math.min(this.#left, left)));
       this.#left -= chunk.length;
       left -= taken.length;
@@ -83,7 +83,7 @@ export function unzipBeginnings(
   return new Map([...pieces].map(([name, all]) => [name, joined(all)]));
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {
