@@ -34,12 +34,13 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
     const parts = new Map(
       [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
     );
-    const { html, notShown, cut } = type === "docx"
-      ? await readWord(
-          parts,
-          unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
-        )
-      : readSheets(parts, isCut);
+    const { html, notShown, cut } =
+      type === "docx"
+        ? await readWord(
+            parts,
+            unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
+          )
+        : readSheets(parts, isCut);
     const beyond = limitOf(html);
     return beyond
       ? { why: beyond }
