@@ -1,17 +1,32 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Withdrawal } from "#contracts/withdrawals";
+import { toEmulator } from "../../../../local/aws";
 import { until } from "../../../support/until";
-import { anActiveWriter, phone } from "../../../support/world";
-import { bookInWorld } from "../../../web/app/support/booked";
+import { anActiveWriter, phone, world } from "../../../support/world";
 
 interface Reply {
   withdrawal: Withdrawal;
 }
 
+/** Books pay in the running product's table. */
+async function earn(userId: string, amount: number) {
+  const { endpoint, region, credentials } = toEmulator(world().emulator);
+  // The stores read the table's address when they load.
+  Object.assign(process.env, {
+    TABLE_NAME: world().tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  });
+  const { book } = await import("../../../support/movements");
+  await book({ userId }, [{ kind: "earning", amount, at: new Date().toISOString() }]);
+}
+
 test("a writer takes money out to Airtel Money, with the operator's SMS", async () => {
   const { person, session } = await anActiveWriter();
-  await bookInWorld(person.userId, [{ kind: "earning", amount: 50, at: new Date().toISOString() }]);
+  await earn(person.userId, 50);
   const own = phone(person.phoneNumber);
   const before = await own.look();
 
