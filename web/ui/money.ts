@@ -10,8 +10,8 @@ export const formatCount = (count: number) => whole.format(count);
 /** Formats a price for the prose of the public pages: `KES 1,234`. */
 export const formatPrice = (shillings: number) => `KES\u00a0${whole.format(shillings)}`;
 
-const unit = "(?:KES|K?SHS?|BOB)\\.?";
-/** `1,500`, `KES 1500`, `Ksh. 1,500.00`, `1 500 KES`, `1500/=`, `1500 bob`; one kind of separator, in threes. */
+const unit = "(?:KES|K?SHS?)\\.?";
+/** `1,500`, `KES 1500`, `Ksh. 1,500.00`, `1 500 KES`, `1500/=`; one kind of separator, in threes. */
 const sum = new RegExp(
   `^(?:${unit}\\s*)?(\\d{1,9}|\\d{1,3}(?:([,\\s])\\d{3}(?:\\2\\d{3})?))(?:\\.00?)?\\s*(?:/[=-])?(?:\\s*${unit})?$`,
   "i",

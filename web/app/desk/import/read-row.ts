@@ -29,7 +29,7 @@ interface WrongCell {
 
 export type WrongCells = Partial<Record<CellName, WrongCell>>;
 
-/** How cells are understood that are right, whether the others are or not. */
+/** The meanings of a row's right cells, even if other cells are wrong. */
 export interface Readings {
   amount?: number;
   dueDate?: Date;
