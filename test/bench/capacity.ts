@@ -1,83 +1,68 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { aroundTable } from "../support/around-table";
+import { startS3Server } from "../support/s3-server";
 import { startTableEngine } from "../support/table-engine";
+import { type CountingProxy, startCountingProxy, type Usage } from "./counting-proxy";
 import { type Figure, figure } from "./figures";
+import { emptyTable, environmentOf, fillTable } from "./filled-table";
+import { type Operation, tableOperations } from "./table-operations";
 
-const sizes = [1_000, 100_000] as const;
-const how = `ReturnConsumedCapacity, ${sizes[1].toLocaleString("en")} tasks and writers`;
-
-/** Requests to the table, and the units that they consumed. */
-interface Usage {
-  reads: number;
-  writes: number;
-  units: number;
-}
-interface Consumed {
-  CapacityUnits?: number;
-}
+const sizes = [100, 100_000] as const;
+const now = new Date("2026-11-21T09:00:00.000Z");
 
 /** Measures the table requests of each operation with few and with many tasks and writers. */
 export async function capacityFigures(): Promise<Figure[]> {
   const engine = await startTableEngine();
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint,
-    AWS_REGION: "eu-west-1",
-    AWS_ACCESS_KEY_ID: "bench",
-    AWS_SECRET_ACCESS_KEY: "bench",
-  });
+  const proxy = await startCountingProxy(engine.endpoint);
+  const s3 = await startS3Server();
+  process.env["AWS_ENDPOINT_URL_S3"] = s3.url;
   try {
-    const few = await usages(sizes[0]);
-    const many = await usages(sizes[1]);
-    // Loaded after the environment is set.
-    const { tableOperations } = await import("./table-operations");
-    return tableOperations.flatMap(({ name, reads, writes }, at) => {
-      const [less, more] = [few[at], many[at]];
-      if (!less || !more) throw new Error(`${name} was not measured.`);
-      const growth = less.units === more.units ? 0 : 100 * (more.units / less.units - 1);
-      return [
-        figure(`${name}: reads`, more.reads, "reads", how, { most: reads }),
-        figure(`${name}: writes`, more.writes, "writes", how, { most: writes }),
-        figure(`${name}: units`, more.units, "units", `${less.units} with ${sizes[0]}`),
-        figure(`${name}: growth from ${sizes[0]}`, growth, "%", how, { most: 5 }),
-      ];
-    });
+    const [few, many] = [new Map<string, Usage>(), new Map<string, Usage>()];
+    for (const [size, usages] of [[sizes[0], few] as const, [sizes[1], many] as const])
+      await measure(engine.endpoint, proxy, size, usages);
+    return (await tableOperations(now)).flatMap((operation) =>
+      figuresOf(operation, few.get(operation.name), many.get(operation.name)),
+    );
   } finally {
+    s3.close();
+    await proxy.close();
     await engine.stop();
   }
 }
 
-/** Measures all operations on a new table. */
-async function usages(size: number): Promise<Usage[]> {
-  process.env["TABLE_NAME"] = `bench-${size}`;
-  const { fillTable } = await import("./filled-table");
-  const { tableOperations } = await import("./table-operations");
-  await fillTable(size);
-  const found: Usage[] = [];
-  for (const { before, run } of tableOperations) {
+function figuresOf(
+  { name, reads, transactions, why }: Operation,
+  few: Usage | undefined,
+  many: Usage | undefined,
+): Figure[] {
+  if (!few || !many) throw new Error(`${name} was not measured.`);
+  const growth = many.units === few.units ? 0 : 100 * (many.units / few.units - 1);
+  const how = `ReturnConsumedCapacity, ${sizes[1].toLocaleString("en")} tasks and writers`;
+  return [
+    figure(`${name}: reads`, many.reads, "reads", why ? `${how}; ${why}` : how, { most: reads }),
+    figure(
+      `${name}: transactions and writes`,
+      many.transactions + many.writes,
+      "transactions",
+      how,
+      { most: transactions },
+    ),
+    figure(`${name}: units`, many.units, "units", `${few.units} with ${sizes[0]}`),
+    figure(`${name}: growth from ${sizes[0]}`, growth, "%", how, { most: 5 }),
+  ];
+}
+
+async function measure(
+  endpoint: string,
+  proxy: CountingProxy,
+  size: number,
+  usages: Map<string, Usage>,
+) {
+  const TableName = `bench-${size}`;
+  await fillTable(await emptyTable(endpoint, TableName), TableName, size, now);
+  Object.assign(process.env, environmentOf(TableName, proxy.url));
+  for (const { name, before, run } of await tableOperations(now)) {
     await before?.();
-    found.push(await usageOf(run));
-  }
-  return found;
-}
-
-async function usageOf(run: () => Promise<unknown>): Promise<Usage> {
-  const usage = { reads: 0, writes: 0, units: 0 };
-  const restore = aroundTable(async (command, send) => {
-    const { input } = command as { input: object };
-    Object.assign(input, { ReturnConsumedCapacity: "TOTAL" });
-    const reply = await send(command);
-    const { ConsumedCapacity = [] } = reply as { ConsumedCapacity?: Consumed | Consumed[] };
-    for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat()) usage.units += CapacityUnits;
-    usage[isRead(command) ? "reads" : "writes"]++;
-    return reply;
-  });
-  try {
+    proxy.take();
     await run();
-    return usage;
-  } finally {
-    restore();
+    usages.set(name, proxy.take());
   }
 }
-
-const isRead = (command: object) =>
-  [BatchGetCommand, GetCommand, QueryCommand].some((kind) => command instanceof kind);

@@ -1,8 +1,22 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+
 /** One measured number with its target. */
 export interface Figure {
   name: string;
   value: number;
-  unit: "ms" | "s" | "min" | "kB" | "MB" | "x" | "reads" | "writes" | "units" | "%" | "";
+  unit:
+    | "ms"
+    | "s"
+    | "min"
+    | "kB"
+    | "MB"
+    | "x"
+    | "reads"
+    | "transactions"
+    | "units"
+    | "requests"
+    | "%"
+    | "";
   /** The upper limit; absent if the number is only a reference. */
   most?: number;
   /** Share of the target that is noise of the machine, e.g. 0.1. Bytes and counts have none. */
@@ -44,7 +58,7 @@ export function printFigure(figure: Figure) {
   );
 }
 
-/** Runs every measure and prints each figure with its target; returns true if all are within theirs. */
+/** Runs every measure, prints each figure with its target and stores them in `bench/results.json`. */
 export async function runMeasures(measures: readonly Measure[]): Promise<boolean> {
   const figures: Figure[] = [];
   for (const { name, measure } of measures) {
@@ -53,6 +67,11 @@ export async function runMeasures(measures: readonly Measure[]): Promise<boolean
     measured.forEach(printFigure);
     figures.push(...measured);
   }
+  mkdirSync("bench", { recursive: true });
+  writeFileSync(
+    "bench/results.json",
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), figures }, null, 2)}\n`,
+  );
   const misses = figures.filter(missed);
   process.stdout.write(
     misses.length === 0

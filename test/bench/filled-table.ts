@@ -1,81 +1,116 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { BatchWriteCommand, DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { taskFields } from "#contracts/tasks";
-import { everyTerm, termKeys } from "../../lambdas/accounts/people/list-people";
-import { listedUser, people, placeOf, placesIn } from "../../lambdas/accounts/people/places";
-import { newProfile, profiles } from "../../lambdas/accounts/profile/profile";
-import type { Write } from "../../lambdas/platform/table/transact";
-import { newTaskWrites } from "../../lambdas/work/tasks/create-task";
-import { placeWrites } from "../../lambdas/work/tasks/sorted-tasks";
 import { makeTable } from "../support/make-table";
+import { listedItems } from "./people-table";
 
-export const now = new Date("2026-11-21T09:00:00.000Z");
+/** The environment in which the product uses a table of an engine. */
+export const environmentOf = (tableName: string, endpoint: string) => ({
+  TABLE_NAME: tableName,
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_REGION: "eu-west-1",
+  AWS_ACCESS_KEY_ID: "bench",
+  AWS_SECRET_ACCESS_KEY: "bench",
+});
+
+/** Creates an empty table in an engine. */
+export async function emptyTable(endpoint: string, tableName: string) {
+  const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
+  const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
+  await makeTable(client, tableName);
+  return DynamoDBDocumentClient.from(client);
+}
+
+/** Writes items into a table with eight parallel writers. */
+export async function putAll(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  items: readonly Record<string, unknown>[],
+) {
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
+    items.slice(at * 25, at * 25 + 25).map((Item) => ({ PutRequest: { Item } })),
+  );
+  const writers = Array.from({ length: 8 }, async () => {
+    for (let batch = batches.pop(); batch; batch = batches.pop())
+      await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } }));
+  });
+  await Promise.all(writers);
+}
 
 /** The id of one of the tasks. */
 export const taskId = (number: number) =>
   `TASK-${number.toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** Fills the environment's table with so many tasks and writers. */
-export async function fillTable(size: number) {
-  const client = new DynamoDBClient({});
-  const TableName = process.env["TABLE_NAME"] ?? "";
-  await makeTable(client, TableName);
-  const documents = DynamoDBDocumentClient.from(client, {
-    marshallOptions: { removeUndefinedValues: true },
-  });
-  let next = 1;
-  const fill = async () => {
-    while (next <= size) {
-      const items = itemsOf(next++);
-      const RequestItems = { [TableName]: items.map((Item) => ({ PutRequest: { Item } })) };
-      await documents.send(new BatchWriteCommand({ RequestItems }));
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, fill));
+/** Fills a table with tasks and writers, as many as `size` says. */
+export async function fillTable(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  size: number,
+  now: Date,
+) {
+  const { openTaskWrites } = await import("../../lambdas/work/tasks/task");
+  const { placeWrites } = await import("../../lambdas/work/tasks/sorted-tasks");
+  const items: Record<string, unknown>[] = [];
+  for (let number = 1; number <= size; number++) {
+    const id = taskId(number);
+    const publishAt = new Date(now.getTime() - number * 60_000).toISOString();
+    const field = taskFields[number % taskFields.length] ?? "Others";
+    const order = `${publishAt}#${publishAt}#${id}`;
+    const task = {
+      id,
+      field,
+      context: "Compare two answers and say in three sentences which one helps more. ".repeat(4),
+      amount: 850,
+      publishAt,
+      createdAt: publishAt,
+      dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
+    };
+    items.push(
+      {
+        pk: `TASK#${id}`,
+        sk: "TASK",
+        type: "Task",
+        ...task,
+        gsi1pk: "TASKS",
+        gsi1sk: order,
+        gsi2pk: `FIELD#${field}`,
+        gsi2sk: order,
+      },
+      ...[...openTaskWrites(task, now), ...placeWrites([], task)].map((write) =>
+        "put" in write ? write.put : {},
+      ),
+      writer(number, now),
+      ...listedItems(writer(number, now)),
+    );
+  }
+  await putAll(documents, TableName, items);
 }
 
-const itemsOf = (number: number) => [...taskItems(number), ...writerItems(number)];
-
-const itemOf = (write: Write) => ("put" in write ? [write.put] : []);
-
-function taskItems(number: number) {
-  const publishAt = new Date(now.getTime() - number * 60_000).toISOString();
-  const task = {
-    id: taskId(number),
-    field: taskFields[number % taskFields.length] ?? "Others",
-    context: "Compare two answers and say in three sentences which one helps more. ".repeat(4),
-    amount: 850,
-    publishAt,
-    createdAt: publishAt,
-    dueAt: new Date(now.getTime() + 86_400_000).toISOString(),
-  };
-  return [...newTaskWrites(task, now), ...placeWrites([], task)].flatMap(itemOf);
-}
-
-/** A writer's profile, and of their places in the lists those that are asked for. */
-function writerItems(number: number) {
-  const userId = `writer-${number}`;
-  const person = {
+function writer(number: number, now: Date) {
+  const at = now.toISOString();
+  return {
+    pk: `USER#writer-${number}`,
+    sk: "PROFILE",
+    type: "Profile",
+    userId: `writer-${number}`,
     email: `writer${number}@writers.example`,
     firstName: "Amina",
     lastName: "Otieno",
     username: `wanjiru${number}`,
     phoneNumber: "+254712345678",
-  };
-  const profile = {
-    ...newProfile(person, userId, now),
-    accountStatus: "active" as const,
-    confirmedPhone: person.phoneNumber,
+    confirmedPhone: "+254712345678",
+    accountStatus: "active",
     totalMoney: 300,
     currentBalance: 300,
+    totalWithdrawals: 0,
     totalEarned: 300,
+    keptMoney: 0,
+    entryCount: 0,
+    rating: 50,
+    unread: 0,
+    awardCount: 0,
+    sessionsValidFrom: 0,
+    createdAt: at,
+    lastUpdated: at,
   };
-  const row = listedUser(profile);
-  return [
-    ...itemOf(profiles.put({ userId }, profile)),
-    ...itemOf(people.put({ userId }, { revision: 1, row, terms: termKeys(profile) })),
-    { pk: placesIn(undefined, "totalMoney"), sk: placeOf(row, "totalMoney"), userId },
-    { pk: placesIn("active", "createdAt"), sk: placeOf(row, "createdAt"), userId },
-    { pk: everyTerm, sk: `${profile.email}#${userId}`, userId },
-  ];
 }

@@ -1,16 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import lighthouse, { type Result } from "lighthouse";
-import { publicPaths } from "#contracts/addresses";
-import { freePort } from "../../local/ports";
-import type { World } from "../../local/running";
-import { launchBrowser } from "../support/launch-browser";
 import { type Figure, figure } from "./figures";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** Returns the points that a page lacks to 100 in each category; a page without a mark is an error. */
-function shortfalls(path: string, { runtimeError, categories: judged }: Result) {
+/** The part of Lighthouse's report with the marks. */
+export type Report = Pick<Result, "runtimeError"> & {
+  categories: Record<string, Pick<Result.Category, "score">>;
+};
+
+/**
+ * Returns the points that a page lacks to 100 in each category.
+ * @throws if Lighthouse could not judge the page, since a page without a mark has not failed.
+ */
+export function shortfalls(path: string, { runtimeError, categories: judged }: Report) {
   if (runtimeError) throw new Error(`Lighthouse could not judge ${path}: ${runtimeError.message}`);
   return categories.map((category) => {
     const score = judged[category]?.score;
@@ -19,14 +23,16 @@ function shortfalls(path: string, { runtimeError, categories: judged }: Result) 
   });
 }
 
-/** Lighthouse's marks for the visitors' pages on a phone. */
-export async function publicSiteFigures({ site }: World): Promise<Figure[]> {
-  const port = await freePort();
-  const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+/** Returns Lighthouse's marks for a phone, measured in the browser with the given debugging port. */
+export async function lighthouseMarks(
+  site: string,
+  paths: readonly string[],
+  port: number,
+): Promise<Figure[]> {
   const front = await withoutReferrerPolicy(site);
   const figures: Figure[] = [];
   try {
-    for (const path of publicPaths) {
+    for (const path of paths) {
       const result = await lighthouse(`${front.url}${path}`, {
         port,
         logLevel: "silent",
@@ -40,11 +46,10 @@ export async function publicSiteFigures({ site }: World): Promise<Figure[]> {
           }),
         );
     }
-    return figures;
   } finally {
     front.close();
-    await browser.close();
   }
+  return figures;
 }
 
 /**

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { bundleFigures } from "./bundles";
 import { capacityFigures } from "./capacity";
 import { type Figure, type Measure, runMeasures } from "./figures";
-import { publicSiteFigures } from "./lighthouse";
 import { pageFigures } from "./pages";
 import { startFigures, startProduct } from "./product";
+import { publicSiteFigures } from "./public-site";
 import { testFigures } from "./tests";
 
 async function withProduct(

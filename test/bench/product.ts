@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { World } from "../../local/running";
 import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
-import { memoryBelow } from "./memory";
 
 /** Copied at the start: a measure of the table points the SDK at an engine of its own. */
 const environment = { ...process.env };
@@ -42,7 +41,7 @@ export async function startProduct(checkout: string, state: string): Promise<Run
   return {
     world: JSON.parse(readFileSync(worldFile, "utf8")) as World,
     seconds: (performance.now() - began) / 1000,
-    megabytes: memoryBelow(program.pid ?? 0),
+    megabytes: memoryOf(program.pid ?? 0),
     stop: async () => {
       program.kill("SIGTERM");
       await ended;
@@ -53,6 +52,36 @@ export async function startProduct(checkout: string, state: string): Promise<Run
 async function untilThere(file: string): Promise<true> {
   while (!existsSync(file)) await new Promise((tick) => setTimeout(tick, 100));
   return true;
+}
+
+/** Proportional memory of a process and all its descendants, in MB. */
+function memoryOf(root: number): number {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = quietly(() => readFileSync(`/proc/${name}/stat`, "utf8"));
+    const parent = stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+    if (parent) parents.set(Number(name), Number(parent));
+  }
+  const family = [root];
+  for (let at = 0; at < family.length; at++)
+    for (const [child, parent] of parents) if (parent === family[at]) family.push(child);
+  const kilobytes = family.map((pid) =>
+    Number(
+      /^Pss:\s+(\d+)/m.exec(
+        quietly(() => readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? "",
+      )?.[1] ?? 0,
+    ),
+  );
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1000;
+}
+
+function quietly<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** First and second start of a fresh clone, with the package caches unchanged. */

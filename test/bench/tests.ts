@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tail } from "../../local/processes";
 import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
-import { memoryBelow } from "./memory";
 
 /** Both tiers in a fresh clone with an empty home, alone and while another program keeps a core busy. */
 export const testFigures = async (): Promise<Figure[]> => [
@@ -29,7 +28,7 @@ const tierFigures = (how: "alone" | "beside a busy core") =>
           most: 24,
           noise: 0.1,
         }),
-        figure(`memory of npm test, ${how}`, first.memory, "MB", "peak of all processes", {
+        figure(`memory of npm test, ${how}`, first.memory / 1000, "MB", "peak of all processes", {
           most: 3000,
         }),
       ];
@@ -41,7 +40,7 @@ const tierFigures = (how: "alone" | "beside a busy core") =>
 
 const keepACoreBusy = (): ChildProcess => spawn(process.execPath, ["--eval", "for (;;);"]);
 
-/** Runs npm to its end; `memory` is the peak of all its processes in MB. */
+/** Runs npm to its end; `memory` is the peak of all its processes in kB, with shared pages counted once. */
 async function measured(checkout: string, home: string, command: string[]) {
   const began = performance.now();
   const npm = spawn("npm", command, {
@@ -62,4 +61,28 @@ async function measured(checkout: string, home: string, command: string[]) {
   clearInterval(looking);
   if (code !== 0) throw new Error(`npm ${command.join(" ")} failed:\n${tail(printed)}`);
   return { minutes: (performance.now() - began) / 60_000, memory, said: tail(printed, 1) };
+}
+
+/** Returns the memory in kB of a process and all its descendants; 0 if there is no /proc. */
+function memoryBelow(pid: number): number {
+  if (!existsSync("/proc/self/smaps_rollup")) return 0;
+  const parents = execFileSync("ps", ["-eo", "pid=,ppid="], { encoding: "utf8" })
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (parent: number): number[] => [
+    parent,
+    ...parents.filter(([, above]) => above === parent).flatMap(([child]) => below(child)),
+  ];
+  return below(pid).reduce((sum, each) => sum + memoryOf(each), 0);
+}
+
+/** Returns the proportional memory of a process, which may have ended since it was listed. */
+function memoryOf(pid: number): number {
+  try {
+    const shares = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+)/m.exec(shares)?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }

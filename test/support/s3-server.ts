@@ -7,18 +7,25 @@ import { afterAll } from "vitest";
 /** The version id of each file. */
 export const onlyVersion = "v1";
 
-/** Starts a file storage with the part of S3 that uploads need, for the tests of a file. */
+/** Starts the storage below for the duration of a file's tests. */
 export async function memoryS3() {
+  const { close, ...s3 } = await startS3Server();
+  afterAll(close);
+  return s3;
+}
+
+/** Starts a file storage with the part of S3 that uploads need, until it is closed. */
+export async function startS3Server() {
   /** By bucket and key, e.g. `/uploads/a/b`. */
   const files = new Map<string, Buffer>();
   /** Deleted files whose bytes are still stored as an earlier version. */
   const earlier = new Set<string>();
   const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
-  afterAll(() => {
+  const close = () => {
     server.close();
     server.closeAllConnections();
-  });
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? "", "http://s3");
@@ -68,5 +75,5 @@ export async function memoryS3() {
   }
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, files, earlier };
+  return { url, files, earlier, close };
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { type Report, shortfalls } from "./lighthouse";
+
+const marks = (changes: Report["categories"] = {}): Report => ({
+  categories: {
+    performance: { score: 1 },
+    accessibility: { score: 1 },
+    "best-practices": { score: 0.96 },
+    seo: { score: 1 },
+    ...changes,
+  },
+});
+
+test("a page's shortfall is the points between its marks and 100", () => {
+  expect(shortfalls("/", marks())).toEqual([
+    { category: "performance", points: 0 },
+    { category: "accessibility", points: 0 },
+    { category: "best-practices", points: 4 },
+    { category: "seo", points: 0 },
+  ]);
+});
+
+test("a page that Lighthouse could not load causes an error that says so, and no mark", () => {
+  const failed = { code: "FAILED_DOCUMENT_REQUEST", message: "net::ERR_ABORTED" };
+
+  expect(() => shortfalls("/faqs", { ...marks(), runtimeError: failed })).toThrow(
+    "Lighthouse could not judge /faqs: net::ERR_ABORTED",
+  );
+});
+
+test("a category without a mark is an error too", () => {
+  expect(() => shortfalls("/", marks({ seo: { score: null } }))).toThrow("gave / no seo mark");
+});

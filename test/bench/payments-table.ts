@@ -1,0 +1,74 @@
+import { installOutside } from "../lambdas/money/collections/history/install";
+import { ModelProvider } from "../lambdas/money/collections/history/model-provider";
+import { modelSettings, secret } from "../lambdas/money/collections/history/run-history";
+import { outside } from "./outside";
+
+/**
+ * A prompt and its settlement, as operations on the table in the environment, with a provider in
+ * memory. `prepare` fetches the shared token, which happens once an hour and is not part of them.
+ */
+export async function paymentOperations(caller: {
+  userId: string;
+  isAdmin: boolean;
+  signedInAt: number;
+}) {
+  const { startPayment } = await import("../../lambdas/money/collections/start-payment");
+  const { receiveWebhook } = await import("../../lambdas/money/webhooks/receive-webhook");
+  const { settleWebhook } = await import("../../lambdas/money/settlement");
+  const provider = new ModelProvider(() => 0);
+  let notice: Parameters<typeof settleWebhook>[0] | undefined;
+
+  const atProvider = <T>(work: () => Promise<T>): Promise<T> =>
+    outside(
+      installOutside,
+      async (url, init) => await provider.fetch(url, init),
+      modelSettings,
+      work,
+    );
+  const now = () => new Date(provider.now);
+  const start = (userId: string) =>
+    atProvider(() =>
+      startPayment({
+        caller: { ...caller, userId },
+        phone: "0712345678",
+        idempotency: undefined,
+        now: now(),
+      }),
+    );
+
+  return {
+    prepare: async (userId: string) => {
+      await start(userId);
+      provider.answer("cancel");
+      provider.outbox = [];
+    },
+    stk: () => start(caller.userId),
+    /** Stores the prompt's notice; its settlement is measured separately. */
+    notice: () =>
+      atProvider(async () => {
+        provider.answer("approve");
+        await receive("stk");
+      }),
+    /** Stores the Paybill confirmation of that payment. */
+    confirmation: () => atProvider(() => receive("c2b")),
+    /** Settles the notice that was stored last. */
+    settle: () =>
+      atProvider(async () => {
+        if (notice) await settleWebhook(notice, now());
+      }),
+    now,
+  };
+
+  async function receive(kind: "stk" | "c2b") {
+    const sent = provider.outbox.find(({ path }) => path.startsWith(`/${kind}/`));
+    if (!sent) throw new Error(`The provider has sent nothing of ${kind}.`);
+    const subjectId = kind === "stk" ? sent.path.replace("/stk/", "") : null;
+    await receiveWebhook({ secret, kind, subjectId, body: sent.body, network: "", now: now() });
+    notice = await newestNotice();
+  }
+
+  async function newestNotice() {
+    const { openWebhooks } = await import("../../lambdas/money/webhooks/webhook");
+    return (await openWebhooks(now(), 25))[0];
+  }
+}
