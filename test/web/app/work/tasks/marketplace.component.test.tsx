@@ -5,7 +5,7 @@ import { firstScreenRoutes } from "#contracts/first-screen";
 import { liveUpdates } from "#contracts/live-updates";
 import { type Task, taskRoutes } from "#contracts/tasks";
 import { anAward, aTask, aWriter, openPage, saying } from "../../support/open-page";
-import { answers, askedOf, refuses, requests, stub, unreached } from "../../support/stubs";
+import { answers, askedOf, held, refuses, requests, stub, unreached } from "../../support/stubs";
 
 const path = "/dashboard/task-available";
 const task = aTask();
@@ -223,6 +223,23 @@ describe("a bid", () => {
     expect(askedOf(taskRoutes.bid)).toMatchObject([
       { params: { id: task.id }, input: { amount, dueDate }, key: expect.stringMatching(/-/) },
     ]);
+  });
+
+  test("shows the task as Unavailable although an older answer comes after the refusal", async () => {
+    const { user, getByRole, findByText } = await openSheet(
+      refuses(taskRoutes.bid, "taken", "This task has just been taken.", { task: taken }),
+    );
+    const asked = askedOf(taskRoutes.getTask).length;
+    const older = held(taskRoutes.getTask, { task });
+    stub(older.stub);
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    await expect.poll(() => askedOf(taskRoutes.getTask).length).toBe(asked + 1);
+    await user.click(getByRole("button", { name: "Yes, bid now" }));
+    await findByText("This task has just been taken.");
+    older.arrive();
+    await user.click(getByRole("button", { name: "Not now" }));
+    await named("Unavailable");
+    expect(bidNow()).toEqual([]);
   });
 
   test("for a task whose terms changed shows the new terms to confirm", async () => {
