@@ -164,7 +164,8 @@ export class Monitoring extends Construct {
       at: 1,
       means:
         "Today's limit of new accounts is reached, and sign-ups are refused: a rush, or a robot.",
-      firstStep: "Look at the newest people on the desk: are they people or a robot?",
+      firstStep:
+        "As the administrator look at the newest under People: are they people or a robot?",
       page: "service",
     });
     const requests = api.httpApi.metricCount({ period, statistic: Stats.SUM });
@@ -265,7 +266,8 @@ export class Monitoring extends Construct {
       at: 1,
       means:
         "Withdrawals wait: our account is short, the provider refuses our credentials, or one is more than an hour old.",
-      firstStep: "Open Withdrawals on the desk: it shows the wallet and the words of the provider.",
+      firstStep:
+        "As the administrator open Withdrawals: it shows the wallet and the words of the provider.",
       page: "payouts",
     });
     // Anybody rings it by a wrong account number: by SMS it would use up what the account may spend on them.
@@ -273,7 +275,7 @@ export class Monitoring extends Construct {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
       means: "Somebody paid, and no writer is credited.",
-      firstStep: "Open Unmatched Payments on the desk, and ask who paid.",
+      firstStep: "As the administrator open Unmatched Payments, and ask who paid.",
       page: "payments",
     });
     const polling = this.moneyAlarm("PollingStopped", {
