@@ -182,8 +182,8 @@ const decisions = pagesIn("docs/decisions");
 
 test.each([
   ["README.md", ["README.md"], 700],
-  ["deploy.md", ["docs/deploy.md"], 3_000],
-  ["the runbook", runbook, 5_000],
+  ["deploy.md", ["docs/deploy.md"], 3_150],
+  ["the runbook", runbook, 5_500],
   ["architecture.md", ["docs/architecture.md"], 2_000],
   ["table.md", ["docs/table.md"], 3_000],
   ["emulator.md", ["docs/emulator.md"], 1_000],
