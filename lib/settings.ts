@@ -58,8 +58,9 @@ const liveDaraja = "https://api.safaricom.co.ke";
 
 /**
  * Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. A second stack
- * never takes over the first one's restored table: it would work on production's data. Nor does it
- * take over a live Paybill: people who try it would pay there. Throws {@link SettingsError}.
+ * never takes over the first one's restored table: it would work on production's data. It refuses to
+ * take over a live Paybill, because people who try the site would pay there. Throws
+ * {@link SettingsError}.
  */
 export function settingsFor(name: string, read: (key: string) => unknown): unknown {
   const own = read(`kalamu-${name}`);
