@@ -53,29 +53,15 @@ export function readSettingsFile(
 /** Returns the name of the chosen stack: `KALAMU_STACK`, or the usual name. */
 export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
 
-/** The address of Safaricom's production service, with payments of real money. */
-const liveDaraja = "https://api.safaricom.co.ke";
-
 /**
  * Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. A second stack
- * never takes over the first one's restored table: it would work on production's data. It refuses to
- * take over a live Paybill, because people who try the site would pay there. Throws
- * {@link SettingsError}.
+ * never takes over the first one's restored table: it would work on production's data.
  */
 export function settingsFor(name: string, read: (key: string) => unknown): unknown {
   const own = read(`kalamu-${name}`);
-  const first = read("kalamu");
-  if (own === undefined) return first;
-  if (isPlainObject(first) && isPlainObject(own) && first["darajaUrl"] === liveDaraja) {
-    const missing = ["darajaUrl", "paybill"].filter((key) => !(key in own));
-    if (missing.length > 0)
-      throw new SettingsError(missing.map((key) => takesRealMoney(name, key)));
-  }
-  return overlay(overlay(first, { restoredTable: null }), own);
+  if (own === undefined) return read("kalamu");
+  return overlay(overlay(read("kalamu"), { restoredTable: null }), own);
 }
-
-const takesRealMoney = (name: string, key: string) =>
-  `cdk.context.json: "kalamu-${name}.${key}" is missing: the first stack's takes real money.`;
 
 function parseJson(text: string, from: string): unknown {
   try {

@@ -33,21 +33,6 @@ test("a second stack takes over all settings but the restored table", () => {
   expect(settingsFor("Kalamu", (key) => context[key])).toBe(context["kalamu"]);
 });
 
-test("a second stack says itself which Paybill it has once the first one's is live", () => {
-  const context: Record<string, unknown> = {
-    kalamu: { darajaUrl: "https://api.safaricom.co.ke", paybill: "123456" },
-    "kalamu-staging": { paybill: "174379" },
-  };
-  const read = (key: string) => context[key];
-  expect(() => settingsFor("staging", read)).toThrow(
-    'cdk.context.json: "kalamu-staging.darajaUrl" is missing: the first stack\'s takes real money.',
-  );
-
-  const sandbox = { darajaUrl: "https://sandbox.safaricom.co.ke", paybill: "174379" };
-  context["kalamu-staging"] = sandbox;
-  expect(settingsFor("staging", read)).toEqual({ ...sandbox, restoredTable: null });
-});
-
 test("each wrong setting is one line that names it", () => {
   const lines = linesOf(
     changed({
