@@ -69,7 +69,7 @@ export const Registration = z
     ...person,
     email: Email,
     password: Password,
-    /** The form's second field; API clients may leave it out. */
+    /** The sign-up page has a second password field; API clients may leave it out. */
     confirmPassword: z.optional(text(accountMessages.passwordsDiffer)),
   })
   .check(
@@ -102,7 +102,7 @@ export const accountRoutes = {
     path: "/api/cognito",
     caller: "anyone",
     throttle: beyondOneAddress,
-    // Signing in takes three kilobytes; a token, two.
+    // A request to sign in takes three kilobytes; one with a token, two.
     largestBody: 16 * 1024,
     summary: "Cognito's own protocol for signing in, passed on from the site's origin.",
     input: z.unknown(),

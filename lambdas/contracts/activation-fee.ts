@@ -1,14 +1,14 @@
 import type { PublicSettings } from "./settings";
 
 /**
- * The fate of the activation fee, in one wording for payment, withdrawal and refund. Separate
- * because the sign-up page needs only this.
+ * The one wording about the activation fee, for payment, withdrawal and refund. It has a file of
+ * its own because the sign-up page needs nothing else.
  */
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
   sentBack:
     "If your work is never approved, close your account. Email us the M-Pesa receipt number before or after you close it. We refund the phone that paid.",
-  /** Shorter, for one sentence. */
+  /** A shorter wording, for use in one sentence. */
   inShort: "If your work is never approved, close your account and we refund the phone that paid.",
   receipt: "My Profile and Earnings show the number too, until you close.",
   beyond:
@@ -17,7 +17,7 @@ export const activationFeeWords = {
     "Sent by mistake? Email us the receipt number and we send it back to the phone that paid.",
 } as const;
 
-/** The payee by the name that M-Pesa shows, and the account, for comparing with the phone's prompt. */
+/** The payee's name and Paybill as the phone's prompt shows them, for comparison. */
 export const payeeInWords = ({
   productName,
   paybill,

@@ -1,4 +1,4 @@
-/** Public pages that search engines index; each is a file made at build time. */
+/** The public pages, which search engines index. The build makes a file of each. */
 export const publicPaths = [
   "/",
   "/about",
@@ -10,7 +10,7 @@ export const publicPaths = [
   "/statement",
 ] as const;
 
-/** The app's addresses and the file behind each, which holds the outline of its screen. */
+/** The app's addresses. The file of each holds an outline of its screen. */
 export const appShells = [
   { path: "/signin", file: "/app/account.html", below: false },
   { path: "/signin/callback", file: "/app/account.html", below: false },
@@ -25,7 +25,7 @@ export const appShells = [
   { path: "/admin-dashboard", file: "/app/admin.html", below: true },
 ] as const;
 
-/** Returns the application's first file for a path; undefined for paths outside the application. */
+/** The app's first file for a path; undefined for a path outside the app. */
 export const shellOf = (path: string) =>
   appShells.find(({ path: own, below }) => path === own || (below && path.startsWith(`${own}/`)))
     ?.file;

@@ -20,10 +20,13 @@ const ImportId = z
 
 export const AdminTask = z.extend(Task, {
   context: z.string(),
-  /** The award time; null while no writer has it. */
+  /** The award's time; null while no writer has the task. */
   takenAt: z.nullable(Instant),
   writer: z.optional(z.object({ userId: z.string(), name: z.string() })),
-  /** The time when it was taken back without a new offer: nobody can take it until it is changed. */
+  /**
+   * The time when the administrator took the task back without a new offer. Nobody can take the
+   * task until it is changed.
+   */
   takenBackAt: z._default(z.nullable(Instant), null),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
@@ -31,23 +34,26 @@ export type AdminTask = z.infer<typeof AdminTask>;
 /** A task with its full history. Missing parts are null. */
 export const AdminTaskRecord = z.object({
   task: AdminTask,
-  /** The award of its present or last writer. */
+  /** The award of the present writer, or of the last one. */
   award: z.nullable(Award),
   writer: z.nullable(ReviewedWork.shape.writer),
-  /** Submissions under that award, the newest version first. */
+  /** The submissions of that award, the newest version first. */
   submissions: z.array(Submission),
-  /** The earning booked on approval. */
+  /** The ledger entry of the approval. */
   payment: z.nullable(LedgerEntry),
-  /** Writers' questions about it, oldest first, answered or not. */
+  /** Writers' questions about the task, oldest first, with and without answers. */
   questions: z._default(z.array(QuestionOfTask), []),
-  /** The file that it was imported from, and its row there. */
+  /** The file and the row from which the task was imported. */
   import: z.nullable(
     z.object({ importId: z.string(), fileName: z.string(), at: Instant, row: z.int() }),
   ),
 });
 export type AdminTaskRecord = z.infer<typeof AdminTaskRecord>;
 
-/** The wanted task, and the version that the administrator saw. Without `publishAt` it stays unchanged. */
+/**
+ * The task as it should be, and the version that the administrator saw. Without `publishAt` the
+ * publication time stays unchanged.
+ */
 export const TaskChange = z.extend(NewTask, {
   version: z.int({ error: wrongForm }).check(z.gte(1, wrongForm)),
 });
@@ -55,7 +61,10 @@ export type TaskChange = z.infer<typeof TaskChange>;
 
 export const takeBackNoteLength = 500;
 
-/** The reason for taking a task from its writer, who reads it; `reopen` lets others take it at once. */
+/**
+ * The administrator's reason for taking a task back, which its writer reads. With `reopen` others
+ * can take the task at once.
+ */
 export const TakeBack = z.strictObject({
   note: paragraph(takeBackNoteLength, taskMessages.takeBackNoteNeeded),
   reopen: z.boolean({ error: wrongForm }),
@@ -77,7 +86,7 @@ export const adminTaskRoutes = {
       status: z.optional(TaskStatus),
       field: z.optional(TaskField),
       id: z.optional(TaskId),
-      /** Only the tasks of this file, in the order of its rows. */
+      /** Only the tasks from this file, in the order of its rows. */
       import: z.optional(ImportId),
       /** Words of the text, in any order, or the beginning of an id. */
       search: z.optional(line(searchLength, wrongForm)),
@@ -88,9 +97,9 @@ export const adminTaskRoutes = {
     reply: z.object({
       tasks: z.array(AdminTask),
       cursor: z.optional(z.string()),
-      /** The publication time that the search has reached, if it can go on. */
+      /** The search has come to this publication time, if it can go on. */
       lookedTo: z.optional(Instant),
-      /** All tasks of the requested day, ignoring the other filters. */
+      /** All tasks of the requested day, whatever the other filters are. */
       day: z.optional(PublishedDay),
     }),
   }),
@@ -139,10 +148,9 @@ export const adminTaskRoutes = {
 
 export const rowsPerCall = 25;
 
-/** Days for which a row is recognised by its content, in any file. */
+/** For this many days, a row with the same content is recognised, whatever file it is in. */
 export const recognisedDays = 30;
 
-/** Longest stored file name, in characters. */
 export const longestFileName = 120;
 
 export const importedRowsPerPage = 1000;
@@ -151,7 +159,7 @@ const RowNumber = z
   .int({ error: wrongForm })
   .check(z.gte(0, wrongForm), z.lte(1_000_000, wrongForm));
 
-/** A row as read from a file. The result says, row by row, if it is a task. */
+/** A row as read from a file. The row's result says if its values make a task. */
 const ImportRow = z.strictObject({
   row: RowNumber,
   field: z.optional(z.unknown()),
@@ -159,7 +167,7 @@ const ImportRow = z.strictObject({
   context: z.optional(z.unknown()),
   amount: z.optional(z.unknown()),
   publishAt: z.optional(z.unknown()),
-  /** Post it although its content was posted before, by this file or another. */
+  /** Posts the row although a row with its content was posted before, from this file or another. */
   again: z.optional(z.boolean({ error: wrongForm })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -170,13 +178,12 @@ export const RowProblem = z.object({
 });
 export type RowProblem = z.infer<typeof RowProblem>;
 
-/** A row's result: its task, or the reason why there is none. */
 export const RowResult = z.object({
   row: z.int(),
   task: z.optional(AdminTask),
-  /** The task existed: this row's content was posted within the last 30 days. */
+  /** The task existed before: this row's content was posted within the last 30 days. */
   already: z.optional(z.boolean()),
-  /** With `already`: that task is of this row of the same file, which this row repeats. */
+  /** With `already`: the earlier row of the same file that this row repeats. */
   repeats: z.optional(z.int()),
   problem: z.optional(RowProblem),
 });
@@ -184,12 +191,12 @@ export type RowResult = z.infer<typeof RowResult>;
 
 export const Import = z.object({
   importId: z.string(),
-  /** Without a path; empty if no name was sent. */
+  /** The name without a path; empty if no name was sent. */
   fileName: z.string(),
-  /** The arrival of its first row. */
+  /** The time when its first row arrived. */
   at: Instant,
   by: z.object({ userId: z.string(), name: z.string() }),
-  /** Numbers of its remaining tasks, of those that a writer has or had, and of the file's rows. */
+  /** Counts: tasks that exist, tasks that a writer has or had, and rows of the file. */
   posted: z.int(),
   taken: z.int(),
   total: z.int(),
@@ -206,13 +213,13 @@ export const taskImportRoutes = {
     path: "/api/tasks/import",
     caller: "admin",
     throttle: { rate: 20, burst: 40 },
-    // 25 texts of 4,000 characters, each of up to four bytes, and JSON around them.
+    // Enough for 25 texts of 4,000 characters of up to four bytes each, with the JSON around them.
     largestBody: 512 * 1024,
     refusal: taskMessages.noPermissionToAdd,
     summary:
       "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`; `repeats` names the row of the same file that it repeats.",
     input: z.strictObject({
-      /** The file's id: one for all its rows and repeats. */
+      /** The same id for all rows of a file, also when they are sent again. */
       importId: ImportId,
       file: z.optional(line(longestFileName, wrongForm)),
       total: z.optional(RowNumber),

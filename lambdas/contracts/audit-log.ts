@@ -38,17 +38,16 @@ export const AuditFacts = z.record(
 );
 export type AuditFacts = z.infer<typeof AuditFacts>;
 
-/** One change by the administrator, recorded in the change's own transaction. */
+/** A change by the administrator, which the transaction of that change records. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
   act: ActName,
   by: z.object({ userId: z.string(), name: z.string() }),
-  /** The changed thing: the id of a task, of work, of a withdrawal, or a receipt. */
+  /** The id of the task, work or withdrawal that was changed, or a receipt. */
   subject: z.string(),
-  /** The writer concerned; null if it concerns no single writer. */
+  /** The writer concerned; null if the change concerns no single writer. */
   userId: z.nullable(z.string()),
-  /** That writer's name; empty once the account is closed. */
   writerName: z.string(),
   note: z.nullable(z.string()),
   before: z.nullable(AuditFacts),
@@ -69,15 +68,15 @@ export const auditRoutes = {
       "Every change that the administrator made, newest first; of one kind, of some days, about one writer, task or receipt.",
     input: z.strictObject({
       userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
-      /** Only changes of this kind; a short page may still have a next one. */
+      /** Only changes of this kind. A page may be short although another page follows. */
       act: z.optional(ActName),
       search: z.optional(optionalLine(80)),
-      /** Days in Nairobi, both included. */
+      /** Days in Nairobi; both are included. */
       from: z.optional(Day),
       to: z.optional(Day),
       /**
-       * As a file: the newest 5,000, or those of one kind among them. Its last line reports omitted
-       * changes.
+       * The newest 5,000 changes as a file, or those of one kind among them. The file's last line
+       * reports omitted changes.
        */
       format: z.optional(z.literal("csv")),
       cursor: z.optional(Cursor),

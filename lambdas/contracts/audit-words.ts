@@ -98,7 +98,7 @@ export const auditWords = {
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** The subject of a change whose id would mean nothing to a reader. */
+  /** Words for subjects whose ids mean nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",
@@ -120,7 +120,7 @@ export const auditWords = {
 const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
 const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
 
-/** The format of sums and times on a page, or in a file. */
+/** Formats sums and times for a page or a file. */
 interface Spelling {
   money: (shillings: number) => string;
   time: (instant: string) => string;
@@ -139,7 +139,7 @@ export function factInWords(
   return auditWords.values[String(value)] ?? String(value);
 }
 
-/** A change's subject: words if an id would mean nothing to a reader; for work, its task. */
+/** The subject in words if its id means nothing to a reader; for work, the id of its task. */
 export const subjectInWords = ({
   act,
   subject,

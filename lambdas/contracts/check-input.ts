@@ -9,9 +9,9 @@ type Checked<Input> =
   | { problem: string; fields: NonNullable<Problem["fields"]> };
 
 /**
- * Returns an input after its schema, or the problems of the whole and of each field in readable
- * words. Use it instead of `safeParse`, which says "Invalid input" for a rule without a message of
- * its own.
+ * Checks an input by its schema. Returns the value, or the problems of the whole input and of each
+ * field in readable words. Use it instead of `safeParse`, which says "Invalid input" for a rule
+ * that has no message.
  */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -20,7 +20,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
   const checked = schema.safeParse(given, { error: wordsFor });
   if (checked.success) return { input: checked.data };
   const { fieldErrors, formErrors } = z.flattenError(checked.error);
-  // The type lists every field of the schema; the value holds only those with something wrong.
+  // The type lists every field of the schema; the value holds only fields with a problem.
   const fields = fieldErrors as NonNullable<Problem["fields"]>;
   return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
 }
@@ -32,7 +32,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined || issue.input === "" ? missing : wrongForm;
 }
 
-/** Returns the first message that makes sense without its field. */
+/** The first message that a person understands without its field. */
 const problemOf = (fields: NonNullable<Problem["fields"]>) =>
   Object.values(fields)
     .flat()

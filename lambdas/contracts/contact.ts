@@ -15,9 +15,9 @@ export const contactNameLength = 60;
 const { emailMissing, messageMissing } = contactMessages;
 
 /**
- * The contact form: the required fields serve delivery and the answer; the rest is optional.
- * `website` is a hidden field that only robots fill in. `elapsed` is how many milliseconds the form
- * was open, or nothing if a device can't measure it; people don't see it and could not correct it.
+ * The contact form. Its required fields serve delivery and the answer. `website` is a hidden field
+ * that only robots fill in. `elapsed` is how many milliseconds the form was open; it is absent if a
+ * device can't measure that. People don't see it and could not correct it.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),

@@ -1,4 +1,4 @@
-/** East Africa Time is UTC+3 all year: Kenya has no daylight saving. Milliseconds. */
+/** Milliseconds. East Africa Time is UTC+3 all year; Kenya has no daylight saving. */
 export const eastAfricanOffset = 3 * 60 * 60 * 1000;
 export const dayLength = 24 * 60 * 60 * 1000;
 
@@ -7,8 +7,8 @@ export const eastAfricanDay = (at: Date): string =>
   new Date(at.getTime() + eastAfricanOffset).toISOString().slice(0, 10);
 
 /**
- * The instant when clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date when there
- * is none.
+ * The instant when clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date if the day or
+ * the time does not exist.
  */
 export const eastAfricanInstant = (day: string, time: string): Date =>
   new Date(`${day}T${time}+03:00`);
@@ -28,11 +28,11 @@ const clockParts = new Intl.DateTimeFormat("en-US", {
   minute: "2-digit",
 });
 
-/** An instant in a sentence: `Tue 24 Nov, 11:00 PM EAT`. */
+/** An instant in words: `Tue 24 Nov, 11:00 PM EAT`. */
 export const eastAfricanMoment = (at: Date): string =>
   `${dayParts.format(at).replace(",", "").replace("Sept", "Sep")}, ${clockParts.format(at).replace(/\s/g, " ")} EAT`;
 
-/** The next instant, after `from`, at which clocks in Nairobi show `time` (`07:00`). */
+/** The first instant after `from` at which clocks in Nairobi show `time` (`07:00`). */
 export function nextEastAfricanTime(time: string, from: Date): Date {
   const today = eastAfricanInstant(eastAfricanDay(from), time);
   return today > from ? today : new Date(today.getTime() + dayLength);
@@ -41,7 +41,10 @@ export function nextEastAfricanTime(time: string, from: Date): Date {
 /** The time zone of daily schedules in EventBridge Scheduler; an emulator knows UTC only. */
 export const dailyTimeZones = { aws: "Africa/Nairobi", emulator: "UTC" } as const;
 
-/** EventBridge Scheduler's expression for a daily time (`08:00`) in Nairobi, in a given time zone. */
+/**
+ * EventBridge Scheduler's expression for a daily time (`08:00`) in Nairobi, written for the given
+ * time zone.
+ */
 export function dailyAt(time: string, ScheduleExpressionTimezone: string) {
   const shown =
     ScheduleExpressionTimezone === dailyTimeZones.aws

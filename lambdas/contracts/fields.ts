@@ -4,7 +4,7 @@ import { requestMessages } from "./problem";
 
 /** The largest amount of one mobile-money payment, in whole KES. */
 export const largestAmount = 250_000;
-/** The smallest that M-Pesa pays out. */
+/** The smallest amount that M-Pesa pays out. */
 export const smallestWithdrawal = 10;
 
 export const fieldMessages = {
@@ -20,15 +20,14 @@ export const fieldMessages = {
   reservedUsername: "This username is reserved. Please choose another.",
 } as const;
 
-/** The form of a username; any other text is not one, however similar. */
 export const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 
-/** At least one character that a person can see; U+2800 is braille without a dot. */
+/** At least one character that a person can see. U+2800 is a braille character without dots. */
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Invisible characters that pasting brings along: control characters, marks of direction and of
- * zero width, soft hyphens. Joiners stay, since emoji and some scripts are written with them.
+ * Invisible characters that come with pasted text: control characters, direction marks, zero-width
+ * characters and soft hyphens. Joiners are kept, since emoji and some scripts need them.
  */
 const unseen =
   /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
@@ -36,16 +35,16 @@ const unseen =
 /** Line breaks of Word, PowerPoint and Unicode. */
 const otherLineBreaks = /[\v\f\u0085\u2028\u2029]/g;
 
-/** A text with plain line breaks and without invisible characters. */
+/** The text with ordinary line breaks and without invisible characters. */
 export const readable = (pasted: string) =>
   pasted.replace(otherLineBreaks, "\n").replace(unseen, "");
 
-/** Makes {@link readable} text a single line: line breaks and tabs become blanks. */
+/** {@link readable} text on one line: line breaks and tabs become blanks. */
 export const readableLine = (pasted: string) => readable(pasted).replace(/[\t\r\n]+/g, " ");
 
 /**
- * A string of whole characters. JSON can write half of one (`\ud800`), which has no bytes in UTF-8: it can
- * neither be stored nor mailed.
+ * A string without halves of characters. JSON can hold half a character (`\ud800`), which has no
+ * bytes in UTF-8 and so can be neither stored nor mailed.
  */
 export const text = (required?: string) =>
   z.string(required === undefined ? undefined : { error: required }).check(
@@ -55,7 +54,7 @@ export const text = (required?: string) =>
     }),
   );
 
-/** One line of readable text, {@link readableLine}: trimmed, 1 to `max` characters. */
+/** One line of {@link readableLine} text: trimmed, 1 to `max` characters. */
 export const line = (max: number, required: string = fieldMessages.allFieldsRequired) =>
   text(required).check(
     z.overwrite(readableLine),
@@ -64,7 +63,7 @@ export const line = (max: number, required: string = fieldMessages.allFieldsRequ
     z.maxLength(max, fieldMessages.tooLong),
   );
 
-/** One line, trimmed, at most `max` characters; empty when it is left out. */
+/** One line, trimmed, at most `max` characters; empty when absent. */
 export const optionalLine = (max: number) =>
   z._default(
     text().check(
@@ -76,7 +75,7 @@ export const optionalLine = (max: number) =>
     "",
   );
 
-/** A text of several lines, {@link readable}: trimmed, 1 to `max` characters. */
+/** Several lines of {@link readable} text: trimmed, 1 to `max` characters. */
 export const paragraph = (max: number, required: string) =>
   text(required).check(
     z.overwrite(readable),
@@ -91,16 +90,16 @@ const letter = "A-Za-z0-9\\u00a1-\\uffff";
 const label = (more: string) => `[${letter}](?:[${letter}-]{0,61}[${letter}])${more}`;
 
 /**
- * A local part of at most 64 characters with single dots between words, and a domain of labels, the
- * last of which is no number (RFC 5321, RFC 1035). Check the length first.
+ * A local part of at most 64 characters, whose words are separated by single dots, and a domain
+ * whose last label is no number (RFC 5321, RFC 1035). Check the length first.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${word}(?:\\.${word})*@(?:${label("?")}\\.)+(?![0-9])${label("")}$`,
 );
 
 /**
- * Returns an address that every mail server accepts, a foreign domain in its plain spelling;
- * undefined if none accepts it.
+ * The address in a spelling that every mail server accepts: a domain with foreign letters is
+ * encoded. Undefined if there is no such spelling.
  */
 export function mailableAddress(email: string): string | undefined {
   if (!emailPattern.test(email)) return undefined;
@@ -109,7 +108,10 @@ export function mailableAddress(email: string): string | undefined {
   return /^[!-~]+$/.test(plain) && emailPattern.test(plain) ? plain : undefined;
 }
 
-/** `xn--exmple-cua.de` for `exämple.de`; what no browser takes for a domain comes back unchanged. */
+/**
+ * `xn--exmple-cua.de` for `exämple.de`. A text that no browser takes for a domain is returned
+ * unchanged.
+ */
 function plainHost(domain: string): string {
   if (/^[!-~]*$/.test(domain)) return domain;
   try {
@@ -120,8 +122,8 @@ function plainHost(domain: string): string {
 }
 
 /**
- * An address that mail can be sent to, {@link mailableAddress}, without invisible characters;
- * lower-cased, since people sign in by it.
+ * A {@link mailableAddress} without invisible characters, in lower case, since people sign in with
+ * it.
  */
 export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
   z.overwrite(readableLine),
@@ -132,13 +134,12 @@ export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
   z.toLowerCase(),
 );
 
-/** 8 or more characters with an upper-case letter, a lower-case letter, a digit and one of !@#$%^&*. */
 export const Password = text(fieldMessages.weakPassword).check(
   z.maxLength(256, { error: fieldMessages.tooLong, abort: true }),
   z.regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[!@#$%^&*]).{8,}$/su, fieldMessages.weakPassword),
 );
 
-/** A phone number that matches {@link phonePattern}; a Kenyan one becomes E.164. */
+/** A phone number that matches {@link phonePattern}; a Kenyan number becomes E.164. */
 export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
   z.trim(),
   z.regex(visible, fieldMessages.allFieldsRequired),
@@ -147,7 +148,7 @@ export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
 
-/** {@link Phone}, or empty when it is left out. */
+/** {@link Phone}, or empty when absent. */
 export const OptionalPhone = z._default(
   z.string({ error: fieldMessages.invalidPhone }).check(
     z.overwrite(plainPhone),
@@ -157,22 +158,22 @@ export const OptionalPhone = z._default(
   "",
 );
 
-/** Whole Kenyan shillings of one mobile-money payment. */
+/** The amount of one mobile-money payment. */
 export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 
 export const receiptPattern = /^[A-Z0-9]{6,20}$/;
 
-/** The receipt of a payment, the code of M-Pesa's SMS, in upper case. */
+/** A payment's receipt, as in M-Pesa's SMS, in upper case. */
 export const Receipt = z.string().check(z.trim(), z.toUpperCase(), z.regex(receiptPattern));
 
 /** An instant in UTC, `2026-11-21T07:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 
-/** By time: `asc` the oldest first, `desc` the newest first. */
+/** By time: `asc` lists the oldest first, `desc` the newest first. */
 export const ListOrder = z.enum(["asc", "desc"]);
 export type ListOrder = z.infer<typeof ListOrder>;
 
-/** Where the next page starts; opaque to the client. */
+/** The place where the next page begins. Clients must not read meaning into it. */
 export const Cursor = z
   .string({ error: requestMessages.noSuchPage })
   .check(

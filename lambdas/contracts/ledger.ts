@@ -18,8 +18,8 @@ export const statementMessages = {
 } as const;
 
 /**
- * `return` is a withdrawal that came back; `training` a writer's payment that became a fee;
- * `correction` the administrator's change of a balance, with a note.
+ * `return`: a withdrawal came back · `training`: a writer's payment became a fee · `correction`:
+ * the administrator changed a balance, with a note.
  */
 export const LedgerEntryKind = z.enum([
   "activation",
@@ -33,28 +33,30 @@ export const LedgerEntryKind = z.enum([
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 
 /**
- * The state of a ledger entry. A withdrawal leaves the balance at once; then it is `on-its-way`, or
+ * The state of a ledger entry. A withdrawal leaves the balance at once. It is `on-its-way`, or
  * `unknown` while the operator can't say, until it is `paid` or `returned`. All other entries are
  * `booked`.
  */
 export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
 export type MovementState = z.infer<typeof MovementState>;
 
-/** A withdrawal's destination: M-Pesa by Daraja's B2C, Airtel Money by its disbursement. */
+/**
+ * The service to which a withdrawal goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement.
+ */
 export const Wallet = z.enum(["mpesa", "airtel"]);
 export type Wallet = z.infer<typeof Wallet>;
 
-/** The reason why a withdrawal came back, in terms a screen can explain. */
+/** Reasons for a returned withdrawal that a screen can explain. */
 export const ReturnReason = z.enum([
-  /** The number has no wallet there, or one that can't receive payouts. */
+  /** The phone number has no wallet there, or a wallet that can't receive payouts. */
   "not-registered",
-  /** The wallet may not receive or hold more today. */
+  /** The wallet may not receive or hold more money today. */
   "wallet-limit",
   /** The operator refuses this amount. */
   "amount",
-  /** The operator refused, for a reason that has nothing to do with the writer. */
+  /** The operator refused for a reason that does not concern the writer. */
   "provider-refused",
-  /** The administrator returned it. */
+  /** The administrator returned the withdrawal. */
   "administrator",
 ]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
@@ -63,17 +65,20 @@ export const LedgerEntry = z.object({
   sequence: z.int(),
   kind: LedgerEntryKind,
   state: MovementState,
-  /** Signed change of the balance. */
+  /** The change of the balance, negative if money left it. */
   amount: z.int(),
   balanceAfter: z.int(),
   receiptNumber: z.nullable(z.string()),
   date: Instant,
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
-  /** Booking time, for months and statements; a payment's `date` is the provider's. */
+  /**
+   * The time of booking, by which months and statements count; a payment's `date` is the
+   * provider's.
+   */
   bookedAt: z.optional(Instant),
   field: z.optional(TaskField),
-  /** For a withdrawal and its return: the destination, with a masked phone. */
+  /** For a withdrawal and its return: the wallet, and its phone number, masked. */
   wallet: z.optional(Wallet),
   phone: z.optional(z.string()),
   reason: z.optional(ReturnReason),
@@ -81,14 +86,20 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** `no_earnings`: nothing was earned yet · `paid_in`: it was paid in beyond the activation; support sends it back. */
+/**
+ * `no_earnings`: the writer has earned nothing yet · `paid_in`: the writer paid it beyond the
+ * activation; support sends it back.
+ */
 export const KeptMoney = z.object({
   amount: z.int(),
   reason: z.enum(["no_earnings", "paid_in"]),
 });
 export type KeptMoney = z.infer<typeof KeptMoney>;
 
-/** Groups of ledger entries for filtering; `payment` is all money paid in, activation included. */
+/**
+ * Groups of ledger entries for filtering. `payment` is all money that writers paid in, including
+ * activations.
+ */
 export const LedgerGroup = z.enum([
   "earning",
   "withdrawal",
@@ -101,7 +112,7 @@ export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
 const Month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/));
 
-/** The sums of a month by kind; with the opening balance they add up to the closing balance. */
+/** A month's sums by kind. The opening balance plus these sums is the closing balance. */
 export const LedgerMonth = z.object({
   month: Month,
   openingBalance: z.int(),
@@ -111,7 +122,7 @@ export const LedgerMonth = z.object({
 });
 export type LedgerMonth = z.infer<typeof LedgerMonth>;
 
-/** A day in Nairobi, `2026-11-22`, that exists. */
+/** An existing day in Nairobi, `2026-11-22`. */
 export const Day = z
   .string({ error: statementMessages.dayMissing })
   .check(
@@ -133,7 +144,7 @@ export const StatementQuestion = z
   );
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
-/** The code on a statement: ten letters and digits that can't be confused. */
+/** The code on a statement: ten letters and digits, without those that look alike. */
 const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
   z.trim(),
   z.toUpperCase(),
@@ -142,11 +153,11 @@ const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
   }),
 );
 
-/** A statement's facts, for comparison with the paper; money is whole KES. */
+/** A statement's facts, for comparison with the printed one; money is whole KES. */
 export const CheckedStatement = z.object({
   /** The writer's initials: `A. O.` */
   initials: z.string(),
-  /** The last three digits of the writer's account number; absent in older statements. */
+  /** The last three digits of the writer's account number; older statements have none. */
   accountEnd: z.optional(z.string()),
   from: z.string(),
   to: z.string(),

@@ -3,7 +3,7 @@ import { accountMessages } from "./accounts";
 import { Email, Password, text } from "./fields";
 import { beyondOneAddress, route } from "./route";
 
-/** The code of a mailed link; any other text was cut off or made up. */
+/** The code of a mailed link. Any other text was cut off or invented. */
 export const mailedCodePattern = /^[0-9A-Z]{32}$/;
 
 const nothing = z.strictObject({});
@@ -16,7 +16,7 @@ const {
   expiredReopenLink,
 } = accountMessages;
 
-/** Any text of a code's length; only the table knows whether it is a code. */
+/** Any text that could be a code; only the table has the real codes. */
 const code = ({ none, other }: { none: string; other: string }) =>
   text(none).check(z.minLength(1, none), z.maxLength(200, other));
 

@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { beyondOneAddress, route } from "./route";
 
-/** Optional mails, besides requested ones and those that keep the account safe. */
+/** Optional mails. Mails that somebody requested or that keep the account safe are always sent. */
 export const MailChoice = z.strictObject({
   receipts: z.boolean(),
   decisions: z.boolean(),
-  /** The daily reminder while the account is inactive: the same switch as `/api/me/reminders`. */
+  /**
+   * The daily reminder while the account is inactive; `/api/me/reminders` changes the same choice.
+   */
   reminders: z.boolean(),
 });
 export type MailChoice = z.infer<typeof MailChoice>;
@@ -13,11 +15,11 @@ export type MailChoice = z.infer<typeof MailChoice>;
 export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 
-/** The mails whose unsubscribe link ends only one kind. */
+/** Mails with an unsubscribe link that ends only their own kind. */
 export const NotificationMail = z.enum(["receipts", "decisions"]);
 export type NotificationMail = z.infer<typeof NotificationMail>;
 
-/** The reason why somebody gets only mails that they ask for at that moment. */
+/** The reason why somebody gets only mails that they request. */
 export const MailStop = z.enum(["unconfirmed", "bounced", "complained"]);
 export type MailStop = z.infer<typeof MailStop>;
 
@@ -39,7 +41,7 @@ export const mailRoutes = {
       "Choose which mails to get; what is left out stays. Reminders that the mailed link has ended stay ended until a link is pressed that this mails.",
     input: MailChange,
     reply: z.extend(MailChoice, {
-      /** A link was mailed: only a link in the mailbox can turn reminders on again. */
+      /** A link was mailed: reminders can be turned on again only with a link from the mailbox. */
       mailed: z.boolean(),
     }),
     problems: ["too_many_requests"],

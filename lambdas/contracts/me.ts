@@ -27,8 +27,8 @@ export const PaymentHistoryEntry = z.object({
 export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
 /**
- * `missed`: too many deadlines in a row, missed or given back shortly before. `rating`: the rating
- * is below the lowest that may bid.
+ * `missed`: the writer missed too many deadlines in a row, or gave tasks back shortly before them.
+ * `rating`: the rating is below the lowest that may bid.
  */
 export const BidsRest = z.object({
   until: z.nullable(Instant),
@@ -36,7 +36,7 @@ export const BidsRest = z.object({
 });
 export type BidsRest = z.infer<typeof BidsRest>;
 
-/** Work that waits for its review: its amount, and the deadline for the last answer. */
+/** Work that waits for its review: its total amount, and the deadline for the last decision. */
 export const InReview = z.object({
   count: z.int(),
   amount: z.int(),
@@ -47,46 +47,49 @@ export type InReview = z.infer<typeof InReview>;
 export const Me = z.object({
   userId: z.string(),
   email: z.string(),
-  /** True if somebody has proven the address by a mailed link. */
+  /** True if somebody has proven the address with a mailed link. */
   emailConfirmed: z.boolean(),
   mailStops: z._default(z.nullable(MailStop), null),
-  /** Names and number are empty while they are needed. */
+  /** Empty while `namesNeeded` or `phoneNeeded`. */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
   /**
-   * The address is proven, but names or number are missing: the proof dropped earlier entries.
-   * `PATCH /api/me` takes them.
+   * The address is proven, but names or phone number are missing, because the proof deleted those
+   * entered before it. `PATCH /api/me` sets them.
    */
   namesNeeded: z._default(z.boolean(), false),
   phoneNeeded: z._default(z.boolean(), false),
-  /** Digits, to pay by hand. */
+  /** The account number for payments without a prompt. */
   accountNumber: z.nullable(z.string()),
   phoneNumber: z.string(),
-  /** The last change of the number; withdrawals are paused for some hours after it. */
+  /** The last change of the phone number; withdrawals are paused for some hours after it. */
   phoneChangedAt: z._default(z.nullable(Instant), null),
   accountStatus: AccountStatus,
   isAdmin: z.optional(z.literal(true)),
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** The withdrawable money: earnings and the activation credit, once there are earnings. */
+  /** The money that can be withdrawn: earnings and, once there are earnings, the activation fee. */
   withdrawable: z._default(z.int(), 0),
-  /** The rest of the balance, and the reason for keeping it. */
+  /** The rest of the balance, and the reason why it can't be withdrawn. */
   kept: z._default(z.nullable(KeptMoney), null),
-  /** Paid-out money; `totalMoney` less this and `onItsWay` is `currentBalance`. */
+  /** The money paid out. `totalMoney` less this and less `onItsWay` is `currentBalance`. */
   totalWithdrawals: z.int(),
-  /** Number and sum of withdrawals that are neither paid nor returned yet. */
+  /** Count and sum of withdrawals that are neither paid nor returned yet. */
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),
   inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
   /** 0.0 to 5.0 */
   rating: z.number(),
   approvedTasks: z._default(z.int(), 0),
   unreadNotifications: z.int(),
-  /** The reason why bids are refused now, and the end of it; `until` is null while only the rating matters. */
+  /**
+   * The reason why bids are refused now, and the time when that ends; `until` is null if the rating
+   * is the reason.
+   */
   bidsRest: z._default(z.nullable(BidsRest), null),
   suspension: z._default(z.nullable(Suspension), null),
   openTasks: z.int(),
-  /** Grows with every change of the open tasks; then lists are fetched again. */
+  /** Grows with every change of the open tasks; the app then fetches its lists again. */
   taskListVersion: z.int(),
   lastPaymentDate: z.nullable(Instant),
   activatedAt: z.nullable(Instant),
@@ -100,7 +103,6 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-/** The fields that a person may change; e-mail, status and money are not among them. */
 export const ProfileChange = z
   .strictObject({
     firstName: z.optional(person.firstName),
@@ -118,14 +120,13 @@ export const Export = z.object({
   exportedAt: Instant,
   profile: HeldItem,
   ledger: heldItems,
-  /** Payments credited to the balance. Amounts are whole KES. */
   transactions: z.array(
     z.object({
-      /** Null until M-Pesa sends one. */
+      /** Null until M-Pesa has sent one. */
       receiptNumber: z.nullable(z.string()),
       amount: z.int(),
       transactionDate: Instant,
-      /** Masked for payments without a prompt; null if unknown. */
+      /** Masked for a payment without a prompt; null if unknown. */
       phoneNumber: z.nullable(z.string()),
       createdAt: Instant,
     }),
@@ -142,17 +143,20 @@ export const Export = z.object({
   ),
   prompts: heldItems,
   withdrawals: z.array(Withdrawal),
-  /** In the writer's view, since a payment's facts may be somebody else's. */
+  /** Only what the writer may see: a payment's facts may be somebody else's. */
   trainings: z.array(Training),
   awards: heldItems,
-  /** Each with `file`, a link to the work for some minutes; null if it is gone. */
+  /**
+   * Each has `file`, a link to the work that is valid for some minutes; null if the file was
+   * deleted.
+   */
   submissions: heldItems,
   notifications: heldItems,
   questions: heldItems,
   reminders: heldItems,
-  /** The SHA-256 of each number that paid for the account. */
+  /** The SHA-256 of each phone number that paid for the account. */
   payers: heldItems,
-  /** A mail is stored only in its queue, until it is sent. */
+  /** Only mails that are not sent yet: a sent mail is not stored. */
   mails: heldItems,
   others: heldItems,
 });

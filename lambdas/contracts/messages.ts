@@ -18,7 +18,7 @@ import { taskMessages } from "./tasks";
 import { trainingMessages } from "./trainings";
 import { withdrawalMessages } from "./withdrawals";
 
-/** The service's messages for people, in the specification's exact words if it has any. */
+/** Our messages for people, in the specification's exact words where it has any. */
 export const messages = {
   requests: requestMessages,
   fields: fieldMessages,

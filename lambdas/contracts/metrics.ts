@@ -1,4 +1,3 @@
-/** The metrics that functions record for the operator's alarms and graphs, with their units. */
 export const metrics = {
   DeadLetters: "Count",
   ExportsMissing: "Count",
@@ -19,7 +18,7 @@ export const metrics = {
   UnattributedPayments: "Count",
 } as const;
 
-/** CloudWatch's own count of 429 answers in the API's access log. */
+/** CloudWatch's count of answers with status 429 in the API's access log. */
 export const refusalsMetric = "RequestsRefused";
 
 export type MetricName = keyof typeof metrics;
