@@ -8,37 +8,33 @@ export const moneyMessages = {
   tooLong: (days: number) => `Please choose at most ${days} days.`,
 } as const;
 
-/**
- * The kind of money that the Paybill received. A payment becomes a training fee when its code is
- * entered for a training.
- */
+/** A payment becomes a training fee when a writer enters its code for a training. */
 export const ReceivedKind = z.enum(["activation", "payment", "training", "unowned"]);
 export type ReceivedKind = z.infer<typeof ReceivedKind>;
 
 /**
- * Sums of a period, in whole KES. The first four are Paybill receipts by the day of payment;
- * together they equal the Paybill's statement. `paidOut` leaves out returned and unknown
- * withdrawals.
+ * Sums of a period, in whole KES. The first four are receipts of the Paybill by the day of payment;
+ * together they equal the Paybill's statement. `paidOut` leaves out withdrawals that were returned
+ * or whose outcome is unknown.
  */
 export const MoneySums = z.object({
   activations: z.int(),
   payments: z.int(),
-  /** Including fees whose codes still wait. */
+  /** Includes fees whose codes wait for a decision. */
   trainings: z.int(),
-  /** Received and credited to nobody, including money that is not ours. */
+  /** Received but credited to nobody; includes money that is not ours. */
   unowned: z.int(),
   earned: z.int(),
-  /** Manual corrections: additions to balances, less deductions. */
+  /** The administrator's additions to balances, less the deductions. */
   corrections: z.int(),
-  /** On the day of the operator's payout. */
+  /** By the day of the operator's payout. */
   paidOut: z.int(),
-  /** Withdrawals requested on that day with an unknown outcome. */
+  /** Withdrawals whose outcome is unknown, by the day of the request. */
   unknown: z.int(),
   returned: z.int(),
 });
 export type MoneySums = z.infer<typeof MoneySums>;
 
-/** The sums of a day or a month; `from` is its first day. */
 export const MoneyRow = z.extend(MoneySums, { from: z.string() });
 export type MoneyRow = z.infer<typeof MoneyRow>;
 
@@ -52,45 +48,51 @@ export const MoneyReport = z.object({
   rows: z.array(MoneyRow),
   totals: MoneySums,
   /**
-   * Writers' money in balances and on its way at the start of the first day and the end of the
-   * last, with the amounts credited and paid out between, each on the day on which it became known.
+   * Writers' money in balances and on its way: `opening` at the start of the first day, `closing`
+   * at the end of the last. `credited` and `paid` are the amounts between, each on the day on which
+   * it became known.
    */
   opening: z.int(),
   credited: z.int(),
   paid: z.int(),
   closing: z.int(),
   owed: z.int(),
-  /** The part that can't be withdrawn yet. */
+  /** The part that writers can't withdraw yet. */
   onHold: z.int(),
-  /** Money that has left balances and is neither paid nor returned now, including unknown outcomes. */
+  /**
+   * Money that has left balances and is neither paid nor returned now; includes unknown outcomes.
+   */
   onItsWay: z.int(),
-  /** The last reported balances of the payout accounts; null for an operator without a report. */
+  /**
+   * The last reported balances of the payout accounts; null for an operator that has not reported
+   * one.
+   */
   float: z.object({
     mpesa: z.nullable(z.int()),
     airtel: z.nullable(z.int()),
     at: z.nullable(Instant),
   }),
-  /** Somebody has requested a withdrawal to Airtel Money, whose float we don't query. */
+  /** Somebody has requested a withdrawal to Airtel Money. We don't query Airtel's float. */
   paysToAirtel: z.boolean(),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
 /**
- * One receipt of the Paybill. A payment that became a training fee is listed a second time, as a
- * negative amount.
+ * A receipt of the Paybill. If a payment became a training fee, a second row has its amount,
+ * negative.
  */
 export const ReceivedPayment = z.object({
   kind: ReceivedKind,
   amount: z.int(),
   at: Instant,
   receiptNumber: z.nullable(z.string()),
-  /** The paying number, masked; null if unknown. */
+  /** The payer's phone number, masked; null if unknown. */
   payer: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   account: z.nullable(z.string()),
   writer: z.nullable(z.object({ userId: z.string(), username: z.string(), name: z.string() })),
   note: z.nullable(z.string()),
-  /** A training fee whose code waits for the administrator. */
+  /** True for a training fee whose code waits for the administrator. */
   waits: z.boolean(),
 });
 export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
@@ -98,14 +100,13 @@ export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 export const MovedKind = z.enum(["earned", "corrections", "paidOut", "unknown", "returned"]);
 export type MovedKind = z.infer<typeof MovedKind>;
 
-/** A part of one sum: money earned, corrected, paid out, returned or unknown. */
+/** One amount within a sum of earned, corrected, paid-out, returned or unknown money. */
 export const MovedAmount = z.object({
-  /** The id of the ledger entry or withdrawal. */
   id: z.string(),
   kind: MovedKind,
-  /** Negative for a correction that reduced the balance. */
+  /** Negative if a correction reduced the balance. */
   amount: z.int(),
-  /** The instant whose day it counts on. */
+  /** The report counts the amount on the day of this instant. */
   at: Instant,
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
   taskId: z.nullable(z.string()),
@@ -116,7 +117,7 @@ export const MovedAmount = z.object({
 });
 export type MovedAmount = z.infer<typeof MovedAmount>;
 
-/** The most days of one report by day, and of one by month. */
+/** The longest period of a report by day, and of one by month, in days. */
 export const mostDays = { day: 400, month: 3700 } as const;
 
 export const moneyRoutes = {
@@ -127,7 +128,7 @@ export const moneyRoutes = {
     summary:
       "What was received, earned, paid out and returned, by day or month in Nairobi; `format=csv` as a file.",
     input: z.strictObject({
-      /** The newest 30 days, or 12 months, when absent. */
+      /** When absent, the newest 30 days or 12 months. */
       from: z.optional(Day),
       to: z.optional(Day),
       by: z._default(MoneyStep, "day"),

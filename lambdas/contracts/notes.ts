@@ -9,7 +9,7 @@ export const noteMessages = {
 
 export const noteLength = 1000;
 
-/** An administrator's note about a writer; no writer ever sees it. */
+/** An administrator's note about a writer. No writer can see it. */
 export const PersonNote = z.object({
   id: z.string(),
   at: Instant,

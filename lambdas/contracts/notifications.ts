@@ -4,25 +4,24 @@ import { route } from "./route";
 import { TaskField, TaskId } from "./tasks";
 
 const stamp = { id: z.string(), createdAt: Instant, read: z.boolean() };
-/** Whole KES. */
 const amount = z.int();
 const receiptNumber = z.nullable(z.string());
-/** `amount` is what the task pays. */
+/** `amount` is the task's pay. */
 const task = { ...stamp, taskId: TaskId, amount };
 const dueTask = { ...task, dueDate: Instant };
 const note = z.optional(z.string());
 const withdrawal = { ...stamp, withdrawalId: z.string(), amount };
-/** `receiptNumber` is the payment's, as entered by the writer or confirmed by the Paybill. */
+/** `receiptNumber` is the payment's receipt, which the writer entered or the Paybill confirmed. */
 const training = { ...stamp, course: z.enum(["normal", "special"]), receiptNumber };
 
-/** A notification for a writer, by its kind, with the facts that its text and its link need. */
+/** A writer's notification: its kind, and the facts that its text and its link need. */
 export const Notification = z.discriminatedUnion("kind", [
   z.object({
     ...stamp,
     kind: z.literal("payment-confirmed"),
     amount,
     receiptNumber,
-    /** Whole KES that the account lacked for its activation after the payment. */
+    /** Whole KES that the activation still lacked after the payment. */
     missing: z._default(z.nullable(amount), null),
   }),
   z.object({ ...stamp, kind: z.literal("account-activated") }),
@@ -32,20 +31,20 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...dueTask, kind: z.literal("task-missed") }),
   /** `note` is the administrator's reason. */
   z.object({ ...task, kind: z.literal("task-taken-back"), note: z.string() }),
-  /** The task pays more, or leaves more time, than at the award. */
+  /** The task now pays more, or has a later deadline, than at the award. */
   z.object({ ...dueTask, kind: z.literal("task-improved") }),
   z.object({ ...task, kind: z.literal("work-approved"), note }),
   /** `dueDate` is the new version's deadline. */
   z.object({ ...dueTask, kind: z.literal("changes-requested"), note }),
   z.object({ ...task, kind: z.literal("work-rejected"), note }),
-  /** A second look changed nothing; `note` is the reason. */
+  /** The administrator took a second look and kept the decision; `note` is the reason. */
   z.object({ ...task, kind: z.literal("decision-kept"), note: z.string() }),
   z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
-  /** Its task was deleted before `question` was answered. */
+  /** The task was deleted before `question` was answered. */
   z.object({ ...task, kind: z.literal("question-closed"), question: z.string() }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
-  /** `withdrawals` is true if those are stopped too. */
+  /** `withdrawals` is true if the writer can't withdraw either. */
   z.object({
     ...stamp,
     kind: z.literal("account-suspended"),

@@ -1,6 +1,5 @@
 import type { PaymentFailure } from "./payments";
 
-/** For each failure: the event, its effect on the money, and the next step. */
 export const paymentFailures: Record<PaymentFailure, { title: string; text: string }> = {
   cancelled: {
     title: "The prompt was cancelled",

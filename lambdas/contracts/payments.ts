@@ -45,9 +45,10 @@ export const paymentMessages = {
 } as const;
 
 /**
- * `sending` we asked, no answer yet · `prompted` the phone shows the prompt · `refused` the
- * provider took no order · `paid` · `failed` the provider says so · `review` the provider's
- * answers contradict each other · `expired` we never learned the outcome. Only `paid` is final.
+ * `sending`: we requested a prompt and have no answer yet · `prompted`: the phone shows the prompt
+ * · `refused`: the provider refused the request · `paid` · `failed`: the provider says so ·
+ * `review`: the provider's answers contradict each other · `expired`: we never learned the outcome.
+ * Only `paid` is final.
  */
 export const PaymentState = z.enum([
   "sending",
@@ -60,7 +61,7 @@ export const PaymentState = z.enum([
 ]);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** Reasons for a failed payment, in terms a screen can explain. */
+/** Reasons for a failed payment that a screen can explain. */
 export const PaymentFailure = z.enum([
   "cancelled",
   "wrong-pin",
@@ -79,10 +80,16 @@ export const PaymentFailure = z.enum([
 ]);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 
-/** A writer's newest attempt: enough to come back to it after a reload. The phone is masked. */
+/**
+ * A writer's newest attempt, with the facts that a page needs to show it after a reload. The phone
+ * is masked.
+ */
 export const LatestPayment = z.object({
   checkoutRequestId: z.nullable(z.string()),
-  /** The prompt's account on the phone, by which its owner recognises it. */
+  /**
+   * The reference that the phone shows in the prompt; the phone's owner recognises the prompt by
+   * it.
+   */
   reference: z.string(),
   phone: z.string(),
   amount: z.int(),
@@ -91,36 +98,42 @@ export const LatestPayment = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** Paid, but in no balance: it became a training fee before. */
+  /** Paid, but credited to no balance, because the payment became a training fee before. */
   isFee: z.optional(z.boolean()),
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
 
-/** A payment credited to nobody, stored for the administrator. */
+/** A payment that was credited to nobody. The administrator sees it. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
-  /** Whole KES, without the cents that `amountAsSent` may have; 0 if it holds no readable sum. */
+  /** Whole KES, without the cents of `amountAsSent`; 0 if that is no readable sum. */
   amount: z.int(),
   amountAsSent: z.string(),
   account: z.string(),
-  /** The payer's number from the provider; the administrator sees it masked. */
+  /** The payer's phone number from the provider; the administrator sees it masked. */
   phone: z.string(),
   payerName: z.string(),
   paidAt: z.nullable(Instant),
   receivedAt: Instant,
-  /** Paid to a training number, without being a training fee. */
+  /** Paid to a training number, although it is no training fee. */
   forTraining: z._default(z.boolean(), false),
-  /** It is in a balance already: confirmed under another name since, or by a notice that could not be settled. */
+  /**
+   * The payment is in a balance already: a later confirmation named another writer, or a notice
+   * that failed had credited it.
+   */
   isCredited: z.optional(z.boolean()),
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
 
-/** True if more was sent than the whole shillings that can be credited. */
+/** True if more was sent than the whole shillings that we can credit. */
 export const hasCents = ({ amount, amountAsSent = "" }: Sum): boolean =>
   Number(amountAsSent.replaceAll(",", "")) > amount;
 type Sum = Pick<UnattributedPayment, "amount"> & Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
-/** Our answer to a provider's notice: the code is a number on STK and confirmation, a string on validation. */
+/**
+ * Our answer to a provider's notice. The code is a number for STK and confirmations, a string for
+ * validations.
+ */
 export const Acknowledgement = z.object({
   ResultCode: z.union([z.number(), z.string()]),
   ResultDesc: z.string(),
@@ -140,7 +153,10 @@ export const paymentRoutes = {
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
       phone: text(needsKenyanNumber).check(z.maxLength(60, needsKenyanNumber)),
-      /** Ignored: the fee is a setting. Accepted because the screen of the specification sends it. */
+      /**
+       * Ignored, since the fee is a setting. Accepted, since the screen of the specification sends
+       * an amount.
+       */
       amount: z.optional(z.unknown()),
     }),
     reply: z.object({
@@ -249,7 +265,9 @@ export const paymentRoutes = {
 
 const { wrongForm } = requestMessages;
 
-/** The use of the money behind a receipt; `waiting` is a training code that waits for a decision. */
+/**
+ * The use of the money behind a receipt. `waiting` is a training code that waits for a decision.
+ */
 export const ReceiptUse = z.enum([
   "credited",
   "training",
@@ -263,7 +281,7 @@ export type ReceiptUse = z.infer<typeof ReceiptUse>;
 export const FoundReceipt = z.object({
   receiptNumber: z.string(),
   use: ReceiptUse,
-  /** The writer concerned; null while it has no owner. */
+  /** The writer concerned; null while the payment belongs to nobody. */
   userId: z.nullable(z.string()),
 });
 export type FoundReceipt = z.infer<typeof FoundReceipt>;
@@ -279,7 +297,7 @@ export const receiptRoutes = {
         .string({ error: wrongForm })
         .check(z.regex(/^[a-z0-9._-]{4,40}$/i, wrongForm), z.toUpperCase()),
     }),
-    /** Null if no known payment or payout has it. */
+    /** Null if no payment or payout that we know has this receipt. */
     reply: z.object({ receipt: z.nullable(FoundReceipt) }),
   }),
 };

@@ -25,7 +25,7 @@ export const ShownUser = z.extend(ListedUser, {
   withdrawable: z.int(),
   kept: z.nullable(KeptMoney),
   onItsWay: z.object({ count: z.int(), amount: z.int() }),
-  /** The time when its owner closed the account; the profile no longer names them. */
+  /** The time when the owner closed the account. The profile then holds no name. */
   closedAt: z.nullable(Instant),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
@@ -33,13 +33,13 @@ export type ShownUser = z.infer<typeof ShownUser>;
 export const suspensionReasonLength = 500;
 
 /**
- * Suspends a writer, or ends the suspension; `withdrawals` stops those too, and counts only with
- * `suspended`.
+ * Suspends a writer, or ends the suspension. `withdrawals` stops the writer's withdrawals too, and
+ * counts only with `suspended`.
  */
 export const SuspensionChange = z.strictObject({
   suspended: z.boolean({ error: requestMessages.wrongForm }),
   withdrawals: z._default(z.boolean({ error: requestMessages.wrongForm }), false),
-  /** The writer reads it. */
+  /** The writer reads this reason. */
   reason: paragraph(suspensionReasonLength, suspensionMessages.reasonNeeded),
 });
 export type SuspensionChange = z.infer<typeof SuspensionChange>;
@@ -47,7 +47,7 @@ export type SuspensionChange = z.infer<typeof SuspensionChange>;
 export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** An account status, or `suspended`: writers of either status who are suspended now. */
+/** An account status; or `suspended`, for suspended writers of both statuses. */
 export const UserFilter = z.enum([...AccountStatus.options, "suspended"]);
 export type UserFilter = z.infer<typeof UserFilter>;
 
@@ -83,15 +83,16 @@ export const peopleRoutes = {
       status: z.optional(UserFilter),
       search: z.optional(optionalLine(100)),
       cursor: z.optional(Cursor),
-      /** 1 to 100. */
       limit: z.optional(z.string().check(z.regex(/^(100|[1-9]\d?)$/, wrongForm))),
     }),
     reply: z.object({
       users: z.array(ListedUser),
       cursor: z.optional(z.string()),
-      /** The search reached its limit; a longer search text finds the others. */
+      /** The search stopped at its limit; a longer search text finds the other writers. */
       incomplete: z.optional(z.literal(true)),
-      /** No writer matches the beginning of the search text; these almost match. */
+      /**
+       * No writer matches the beginning of the search text; the writers in `users` almost match.
+       */
       nearest: z.optional(z.literal(true)),
     }),
   }),

@@ -21,7 +21,9 @@ export const suspensionMessages = {
   changedMeanwhile: "Something else changed at this moment. Please try again.",
 } as const;
 
-/** Damm's quasigroup: the row is the check digit so far, the column the next digit. */
+/**
+ * Damm's quasigroup. The row is the check digit of the digits so far, the column is the next digit.
+ */
 const damm = [
   "0317598642",
   "7092154863",
@@ -35,13 +37,13 @@ const damm = [
   "2581436790",
 ];
 
-/** Returns 0 for digits that end in their check digit. */
+/** Returns 0 if the last digit is the check digit of the others. */
 const checkOf = (digits: string): number =>
   [...digits].reduce((check, digit) => Number(damm[check]?.[Number(digit)]), 0);
 
 /**
- * Six digits followed by their check digit, by Damm's scheme: any single wrong digit, or any two
- * swapped neighbours, give a number that nobody has.
+ * The six digits and their check digit by Damm's scheme. A number with one wrong digit, or with two
+ * neighbours swapped, belongs to nobody.
  */
 export const accountNumberOf = (six: string): string => `${six}${checkOf(six)}`;
 
@@ -50,25 +52,26 @@ export const AccountNumber = z.string().check(
   z.refine((digits) => checkOf(digits) === 0),
 );
 
-/** An account number in readable form: `123 4567`. */
+/** An account number as people read it: `123 4567`. */
 export const shownAccountNumber = (digits: string): string =>
   `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
-/** The prefix of an account number for training payments. */
+/** A payment to `T` and an account number is for a training. */
 export const trainingPrefix = "T";
 
-/** Words that people write beside an account number, once all other signs between words are blanks. */
+/** Words that people write beside an account number. All other signs are blanks by then. */
 const beside = "(?:ACCOUNT|ACCT|ACC|A ?C|NUMBER|NUM|NO) ?";
 const accountPattern = new RegExp(
   `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
 );
-/** Invisible signs, between digits too. */
+/** Invisible characters, which may stand between digits too. */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * Returns the seven digits of a typed account (`isTraining` for a training's), ignoring dashes,
- * dots, blanks, other signs and words such as "a/c no" around and between them. Undefined if it
- * contains any other text. The check digit is not checked. No username may have this form.
+ * The seven digits that somebody typed as the account, in spite of dashes, dots, blanks, other
+ * signs and words such as "a/c no"; `isTraining` with the prefix of trainings. Undefined if the
+ * text contains anything else. The check digit is not checked. A username that gives a number here
+ * is reserved.
  */
 export function accountNumberIn(
   typed: string,
@@ -85,17 +88,17 @@ export function accountNumberIn(
   return { number: digits.replaceAll(" ", ""), isTraining: before + behind !== "" };
 }
 
-/** The beginning of a prompt's reference, and the number of random characters after it. */
+/** The beginning of a prompt's reference. `referenceLength` random characters follow it. */
 export const referencePrefix = "KLM";
 export const referenceLength = 7;
 
-/** A payment to this reference belongs to the prompt, so nobody may have one as a username. */
+/** A payment to such a reference belongs to its prompt, so nobody may have it as a username. */
 export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
 
 /**
- * Words that nobody may have as a username. A payer who knows no better may type some of them as
- * the account of a Paybill payment, which would then be credited to the writer of that name. With
- * others a writer could pass for one of us.
+ * Words that nobody may have as a username. Payers may type some of them as the account of a
+ * Paybill payment, which would then be credited to the writer of that name. With the others a
+ * writer could pretend to be one of us.
  */
 const words = `
   admin administrator administration moderator owner root superuser sysadmin system
@@ -115,10 +118,12 @@ const words = `
   .trim()
   .split(/\s+/);
 
-/** The letters that the digits 0 to 9 resemble. */
+/** The letters that the digits 0 to 9 look like. */
 const readAs = [..."olzeasgtbg"];
 
-/** The letters of a name as read at a glance, ignoring case and signs; `i` reads like `l`. */
+/**
+ * The name's letters as people read them at a glance, without case and signs; `i` looks like `l`.
+ */
 const look = (name: string) =>
   name
     .toLowerCase()
@@ -126,21 +131,28 @@ const look = (name: string) =>
     .replace(/[^a-z]/g, "")
     .replaceAll("i", "l");
 
-/** Readings of a name: all digits as letters, without digits, or without those at its end. */
+/**
+ * The ways to read a name: with digits as letters, without digits, or without the digits at its
+ * end.
+ */
 const looksOf = (name: string) =>
   [name, name.replace(/\d/g, ""), name.replace(/[\d._-]+$/, "")].map(look);
 
 const anyOf = (...words: string[]) => `(?:${words.map(look).filter(Boolean).join("|")})`;
-/** Text that people put before and after these words: `YourUsername`, `account.no`, `till-kenya`. */
+/**
+ * Words that people put before and after the reserved ones: `YourUsername`, `account.no`,
+ * `till-kenya`.
+ */
 const before = anyOf("the", "my", "your");
 const after = anyOf("kenya", "ke", "no");
 
-/** The beginning of the administrator's own username. */
+/** The administrator's own username begins like this. */
 const ofAdministrator = /^adm[i1l]n[-._]/i;
 
 /**
- * True if a username is reserved: made only of these words, like `Pay.Fee_300` or `kalamu-support`,
- * even with digits for letters, like `supp0rt`; or like the administrator's.
+ * True if a username is reserved: it consists only of reserved words, like `Pay.Fee_300`,
+ * `kalamu-support` or `supp0rt`, or it looks like the administrator's, a prompt's reference or an
+ * account number.
  */
 export function isReservedUsername(username: string, productName = ""): boolean {
   const reserved = new RegExp(`^${before}?${anyOf(...words, productName)}+${after}?$`);
@@ -155,9 +167,9 @@ export function isReservedUsername(username: string, productName = ""): boolean 
 const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
- * The form of a username, which is also the account number of a Paybill payment, typed at a phone's
- * menu: 3 to 20 characters that every phone has, no phone number, and no word that a stranger would
- * pay to. The server refuses the product's own name too, which only it knows.
+ * A username is also an account for Paybill payments, typed in a phone's menu. It has 3 to 20
+ * characters that every phone can type, and is neither a phone number nor a word to which a
+ * stranger would pay. The server also refuses the product's name, which only the server knows.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
   z.overwrite(readableLine),
@@ -174,13 +186,16 @@ export const person = {
   phoneNumber: Phone,
 };
 
-/** Maximum age of a sign-in, in minutes, for changing the access to the account or its money. */
+/**
+ * The oldest sign-in, in minutes, with which somebody may change the access to an account or its
+ * money.
+ */
 export const freshSignInMinutes = 15;
 
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** The reason why a writer may neither bid nor submit; `withdrawals` is true if those are stopped too. */
+/** A suspended writer can neither bid nor submit; if `withdrawals` is true, not withdraw either. */
 export const Suspension = z.object({
   since: Instant,
   withdrawals: z.boolean(),
@@ -188,7 +203,7 @@ export const Suspension = z.object({
 });
 export type Suspension = z.infer<typeof Suspension>;
 
-/** A writer in the administrator's lists: the phone is masked, money is whole KES. */
+/** A writer in the administrator's lists. The phone is masked, money is whole KES. */
 export const ListedUser = z.object({
   userId: z.string(),
   email: z.string(),
@@ -201,7 +216,6 @@ export const ListedUser = z.object({
   accountStatus: AccountStatus,
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** The amount paid out. */
   totalWithdrawals: z.int(),
   /** 0.0 to 5.0 */
   rating: z.number(),

@@ -1,6 +1,6 @@
 /**
- * Signs that people paste around the digits: blanks, dashes, dots, brackets and slashes, and
- * invisible signs.
+ * Signs that people paste with the digits: blanks, dashes, dots, brackets, slashes and invisible
+ * signs.
  */
 const around =
   /[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2043.\u00B7\u2024\u2027()[\]{}/\\\u2044\u2215]/gu;
@@ -13,21 +13,24 @@ const labels = new RegExp(
   "giu",
 );
 
-/** No number with words around it is longer; a search for them takes the square of a text's length. */
+/**
+ * A number with words around it is shorter than this. The search for such words takes time with the
+ * square of the text's length.
+ */
 const longest = 100;
 
-/** The text without its labels, unless it holds nothing else. */
+/** The text without words that describe a number, unless it has no digits besides them. */
 function withoutLabels(text: string): string {
   const bare = text.length > longest ? "" : text.replace(labels, "");
   return /\d/.test(bare) ? bare : text;
 }
 
-/** `(0)`, the zero of the national form, which is not dialled after the country's code. */
+/** `(0)` after the country code: people write this zero but don't dial it. */
 const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 
 /**
- * Returns a phone number's digits, with a leading plus if it has one. `00` before the country's
- * code becomes a plus, and a zero after Kenya's is dropped.
+ * The digits of a phone number, after a plus sign if it has one. `00` before the country code
+ * becomes a plus sign, and a zero after Kenya's code is dropped.
  */
 export const plainPhone = (written: string): string =>
   withoutLabels(written.normalize("NFKC"))
@@ -36,12 +39,16 @@ export const plainPhone = (written: string): string =>
     .replace(trunkZero, "$1");
 
 /**
- * The registration rule, for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1 to
- * 14 more digits; or a Kenyan mobile number. A number with Kenya's code must be one of hers.
+ * The registration's rule for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1
+ * to 14 more digits; or a Kenyan mobile number. With Kenya's code, only a Kenyan mobile number is
+ * allowed.
  */
 export const phonePattern = /^(?:\+?(?!254)[1-9]\d{1,14}|(?:\+?254|0)[17]\d{8})$/u;
 
-/** A Kenyan mobile number in any written form, as E.164 (`+2547…`, `+2541…`), or undefined. */
+/**
+ * The E.164 form (`+2547…`, `+2541…`) of a Kenyan mobile number in any spelling; otherwise
+ * undefined.
+ */
 export function kenyanPhone(written: string): string | undefined {
   const national = /^(?:\+?254|0)?([17]\d{8})$/.exec(plainPhone(written))?.[1];
   return national && `+254${national}`;
@@ -50,16 +57,16 @@ export function kenyanPhone(written: string): string | undefined {
 const airtelRanges = /^\+254(73\d|75[0-6]|76[12]|78\d|10[0-8])/;
 
 /**
- * True for a number in Airtel's ranges. Only a hint: people keep their number when they change the
- * operator.
+ * True for a number in Airtel's ranges. Only a hint: people keep their number when they change
+ * operators.
  * @see https://github.com/google/libphonenumber (resources/metadata/254/ranges.csv)
  */
 export const looksLikeAirtel = (written: string): boolean =>
   airtelRanges.test(kenyanPhone(written) ?? "");
 
 /**
- * `+254 712 ••• 678`: enough for its owner to know it, too little for anyone else. A number masked
- * by Safaricom, `2547 ***** 126`, gets this form too; a hash shows its end.
+ * `+254 712 ••• 678`: the owner recognises the number, others can't guess it. A number that
+ * Safaricom masked, `2547 ***** 126`, gets this form too. A hash keeps only its end.
  */
 export const maskedPhone = (phone: string) =>
   (kenyanPhone(phone) ?? plainPhone(phone))
@@ -67,6 +74,6 @@ export const maskedPhone = (phone: string) =>
     .replace(/^(254)(\d)\*+(\d{3})$/, "+$1 $2•• ••• $3")
     .replace(/^[0-9a-f]{58}([0-9a-f]{6})$/i, "SHA-256 •••$1");
 
-/** `+254 712 345 678`, for its owner. */
+/** `+254 712 345 678`, shown to the number's owner. */
 export const spacedPhone = (phone: string) =>
   phone.replace(/^(\+\d{3})(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3 $4");

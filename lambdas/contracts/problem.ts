@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The closed list of failures, each with its fixed HTTP status. */
+/** All problem codes, each with its HTTP status. */
 export const problemStatus = {
   invalid_input: 400,
   not_signed_in: 401,
@@ -34,16 +34,19 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]];
 
-/** The body of every reply that is not a success. `message` is for people. */
+/** The body of every error reply. `message` is for people. */
 export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** The reference of our prompt on a busy phone; a prompt with another one is not ours. */
+  /**
+   * The reference of our prompt on a phone that shows one already. A prompt with another reference
+   * is not ours.
+   */
   reference: z.optional(z.string()),
-  /** The present task, if it changed since the caller saw it. */
+  /** The task as it is now, if it changed since the caller saw it. */
   task: z.optional(z.record(z.string(), z.unknown())),
-  /** The reminder run under way, if it blocks another. */
+  /** The reminder run in progress that prevents another. */
   run: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -69,7 +72,7 @@ export const requestMessages = {
   notJson: "The request body is not JSON.",
   notAnObject: "The request body is not a JSON object.",
   signInToContinue: "Please sign in to continue",
-  /** For routes whose need of a session the usual message doesn't explain. */
+  /** For routes where the usual message doesn't explain why a session is needed. */
   signInToAdminister: "User not authenticated.",
   signInAgainFirst:
     "Your sign-in is some time ago. To protect your account, please sign in again first.",

@@ -6,10 +6,10 @@ export const pushMessages = {
   keys: "These are not the keys of a subscription.",
 };
 
-/** Names inside a private network, where no push service is. */
+/** Names in private networks, where there is no push service. */
 const internalNames = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|invalid)$/;
 
-/** Returns true for an address of a browser's push service: HTTPS, at a public name, on the usual port. */
+/** True if a browser's push service can have this address: HTTPS, a public name, the usual port. */
 function isPushService(address: string): boolean {
   const parts = z.url().safeParse(address).success && new URL(address);
   if (!parts) return false;
@@ -22,7 +22,7 @@ const Endpoint = z
   .string(pushMessages.endpoint)
   .check(z.maxLength(1024, pushMessages.endpoint), z.refine(isPushService, pushMessages.endpoint));
 
-/** A fixed number of bytes in base64url, as the browser writes its keys. */
+/** So many bytes in base64url, as browsers write their keys. */
 const bytes = (count: number) =>
   z
     .string(pushMessages.keys)
@@ -31,20 +31,20 @@ const bytes = (count: number) =>
 export const PushSubscription = z.strictObject({
   endpoint: Endpoint,
   keys: z.strictObject({
-    /** The public key that messages are encrypted for: an uncompressed point on P-256. */
+    /** The public key for encrypting messages: an uncompressed point on P-256. */
     p256dh: bytes(65),
     auth: bytes(16),
   }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** A push's content for the service worker. */
+/** The content of a push, for the service worker. */
 export interface PushedNotification {
-  /** The notification's id, so that a repeated push is shown once. */
+  /** The notification's id. The service worker shows a repeated push only once. */
   id: string;
   title: string;
   text: string;
-  /** The page of the site that shows it. */
+  /** The path of the page that shows the notification. */
   path: string;
 }
 

@@ -20,28 +20,31 @@ export const questionLength = 500;
 export const answerLength = 1000;
 export const questionsPerDay = 10;
 
-/** A question about the text of a task, as every writer sees it: without its author. */
+/** A question about a task's text. Every writer sees it, without its author. */
 export const TaskQuestion = z.object({
   id: z.string(),
   question: z.string(),
   askedAt: Instant,
-  /** Null until it is answered; until then only its author sees the question. */
+  /** Null until the question is answered. Until then only its author sees it. */
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
 });
 export type TaskQuestion = z.infer<typeof TaskQuestion>;
 
-/** A question as its author sees it, wherever its task is by now. */
+/** A question as its author sees it, even if its task is over. */
 export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** True if it ended unanswered because its task was deleted. */
+  /** True if the task was deleted before the question was answered. */
   hasEnded: z._default(z.boolean(), false),
-  /** The time of that deletion; null if it was not noted. */
+  /** The time of that deletion; null if it was not recorded. */
   taskDeletedAt: z.nullable(Instant),
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;
 
-/** A question on its task's page for the administrator; without a writer once the account is closed. */
+/**
+ * A question as the administrator sees it with its task. `writer` is null once the account is
+ * closed.
+ */
 export const QuestionOfTask = z.extend(TaskQuestion, {
   writer: z.nullable(z.object({ userId: z.string(), name: z.string() })),
 });
