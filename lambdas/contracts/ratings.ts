@@ -2,19 +2,22 @@ import * as z from "zod/mini";
 import { Cursor, Instant } from "./fields";
 import { route } from "./route";
 
-/** Changes of a rating in tenths of a star, by reason. */
+/** The change of a rating for each reason, in tenths of a star. */
 export const ratingEffects = {
   "approved-on-time": 1,
   "given-back": -2,
   rejected: -3,
   missed: -5,
-  /** Gives back a rejection's loss; the work then waits for a new version, or is approved as well. */
+  /**
+   * Returns the stars that a rejection took. The work then waits for a new version, or is approved
+   * too.
+   */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,
 } as const;
 export type RatingReason = keyof typeof ratingEffects;
 
-/** Tenths of a star: everybody begins with five stars, the maximum. */
+/** Tenths of a star: everybody begins with the maximum, five stars. */
 export const fullRating = 50;
 
 export const ratingAfter = (before: number, reason: RatingReason) =>

@@ -26,14 +26,14 @@ export const reminderMessages = {
 
 const words = reminderMessages;
 
-/** An unclosed brace was meant as a placeholder, too. */
+/** An unclosed brace counts too: it was meant as a placeholder. */
 const wrongPlaceholder = (text: string) =>
   text.replace(/\{(firstName|link)\}/g, "").match(/\{[^{}\s]*\}?|\}/)?.[0];
 const onlyKnownPlaceholders = z.refine<string>((text) => !wrongPlaceholder(text), {
   error: ({ input }) => words.placeholder(wrongPlaceholder(String(input)) ?? ""),
 });
 
-/** The reminder for inactive writers: its text, its time (EAT), and a switch. */
+/** The reminder for inactive writers: its text, its time of day in Nairobi, and if it is sent. */
 export const EmailTemplate = z.strictObject({
   subject: line(120, words.required).check(onlyKnownPlaceholders),
   body: paragraph(2000, words.required).check(onlyKnownPlaceholders),
@@ -46,18 +46,23 @@ export const ReminderRun = z.object({
   id: z.string(),
   cause: z.enum(["schedule", "now"]),
   state: z.enum(["running", "done", "failed"]),
-  /** Number of recipients; grows while the list is read, and never falls. */
+  /** Number of recipients. It grows while the run reads the list, and never falls. */
   queued: z.int(),
   sent: z.int(),
-  /** Refused, too late for the run, or unknown: not sent again in this run. */
+  /**
+   * Mails that were refused, came too late for the run, or have an unknown outcome. The run does
+   * not send them again.
+   */
   failed: z.int(),
-  /** People who became active, unsubscribed or had another reminder while they waited. */
+  /** People who became active, unsubscribed or got another reminder before their mail was sent. */
   skipped: z.int(),
-  /** Unsubscribed, or at a suppressed address; not counted in `queued`. */
+  /** People who unsubscribed or whose address is suppressed; not counted in `queued`. */
   suppressed: z.int(),
-  /** People reminded today already, or this week after many reminders; not counted in `queued`. */
+  /**
+   * People who had a reminder today, or this week if they had many before; not counted in `queued`.
+   */
   rested: z.int(),
-  /** The parts of `suppressed` and `rested` by reason. */
+  /** `suppressed` and `rested` by reason. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),
@@ -75,8 +80,8 @@ const Named = z.strictObject({
 });
 
 /**
- * A client's template: with its name and the `savedAt` of the version that it changes, as in a
- * reply; or its fields alone, which replace any saved version.
+ * A template from a client. If it has the name and the `savedAt` of a reply, it changes that
+ * version. If it has only the fields, it replaces any saved version.
  */
 const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
@@ -91,7 +96,6 @@ const TemplateAsSent = z.pipe(
 const nothing = z.strictObject({});
 const Template = z.object({ template: EmailTemplate, savedAt: z.nullable(Instant) });
 const Run = z.object({ run: ReminderRun });
-/** True to get reminders by mail while the account is inactive. */
 const Choice = z.strictObject({ wanted: z.boolean() });
 const Message = z.object({ message: z.string() });
 
@@ -135,7 +139,9 @@ export const reminderRoutes = {
     input: z.strictObject({
       counted: z.optional(
         z.strictObject({
-          /** The number of recipients shown to the administrator, and the time of its count. */
+          /**
+           * The number of recipients that the administrator saw, and the time when it was counted.
+           */
           due: z.int().check(z.gte(0)),
           at: Instant,
         }),
@@ -162,7 +168,7 @@ export const reminderRoutes = {
     input: nothing,
     reply: z.object({
       run: ReminderRun,
-      /** The administrator who started it; null for a scheduled or unknown start. */
+      /** The administrator who started the run; null if it was scheduled or if nobody is known. */
       by: z.nullable(z.object({ userId: z.string(), name: z.string() })),
     }),
     problems: ["not_found"],
@@ -185,7 +191,7 @@ export const reminderRoutes = {
     input: Choice,
     reply: z.object({
       wanted: z.boolean(),
-      /** A link was mailed: only a link in the mailbox can turn reminders on again. */
+      /** A link was mailed: reminders can be turned on again only with a link from the mailbox. */
       mailed: z.boolean(),
     }),
     problems: ["too_many_requests"],
@@ -229,16 +235,18 @@ export const reminderRoutes = {
   }),
 };
 
-/** Stands in a reminder's text where its button goes. */
+/** A reminder has its button where this stands in its text. */
 export const linkPlaceholder = "{link}";
 
-/** The paragraphs of a reminder's text; a text without a link gets its button at the end. */
+/**
+ * The paragraphs of a reminder's text. The button goes to the end if the text has no place for it.
+ */
 export function paragraphsOf(body: string): string[] {
   const written = body.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return body.includes(linkPlaceholder) ? written : [...written, linkPlaceholder];
 }
 
-/** The state of a writer's next reminder: due, or the reason for sending none now. */
+/** A writer's next reminder: due, or the reason why none is sent now. */
 export const Standing = z.enum([
   "due",
   "unconfirmed",
@@ -257,7 +265,7 @@ export const StandingCounts = z.object({
   bounced: z.int(),
   complained: z.int(),
   today: z.int(),
-  /** Gets one a week by now, and had this week's. */
+  /** Writers who get one reminder a week after many, and had this week's. */
   week: z.int(),
 });
 export type StandingCounts = z.infer<typeof StandingCounts>;
@@ -274,10 +282,10 @@ export const noStandings: StandingCounts = {
 
 export const DatedStanding = z.object({
   turn: Standing,
-  /** Time of the unsubscription, or of the address's suppression. */
+  /** The time when the writer unsubscribed or the address was suppressed. */
   since: z.nullable(Instant),
   lastAt: z.nullable(Instant),
-  /** Time of the next reminder under the saved settings; null if none will be sent. */
+  /** The time of the next reminder by the saved settings; null if none will be sent. */
   nextAt: z.nullable(Instant),
 });
 export type DatedStanding = z.infer<typeof DatedStanding>;

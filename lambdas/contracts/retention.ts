@@ -1,28 +1,31 @@
-/** Retention times. Functions and stacks apply them, and the privacy notice states them. */
+/**
+ * The times for which data is kept. Functions and stacks obey them, and the privacy notice states
+ * them.
+ */
 export const retention = {
   signInDays: 30,
-  /** Logs of functions, of the API and of CloudFront. */
+  /** Logs of functions, the API and CloudFront. */
   logDays: 90,
-  /** Uploaded parts of a file that was never submitted. */
+  /** Uploaded parts of a file that was not submitted. */
   unfinishedUploadHours: 24,
   replacedFileDays: 30,
-  /** The table as it was, second by second. */
+  /** Backups, from which the table can be restored as of any second. */
   backupDays: 35,
-  /** A provider's notice of a payment, counted from its settlement. */
+  /** A provider's notice of a payment, from the time when it was processed. */
   noticeDays: 400,
-  /** Undeliverable messages, including mails. */
+  /** Messages that could not be processed, including mails. */
   deadLetterDays: 14,
-  /** The codes of mailed links: to confirm an address, to change it, and to set a new password. */
+  /** The codes of mailed links that confirm an address, change it, and set a new password. */
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
-  /** Time in which a closed account can be opened again; then it is erased. */
+  /** A closed account can be reopened in this time; then it is erased. */
   reopenDays: 7,
   reminderLinkHours: 24,
-  /** The proof that somebody was reminded in one run. */
+  /** The record that a run reminded somebody. */
   reminderProofDays: 30,
   mailProofDays: 30,
   statementDays: 365,
-  /** The stored answer to a request that may be sent again. */
+  /** The stored answer to a request that a client may repeat. */
   replyHours: 48,
 } as const;

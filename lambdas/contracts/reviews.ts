@@ -31,16 +31,17 @@ export type Decision = keyof typeof decidedStatus;
 
 export const noteLength = 2000;
 
-/** A decision about work; a request for changes or a rejection needs a note. */
 export const Review = z
   .strictObject({
     decision: z.enum(Object.keys(decidedStatus) as [Decision, ...Decision[]], {
       error: requestMessages.wrongForm,
     }),
     note: z.optional(paragraph(noteLength, words.noteNeeded)),
-    /** Offers a rejected task again, if it is not past due. */
+    /** Offers the rejected task to others, if its deadline has not passed. */
     reopen: z.optional(z.boolean({ error: requestMessages.wrongForm })),
-    /** The work's task and its award time, from the queue: saves a lookup. */
+    /**
+     * The work's task and award time, if the client knows them from the queue. They save a read.
+     */
     taskId: z.optional(TaskId),
     awardedAt: z.optional(Instant),
   })
@@ -52,7 +53,9 @@ export const Review = z
   );
 export type Review = z.infer<typeof Review>;
 
-/** Work as its reviewer sees it: with the task, its writer's record, and every version, newest first. */
+/**
+ * Work as its reviewer sees it: with the task, the writer's record and all versions, newest first.
+ */
 export const ReviewedWork = z.extend(Submission, {
   awardedAt: Instant,
   writer: z.object({
@@ -64,7 +67,7 @@ export const ReviewedWork = z.extend(Submission, {
     missed: z.int(),
     createdAt: Instant,
   }),
-  /** The task at the award: `amount` is paid on approval. */
+  /** The task as it was at the award; `amount` is paid on approval. */
   task: z.object({
     field: TaskField,
     amount: z.int(),
@@ -72,8 +75,8 @@ export const ReviewedWork = z.extend(Submission, {
     dueDate: Instant,
   }),
   /**
-   * For a second look whose task its writer can't have again: `others` (another writer's, finished
-   * or not) or `deleted`.
+   * For a second look if the writer can't have the task again: another writer has or had it
+   * (`others`), or it is `deleted`.
    */
   taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),

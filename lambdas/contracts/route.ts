@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { ProblemCode } from "./problem";
 
 /**
- * Callers of a route. A `writer` is signed in and not the administrator; an `active-writer` has
- * also paid the activation fee. A token doesn't say if the account is active: the handler refuses
- * only the administrator, and the use case checks the rest in the transaction of its write.
+ * The callers of a route. A `writer` is signed in and not the administrator; an `active-writer` has
+ * also paid the activation fee. Tokens don't say if the account is active: the handler refuses only
+ * the administrator, and the use case checks the status in the transaction of its write. A
  * `provider` knows the secret in the path.
  */
 export type RouteCaller =
@@ -16,13 +16,13 @@ export type RouteCaller =
   | "provider";
 
 /**
- * The session check of a signed-in caller, since an access token outlives its session by up to 12
- * hours (docs/decisions/0010). `read` asks the table first; `by-use-case` leaves it to the use
- * case's own read or write of the profile.
+ * The check for an ended session, since an access token lives up to 12 hours longer than its
+ * session (docs/decisions/0010). With `read` the handler asks the table first. With `by-use-case`
+ * the use case checks in its own read or write of the profile.
  */
 type SessionCheck = "read" | "by-use-case";
 
-/** Requests a second, and how many at once beyond that, of all callers together. */
+/** Requests of all callers together: `rate` a second, and `burst` more at once. */
 export interface Throttle {
   rate: number;
   burst: number;
@@ -30,20 +30,20 @@ export interface Throttle {
 
 export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 
-/** The default throttle of reads. At 07:00 everybody looks at once. */
+/** The default for reads. At 07:00 everybody looks at once. */
 const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
- * The throttle of routes that create accounts, send mail, sign in or cost money. Everybody shares
- * it, so it must be more than one address can use up: the firewall limits an address to 333
- * requests a second. The limits of one person or network are settings; a request beyond those costs
- * one write to the table.
+ * For routes that create accounts, send mail, sign in or cost money. All callers share this limit,
+ * so one address must not be able to use it up: the firewall allows an address 333 requests a
+ * second. The limits of one person or network are settings; a request beyond those costs one write
+ * to the table.
  */
 export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
 
 /**
- * The throttle of each route for providers' notices, most of which are sent once: three times the
- * rate of a rush of 100,000 payments in five minutes.
+ * For each route that takes providers' notices, most of which are sent once. Three times the rate
+ * of a rush of 100,000 payments in five minutes.
  */
 export const noticeThrottle: Throttle = { rate: 1000, burst: 2000 };
 
@@ -52,19 +52,19 @@ export const usualLargestBody = 64 * 1024;
 export const jsonMediaType = "application/json";
 export const formMediaType = "application/x-www-form-urlencoded";
 
-/** A foreign protocol, whose bodies and refusals are passed on unchanged. */
+/** A protocol that is not ours. Its bodies and refusals are passed on unchanged. */
 export interface ForeignProtocol {
   mediaType: string;
   header: string;
   refusal: z.ZodMiniType;
-  /** The statuses that a refusal can have. */
+  /** The HTTP statuses that a refusal can have. */
   refusedWith: readonly number[];
 }
 
 /**
- * One endpoint, declared once. The API is built from it, the handler enforces it, the browser
- * calls through it and the OpenAPI document is made from it. `input` travels as the query string
- * on GET and as the JSON body otherwise.
+ * One endpoint. The stack builds the API from this, the handler enforces it, the browser calls
+ * through it, and the OpenAPI document is written from it. `input` is the query string of a GET,
+ * and the JSON body of other methods.
  */
 export interface Route<
   Path extends string = string,
@@ -74,46 +74,52 @@ export interface Route<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Path;
   caller: RouteCaller;
-  /** The message for forbidden callers, where it differs from the usual one. */
+  /** For callers who may not use the route; a usual message when absent. */
   refusal?: string;
-  /** The message for callers without a session, where it differs from the usual one. */
+  /** For callers without a session; a usual message when absent. */
   signedOut?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;
   input: Input;
   reply: Reply;
-  /** The status of a success; 200 when absent. 204 has no body. */
+  /** The HTTP status of a success; 200 when absent. A reply with 204 has no body. */
   status?: 201 | 202 | 204;
-  /** Seconds for which every cache may keep the answer, which everybody shares. */
+  /** For so many seconds every cache may keep the reply, which is the same for everybody. */
   cachedFor?: number;
-  /** Seconds for which CloudFront alone keeps the answer, which everybody shares. */
+  /** For so many seconds CloudFront alone keeps the reply, which is the same for everybody. */
   keptAtEdge?: number;
-  /** The client may send `Idempotency-Key`: same key and body, same answer. */
+  /**
+   * The client may send an `Idempotency-Key`: a repeat with the same key and body gets the same
+   * reply.
+   */
   idempotent?: boolean;
-  /** The check for ended sessions of signed-in callers; `read` when absent. */
+  /** For routes with signed-in callers; `read` when absent. */
   session?: SessionCheck;
   /**
-   * The route's limit for all callers together; {@link throttleOf} when absent. It bounds the cost
-   * of a flood. Each person's own limits are settings.
+   * The limit for all callers together; {@link throttleOf} when absent. It bounds the cost of a
+   * flood. The limits of each person are settings.
    */
   throttle?: Throttle;
-  /** The largest body in bytes; {@link usualLargestBody} when absent. */
+  /** In bytes; {@link usualLargestBody} when absent. */
   largestBody?: number | "any";
-  /** The media types of a file reply, instead of JSON. */
+  /** The media types of a reply that is a file instead of JSON. */
   attachment?: readonly string[];
-  /** The media types of the body; JSON when absent, and for a foreign protocol its own. */
+  /** The media types of the body; when absent JSON, or the foreign protocol's own. */
   media?: readonly string[] | "any";
-  /** Other sites' pages may send it and link to it, like a mail read in the browser. */
+  /**
+   * Pages of other sites may send this request or link to it. A mail that somebody reads in a
+   * browser is such a page.
+   */
   fromAnySite?: boolean;
-  /** The body is passed on unparsed. */
+  /** The body is passed on without parsing. */
   raw?: boolean;
-  /** A protocol that replaces JSON and problems. */
+  /** The foreign protocol that replaces JSON and problems. */
   speaks?: ForeignProtocol;
-  /** Failures beyond those that follow from the fields above ({@link problemsOf}). */
+  /** Failures that do not follow from the fields above ({@link problemsOf}). */
   problems?: readonly ProblemCode[];
 }
 
-/** The media types of a body. A form's sender is a browser and gets a page as the answer. */
+/** The media types that a route takes. A browser sends a form and gets a page as its answer. */
 export const mediaOf = ({ media, speaks }: Pick<Route, "media" | "speaks">) =>
   media ?? [speaks?.mediaType ?? jsonMediaType];
 
@@ -134,7 +140,7 @@ const limited: Record<RouteCaller, readonly ProblemCode[]> = {
   admin: ["not_signed_in", "not_allowed"],
 };
 
-/** Returns a route's possible failures, derived from its input, its callers and its declaration. */
+/** All problem codes that a route can answer with. */
 export function problemsOf(route: Route): ProblemCode[] {
   const { method, caller, raw, idempotent, largestBody, problems = [] } = route;
   return [
@@ -156,7 +162,6 @@ export type ParamsOf<Path extends string> = Path extends `${string}{${infer Name
   ? Record<Name, string> & ParamsOf<Rest>
   : unknown;
 
-/** Declares a route; the type keeps its path, its input and its reply. */
 export const route = <
   const Path extends string,
   Input extends z.ZodMiniType,

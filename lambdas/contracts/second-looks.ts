@@ -9,7 +9,7 @@ export const secondLookMessages = {
   notPossible: "Only rejected work gets a second look.",
   askedBefore: "A second look was asked for before, and there is one for each task.",
   tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
-  /** For a writer who has the task again, or was paid for it, under another award. */
+  /** The writer has the task again or was paid for it, under another award. */
   hasTaskAgain:
     "You have taken this task again since, so its earlier work gets no second look. What you do for it now is what counts.",
   asksAlready: "You have asked for a second look at this task before. One is paid for a task once.",
@@ -18,25 +18,27 @@ export const secondLookMessages = {
 } as const;
 
 export const secondLookLength = 1000;
-/** After a decision. */
+/** In days after the decision. */
 export const secondLookDays = 7;
 
 type Decided = Pick<Award, "status" | "secondLookAt" | "reviewedAt">;
 
-/** The end of the time for requesting a second look; undefined if the work was not rejected, or one was requested. */
+/**
+ * The end of the time in which the writer can request a second look. Undefined if the work was not
+ * rejected, or if one was requested.
+ */
 export const secondLookUntil = ({ status, secondLookAt, reviewedAt }: Decided): Date | undefined =>
   status === "rejected" && secondLookAt === null && reviewedAt
     ? new Date(Date.parse(reviewedAt) + secondLookDays * 86_400_000)
     : undefined;
 
-/** True if a writer may request, once, a second look at rejected work. */
 export function mayAskSecondLook(award: Decided, now: Date): boolean {
   const until = secondLookUntil(award);
   return until !== undefined && now < until;
 }
 
 export const AskSecondLook = z.strictObject({
-  /** Distinguishes the caller's awards of a task: a writer may have had it twice. */
+  /** The award: a writer may have had the same task twice. */
   awardedAt: Instant,
   words: paragraph(secondLookLength, secondLookMessages.wordsNeeded),
 });

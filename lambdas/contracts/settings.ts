@@ -23,19 +23,25 @@ const DomainPrefix = z
   );
 const SocialClient = z.strictObject({
   clientId: z.string().check(z.minLength(1)),
-  /** The Secrets Manager secret that holds the client's secret. */
+  /** The secret in Secrets Manager with the client's secret. */
   clientSecretArn: z.string().check(z.startsWith("arn:")),
 });
 
-/** Stands in built pages for the site's address, which CloudFront assigns at the deployment. */
+/**
+ * Built pages contain this instead of the site's address, which CloudFront assigns at the
+ * deployment.
+ */
 export const addressToCome = "https://address.invalid";
-/** The built files that may contain it. */
+/** Built files that may contain it. */
 export const namesAddress = /\.(html|txt|xml)$/;
 
-/** The operator's decisions. Money in whole KES, times in `timeZone`. */
+/** The operator's decisions. Money is whole KES. */
 export const Settings = z.strictObject({
   productName: z.string().check(z.minLength(1), z.maxLength(30)),
-  /** The public address of the site, used in mails and canonical links; null for CloudFront's own, until a domain is set. */
+  /**
+   * The site's public address, for mails and canonical links. Null until a domain is set:
+   * CloudFront's own address is used.
+   */
   siteUrl: z.pipe(
     z.nullable(z.url().check(z.regex(/[^/]$/, "must not end in a slash"))),
     z.transform((address) => address ?? addressToCome),
@@ -45,20 +51,20 @@ export const Settings = z.strictObject({
   adminEmail: Email,
   location: z.string().check(z.minLength(1)),
   /**
-   * The company that runs the site, named in footer, terms and privacy notice; `npm run deploy`
+   * The company that runs the site. Footer, terms and privacy notice name it; `npm run deploy`
    * refuses null.
    */
   company: z.nullable(
     z.strictObject({
       name: z.string().check(z.minLength(1)),
-      /** Its number in the register of companies or of business names. */
+      /** The company's number in the register of companies or of business names. */
       registration: z.string().check(z.minLength(1)),
       postalAddress: z.string().check(z.minLength(1)),
-      /** The country of the stacks' region: the privacy notice has to name it. */
+      /** The country of the stacks' region, which the privacy notice has to name. */
       hostingCountry: z.string().check(z.minLength(1)),
     }),
   ),
-  /** The ids of the claims in `web/site/content/claims.json` that the operator says are true. */
+  /** Ids of the claims in `web/site/content/claims.json` that the operator confirms as true. */
   claims: z.array(z.string()),
   contactPhone: z.string().check(z.minLength(5)),
   whatsappUrl: HttpsUrl,
@@ -68,15 +74,15 @@ export const Settings = z.strictObject({
   timeZone: z.literal("Africa/Nairobi"),
   activationFee: Shillings,
   trainingFees: z.strictObject({ normal: Shillings, special: Shillings }),
-  /** The links to the trainings; shown and mailed after payment. */
+  /** Links to the trainings, which writers see and get by mail after they have paid. */
   trainingLinks: z.strictObject({ normal: HttpsUrl, special: HttpsUrl }),
   tasksPerDay: z.int().check(z.gte(1), z.lte(20)),
   bids: z.strictObject({
-    /** Below this rating (0.0 to 5.0) no bids are accepted; 0 accepts everybody's. */
+    /** Writers with a lower rating (0.0 to 5.0) can't bid; with 0 all can. */
     lowestRating: z.number().check(z.gte(0), z.lte(fullRating / 10), z.multipleOf(0.1)),
     /**
-     * After this many deadlines in a row, missed or given back shortly before, bids pause for this
-     * many hours.
+     * After `missed` deadlines in a row, missed or with the task given back shortly before, a
+     * writer can't bid for `hours`.
      */
     restAfterMissed: z.strictObject({
       missed: z.int().check(z.gte(1), z.lte(100)),
@@ -86,103 +92,118 @@ export const Settings = z.strictObject({
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
   reminders: z.strictObject({
-    /** After this many reminders somebody who stays inactive gets one a week. */
+    /** Somebody who stays inactive after so many reminders gets one a week. */
     pauseAfter: z.int().check(z.gte(1), z.lte(365)),
   }),
-  /** Time that a prompt stays on a phone; within it a second press sends no second one. */
+  /**
+   * Time for which a phone shows a prompt. Within this time a second press of the button sends no
+   * second prompt.
+   */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
-  /** Changes of its phone number that an account may make per day; each one is mailed to its owner. */
+  /** An account may change its phone number so often a day. Each change is mailed to the owner. */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
   /**
-   * Hours before a deadline: from then on the writer is reminded, and giving the task back counts
-   * as missed.
+   * From so many hours before a deadline, the writer is reminded, and a task that is given back
+   * counts as missed.
    */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
-    /** The promised time for an answer to submitted work, in hours. */
+    /** The promised time in which submitted work gets a decision, in hours. */
     answerHours: z.int().check(z.gte(1), z.lte(24 * 14)),
   }),
   files: z.strictObject({
-    /** Uploads that a writer may begin for one task per day. */
+    /** Uploads that a writer may start for one task per day. */
     begunPerDay: z.int().check(z.gte(1)),
-    /** Attempts to submit one file per hour; it is read each time. */
+    /** Attempts per hour to submit one file, since each attempt reads the file. */
     readPerHour: z.int().check(z.gte(1)),
   }),
-  /** Years for which a submitted file is stored; its record stays with the ledger. */
+  /**
+   * A submitted file is deleted after so many years. The submission's record is kept like the
+   * ledger.
+   */
   workYears: z.int().check(z.gte(1), z.lte(30)),
-  /** GuardDuty scans each file for malware before its review; docs/deploy.md has its price. */
+  /** GuardDuty scans each file for malware before its review; docs/deploy.md names the price. */
   malwareScan: z.boolean(),
   /**
-   * Each comment says who else is blocked once a limit is used up. Only successes use up a limit
-   * that a network shares: taken names and similar failures count apart, up to ten times as many,
-   * and never refuse a correct request. Invalid forms count nowhere.
+   * Each comment says who is blocked once a limit is used up. A limit that the people of a network
+   * share counts only successes. Failures such as taken names have a count of their own, up to ten
+   * times the limit, and a correct request is never refused for them. Invalid forms count nowhere.
    */
   limits: z.strictObject({
     /**
-     * Refused sign-ups with one mailbox's names from one network. Blocks nobody: a correct one is
-     * never refused.
+     * Refused sign-ups with the names of one mailbox from one network. Blocks nobody: a correct
+     * sign-up is never refused.
      */
     signUpPerAddress: Limit,
-    /** Accounts created from a network. Blocks its people once used up. */
+    /** Accounts created from a network. Blocks the network's people. */
     signUpPerNetwork: Limit,
-    /** All new accounts together. Blocks all sign-ups that day; the operator is alerted. */
+    /** All new accounts. Blocks all sign-ups of that day, and an alarm tells the operator. */
     newAccounts: Limit,
     /**
-     * Wrong passwords for an address from a network; beyond it a wrong one is answered only with
-     * "too many". Blocks nobody: a right one gets in.
+     * Wrong passwords for an address from a network. After that, a wrong password is answered only
+     * with "too many". Blocks nobody: a correct password signs in.
      */
     signInPerAddress: Limit,
     /**
-     * Wrong passwords for an address from all networks. Blocks nobody; but wrong codes of a second
-     * factor, which need the password, block the owner's too.
+     * Wrong passwords for an address from all networks. Blocks nobody. But wrong codes of a second
+     * factor, which need the password, block the owner's codes too.
      */
     signInPerAddressAnywhere: Limit,
-    /** Wrong passwords for existing accounts from a network; beyond it a line is logged. Blocks nobody. */
+    /**
+     * Wrong passwords for existing accounts from a network. After that, a line is logged. Blocks
+     * nobody.
+     */
     signInPerNetwork: Limit,
     /**
-     * Links that somebody on a network requests for one address. Blocks its owner on that network,
-     * who has as many links.
+     * Links that a network requests for one address. Blocks the address's owner on that network,
+     * whose mailbox then has as many links.
      */
     passwordResetPerAddress: Limit,
     /**
-     * Requested mails of all kinds to one mailbox, for any account and spelling. Blocks the
-     * mailbox's owner, who has as many again once the address is proven.
+     * Requested mails of all kinds to one mailbox, for any account and any spelling of the address.
+     * Blocks the mailbox's owner, who has as many again once the address is proven.
      */
     mailsPerMailbox: Limit,
-    /** Mails except resets that an account without a proven address requests. Blocks nobody else. */
+    /**
+     * Mails that an account without a proven address requests, except password links. Blocks nobody
+     * else.
+     */
     mailsPerUnproven: Limit,
     /**
-     * Password links of an account without a proven address. Blocks the address's owner, who has as
-     * many links.
+     * Password links for an account without a proven address. Blocks the address's owner, whose
+     * mailbox then has as many links.
      */
     resetsPerUnproven: Limit,
-    /** Links of one kind mailed for a network. Blocks its people once used up. */
+    /** Links of one kind that a network requests. Blocks the network's people. */
     passwordResetPerNetwork: Limit,
-    /** Messages from one network that give one address as the sender's. Blocks only that address there. */
+    /**
+     * Messages from one network with one address as the sender's. Blocks only that address on that
+     * network.
+     */
     contactPerAddress: Limit,
-    /** Messages from a network. Blocks its people once used up. */
+    /** Messages from a network. Blocks the network's people. */
     contactPerNetwork: Limit,
     /** Prompts that an account requests. Blocks nobody else. */
     stkPerWriter: Limit,
     /**
-     * Training codes that were not accepted at once; makes guessing one slow. Blocks nobody: a
-     * writer's own code is accepted.
+     * Training codes that were not accepted at once, so that guessing a code is slow. Blocks
+     * nobody: a writer's own code is accepted.
      */
     trainingCodesPerWriter: Limit,
-    /** Different numbers that one account may prompt. Blocks nobody else. */
+    /** Different phone numbers to which one account may send prompts. Blocks nobody else. */
     stkNumbersPerWriter: Limit,
     /**
-     * Prompts to one phone from any account: a family may share it, and a stranger may pester it.
-     * Blocks other strangers to the phone; its owner's prompts count apart.
+     * Prompts to one phone from any account. A family may share the phone, and a stranger may annoy
+     * its owner. Blocks other strangers; the owner's prompts have a count of their own.
      */
     stkPerPhone: Limit,
     /**
-     * Prompts to one phone, from all accounts together that call it their own. Blocks those
-     * accounts, which can pay by hand; else a phone would get endless prompts.
+     * Prompts to one phone from all accounts that have its number. Blocks those accounts, which can
+     * pay without a prompt. Without this limit a phone could get endless prompts.
      */
     stkPerSharedPhone: Limit,
-    /** Statements created; the PDF takes a moment. Blocks nobody else. */
+    /** Statements that a writer creates, since a PDF takes a moment. Blocks nobody else. */
     statementsPerWriter: Limit,
     withdrawals: z.strictObject({
       /** Withdrawals of a writer per day. Blocks nobody else. */
@@ -191,7 +212,10 @@ export const Settings = z.strictObject({
   }),
   socialSignIn: z
     .strictObject({
-      /** Names the address that providers redirect to: `<prefix>.auth.<region>.amazoncognito.com`. */
+      /**
+       * Part of the address to which providers redirect:
+       * `<prefix>.auth.<region>.amazoncognito.com`.
+       */
       domainPrefix: z.nullable(DomainPrefix),
       facebook: z.nullable(SocialClient),
       google: z.nullable(SocialClient),
@@ -202,14 +226,17 @@ export const Settings = z.strictObject({
         path: ["domainPrefix"],
       }),
     ),
-  /** The mobile-money provider: Safaricom's sandbox or its production service. */
+  /** The address of Safaricom's sandbox or of its production service. */
   darajaUrl: HttpsUrl,
   airtelUrl: HttpsUrl,
-  /** Airtel's padding for the encrypted PIN; its sources differ, so its portal decides. */
+  /**
+   * The padding of Airtel's encrypted PIN. Airtel's documents contradict each other; use what its
+   * portal says.
+   */
   airtelPinPadding: z.enum(["pkcs1", "oaep"]),
   withdrawals: z
     .strictObject({
-      /** A writer's daily withdrawal limit in whole KES. */
+      /** A writer's limit per day in whole KES. */
       perDay: z.int().check(z.gte(smallestWithdrawal)),
       largest: Shillings.check(z.gte(smallestWithdrawal)),
       phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
@@ -221,33 +248,38 @@ export const Settings = z.strictObject({
       }),
     ),
   /**
-   * True once SES has verified the sender's domain. Until then none of our mails leave, and the
-   * user pool sends the administrator's invitation itself, since Cognito refuses a sender that SES
+   * True once SES has verified the sender's domain. Until then none of our mails are sent. The user
+   * pool sends the administrator's invitation itself then, since Cognito refuses a sender that SES
    * doesn't know.
    */
   senderVerified: z.boolean(),
-  /** The address for alarms; `npm run deploy` refuses null. */
+  /** Alarms are mailed to this address; `npm run deploy` refuses null. */
   alarmEmail: z.nullable(Email),
-  /** The phone that also gets alarms about money by SMS, like +254712345678; null for none. */
+  /** The phone that also gets SMS alarms about money, like +254712345678; null for none. */
   alarmPhone: z.nullable(
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * The account's concurrent executions reserved for the provider's notices, which never use more;
-   * null for none. Too few would refuse notices in a rush. Lambda refuses a reservation while the
-   * account has no more than its first ten.
+   * Concurrent executions that are reserved for providers' notices, which never use more; null for
+   * none. With too few, notices are refused in a rush. Lambda refuses the reservation if the
+   * account has only the ten executions of a new account.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
-  /** Reserved concurrency of the function that reads writers' files; null for none. */
+  /**
+   * Concurrent executions that are reserved for the function that reads writers' files; null for
+   * none.
+   */
   handInConcurrency: z.nullable(z.int().check(z.gte(1))),
-  /** A restored table to use instead of the stack's own; null for the stack's own. */
+  /** A restored table that replaces the stack's own; null for the stack's own. */
   restoredTable: z.nullable(
     z.strictObject({
       name: z.string().check(z.minLength(3)),
       streamArn: z.string().check(z.startsWith("arn:")),
     }),
   ),
-  /** The bucket for the table's weekly export, and the account that owns it; null for none. */
+  /**
+   * The bucket for the table's weekly export, and the account that owns the bucket; null for none.
+   */
   tableExport: z.nullable(
     z.strictObject({
       bucket: z
@@ -256,7 +288,7 @@ export const Settings = z.strictObject({
       owner: z.string().check(z.regex(/^\d{12}$/, "must be an account number of 12 digits")),
     }),
   ),
-  /** A custom host name with its certificate in us-east-1; null for CloudFront's name. */
+  /** The site's own host name with its certificate in us-east-1; null for CloudFront's name. */
   domain: z.nullable(
     z.strictObject({
       name: z
@@ -269,15 +301,15 @@ export const Settings = z.strictObject({
         .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/.+/, "must be in us-east-1")),
     }),
   ),
-  /** A web application firewall; `npm run costs` has its price. */
+  /** A web application firewall; `npm run costs` shows the price. */
   firewall: z.boolean(),
 });
-/** The settings together with those that only stacks read. */
+/** All settings, with those that only stacks read. */
 export type StackSettings = z.infer<typeof Settings>;
 
 /**
- * The settings for functions: an environment holds 4 kB, so those that only stacks and pages read
- * are left out.
+ * The settings for functions, without those that only stacks and pages read: the environment of a
+ * function holds 4 kB.
  */
 export const toldSettings = ({
   alarmEmail,
@@ -296,7 +328,7 @@ export const toldSettings = ({
 }: StackSettings) => told;
 export type Settings = ReturnType<typeof toldSettings>;
 
-/** The providers for social sign-in, besides passwords. */
+/** The social providers that are configured. */
 export const socialProviders = ({
   socialSignIn: { facebook, google },
 }: Settings): SocialProvider[] => [
@@ -304,7 +336,7 @@ export const socialProviders = ({
   ...(google ? ["Google" as const] : []),
 ];
 
-/** The part of the settings that a browser may see. */
+/** The settings that a browser may see. */
 export const publicSettings = (settings: StackSettings) => ({
   productName: settings.productName,
   siteUrl: settings.siteUrl,
@@ -331,14 +363,16 @@ export const publicSettings = (settings: StackSettings) => ({
 });
 export type PublicSettings = ReturnType<typeof publicSettings>;
 
-/** The content of `/config.json` for the browser. */
+/** The content of `/config.json`, which the browser reads. */
 export interface BrowserConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /** The start of a social sign-in, and its providers; absent without any. */
+  /**
+   * The address where a social sign-in begins, and the providers; absent if there is no provider.
+   */
   socialSignIn?: { url: string; clientId: string; providers: SocialProvider[] };
-  /** Only in a local world: the page that stands in for the phone. */
+  /** Only in a local product: the page that replaces the phone. */
   phoneUrl?: string;
   settings: PublicSettings;
 }

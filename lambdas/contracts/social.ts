@@ -10,7 +10,7 @@ export type SocialRegistration = z.infer<typeof SocialRegistration>;
 export const SocialProvider = z.enum(["Facebook", "Google"]);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
-/** A provider's facts about somebody; a missing name is empty. */
+/** A person's data from a provider; a missing name is empty. */
 export const SocialPerson = z.object({
   provider: SocialProvider,
   email: z.string(),
@@ -20,12 +20,12 @@ export const SocialPerson = z.object({
 export type SocialPerson = z.infer<typeof SocialPerson>;
 
 /**
- * The user pool's attributes for a provider's address and its confirmation. The pool's own `email`
- * is only for signing in with a password.
+ * The user pool's attributes for the address from a provider and its confirmation. The pool's
+ * `email` attribute serves only the sign-in with a password.
  */
 export const socialAttributes = { email: "social_email", confirmed: "social_confirmed" } as const;
 
-/** The path where a sign-in by Facebook or Google ends; the user pool redirects to no other. */
+/** A sign-in with Facebook or Google returns to this path; the user pool redirects to no other. */
 export const socialCallbackPath = "/signin/callback";
 
 const { socialFailed } = accountMessages;

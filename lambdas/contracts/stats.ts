@@ -4,20 +4,20 @@ import { requestMessages } from "./problem";
 import { route } from "./route";
 import { Payouts } from "./withdrawals";
 
-/** One day's figures in Nairobi, and the number of writers at its end. Money is whole KES. */
+/** The figures of one day in Nairobi, and the number of writers at its end. Money is whole KES. */
 export const DayFigures = z.object({
   day: z.string(),
   signUps: z.int(),
   activations: z.int(),
-  /** Credits to writers: payments in and earnings. */
+  /** Credits to writers: payments that they made, and earnings. */
   moneyIn: z.int(),
-  /** The earned part of `moneyIn`. */
+  /** The part of `moneyIn` that writers earned. */
   earned: z.int(),
-  /** Payouts, on the day when each was confirmed. */
+  /** Amounts paid out, by the day of their confirmation. */
   withdrawals: z.int(),
-  /** Created tasks, without deleted ones. */
+  /** Created tasks, except deleted ones. */
   tasksPosted: z.int(),
-  /** Awarded tasks, including those given back later. */
+  /** Awarded tasks, also if they were given back later. */
   tasksTaken: z.int(),
   approved: z.int(),
   totalUsers: z.int(),
@@ -25,21 +25,23 @@ export const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
-/** The number of tasks published on a day in Nairobi, and their total pay. */
+/** The number of tasks that a day in Nairobi publishes, and their total pay. */
 export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
 export type PublishedDay = z.infer<typeof PublishedDay>;
 
 export const QueueFigures = z.object({
   submissions: z.int(),
   trainings: z.int(),
-  /** Withdrawals with an unknown outcome, or that could not be sent yet. */
+  /** Withdrawals that have an unknown outcome or could not be sent yet. */
   withdrawals: z.int(),
   unattributed: z.int(),
   questions: z.int(),
 });
 export type QueueFigures = z.infer<typeof QueueFigures>;
 
-/** Since when the oldest of a queue waits, and how much money all that waits is about. */
+/**
+ * `oldest`: the time since which a queue's oldest entry waits · `amount`: the money of all entries.
+ */
 const Waiting = z.object({ oldest: z.nullable(Instant), amount: z.int() });
 const nothingWaits = { oldest: null, amount: 0 };
 const QueueFacts = z.object({
@@ -50,7 +52,7 @@ const QueueFacts = z.object({
 });
 export type QueueFacts = z.infer<typeof QueueFacts>;
 
-/** The business figures; users exclude the administrator and closed accounts. */
+/** Figures of the business. Users are counted without the administrator and closed accounts. */
 export const Stats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -58,15 +60,14 @@ export const Stats = z.object({
   moneyIn: z.int(),
   earned: z.int(),
   withdrawals: z.int(),
-  /** Money that has left balances and is neither paid nor returned. */
   onItsWay: z.int(),
   queues: QueueFigures,
   waiting: z.prefault(QueueFacts, {}),
-  /** The day in Nairobi on which tasks are published next, and what is ready for it. */
+  /** The next day in Nairobi on which tasks are published, with the tasks scheduled so far. */
   nextDay: z._default(z.nullable(PublishedDay), null),
-  /** The state of payouts, with the reason of a pause: every page of the desk shows it. */
+  /** The state of payouts. Every page of the desk shows it, with the reason of a pause. */
   payouts: Payouts,
-  /** The oldest first; the last one is today. */
+  /** The oldest first; today is last. */
   days: z.array(DayFigures),
 });
 export type Stats = z.infer<typeof Stats>;
@@ -80,7 +81,7 @@ export const statsRoutes = {
     refusal: requestMessages.notAuthorized,
     summary: "The totals, what waits for the administrator, and the figures of the newest days.",
     input: z.strictObject({
-      /** 7 to 400; 30 when absent. */
+      /** The number of days, 7 to 400; 30 when absent. */
       days: z.optional(z.string().check(z.regex(/^(?:[7-9]|[1-9]\d|[1-3]\d\d|400)$/))),
     }),
     reply: Stats,

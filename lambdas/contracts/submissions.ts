@@ -5,7 +5,7 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
-/** The advice fits every program: Word and Excel of any kind, Google's, WPS and LibreOffice. */
+/** This advice fits all these programs: every Word and Excel, Google's, WPS and LibreOffice. */
 const asNew = (what: string) =>
   `${what} in the program that you wrote it with, and choose the new file.`;
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
@@ -34,7 +34,7 @@ export const submissionMessages = {
   tooManyHandIns: (minutes: number) =>
     `This file was checked often within an hour. Choose it again in ${waitOf(minutes)}: what has arrived is kept.`,
   rush: "Something else changed at this moment. Please try again.",
-  /** `found` is the file's real content, if known. */
+  /** `found` is the real content of the file, if known. */
   otherContent: (found: string | undefined, name: string) => {
     const kind = kinds[fileTypeOf(name) ?? "docx"];
     const isNot = found
@@ -48,7 +48,7 @@ export const submissionMessages = {
     `“${name}” asks for a password, or holds a file that does, so nobody could review it. ${asNew("Take the password away, or make a PDF without one")}`,
   macros: (name: string) =>
     `“${name}” holds macros: programs that start with it. We take files without them. ${asPdf} Word and Excel also leave them out of a .docx or .xlsx.`,
-  /** `found` is the program's name, or the thing that starts it. */
+  /** `found` is the name of the program, or of the part that starts one. */
   program: (found: string, name: string) =>
     `“${name}” holds a program or starts one (“${found}”), which could harm its reviewer. Delete that from your work and save it again, or make a PDF of it (Save as, Export, Download or Print), and choose the new file.`,
   /** `found` is an address. */
@@ -80,11 +80,11 @@ const kinds: Readonly<Record<FileType, string>> = {
   pdf: "a PDF",
 };
 
-/** 25 MB in binary units, as storage counts. */
+/** 25 MB in binary units, as for storage. */
 export const largestFile = 25 * 1024 * 1024;
-/** The most that a broken connection costs: 1.3 s of sending at 1.6 Mbit/s. */
+/** A broken connection loses at most one part: 1.3 s of sending at 1.6 Mbit/s. */
 export const partSize = 256 * 1024;
-/** Minutes after the deadline in which an upload that began in time may be completed. */
+/** So many minutes after the deadline, a writer may still complete an upload that began in time. */
 export const lateMinutes = 15;
 
 export const fileTypeOf = (fileName: string): FileType | undefined => {
@@ -93,47 +93,45 @@ export const fileTypeOf = (fileName: string): FileType | undefined => {
 };
 
 export const partsOf = (size: number) => Math.max(1, Math.ceil(size / partSize));
-/** Bytes in part `number`, from 1, of a file of `size` bytes. */
+/** The bytes of part `number` (from 1) in a file of `size` bytes. */
 export const sizeOfPart = (number: number, size: number) =>
   Math.min(partSize, size - (number - 1) * partSize);
 
 /** The SHA-256 of a file, in hexadecimal digits. */
 const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.wrongForm));
 
-/** The malware scan's verdict on a file; `unscannable` if it could not look into it. */
+/** The malware scan's verdict on a file; `unscannable` if the scan could not read it. */
 export const Verdict = z.enum(["clean", "threat", "unscannable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A warning to the reviewer about an accepted file: it loads something from outside. */
+/** A warning to the reviewer: the accepted file loads something from outside. */
 export const Mark = z.enum(["asks-outside"]);
 export type Mark = z.infer<typeof Mark>;
 
-/** Finished work, or a version of it, as its writer and the administrator see it. */
+/** One version of the work for a task, as its writer and the administrator see it. */
 export const Submission = z.object({
   id: z.string(),
   taskId: TaskId,
-  /** From 1; a new version is a new submission. */
+  /** Counted from 1; each new version is a submission of its own. */
   version: z.int(),
   fileName: z.string(),
-  /** In bytes. */
   size: z.int(),
   status: SubmissionStatus,
   begunAt: Instant,
-  /** The submission time; null while it is uploading. */
   submittedAt: z.nullable(Instant),
   reviewedAt: z.nullable(Instant),
   note: z.nullable(z.string()),
   dueDate: Instant,
   /**
-   * The file's hash: the browser's value during the upload, computed from the received bytes once
-   * it is submitted.
+   * The file's hash. During the upload it is the browser's claim; after submission it is computed
+   * from the received bytes.
    */
   sha256: z.nullable(Fingerprint),
-  /** `pending` while the file is being scanned for malware; absent if files are not scanned. */
+  /** `pending` during the malware scan; absent if files are not scanned. */
   scan: z.optional(z.enum(["pending", ...Verdict.options])),
-  /** None while it is uploading. */
+  /** Empty during the upload. */
   marks: z.array(Mark),
-  /** For rejected work with a request for a second look; `rejectedFor` is the first note. */
+  /** The request for a second look at rejected work; `rejectedFor` is the note of the rejection. */
   secondLook: z._default(
     z.nullable(z.object({ askedAt: Instant, words: z.string(), rejectedFor: z.string() })),
     null,
@@ -141,7 +139,10 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** The start of the wait for a review; a second look counts from its request. Empty while it is uploading. */
+/**
+ * The time since which the work waits for a review, or for a second look if one was requested.
+ * Empty during the upload.
+ */
 export const waitsSince = ({
   secondLook,
   submittedAt,
@@ -150,7 +151,10 @@ export const waitsSince = ({
 
 const reviewHours = { from: "05:00", until: "20:00" } as const;
 
-/** Returns the real answer time for a promised instant: at night it moves later by the length of the night. */
+/**
+ * The time of an answer that was promised for this instant: at night it moves later by the length
+ * of the night.
+ */
 export function answerTime(promised: Date): Date {
   const day = eastAfricanDay(promised);
   const begins = eastAfricanInstant(day, reviewHours.from);
@@ -161,15 +165,18 @@ export function answerTime(promised: Date): Date {
 }
 
 /**
- * Returns the answer deadline for work that waits since an instant, at `answerHours` after it;
- * undefined once it has passed.
+ * The deadline for an answer to work that waits since `since`, `answerHours` later; undefined once
+ * it has passed.
  */
 export function answeredBy(since: string, answerHours: number, now: Date): Date | undefined {
   const by = answerTime(new Date(Date.parse(since) + answerHours * 3_600_000));
   return by > now ? by : undefined;
 }
 
-/** Addresses for the missing parts. Each address is valid for one part, its size and a short time. */
+/**
+ * Addresses for uploading the missing parts. Each address is valid for one part and its size, for a
+ * short time.
+ */
 export const Upload = z.object({
   partSize: z.int(),
   parts: z.array(z.object({ number: z.int(), url: z.string() })),
@@ -184,17 +191,17 @@ const words = submissionMessages;
 const longestPath = 4096;
 const longestName = 200;
 
-/** Cuts a name that is too long, and keeps its ending. */
+/** A name of allowed length: a longer one is cut but keeps its ending. */
 function shortened(name: string): string {
   const ending = /\.[a-z]+$/i.exec(name)?.[0] ?? "";
   if (name.length <= longestName) return name;
-  // A cut through an emoji would leave half a character.
+  // The cut may leave half a character, such as half an emoji.
   return name.slice(0, longestName - ending.length).replace(/\p{Cs}$/u, "") + ending;
 }
 
 export const NewSubmission = z.strictObject({
   taskId: TaskId,
-  /** Without the path that some browsers and programs send with it. */
+  /** Some browsers and programs send a path with the name. */
   fileName: line(longestPath, words.wrongType).check(
     z.overwrite((name) => shortened(name.split(/[/\\]/).at(-1) ?? "")),
     z.refine((name) => fileTypeOf(name) !== undefined, words.wrongType),
@@ -202,9 +209,9 @@ export const NewSubmission = z.strictObject({
   size: z
     .int({ error: words.empty })
     .check(z.gte(1, words.empty), z.lte(largestFile, words.tooLarge)),
-  /** The browser's claim; decides nothing. */
+  /** The browser's claim, which decides nothing. */
   contentType: z.optional(text().check(z.maxLength(200, requestMessages.wrongForm))),
-  /** Distinguishes files of equal name and size, and is checked against the received bytes. */
+  /** Tells files of equal name and size apart. The server compares it with the received bytes. */
   sha256: z.optional(Fingerprint),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;

@@ -5,7 +5,7 @@ import { requestMessages } from "./problem";
 import { ratingEffects } from "./ratings";
 import { route } from "./route";
 
-/** A number of tasks in a sentence: `one task`, `3 tasks`. */
+/** `one task`, `3 tasks`. */
 export const taskCount = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
 
 export const taskMessages = {
@@ -46,7 +46,7 @@ export const taskMessages = {
   rush: "Many writers are here at this moment. Please try again.",
 } as const;
 
-/** The nine fields of work, in the order in which they are shown. */
+/** The nine fields of work, in the order of their display. */
 export const taskFields = [
   "Generalist",
   "Articles",
@@ -62,11 +62,11 @@ export const TaskField = z.enum(taskFields, { error: taskMessages.fillAllFields 
 export type TaskField = z.infer<typeof TaskField>;
 
 export const taskIdPrefix = "TASK-";
-/** The form of a task id, for use in regular expressions. */
+/** For use in regular expressions. */
 const taskIdPattern = `${taskIdPrefix}[0-9A-F]{8}`;
 export const TaskId = z.string().check(z.regex(new RegExp(`^${taskIdPattern}$`)));
 
-/** The task id that is made of the beginning of a UUID or a hash. */
+/** The task id from the first digits of a UUID or a hash. */
 export const taskIdOfHex = (hex: string) => `${taskIdPrefix}${hex.slice(0, 8).toUpperCase()}`;
 export const TaskStatus = z.enum(["scheduled", "active", "unavailable", "completed"]);
 export type TaskStatus = z.infer<typeof TaskStatus>;
@@ -76,18 +76,20 @@ export const Task = z.object({
   id: TaskId,
   field: TaskField,
   dueDate: Instant,
-  /** Left out for a caller with an inactive account. */
+  /** Absent for a caller whose account is inactive. */
   context: z.optional(z.string()),
   amount: z.int(),
   status: TaskStatus,
   publishAt: Instant,
   createdAt: Instant,
-  /** Grows by one with each change by the administrator. */
+  /** Grows by one with each change that the administrator makes. */
   version: z._default(z.int(), 1),
 });
 export type Task = z.infer<typeof Task>;
 
-/** `submitted` waits for its review; `changes` waits for a new version. */
+/**
+ * `submitted`: the work waits for its review · `changes`: the writer has to submit a new version.
+ */
 export const AwardStatus = z.enum([
   "awarded",
   "submitted",
@@ -100,18 +102,20 @@ export const AwardStatus = z.enum([
 ]);
 export type AwardStatus = z.infer<typeof AwardStatus>;
 
-/** True if the writer has to submit the work or give the task back. */
 export const waitsForWriter = ({ status }: { status: AwardStatus }) =>
   status === "awarded" || status === "changes";
 
-/** True if giving a task back counts as a missed deadline: so late, hardly anybody else has time for it. */
+/**
+ * True if giving the task back counts as a missed deadline, because hardly any time is left for
+ * another writer.
+ */
 export const isLateToGiveBack = (
   { dueDate }: { dueDate: string },
   dueSoonHours: number,
   now: Date,
 ) => Date.parse(dueDate) - dueSoonHours * 3_600_000 <= now.getTime();
 
-/** A task's sort key in lists, newest first. */
+/** A task's sort key in lists that begin with the newest. */
 export const taskPlace = ({
   publishAt,
   createdAt,
@@ -129,17 +133,20 @@ export type ListedTask = z.infer<typeof ListedTask>;
 
 export const OpenTasks = z.object({
   tasks: z.array(ListedTask),
-  /** `tasks` has every open task from this place on; null if it has all of them. */
+  /** `tasks` has every open task from this sort key on; null if it has all open tasks. */
   from: z.nullable(z.string()),
   openTasks: z.int(),
-  /** Number of open tasks by field, without zeros. */
+  /** The number of open tasks in each field that has any. */
   fields: z.partialRecord(TaskField, z.int()),
-  /** Grows with every change of the open tasks; a moment after `tasks` has changed. */
+  /** Grows with every change of the open tasks, a moment after `tasks` has changed. */
   version: z.int(),
 });
 export type OpenTasks = z.infer<typeof OpenTasks>;
 
-/** A task awarded to the caller, as it was at the award. Requested changes have a due date of their own. */
+/**
+ * The caller's award, with the task as it was then. If changes are requested, they have a deadline
+ * of their own.
+ */
 export const Award = z.object({
   taskId: TaskId,
   field: TaskField,
@@ -149,17 +156,19 @@ export const Award = z.object({
   awardedAt: Instant,
   status: AwardStatus,
   cancelledAt: z.nullable(Instant),
-  /** The newest submitted version, and its submission time. */
+  /** The newest submitted version, and the time of its submission. */
   submissionId: z._default(z.nullable(z.string()), null),
   submittedAt: z._default(z.nullable(Instant), null),
-  /** The start of an unfinished upload; one begun in time may end a little late. */
+  /**
+   * The time when an unfinished upload began. An upload that began in time may end a little late.
+   */
   uploadBegunAt: z._default(z.nullable(Instant), null),
-  /** The administrator's last decision on it, with the note to the writer. */
+  /** The time of the administrator's last decision, and the note to the writer. */
   reviewedAt: z._default(z.nullable(Instant), null),
   note: z._default(z.nullable(z.string()), null),
-  /** The writer's request for a second look, which is possible once. */
+  /** The time of the writer's request for a second look, which is possible once. */
   secondLookAt: z._default(z.nullable(Instant), null),
-  /** The writer's words in that request, and the note of the rejection; null without a request. */
+  /** The writer's words in that request, and the rejection's note; null without a request. */
   secondLook: z._default(
     z.nullable(z.object({ words: z.string(), rejectedFor: z.nullable(z.string()) })),
     null,
@@ -167,7 +176,7 @@ export const Award = z.object({
 });
 export type Award = z.infer<typeof Award>;
 
-/** A task's pay and due date, as seen by the bidding writer. */
+/** The pay and the deadline that the writer saw before the bid. */
 export const BidTerms = z.strictObject({
   amount: z.optional(z.int({ error: requestMessages.wrongForm })),
   dueDate: z.optional(z.iso.datetime({ error: requestMessages.wrongForm })),
@@ -178,7 +187,10 @@ const required = taskMessages.fillAllFields;
 
 export const taskContextLength = 4000;
 
-/** The create-task form. `dueDate` is an instant, or a date that ends in East Africa Time. */
+/**
+ * The form for a new task. `dueDate` is an instant, or a date: the end of that day in East Africa
+ * Time.
+ */
 export const NewTask = z.strictObject({
   field: TaskField,
   dueDate: z.union([z.iso.datetime({ error: required }), z.iso.date({ error: required })], {
@@ -203,7 +215,10 @@ export const TaskPage = z.object({
 });
 export const AwardPage = z.object({ awards: z.array(Award), cursor: z.optional(z.string()) });
 
-/** The orders of the marketplace: `due` starts with the earliest deadline, `due-last` with the latest. */
+/**
+ * The sort orders of the marketplace: `due` begins with the earliest deadline, `due-last` with the
+ * latest.
+ */
 export const TaskSort = z.enum(["newest", "pay", "due", "due-last"]);
 export type TaskSort = z.infer<typeof TaskSort>;
 

@@ -51,15 +51,19 @@ const trainingCourses = ["normal", "special"] as const;
 export const TrainingCourse = z.enum(trainingCourses);
 export type TrainingCourse = z.infer<typeof TrainingCourse>;
 
-/** `waiting`: for M-Pesa's confirmation, or for the administrator, according to its reason. */
+/**
+ * With `waiting`, the reason says if M-Pesa's confirmation or the administrator's decision is
+ * missing.
+ */
 export const TrainingStatus = z.enum(["waiting", "accepted", "refused"]);
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
 /**
- * Reasons why a code was not accepted at once. `not-known` M-Pesa has not confirmed it yet ·
- * `other-payer` nothing proves that the writer paid it · `other-amount` not the fee · `paid-before`
- * this course is paid already · `not-ours` the administrator closed the payment before · `spent`
- * the balance no longer holds it · `used` another account's training has it.
+ * The reason why a code was not accepted at once. `not-known`: M-Pesa has not confirmed it yet ·
+ * `other-payer`: nothing proves that the writer paid it · `other-amount`: the amount is not the fee
+ * · `paid-before`: the writer has paid for this course already · `not-ours`: the administrator
+ * decided before that the payment is not ours · `spent`: the balance no longer contains the payment
+ * · `used`: the code belongs to another account's training.
  */
 export const TrainingReason = z.enum([
   "not-known",
@@ -72,25 +76,28 @@ export const TrainingReason = z.enum([
 ]);
 export type TrainingReason = z.infer<typeof TrainingReason>;
 
-/** A writer's receipt for a training, with the messages of its form. */
+/** The training code that a writer enters, with the messages of the training form. */
 export const ReferenceCode = z
   .string({ error: invalidCode })
   .check(z.trim(), z.toUpperCase(), z.regex(receiptPattern, { error: invalidCode }));
 
-/** A training that a writer has paid for, or claims to have. Money is whole KES. */
+/** A training that a writer has paid for or claims to have paid for. Money is whole KES. */
 export const Training = z.object({
   course: TrainingCourse,
   referenceCode: z.string(),
   /** The amount paid; null while unknown. */
   amount: z.nullable(z.int()),
-  /** The payment was in a balance before, so that the fee is a ledger entry. Other fees touch no balance. */
+  /**
+   * The payment was in a balance before, so the fee is a ledger entry. Other fees never change a
+   * balance.
+   */
   fromBalance: z._default(z.boolean(), false),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),
-  /** Its state, in words for its writer. */
+  /** The training's state in words for the writer. */
   message: z.string(),
   note: z.nullable(z.string()),
-  /** The address where the training is held; null until it is accepted. */
+  /** The address of the training itself; null until the training is accepted. */
   link: z.nullable(z.string()),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -102,15 +109,14 @@ const Person = z.object({ userId: z.string(), username: z.nullable(z.string()) }
 const TrainingPayment = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),
-  /** Masked. */
   phone: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
-  /** The writer whose balance was credited; null for nobody. */
+  /** The writer whose balance has the payment; null if nobody's has. */
   creditedTo: z.nullable(Person),
-  /** The writer whose prompt requested it: nobody else's training can have it. */
+  /** The writer whose prompt the payment answers. Nobody else can use it for a training. */
   askedForOf: z._default(z.nullable(Person), null),
-  /** The administrator closed it as not ours before. */
+  /** The administrator has decided that the payment is not ours. */
   notOurs: z.optional(z.boolean()),
 });
 
@@ -120,7 +126,6 @@ export const AdminTraining = z.extend(Training, {
     userId: z.string(),
     username: z.string(),
     name: z.string(),
-    /** Masked. */
     phone: z.string(),
   }),
   payment: z.nullable(TrainingPayment),
@@ -148,7 +153,7 @@ export const trainingRoutes = {
       trainings: z.array(Training),
       instructions: z.object({
         paybill: z.string(),
-        /** `T` and the account number; null for a person without one. */
+        /** `T` and the account number; null for a writer without an account number. */
         account: z.nullable(z.string()),
         fees: z.object({ normal: z.int(), special: z.int() }),
       }),
@@ -170,7 +175,7 @@ export const trainingRoutes = {
     reply: z.object({
       status: TrainingStatus,
       message: z.string(),
-      /** Null if the code is refused and not stored. */
+      /** Null if the code was refused and not stored. */
       training: z.nullable(Training),
     }),
     idempotent: true,

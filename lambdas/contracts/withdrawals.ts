@@ -46,13 +46,14 @@ export const withdrawalMessages = {
 } as const;
 
 /**
- * `requested` we have to send it · `sent` the provider has it · `checking` the outcome is unknown,
- * and we never guess · `paid` · `returned` in the balance again. Only the last two are final.
+ * `requested`: we have to send it · `sent`: the provider has it · `checking`: the outcome is
+ * unknown, and we never guess it · `paid` · `returned`: the money is in the balance again. Only the
+ * last two are final.
  */
 export const WithdrawalState = z.enum(["requested", "sent", "checking", "paid", "returned"]);
 export type WithdrawalState = z.infer<typeof WithdrawalState>;
 
-/** A withdrawal as its writer sees it; the phone is masked. */
+/** A withdrawal as its writer sees it. The phone is masked. */
 export const Withdrawal = z.object({
   id: z.string(),
   wallet: Wallet,
@@ -62,7 +63,7 @@ export const Withdrawal = z.object({
   reason: z.nullable(ReturnReason),
   receiptNumber: z.nullable(z.string()),
   createdAt: Instant,
-  /** The time when the operator accepted it; null before. */
+  /** The time when the operator accepted the payout; null before that. */
   sentAt: z.nullable(Instant),
   settledAt: z.nullable(Instant),
 });
@@ -74,15 +75,15 @@ export type Waiting = z.infer<typeof Waiting>;
 export const AdminWithdrawal = z.extend(Withdrawal, {
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
   waiting: z.nullable(Waiting),
-  /** The provider's last answer: its code and its words; null without one. */
+  /** The code and the words of the provider's last answer; null without an answer. */
   providerSaid: z.nullable(z.object({ code: z.string(), words: z.string(), at: Instant })),
   timesAsked: z.int(),
   lastAskedAt: z.nullable(Instant),
-  /** All ids of payment requests to the provider, oldest first. */
+  /** The ids of all payout requests to the provider, oldest first. */
   attemptIds: z.array(z.string()),
   /**
-   * The provider may pay it until this time, and it can't be returned before; null unless its
-   * outcome is unknown.
+   * Until this time the provider may still pay, so the withdrawal can't be returned. Null unless
+   * the outcome is unknown.
    */
   returnableFrom: z.nullable(Instant),
   note: z.nullable(z.string()),
@@ -90,8 +91,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
 /**
- * A wallet whose payouts stopped automatically: its provider refused our `credentials`, or pays
- * nobody for our `account` or our app as they are set up there.
+ * A wallet whose payouts stopped automatically. Its provider refused our `credentials`, or refuses
+ * every payout because of our `account` or app there.
  */
 export const StoppedWallet = z.object({
   wallet: Wallet,
@@ -102,24 +103,33 @@ export const StoppedWallet = z.object({
 export type StoppedWallet = z.infer<typeof StoppedWallet>;
 
 export const Payouts = z.object({
-  /** Something is paused: all payouts, or only those to the wallets in `stopped`. */
+  /** True if all payouts are paused, or only those to the wallets in `stopped`. */
   paused: z.boolean(),
   /**
-   * The reason of the pause: the administrator paused all, the operator paused all of a restored
-   * table, or a provider refuses our credentials or our account for its wallet.
+   * The administrator paused all payouts; or they are paused since the operator restored the table;
+   * or a provider refuses our credentials or our account for its wallet.
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),
-  /** M-Pesa refused our initiator: until it accepts the initiator again, we request one payout a minute. */
+  /**
+   * M-Pesa refused our initiator. Until M-Pesa accepts the initiator again, we request one payout a
+   * minute.
+   */
   oneAtATime: z._default(z.boolean(), false),
 });
 export type Payouts = z.infer<typeof Payouts>;
 
-/** States that the administrator may decide about: still ours to send, or with an unknown outcome. */
+/**
+ * Withdrawals that the administrator may decide about: we still have to send them, or their outcome
+ * is unknown.
+ */
 export const undecidedStates = ["requested", "checking"] as const satisfies WithdrawalState[];
 
-/** True if the administrator has to see a withdrawal: a new one is sent within seconds. */
+/**
+ * True if the administrator has to look at a withdrawal. A new one needs no look, since it is sent
+ * within seconds.
+ */
 export const needsLook = ({ state, waiting, reportedAt }: Standing) =>
   state === "checking" || (state === "requested" && !!(waiting || reportedAt));
 
@@ -129,7 +139,7 @@ interface Standing {
   reportedAt?: string | null | undefined;
 }
 
-/** Pauses all payouts, or resumes all; with a wallet, ends only the automatic stop there. */
+/** Pauses or resumes all payouts. With a wallet, ends only the automatic stop of that wallet. */
 const PayoutsChange = z
   .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })
   .check(
@@ -138,12 +148,15 @@ const PayoutsChange = z
 
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
-  /** The state that the administrator saw: refused if it has changed. Without it, the present state counts. */
+  /**
+   * The state that the administrator saw: the decision is refused if that has changed. When absent,
+   * any state is accepted.
+   */
   state: z.optional(WithdrawalState),
-  /** The receipt of the payment that the administrator found or made; needed for `paid`. */
+  /** The receipt of the payment that the administrator found or made; `paid` needs one. */
   receiptNumber: z.optional(
     text().check(
-      // Stored in one form, since a receipt belongs to one withdrawal.
+      // A receipt belongs to one withdrawal, so it is stored in one spelling.
       z.overwrite((written) => written.replace(/\s/g, "").toUpperCase()),
       z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
@@ -164,8 +177,8 @@ export const withdrawalRoutes = {
       wallet: Wallet,
       amount: Shillings,
       /**
-       * The registered number, once its owner has confirmed it: `phone_unconfirmed` asks for it if
-       * the number has neither paid by prompt nor received a withdrawal.
+       * The registered phone number, confirmed by its owner. Without it, the request is refused as
+       * `phone_unconfirmed` if the number has neither paid by prompt nor received a withdrawal.
        */
       confirmPhoneNumber: z.optional(Phone),
     }),
@@ -195,7 +208,7 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
-      /** Wallets to which nothing is sent now: requests wait until payouts resume. */
+      /** Wallets to which no payout is sent now: requests wait until payouts resume. */
       payoutsRest: z.array(Wallet),
       cursor: z.optional(z.string()),
     }),
@@ -218,7 +231,7 @@ export const withdrawalRoutes = {
       "What became of a withdrawal whose answer was lost, by the Idempotency-Key that it was asked for with.",
     input: z.strictObject({}),
     reply: z.object({
-      /** Null if no withdrawal was requested under that key yet. */
+      /** Null if no withdrawal was requested with that key yet. */
       withdrawal: z.nullable(Withdrawal),
     }),
     problems: ["not_found"],
@@ -283,7 +296,9 @@ const raw = {
   problems: ["not_found"],
 } as const;
 
-/** The providers' notices of payouts; each address holds a secret that only its provider knows. */
+/**
+ * The providers' notices of payouts. Each address contains a secret that only its provider knows.
+ */
 export const payoutNoticeRoutes = {
   b2cResult: route({
     ...notice,
