@@ -15,7 +15,10 @@ import { settings } from "../platform/settings";
 
 const clock = { now: () => new Date(), pause };
 
-/** Creates the administrator of the settings at deployment, and removes an earlier one from the group. */
+/**
+ * At a deployment, creates the administrator that the settings name, and removes an earlier one
+ * from the group.
+ */
 export const handler = customResource(async (event) => {
   if (event.RequestType === "Delete") {
     await removeAdministrator(event.PhysicalResourceId);
@@ -36,16 +39,19 @@ export const handler = customResource(async (event) => {
   return settings().adminEmail;
 });
 
-/** Needed because an access token names the group for some minutes more. */
+/**
+ * Without this, an access token of the earlier administrator would open the desk for some more
+ * minutes.
+ */
 async function endSessionsOf(email: string): Promise<void> {
   const owner = await emails.find({ email });
   if (owner) await refuseEarlierSessions(owner.userId, clock);
 }
 
 /**
- * Returns the handler of a custom resource: does a deployment's work and reports failures to
- * CloudFormation in words. `work` returns the resource's physical id; a changed id makes
- * CloudFormation delete the earlier one.
+ * Returns the handler of a custom resource. It runs `work` for a deployment and reports a failure
+ * to CloudFormation in words. `work` returns the resource's physical id; if that id changes,
+ * CloudFormation deletes the earlier resource.
  * @see https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
  */
 function customResource(work: (event: CloudFormationCustomResourceEvent) => Promise<string>) {
@@ -64,7 +70,7 @@ function customResource(work: (event: CloudFormationCustomResourceEvent) => Prom
       },
     );
     const body = JSON.stringify({ StackId, RequestId, LogicalResourceId, ...outcome });
-    // Signed without a content type.
+    // S3's signature of this address covers no content type.
     await fetch(event.ResponseURL, { method: "PUT", headers: { "content-type": "" }, body });
   };
 }

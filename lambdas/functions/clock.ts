@@ -7,7 +7,10 @@ import { watchQueues, watchSite } from "../platform/watch";
 import { passDueAwards } from "../work/tasks/due-awards";
 import { passTime } from "../work/tasks/task";
 
-/** Names a check, or a user to join an account; the minute's schedule sends neither. */
+/**
+ * A check, or a pool user that has to join an account. The schedule that runs each minute names
+ * neither.
+ */
 interface Event {
   check?: "exports";
   join?: { user: string; userId: string };
@@ -15,19 +18,19 @@ interface Event {
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
 /**
- * Handles tasks whose time has come, and watches site and queues, each minute; checks the exports once
- * a day. It also puts a recreated pool user into its account's group: no request can name another one
- * here.
+ * Each minute, handles the tasks and awards whose time has come, and watches the site and the
+ * queues. Once a day, checks the exports. With `join`, puts a re-created pool user into its
+ * account's group. Only our functions can send `join`, so no request can choose another account.
  */
 export async function handler({ check, join }: Event, context: Remaining): Promise<void> {
   if (join) return await joinAccount(join.user, join.userId);
   await (check === "exports" ? checkExports() : passTimes(context));
 }
 
-/** Milliseconds that one more round may need before the function's timeout. */
+/** Milliseconds that the next piece of work may need before the function's timeout. */
 const reserve = 10_000;
 
-/** A failure of one list does not hold up the other, nor what watches. */
+/** A failure in one part does not stop the other parts. */
 async function passTimes(context: Remaining): Promise<void> {
   const hasTime = () => context.getRemainingTimeInMillis() > reserve;
   const now = new Date();
@@ -41,11 +44,11 @@ async function passTimes(context: Remaining): Promise<void> {
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }
 
-/** In days: there is one export a week, and writing it may take a day. */
+/** In days: the table is exported once a week, and an export may take a day. */
 const oldest = 8;
 const day = 24 * 60 * 60 * 1000;
 
-/** Reports an export that failed or never began; nothing else does. */
+/** Reports an export that failed or never began. No other check does. */
 async function checkExports(): Promise<void> {
   const newest = await newestExport();
   const days = newest && (Date.now() - newest.getTime()) / day;

@@ -71,7 +71,10 @@ import { answerQuestion, listWaitingQuestions } from "../work/tasks/questions";
 import { takeBack } from "../work/tasks/take-back";
 import { newTaskId, taskIdOf } from "../work/tasks/task";
 
-/** If the search is a username, asks for that person's actions or for changes that concern them. */
+/**
+ * If the search is a username, searches for that person's actions, or for changes that concern the
+ * person.
+ */
 async function withPerson<
   Asked extends { userId?: string | undefined; search?: string | undefined },
 >(asked: Asked) {
@@ -83,7 +86,6 @@ async function withPerson<
   return person.isAdmin ? { ...rest, by: person.userId } : { ...rest, userId: person.userId };
 }
 
-/** The audit log, the figures and the people. */
 const overview = [
   answer(auditRoutes.listActs, async ({ input: { format, ...asked } }) => {
     const question = await withPerson(asked);
@@ -103,7 +105,7 @@ const overview = [
       showDay(eastAfricanDay(next)),
     ]);
     const facts = async (queue: keyof QueueFacts, oldest: () => Promise<string | undefined>) => ({
-      // An empty queue is not asked.
+      // An empty queue needs no read.
       oldest: (stats.queues[queue] > 0 && (await oldest())) || null,
       amount: amounts[queue],
     });
@@ -341,7 +343,6 @@ const money = [
 
 const runsShown = 30;
 
-/** The reminder: its words, its time, its runs, and its recipients. */
 const reminders = [
   answer(reminderRoutes.getEmailTemplate, () => readTemplate(settings())),
 
@@ -389,7 +390,6 @@ const reminders = [
 
 const pausing = () => ({ pauseAfter: settings().reminders.pauseAfter, now: new Date() });
 
-/** All views, actions and decisions of the administrator. */
 export const handler = apiHandler(
   [...overview, ...tasks, ...reviews, ...questions, ...money, ...reminders],
   sessionGuard,

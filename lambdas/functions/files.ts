@@ -12,7 +12,7 @@ const api = apiHandler([
   })),
 ]);
 
-/** GuardDuty's event in EventBridge for a scanned file. */
+/** GuardDuty's event about a scanned file, sent by EventBridge. */
 export const Scan = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),
@@ -20,13 +20,13 @@ export const Scan = z.object({
   }),
 });
 
-/** Any other result (unsupported, access denied, failed) means that the file was not scanned. */
+/** With any other result (unsupported, access denied, failed), the file was not scanned. */
 const verdicts: Readonly<Record<string, Verdict>> = {
   NO_THREATS_FOUND: "clean",
   THREATS_FOUND: "threat",
 };
 
-/** Stores a verdict; EventBridge may deliver it twice. */
+/** Stores a verdict. EventBridge may deliver the event twice. */
 async function takeScan(event: unknown): Promise<void> {
   const { s3ObjectDetails, scanResultDetails } = Scan.parse(event).detail;
   const { review, dueSoonHours } = settings();
@@ -39,8 +39,8 @@ async function takeScan(event: unknown): Promise<void> {
 }
 
 /**
- * Reads submitted files, and stores the verdicts of the malware scan. Separate from the other
- * functions, since a file can be made to cost much time.
+ * Reads submitted files and stores the malware scan's verdicts. A function of its own, since a
+ * malicious file can make reading slow.
  */
 export const handler = async (event: APIGatewayProxyEventV2 | object, context: Context) =>
   "routeKey" in event ? await api(event, context) : await takeScan(event);

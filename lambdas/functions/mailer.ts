@@ -11,19 +11,24 @@ import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
-/** An event of a queue of mail, of notifications or of reminders, or of SES by EventBridge. */
+/**
+ * Messages of the queues of mails, notifications or reminders, or an event from SES by EventBridge.
+ */
 interface Event {
   Records?: readonly Message[];
   source?: string;
   detail?: unknown;
 }
 
-/** Sends mail and reminders, pushes and mails notifications, and handles bounces and complaints. */
+/**
+ * Sends mails and reminders, sends notifications as pushes and mails, and handles bounces and
+ * complaints.
+ */
 export async function handler(event: Event): Promise<SQSBatchResponse> {
   const { Records, source } = event;
   if (Records?.some(isOf("REMINDERS"))) return await remind(Records);
   if (Records?.some(isOf("NEWS"))) return await failuresOf(Records, passOn);
-  // From SES itself, or from the mailbox of a local world.
+  // The event comes from SES, or from the mailbox of a local product.
   if (source?.endsWith(".ses")) await takeWord(event);
   return await failuresOf(Records ?? [], sendQueued);
 }
@@ -43,10 +48,16 @@ async function passOn({ messageId, body }: Message): Promise<void> {
   }
 }
 
-/** Clock doesn't see a message that waits to be delivered again. */
+/**
+ * `clock` counts only waiting messages. A message that failed is invisible until SQS delivers it
+ * again.
+ */
 const waitsUnseen = () => recordMetric("MailsWaiting", 1);
 
-/** A mail that could not be sent is delivered again, and ends in the dead-letter queue. */
+/**
+ * If a mail can't be sent, SQS delivers its message again, and at last moves it to the dead-letter
+ * queue.
+ */
 async function sendQueued({ messageId, body }: Message): Promise<void> {
   try {
     const job = MailJob.parse(wholeCharacters(body));
@@ -62,8 +73,8 @@ async function sendQueued({ messageId, body }: Message): Promise<void> {
 }
 
 /**
- * Parses JSON and replaces half of a surrogate pair by a mark for a missing character: half of one
- * can't be mailed.
+ * Parses JSON. Half a surrogate pair can't be mailed, so it becomes the sign for a missing
+ * character.
  */
 const wholeCharacters = (body: string): unknown =>
   JSON.parse(body, (_, value: unknown) =>
@@ -71,21 +82,21 @@ const wholeCharacters = (body: string): unknown =>
   );
 
 /**
- * SES allows a new account 14 mails a second, and two batches run at once. A fifth is left to the mails
- * that somebody waits for.
+ * SES allows a new account 14 mails a second, and two batches run at once. A fifth of the rate is
+ * left for mails that somebody waits for.
  */
 const perMail = (1000 * 2) / (14 * 0.8);
 
 const send: Send = (mail) => sendMail(mail, { attempts: 1 });
 
-/** Sends no faster than SES accepts; failures are delivered again. */
+/** Sends reminders no faster than SES accepts them. SQS delivers failed ones again. */
 async function remind(messages: readonly Message[]): Promise<SQSBatchResponse> {
   const now = () => new Date();
   const again = await workOff(messages, { settings: settings(), send, now, pause, perMail });
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** SES's event in EventBridge for a mail that bounced or drew a complaint. */
+/** SES's event about a bounce or a complaint, sent by EventBridge. */
 const Feedback = z.object({
   detail: z.discriminatedUnion("eventType", [
     z.object({
@@ -107,7 +118,7 @@ const Feedback = z.object({
 const toAddresses = (recipients: readonly { emailAddress: string }[]) =>
   recipients.map(({ emailAddress }) => emailAddress);
 
-/** EventBridge may deliver it twice. */
+/** EventBridge may deliver the event twice. */
 async function takeWord(event: unknown): Promise<void> {
   const { detail } = Feedback.parse(event);
   const now = new Date();
@@ -118,7 +129,7 @@ async function takeWord(event: unknown): Promise<void> {
       now,
     );
   const { bounceType, bouncedRecipients } = detail.bounce;
-  // A full mailbox, or a server that is down, may accept the next one.
+  // A mailbox that is full, or a server that is down, may accept the next mail.
   if (bounceType === "Permanent")
     return await takeFeedback("bounced", toAddresses(bouncedRecipients), now);
   logger.info("mail-bounced-for-now", { bounceType });

@@ -11,19 +11,19 @@ import { fromStream } from "../platform/table/stream";
 type Job = Pick<SQSRecord, "messageId" | "body">;
 type Write = Pick<DynamoDBRecord, "eventName" | "dynamodb">;
 /**
- * An event of the table's stream, of the queue of payouts, or of the minute's schedule, which has
- * no records.
+ * Records of the table's stream or of the queue of payouts. The event of the schedule that runs
+ * each minute has none.
  */
 interface Event {
   Records?: readonly (Job | Write)[];
 }
 
-/** Milliseconds that one settlement may still need before the function's timeout. */
+/** Milliseconds that the next settlement may need before the function's timeout. */
 const reserve = 15_000;
 
 /**
- * Settles the provider's callbacks, attends to withdrawals, and polls open payments: the only
- * function that pays.
+ * Settles the providers' notices, sends and checks withdrawals, and polls open payments. No other
+ * function pays.
  */
 export async function handler(
   { Records }: Event,
@@ -39,7 +39,7 @@ export async function handler(
   );
 }
 
-/** Settles a webhook as soon as it is stored. */
+/** Settles a notice as soon as it is stored. */
 async function settle({ eventName, dynamodb }: Write): Promise<void> {
   const { data: webhook } = Webhook.safeParse(fromStream(dynamodb?.NewImage));
   if (!webhook || eventName !== "INSERT") return;
@@ -52,7 +52,7 @@ async function settle({ eventName, dynamodb }: Write): Promise<void> {
   }
 }
 
-/** A failed job is delivered again, and polling finds it as well. */
+/** SQS delivers a failed job again. Polling finds its withdrawal too. */
 async function attendTo({ messageId, body }: Job): Promise<void> {
   try {
     const { withdrawalId } = PayoutJob.parse(jsonIn(body));

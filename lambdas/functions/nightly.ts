@@ -2,10 +2,10 @@ import type { Context } from "aws-lambda";
 import { reconcile } from "../money/reconciliation/reconcile";
 import { recordMetric } from "../platform/logger";
 
-/** Milliseconds that one more part of the table may need before the function's timeout. */
+/** Milliseconds that the next part of the table may need before the function's timeout. */
 const reserve = 60_000;
 
-/** Runs several times each night, until that night's reconciliation is done. */
+/** The schedule calls this several times each night, until that night's reconciliation is done. */
 export async function handler(
   _event: unknown,
   context: Pick<Context, "getRemainingTimeInMillis">,

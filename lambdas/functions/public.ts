@@ -65,7 +65,10 @@ import {
 
 const clock = { now: () => new Date(), pause };
 
-/** Facts for social sign-ups: the client, its users, and the administrator's address, which they can't have. */
+/**
+ * The facts that a social sign-up needs: the client, its users, and the administrator's address,
+ * with which nobody else may sign up.
+ */
 const people = () => ({
   socialClientId: process.env["SOCIAL_CLIENT_ID"],
   findUser: async (userName: string) => socialUserOf(await attributesOf(userName)),
@@ -73,12 +76,14 @@ const people = () => ({
   adminEmail: settings().adminEmail,
 });
 
-/** Counts and welcomes a new account. */
 async function countAndWelcome(profile: Profile, now: Date): Promise<void> {
   await Promise.all([countNewAccount(settings().limits.newAccounts, now), welcome(profile, now)]);
 }
 
-/** Returns the windows for a network's new accounts; refuses if one is full. */
+/**
+ * The counts that a new account adds to on its network. Throws if one is full, or the limit for all
+ * new accounts.
+ */
 async function roomForAccount(network: string, now: Date) {
   const { signUpPerNetwork, newAccounts } = settings().limits;
   const windows = networkWindows("sign-up-network", network, signUpPerNetwork);
@@ -87,7 +92,6 @@ async function roomForAccount(network: string, now: Date) {
   return { windows, refused: refusalWindows("sign-up-network", network, signUpPerNetwork) };
 }
 
-/** Creating an account, proving its address, and regaining access. */
 const registration = [
   answer(accountRoutes.registerAccount, async ({ input, idempotency, network }) => {
     insistOnOwnUsername(input.username);
@@ -101,7 +105,7 @@ const registration = [
     };
     const { userId, profile } = await registerAccount(
       input,
-      // A plain hash of the body would be a password hash that is easy to try out.
+      // With a plain hash of the body, somebody could try out passwords quickly.
       idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
       { pool: userPool, clock, adminEmail, store: storeAccount, windows },
       now,
@@ -175,7 +179,7 @@ const signIn = [
     return cognitoReply(answered);
   }),
 
-  // A code is valid once, for minutes, in one browser: guesses need no counting.
+  // Guesses need no limit: a code is valid once, for some minutes, in one browser.
   answer(socialRoutes.exchangeSocialCode, ({ input }) =>
     exchangeCode(input, {
       url: process.env["SOCIAL_SIGN_IN_URL"],
@@ -189,7 +193,7 @@ const signIn = [
   answer(meRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ];
 
-/** Cognito's names for our refusals. */
+/** Cognito's names for our problem codes. */
 const exceptions: Partial<Record<ProblemCode, string>> = {
   too_many_requests: "LimitExceededException",
   not_allowed: "NotAuthorizedException",
@@ -201,8 +205,8 @@ function inCognitosWords(error: unknown): CognitoAnswer {
 }
 
 /**
- * True if an answer means too many, by Cognito's quota or our limits. Cognito answers 400, but an
- * alarm counts answers of 429.
+ * True if Cognito's quota or one of our limits refused the request. Cognito answers these with 400,
+ * but an alarm counts answers with 429.
  */
 const isTooMany = ({ status, body }: CognitoAnswer) =>
   status === 400 && /"[^"]*\b(TooManyRequests|LimitExceeded)Exception"/.test(body);
@@ -221,7 +225,7 @@ function cognitoReply(answer: CognitoAnswer) {
   });
 }
 
-/** Returns the token of an unsubscribe link, and the kind of its mails unless they are reminders. */
+/** The token of an unsubscribe link and the kind of mail that it ends; no kind means reminders. */
 function linkIn({ token: link }: { token: string }) {
   const [, token, mails] = /^([0-9A-Z]{32})(?:\.(receipts|decisions))?$/.exec(link) ?? [];
   if (!token) throw deadLink();
@@ -230,8 +234,8 @@ function linkIn({ token: link }: { token: string }) {
 const deadLink = () => new AppError("not_found", reminderMessages.deadLink);
 
 /**
- * The link at the foot of reminders, receipts and decisions: it asks first, since mail scanners
- * open links too.
+ * The unsubscribe link in reminders, receipts and decisions. It opens a page that asks first, since
+ * mail scanners open links too.
  */
 const unsubscribing = [
   answer(reminderRoutes.askUnsubscribe, async ({ params }) => {
@@ -265,16 +269,16 @@ const { method, path } = contactRoutes.sendContactMessage;
 const isContactForm = (event: APIGatewayProxyEventV2) =>
   event.routeKey === `${method} ${path}` && isFormPost(event);
 
-/** Milliseconds that erasing one more account may need before the function's timeout. */
+/** Milliseconds that erasing the next account may need before the function's timeout. */
 const reserve = 10_000;
 
 const eraseAccounts = ({ getRemainingTimeInMillis }: Context) =>
   takeTurns([accountsToErase(userPool)], clock.now, () => getRemainingTimeInMillis() > reserve);
 
 /**
- * Routes without a session, and those for sign-in and address: the only function that may change
- * pool users. Its schedule, which names no route, makes it erase accounts that were closed days
- * ago.
+ * Routes that need no session, and those for sign-in and addresses. No other function may change
+ * pool users. The schedule's event has no route; then the function erases accounts that were closed
+ * days ago.
  */
 export async function handler(
   event: APIGatewayProxyEventV2 | { routeKey?: never },

@@ -2,12 +2,12 @@ import { runSchedule, walkRun } from "../messages/reminders/run-reminders";
 import { errorFacts, logger } from "../platform/logger";
 import { settings } from "../platform/settings";
 
-/** The administrator's run; the daily schedule names none. */
+/** The id of a run that the administrator started. The daily schedule's event has none. */
 interface Event {
   runId?: string;
 }
 
-/** Executes a reminder run; AWS restarts a failed one, and it goes on. */
+/** Sends a reminder run. After a failure AWS calls this again, and the run continues. */
 export async function handler({ runId }: Event): Promise<void> {
   const now = new Date();
   try {

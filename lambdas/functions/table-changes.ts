@@ -14,7 +14,10 @@ import { followOpenTasks } from "../work/tasks/open-count";
 import { followPublishedDays } from "../work/tasks/published-days";
 import { followSortedTasks } from "../work/tasks/sorted-tasks";
 
-/** Updates everything that depends on the table's changes. A failed batch is delivered again. */
+/**
+ * Updates all data that depends on the table's changes. After a failure, the stream delivers the
+ * batch again.
+ */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   try {
     const changes = Records.map(changeIn);

@@ -36,7 +36,7 @@ const keep = ({ params, event, network }: Sent, kind: Webhook["kind"], subjectId
     now: new Date(),
   });
 
-/** Stores a provider's notice, answers, and leaves the rest to settlement. */
+/** Stores a provider's notice and answers. The function `money` settles the notice later. */
 export const handler = apiHandler([
   ofPayout(payoutNoticeRoutes.b2cResult, "b2c-result"),
   ofPayout(payoutNoticeRoutes.b2cTimeout, "b2c-timeout"),

@@ -12,8 +12,8 @@ import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 
 /**
- * A writer's routes that need the provider's credentials, or use a payment confirmed by the
- * Paybill. They request payments and accept withdrawals; the function `money` pays.
+ * A writer's routes that need the provider's credentials, or that use a payment that the Paybill
+ * confirmed. They request prompts and accept withdrawals; only the function `money` pays.
  */
 export const handler = apiHandler(
   [

@@ -49,7 +49,7 @@ import { pageOfOwnQuestions } from "../work/tasks/question";
 import { askQuestion, listQuestions } from "../work/tasks/questions";
 import { taskIdOf } from "../work/tasks/task";
 
-/** The money folder's view of its own items, for an export. */
+/** The views of money's items as their owner sees them, for an export. */
 const ownersView: OwnersView = {
   Withdrawal: (item) => shownWithdrawal(WithdrawalItem.parse(item)),
   Training: (item) => shownTraining(TrainingItem.parse(item)),
@@ -110,7 +110,7 @@ const account = [
 
 const push = [
   answer(pushRoutes.getPushKey, async () => {
-    // Few ask for it, once for each device.
+    // Loaded only here, since each device needs the key once.
     const { pushKeys } = await import("../messages/push/push-keys");
     return { key: (await pushKeys()).publicKey };
   }),
@@ -184,7 +184,7 @@ const tasks = [
   answer(taskRoutes.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
 ];
 
-/** A complete file goes to `files`, the separate function that reads it. */
+/** The function `files` reads completed files. */
 const submissions = [
   answer(submissionRoutes.beginSubmission, ({ input, caller, idempotency }) =>
     beginSubmission({ caller, file: input, idempotency, now: new Date() }),
@@ -222,7 +222,7 @@ const money = [
     const { profile, holder } = await holderOf(userId);
     const { productName: product, supportEmail: support, siteUrl, company } = settings();
     const code = await keepForChecking(statement, profile, now);
-    // Most of this function's code, and rarely needed, so it is loaded only then.
+    // Loaded only here: it is most of this function's code and rarely needed.
     const { statementPdf } = await import("../money/ledger/statement-pdf");
     const file = await statementPdf(statement, holder, {
       ...{ product, support, company, code },
@@ -240,7 +240,7 @@ export const handler = apiHandler(
   sessionGuard,
 );
 
-/** Reads a statement, and counts it against its writer's limit; a refused one is not counted. */
+/** Reads a statement, which counts toward the writer's limit unless the reading is refused. */
 async function countedStatement(userId: string, question: StatementQuestion, now: Date) {
   const limit = settings().limits.statementsPerWriter;
   await throttle("statement", userId, limit, now, statementMessages.tooMany);

@@ -25,33 +25,32 @@ import { bodyOf, jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";
 import { isPastCdn, networkOf } from "./throttle";
 
-/** An `Idempotency-Key`. */
+/** The form of an `Idempotency-Key`. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
 
 type Event = APIGatewayProxyEventV2;
 
-/** A checked request with everything that its route needs. */
 interface ApiRequest<R extends Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
-  /** Absent on routes for anyone and for the provider. */
+  /** Absent on routes for anyone and for providers. */
   caller: R["caller"] extends "anyone" | "provider" ? undefined : Caller;
-  /** Absent when the client sent no `Idempotency-Key`, or the route takes none. */
+  /** Absent if the client sent no `Idempotency-Key`, or if the route does not support one. */
   idempotency: Idempotency | undefined;
   network: string;
-  /** The raw event, for routes that pass a body on. */
+  /** API Gateway's own event, for routes that pass the body on. */
   event: Event;
 }
 
-/** Checks the caller and the input; throws the reason if the route refuses them. */
+/** Checks the caller and the input. Throws if the route refuses one of them. */
 function requestOf(route: Route, event: Event) {
-  // A notice is sent once, so it is accepted past the CDN too; its secret is its key.
+  // A provider sends a notice once, so a notice that bypassed the CDN is accepted too; the secret
+  // in its path protects it.
   if (route.caller !== "provider" && isPastCdn(event))
     throw new AppError("not_allowed", requestMessages.pastSite);
-  // Browsers send this header with requests from pages of other sites; providers' servers send
-  // none.
+  // Browsers send this header for pages of other sites. Providers' servers don't send it.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";
   if (isOthers && route.caller !== "provider" && !route.fromAnySite)
     throw new AppError("not_allowed", requestMessages.crossSite);
@@ -78,7 +77,10 @@ const claimsOf = (event: Event) =>
 
 type Claims = Record<string, unknown>;
 
-/** Returns the caller of a request that passed the authorizer. Id tokens don't open the API. */
+/**
+ * The caller by the claims of the access token, which the authorizer has verified. Id tokens are
+ * refused.
+ */
 function callerOf(claims: Claims | undefined): Caller {
   const {
     sub,
@@ -100,7 +102,7 @@ function callerOf(claims: Claims | undefined): Caller {
   };
 }
 
-/** An HTTP API hands a list claim over as one string: `[admin editors]`. */
+/** An HTTP API turns a list claim into one string: `[admin editors]`. */
 function groupsOf(claims: Claims | undefined): string[] {
   const groups = claims?.["cognito:groups"];
   if (Array.isArray(groups)) return groups.map(String);
@@ -110,7 +112,7 @@ function groupsOf(claims: Claims | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Refuses a body that is larger than its route takes, or of another media type. */
+/** Refuses a body that is too large for its route, or has another media type. */
 function insistOnBody(route: Route, event: Event, body: string): void {
   const { largestBody = usualLargestBody } = route;
   if (largestBody !== "any" && Buffer.byteLength(body) > largestBody)
@@ -153,7 +155,10 @@ function idempotencyOf(
 
 type Result = APIGatewayProxyStructuredResultV2;
 
-/** Returns a success. A GET has an ETag, and gets a 304 when the client has that reply already. */
+/**
+ * The result for a success. A GET's result has an ETag, and is a 304 if the client has that reply
+ * already.
+ */
 function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
   if (status === 204) return { statusCode: status, headers: { "cache-control": "no-store" } };
@@ -175,7 +180,10 @@ function cachingOf({ cachedFor, keptAtEdge }: Route): string {
   return cachedFor ? `public, max-age=${cachedFor}` : "private, no-cache";
 }
 
-/** Returns a failure as a Problem. Errors other than AppError are logged, and answered without details. */
+/**
+ * The result for a failure: a Problem. An error that is no AppError is logged, and its details stay
+ * out of the answer.
+ */
 function problemResult(error: unknown, event: Event): Result {
   if (error instanceof AppError) {
     logger.info("request-refused", { route: event.routeKey, code: error.code });
@@ -200,7 +208,7 @@ const json = (statusCode: number, body: unknown, headers: Record<string, string>
   body: JSON.stringify(body),
 });
 
-/** A result other than the route's JSON reply, e.g. a redirect or a body that is passed on. */
+/** A result that is not the route's JSON reply, such as a redirect or a body that is passed on. */
 export class RawReply {
   constructor(readonly result: Result) {}
 }
@@ -210,18 +218,19 @@ interface Answer {
   respond: (request: ReturnType<typeof requestOf>) => Promise<unknown>;
 }
 
-/** Joins a route with the function that answers it. */
 export const answer = <R extends Route>(
   route: R,
   respond: (request: ApiRequest<R>) => Promise<ReplyOf<R> | RawReply>,
 ): Answer => ({ route, respond: (request) => respond(request as ApiRequest<R>) });
 
-/** True if the handler reads the session of a route's callers; otherwise the use case does. */
+/**
+ * True if the handler checks the session of a route's callers. For other routes the use case does.
+ */
 const readsSession = (route: Route) => isSignedIn(route) && (route.session ?? "read") === "read";
 
 /**
- * Returns the handler of a Lambda function for one or more routes of the HTTP API. It needs
- * `sessionGuard` if one of the routes requires a session read.
+ * The handler of a Lambda function for one or more routes of the HTTP API. `sessionGuard` is needed
+ * if the handler has to check sessions for one of the routes.
  */
 export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGuard) => {
   const unchecked = answers.find(({ route }) => !sessionGuard && readsSession(route));

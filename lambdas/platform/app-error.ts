@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, requestMessages } from "#contracts/problem";
 
-/** An expected failure that we can explain to a person. Anything else that is thrown is a bug. */
+/** An expected failure that we can explain to a person. Any other error is a bug. */
 export class AppError extends Error {
   override readonly name = "AppError";
 
@@ -19,9 +19,8 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of a form whose named field is at fault. */
+/** Refuses a form because of one field. */
 export const invalidField = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: [message] } });
 
-/** The refusal without a live session. */
 export const sessionEnded = () => new AppError("not_signed_in", requestMessages.signInToContinue);

@@ -1,7 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { RawReply } from "./api-handler";
 
-/** A function answers with 6 MB at most, so larger texts are sent as gzip, which all their clients read. */
+/**
+ * A function's answer has at most 6 MB, so a longer text is sent as gzip, which all clients of
+ * these routes read.
+ */
 const largestPlain = 4_000_000;
 
 export function attachment(

@@ -1,13 +1,13 @@
 /**
- * Runs `fetch` over a new connection. A function is frozen between requests, and a reused
- * connection may be dead when it wakes: nobody would know if the request arrived.
+ * Runs `fetch` over a new connection. Lambda freezes functions between requests. An old connection
+ * may be dead afterwards, and then nobody knows if the provider got the request.
  */
 export const fetchFresh = (
   url: string,
   init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
 ): Promise<Response> => fetch(url, { ...init, headers: { ...init.headers, connection: "close" } });
 
-/** The call never left, so nothing can have happened at the provider. */
+/** The request was not sent, so the provider has done nothing. */
 export class NotSent extends Error {
   override readonly name = "NotSent";
 }
@@ -28,8 +28,8 @@ export interface ProviderRequest {
 }
 
 /**
- * Makes one call within `milliseconds` and returns any status and body. Rejects without an answer;
- * with {@link NotSent} when the call never left.
+ * Sends one request within `milliseconds` and returns the answer, whatever its status is. Throws if
+ * there is no answer; {@link NotSent} if the request was not sent.
  */
 export async function callProvider(
   url: string,

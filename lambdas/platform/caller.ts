@@ -1,18 +1,19 @@
-/** The caller, from a verified access token. */
 export interface Caller {
   userId: string;
   isAdmin: boolean;
-  /** The user pool's username; differs from the id after a social sign-in, and for a re-created user. */
+  /**
+   * The user's name in the user pool. After a social sign-in, or for a re-created user, it differs
+   * from `userId`.
+   */
   userName?: string | undefined;
-  /** The user pool client that the token was issued for. */
+  /** The client of the user pool to which the token was issued. */
   clientId?: string | undefined;
-  /** When the person signed in, epoch seconds; sessions ended since then are refused. */
+  /** Epoch seconds of the sign-in. A session that was ended later than this is refused. */
   signedInAt: number;
-  /** Cognito's `origin_jti`: one for all tokens of a sign-in. */
+  /** Cognito's `origin_jti`, which is the same in all tokens of a sign-in. */
   sessionId?: string | undefined;
 }
 
-/** Refuses a caller whose session has ended. */
 export interface SessionGuard {
   check(caller: Caller): Promise<void>;
 }

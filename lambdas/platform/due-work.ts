@@ -1,13 +1,15 @@
-/** A piece of due work; false to leave the rest of its list for now. On an error it has logged its subject. */
+/**
+ * A piece of due work. It returns false if the rest of its list should wait for the next call. It
+ * logs its own errors.
+ */
 type Work = (now: Date) => Promise<boolean>;
 
-/** Reads the due work of one list, longest wait first. */
 export type DueList = (now: Date) => Promise<Work[]>;
 
 /**
- * Does the due work of several lists, in turns and as long as `hasTime`: no list uses up the time
- * of another, and a failed read or piece of work does not hold up the rest. Throws at the end after
- * any failure, so that Lambda counts an error and the operator is warned.
+ * Does the due work of several lists in turns, while there is time, so that no list uses up the
+ * time of another. A failed read or a failed piece of work does not stop the rest. At the end it
+ * throws if anything failed, so that Lambda counts an error and an alarm tells the operator.
  */
 export async function takeTurns(
   lists: readonly DueList[],

@@ -1,9 +1,9 @@
 import { env } from "./settings";
 
 /**
- * Stands in for the SDK's chain of credential providers in every bundle (see lib/bundle.ts). Lambda
- * gives the role's credentials in the environment and nowhere else; single sign-on, profiles,
- * processes and instance metadata would be 90 kB to load for nothing.
+ * Replaces the SDK's chain of credential providers in every bundle (see lib/bundle.ts). Lambda
+ * passes the role's credentials in the environment and nowhere else, so the chain's 90 kB for
+ * single sign-on, profiles, processes and instance metadata are not needed.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export const defaultProvider = () => async () => {

@@ -8,21 +8,19 @@ import { defineItem, expiresAfter } from "./table/define-item";
 import type { Condition } from "./table/expressions";
 import { refusalOf, transact, type Write } from "./table/transact";
 
-/** A client's `Idempotency-Key`, with its scope and the hash of the request's body. */
 export interface Idempotency {
   key: string;
   bodyHash: string;
-  /** Route and caller, or the route alone for anyone. */
+  /** The route and the caller; for anyone, only the route. */
   scope: string;
 }
 
-/** The scope of a key: its route and its caller. */
 export const scopeOf = (
   { method, path }: Pick<Route, "method" | "path">,
   userId: string | undefined,
 ) => `${method} ${path}#${userId ?? "anyone"}`;
 
-/** Answers by idempotency key. */
+/** Replies to requests with an idempotency key. */
 const replies = defineItem({
   type: "Idempotency",
   name: "idempotency",
@@ -30,16 +28,19 @@ const replies = defineItem({
   key: ["IDEMPOTENCY#{scope}#{key}", "IDEMPOTENCY#{scope}#{key}"],
 });
 
-/** The place of a key's answer, to be read with other items; empty without a key. */
+/**
+ * The key and schema of a stored reply, to read it together with other items; empty without an
+ * idempotency key.
+ */
 export const replyAt = (idempotency: Idempotency | undefined) =>
   idempotency ? [replies.at(idempotency)] : [];
 
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
 /**
- * The write that stores an answer under the client's key, for the transaction that does the work;
- * none without a key. A used key fails the transaction with the name `idempotency`: then answer
- * with {@link earlierReply}.
+ * The write that stores a reply under the client's idempotency key, for the transaction that does
+ * the work; none without a key. If the key was used before, the transaction fails with the name
+ * `idempotency`; then answer with {@link earlierReply}.
  */
 export const replyWrites = (
   idempotency: Idempotency | undefined,
@@ -61,7 +62,10 @@ export const replyWrites = (
       ]
     : [];
 
-/** Returns the earlier answer to the same key and body, if any; another body is refused as a conflict. */
+/**
+ * The reply to an earlier request with the same key and body; undefined if there was none. Another
+ * body is refused as a conflict.
+ */
 export async function earlierReply<T extends z.ZodMiniType>(
   schema: T,
   idempotency: Idempotency,
@@ -70,9 +74,9 @@ export async function earlierReply<T extends z.ZodMiniType>(
 }
 
 /**
- * Returns a used key's earlier answer, otherwise does `work`. If `work` refuses, it may have read
- * the results of the key's first request, so that request's answer takes precedence over the
- * refusal.
+ * Returns the earlier reply if the key was used; otherwise does `work`. If `work` refuses, the
+ * cause may be the changes of an earlier request with this key, so a reply stored since then is
+ * returned instead.
  */
 export async function answerOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -93,8 +97,8 @@ export async function answerOnce<T extends z.ZodMiniType>(
 }
 
 /**
- * Makes the writes and stores `reply` under the client's key, in one transaction. If the key has
- * been used since, returns its earlier answer.
+ * Makes the writes and stores `reply` under the client's key, in one transaction. If another
+ * request has used the key in the meantime, returns that request's reply.
  */
 export async function transactOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -113,7 +117,9 @@ export async function transactOnce<T extends z.ZodMiniType>(
   throw refused;
 }
 
-/** Returns a key's answer for any request body; undefined if the key is unused. */
+/**
+ * The reply stored under a key, whatever the request's body was; undefined if the key is unused.
+ */
 export async function replyUnder<T extends z.ZodMiniType>(
   schema: T,
   used: Pick<Idempotency, "scope" | "key">,
@@ -122,7 +128,7 @@ export async function replyUnder<T extends z.ZodMiniType>(
   return earlier && schema.parse(JSON.parse(earlier.reply));
 }
 
-/** Like {@link earlierReply}, for an item that was read together with others. */
+/** Does the same as {@link earlierReply} for an item that was read together with others. */
 export function replyIn<T extends z.ZodMiniType>(
   schema: T,
   earlier: z.infer<typeof replies.schema> | undefined,

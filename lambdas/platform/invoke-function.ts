@@ -2,14 +2,14 @@ import { AwsClient } from "aws4fetch";
 import { defaultProvider } from "./environment-credentials";
 import { env } from "./settings";
 
-/** Milliseconds for all tries, below a function's own timeout. */
+/** Milliseconds for all attempts, less than the timeout of the calling function. */
 const timeout = 8000;
 
 /**
- * Runs another of our functions: `Event` returns once Lambda has accepted the event,
- * `RequestResponse` once the function has ended. Throws if Lambda refuses, the function fails or
- * nobody answers; the function may have run all the same. Signed by aws4fetch, since the SDK's
- * client for Lambda would be 80 kB more for one call.
+ * Calls another of our functions. With `Event` it returns once Lambda has accepted the event, with
+ * `RequestResponse` once the function has ended. Throws if Lambda refuses, if the function fails,
+ * or without an answer; in the last case the function may have run. aws4fetch signs the request,
+ * since the SDK's client for Lambda would add 80 kB for this one call.
  * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export async function invokeFunction(
@@ -32,7 +32,7 @@ export async function invokeFunction(
     new URL(`/2015-03-31/functions/${encodeURIComponent(name)}/invocations`, endpoint),
     {
       method: "POST",
-      // No connection is reused: one may be dead when a frozen function wakes, as for `fetchFresh`.
+      // A new connection, for the same reason as in `fetchFresh`.
       headers: { "x-amz-invocation-type": type, connection: "close" },
       body: JSON.stringify(event),
       signal: AbortSignal.timeout(timeout),

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** Returns the parsed JSON, or undefined when the text is not JSON. */
+/** The parsed JSON; undefined if the text is no JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -6,16 +6,19 @@ type Level = "info" | "warn" | "error";
 type Facts = Record<string, string | number | boolean | undefined>;
 
 function write(level: Level, event: string, facts: Facts = {}) {
-  // Without a time Lambda's filter takes each line for INFO.
+  // For Lambda's log filter, a line without a timestamp has level INFO.
   const timestamp = new Date().toISOString();
   process.stdout.write(`${JSON.stringify({ timestamp, level, event, ...facts })}\n`);
 }
 
-/** An error's facts for a log: its kind and place, but not its message, which can quote input. */
+/**
+ * An error's facts for a log: its name and its place in the code. Its message is left out, since it
+ * can quote input.
+ */
 export const errorFacts = (error: unknown): Facts =>
   error instanceof Error ? { error: error.name, at: placesOf(error) } : { error: typeof error };
 
-/** A message may have several lines, so only lines that name a place are taken. */
+/** The message may have several lines too, so only lines that name a place are taken. */
 const placesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")
@@ -24,7 +27,7 @@ const placesOf = ({ stack = "" }: Error) =>
     .map((line) => line.trim())
     .join(" ");
 
-/** One JSON line per event (`notice-not-kept`), for CloudWatch Logs Insights. */
+/** Writes one JSON line per event (`notice-not-kept`), for CloudWatch Logs Insights. */
 export const logger = {
   info: (event: string, facts?: Facts) => write("info", event, facts),
   warn: (event: string, facts?: Facts) => write("warn", event, facts),
@@ -32,8 +35,9 @@ export const logger = {
 };
 
 /**
- * Records a number in CloudWatch's embedded metric format: a log line, no call.
- * @see https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * Records a metric as a log line in CloudWatch's embedded metric format, which needs no call.
+ * @see
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 export function recordMetric(name: MetricName, value: number) {
   process.stdout.write(

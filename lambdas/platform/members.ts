@@ -1,19 +1,23 @@
 import { jsonIn } from "./json";
 
-/** The values of a provider's answer by name, in any envelope. */
+/** The values in a provider's answer, found by their names at any depth. */
 export interface Members {
-  /** The first of these members with a value, as text; of two with one name the outermost, even if empty. */
+  /**
+   * The first of the named members that has a value, as text. If two members have the same name,
+   * the outer one counts, even if it is empty.
+   */
   text(...names: string[]): string;
-  /** The members of an object; none if it is missing or no object. */
+  /** The members inside an object; none if the object is missing or another type. */
   inside(name: string): Members;
 }
 
-/** Most members read; no provider's answer has nearly as many. */
+/** The most members that are read; no provider's answer has nearly as many. */
 const most = 300;
 
 /**
- * Reads the members of a body: JSON, also as a text inside JSON, or the leaves of XML. Envelopes
- * differ by product and gateway, so members are found by name alone, ignoring case, `_` and prefix.
+ * Reads the members of a body: of JSON, of JSON inside a JSON text, or of XML. Products and
+ * gateways nest them differently, so members are found by name, without regard to case, `_` and
+ * prefix.
  */
 export const membersIn = (body: string): Members => members(jsonIn(body) ?? leavesOf(body));
 
@@ -42,7 +46,7 @@ function members(body: unknown): Members {
   };
 }
 
-/** All members at any depth, the outermost first. */
+/** All members at any depth, the outer ones first. */
 function allIn(body: unknown): [name: string, value: unknown][] {
   const found: [string, unknown][] = [];
   const waiting = [body];

@@ -7,20 +7,27 @@ import { jsonIn } from "./json";
 import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
-/** A changed secret is noticed after this long, in milliseconds: each reading is paid for. */
+/**
+ * A changed secret may be used only after this many milliseconds, since AWS charges for each read.
+ */
 const keptFor = 15 * 60_000;
-/** Milliseconds after which an unfilled secret is read again. */
+/** While a secret is not filled in, it is read again after this many milliseconds. */
 const readAgainAfter = 10_000;
-/** One of the notices' addresses that has leaked is good for no longer. */
+/**
+ * For at most this many milliseconds, an instance accepts a notice address that leaked and was
+ * replaced.
+ */
 const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
-/** Copies by the ARN of their secret. */
+/** Copies of the secrets, by ARN. */
 const kept = new Map<string, { at: number; text: string }>();
 
-/** A field that the operator has filled in. */
 export const filled = z.string().check(z.trim(), z.minLength(1, { abort: true }));
 
-/** A field with an RSA public key, or a certificate with one; `pemOf` makes PEM of the pasted text. */
+/**
+ * A field with an RSA public key, or with a certificate that contains one. `pemOf` turns the pasted
+ * text into PEM.
+ */
 export const rsaKey = (pemOf: (pasted: string) => string) =>
   filled.check(z.refine((pasted) => isRsa(pemOf(pasted))));
 
@@ -32,32 +39,31 @@ function isRsa(pem: string): boolean {
   }
 }
 
-/** Returns the greatest age of a copy read after an instant. */
+/** The maximum age of a copy that was read after `instant`. */
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Reads fields from a copy of at most `oldest` milliseconds. */
+/** Reads the fields, or takes a copy that is at most `oldest` milliseconds old. */
 type ReadFields = (oldest?: number) => Promise<Fields>;
 
-/** Returns fields of the Paybill's secret; throws `provider_unavailable` while one is empty. */
+/** The fields of the Paybill's secret. Throws `provider_unavailable` while one is empty. */
 export const filledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
   insistOnFilled(schema, fieldsOfPayBill, oldest);
 
 /**
- * Like `filledIn`, for the payouts' own secret; also throws if a key is unreadable. Only the
- * function that pays may read it.
+ * The fields of the payouts' secret. Throws `provider_unavailable` while one is empty or a key is
+ * unreadable. Only the function that pays may read this secret.
  */
 export const payoutsFilledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
   insistOnFilled(schema, fieldsOfPayouts, oldest);
 
-/** True if the operator has filled in these fields of the Paybill's secret. */
 export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Promise<boolean> =>
   schema.safeParse(await fieldsOfPayBill(oldest)).success;
 
 /**
- * True if these payout fields are filled in. All empty may be intended; a partly filled secret or
- * an unreadable key is not, and is reported.
+ * True if these fields of the payouts' secret are filled in. The operator may have left all of them
+ * empty. If only some are filled in, or a key is unreadable, a line is logged.
  */
 export async function arePayoutsFilledIn(
   schema: z.ZodMiniObject,
@@ -80,14 +86,14 @@ async function insistOnFilled<T extends z.ZodMiniObject>(
 ): Promise<z.output<T>> {
   const checked = schema.safeParse(await read(oldest));
   if (checked.success) return checked.data;
-  // The operator may have just filled it in.
+  // The operator may have filled in the secret a moment ago.
   const again = schema.safeParse(await read(Math.min(oldest ?? readAgainAfter, readAgainAfter)));
   if (again.success) return again.data;
   reportUnfilled(again.error.issues);
   throw new AppError("provider_unavailable", paymentMessages.notSetUp);
 }
 
-/** Names only the fields: a log may have nothing more of a secret. */
+/** Logs only the names of the fields: a log must not contain anything else of a secret. */
 const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
   logger.error("provider-secret-not-filled-in", {
     fields: issues.map(({ path }) => path.join(".")).join(" "),
@@ -104,7 +110,9 @@ const fieldsIn = (text: string): Fields =>
 
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 
-/** Returns the secrets of notice addresses, read again if older than `oldest` milliseconds. */
+/**
+ * The secrets in the addresses for notices, from a copy that is at most `oldest` milliseconds old.
+ */
 export async function noticeSecrets(oldest = addressKeptFor): Promise<string[]> {
   const found = NoticeSecrets.parse(await fieldsOfPayBill(oldest));
   return [found.noticeSecret, found.earlierNoticeSecret ?? []].flat();
@@ -121,7 +129,7 @@ async function readSecret(name: "SECRET_ARN" | "PAYOUT_SECRET_ARN", oldest: numb
     return read;
   } catch (error) {
     logger.error("provider-secret-unreadable", errorFacts(error));
-    // An old secret is better than no payments while Secrets Manager is down.
+    // While Secrets Manager is down, payments with an old secret are better than none.
     if (!known) throw error;
     return known;
   }

@@ -1,6 +1,6 @@
 import type { Settings } from "#contracts/settings";
 
-/** Returns a variable that the stack sets for the function; throws if it is missing, a mistake in the stack. */
+/** An environment variable that the stack sets. Throws if the stack does not. */
 export function env(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);
@@ -9,7 +9,7 @@ export function env(name: string): string {
 
 let parsed: { text: string; settings: Settings } | undefined;
 
-/** Returns the operator's settings, checked at synthesis and passed as JSON. */
+/** The operator's settings, which were checked at synthesis and are passed as JSON. */
 export function settings(): Settings {
   const text = env("SETTINGS");
   if (parsed?.text !== text) parsed = { text, settings: JSON.parse(text) as Settings };

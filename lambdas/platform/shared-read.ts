@@ -1,7 +1,6 @@
-/** Milliseconds for which an instance reuses a read. */
 const believedFor = 1000;
 
-/** Reads a value common to all callers at most once a second, for any number of callers. */
+/** Reads a value that is the same for all callers, at most once a second. */
 export function sharedRead<T>(read: () => Promise<T>): (now: Date) => Promise<T> {
   let recent: { value: T; until: number } | undefined;
   return async (now) => {

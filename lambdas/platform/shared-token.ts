@@ -6,22 +6,28 @@ import { below, missingOr, where } from "./table/expressions";
 import { refusalOf, type Write, writeAlone } from "./table/transact";
 
 const SharedToken = z.object({
-  /** Absent until the first token was fetched. */
+  /** Absent before the first token was fetched. */
   token: z.optional(z.string()),
   obtainedAt: z.optional(z.int()),
-  /** Milliseconds of use. */
+  /** The milliseconds for which the token is used. */
   usedFor: z.optional(z.int()),
-  /** The caller fetching a new token, and until when (epoch ms) others wait for it. */
+  /**
+   * The id of the caller that fetches a new token, and the time (epoch ms) until which others wait
+   * for it.
+   */
   lease: z.optional(z.string()),
   leaseEndsAt: z.optional(z.int()),
-  /** When a token that had just replaced another was refused, too (epoch ms). */
+  /** The time (epoch ms) when a token was refused although it had just replaced another. */
   refusedAt: z.optional(z.int()),
 });
 type SharedToken = z.infer<typeof SharedToken>;
 
 type TokenIssuer = "daraja" | "airtel";
 
-/** The access token that all instances share, since a new token may end the previous one. */
+/**
+ * The access token of each provider. All instances share it, since a new token may end the previous
+ * one.
+ */
 const tokens = defineItem({
   type: "Token",
   name: "token",
@@ -30,7 +36,7 @@ const tokens = defineItem({
 });
 const leaseLength = 7_500;
 
-/** True if this caller may now fetch a token to replace `seen`; false if another caller does. */
+/** Lets this caller fetch a token to replace `seen`. False if another caller fetches one. */
 const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined, now: Date) =>
   isMade(
     tokens.upsert(
@@ -40,7 +46,7 @@ const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined,
     ),
   );
 
-/** Shares a token fetched under a lease; false when the lease has passed to another caller. */
+/** Stores the fetched token for all instances. False if another caller has taken over the lease. */
 const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, now: Date) =>
   isMade(
     tokens.change(
@@ -50,40 +56,42 @@ const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, no
     ),
   );
 
-/** Lets the next caller fetch at once, after fetching failed. */
+/** After a failed fetch, lets the next caller fetch at once. */
 const returnLease = (issuer: TokenIssuer, lease: string) =>
   isMade(tokens.change({ issuer }, { remove: ["lease", "leaseEndsAt"] }, where({ lease })));
 
 const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === undefined;
 
 const waitBetweenLooks = 250;
-/** This many looks take longer than a lease, so that a dead holder's lease is taken over. */
+/**
+ * So many looks take longer than a lease, so a caller that waits takes over the lease of a dead
+ * instance.
+ */
 const looks = 34;
-/** Milliseconds of use for a token stored without `usedFor`. */
+/** For a token that was stored without `usedFor`, in milliseconds. */
 const usualUse = 50 * 60_000;
-/** Milliseconds before another token may replace a new one that was refused. */
+/** In milliseconds: after a new token was refused, the next one is fetched no sooner. */
 const refusedFor = 60_000;
 
-/** There is no token, so the request that needed it was not sent. */
+/** There is no token, so the request that needs one was not sent. */
 export class NoToken extends Error {
   override readonly name = "NoToken";
 }
 
-/** A token, and its milliseconds of use before a fresh one is fetched. */
+/** A token, and the milliseconds after which it is replaced. */
 export interface Token {
   token: string;
   usedFor: number;
 }
 type Held = Token & { obtainedAt: number };
 
-/** A provider's access token, shared by all instances. */
 export interface SharedTokens<Credentials> {
   /**
    * Returns a token for use now. `rejected` is a token that the provider refused: the first caller
-   * to notice replaces it, and all others get the replacement. Rejects with {@link NoToken}.
+   * with it fetches a new one, and all others get the new one. Throws {@link NoToken}.
    */
   get(credentials: Credentials, now: Date, rejected?: string): Promise<string>;
-  /** Records that a fresh replacement was refused, too: the token is not the cause. */
+  /** Records that a new token was refused too, so the token is not the cause. */
   noteRefused(token: string, now: Date): Promise<void>;
 }
 
@@ -122,14 +130,14 @@ interface Sending<Credentials, Answer> {
   credentials: Credentials;
   now: Date;
   send: (token: string) => Promise<Answer>;
-  /** True if the answer refuses the token, so that nothing was done. */
+  /** True if the provider refused the token, and so did nothing. */
   isRefused: (answer: Answer) => boolean;
 }
 
 /**
- * Sends a request with the shared token, and once more with a new one if the token is refused. If
- * the new one is refused too, no other is fetched for a minute: each later request is then refused
- * as if there were no token ({@link NoToken}).
+ * Sends a request with the shared token. If the provider refuses the token, sends the request again
+ * with a new one. If the provider refuses that one too, no token is fetched for a minute, and
+ * requests fail with {@link NoToken}.
  */
 export async function sendWithToken<Credentials, Answer>({
   tokens: { get, noteRefused },
@@ -139,7 +147,7 @@ export async function sendWithToken<Credentials, Answer>({
   isRefused,
 }: Sending<Credentials, Answer>): Promise<Answer> {
   const begun = Date.now();
-  // A lease dated from the start of a slow call would be over as soon as it is taken.
+  // After a slow call, a lease counted from `now` would be over at once.
   const present = () => new Date(now.getTime() + Date.now() - begun);
   const token = await get(credentials, now);
   const answer = await send(token);

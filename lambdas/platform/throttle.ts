@@ -24,15 +24,17 @@ import {
   writeAlone,
 } from "./table/transact";
 
-/** One window of one limit; counting it refuses nothing. */
+/**
+ * One use of one limit in its present window. Without {@link throttle}, counting refuses nothing.
+ */
 export interface Count {
   purpose: string;
-  /** The counted address, network or writer. */
+  /** The address, network or writer whose uses are counted. */
   who: string;
   limit: Limit;
 }
 
-/** The use of each window: a number, or different values, hashed. */
+/** The uses in each window: their number, or the hashes of different values. */
 const throttles = defineItem({
   type: "Throttle",
   name: "throttle",
@@ -46,8 +48,8 @@ const throttles = defineItem({
 });
 
 /**
- * Counts one use of `purpose` by `who`. Refuses with `too_many_requests` and a retry time once the
- * window's limit is reached.
+ * Counts one use of `purpose` by `who`. If the window's limit is reached, refuses with
+ * `too_many_requests` and the time for a retry.
  */
 export async function throttle(
   purpose: string,
@@ -60,10 +62,10 @@ export async function throttle(
   if (refused) throw tooManyRequests(limit, now, words);
 }
 
-/** Factor by which the /48 around an IPv6 network is allowed more than the network itself. */
+/** The /48 around an IPv6 network may use so many times as much as the network itself. */
 const roomOfWider = 8;
 
-/** Returns a network's window and that of its /48, since one IPv6 customer often has a whole /48. */
+/** A network's count and that of its /48, since one IPv6 customer often has a whole /48. */
 export function networkWindows(purpose: string, network: string, limit: Limit): Count[] {
   const wider = widerNetwork(network);
   const roomy = { ...limit, count: limit.count * roomOfWider };
@@ -73,7 +75,10 @@ export function networkWindows(purpose: string, network: string, limit: Limit): 
   ];
 }
 
-/** Counts one use in all windows or, beyond one limit, in none: then refuses as {@link throttle} does. */
+/**
+ * Counts one use in all windows. If one is full, counts in none and refuses as {@link throttle}
+ * does.
+ */
 export async function throttleAll(windows: readonly Count[], now: Date): Promise<void> {
   const refused = await refusalOf(transact(windowWrites(windows, now), 10));
   if (refused) throw fullOf(windows, refused, now);
@@ -82,22 +87,22 @@ export async function throttleAll(windows: readonly Count[], now: Date): Promise
 export const windowWrites = (windows: readonly Count[], now: Date): Write[] =>
   windows.map(({ purpose, who, limit }) => throttleWrite(purpose, who, limit, now));
 
-/** Returns the refusal by the full window; without one, the given refusal. */
+/** The refusal that names the full window; the given refusal if no window is full. */
 export function fullOf(windows: readonly Count[], refused: ConditionFailed, now: Date) {
   const full = windows.find(({ purpose }) => refused.failures.has(purpose));
   return full ? tooManyRequests(full.limit, now) : refused;
 }
 
-/** Refusals allowed to the users of a network for each success. */
+/** For each success, the people of a network may have so many refusals. */
 const roomForRefusals = 10;
 
-/** Returns a network's windows for refusals, separate from those for successes. */
+/** A network's counts of refusals, which are separate from its counts of successes. */
 export const refusalWindows = (purpose: string, network: string, limit: Limit): Count[] =>
   networkWindows(`${purpose}-refused`, network, { ...limit, count: limit.count * roomForRefusals });
 
 /**
- * Counts a refusal and returns it; beyond a limit returns `too_many_requests` instead. A correct
- * answer is never counted here, nor refused.
+ * Counts a refusal and returns it; above a limit, returns `too_many_requests` instead. Correct
+ * requests are neither counted here nor refused.
  */
 export async function countRefusal(windows: readonly Count[], refusal: AppError, now: Date) {
   const uses = await Promise.all(windows.map((each) => count(each, 1, now)));
@@ -105,17 +110,19 @@ export async function countRefusal(windows: readonly Count[], refusal: AppError,
   return full ? tooManyRequests(full.limit, now) : refusal;
 }
 
-/** True if one of the windows is full. */
 export async function isAnyFull(windows: readonly Count[], now: Date): Promise<boolean> {
   const uses = await Promise.all(windows.map((each) => usesOf(each, now)));
   return windows.some(({ limit }, at) => (uses[at] ?? 0) >= limit.count);
 }
 
-/** A key of a person and a network; all IPv6 networks of one /48 count as one. */
+/** The key for a person on a network. The IPv6 networks of one /48 have one key. */
 export const fromNetwork = (who: string, network: string) =>
   `${who} ${widerNetwork(network) ?? network}`;
 
-/** {@link throttle} as a transaction's write; refuses under its purpose: then {@link tooManyRequests}. */
+/**
+ * {@link throttle} as a write of a transaction. If the write fails under the name `purpose`, answer
+ * with {@link tooManyRequests}.
+ */
 export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write =>
   windowWrite(
     { purpose, who, limit },
@@ -124,7 +131,10 @@ export const throttleWrite = (purpose: string, who: string, limit: Limit, now: D
     where({ uses: missingOr(below(limit.count)) }),
   );
 
-/** The write that counts a window's different values; it refuses under its purpose above the limit. */
+/**
+ * The write that counts the different values in a window. Above the limit it fails under the name
+ * of its purpose.
+ */
 export function differentWrite(window: Count, value: string, now: Date): Write {
   const hash = hashOf(value);
   const isKnown = where({ values: missingOr(holding(hash)) });
@@ -155,15 +165,14 @@ const windowWrite = (
   name: window.purpose,
 });
 
-/** Adds to a window's uses (a negative number takes uses back), and returns their number. */
+/** Adds to the uses in a window, and returns their number. A negative `more` takes uses back. */
 export const count = async (window: Count, more: number, now: Date): Promise<number> =>
   throttles.schema.parse(await writeAlone(windowWrite(window, now, { uses: more }))).uses;
 
-/** Returns the number of uses of a window. */
 export const usesOf = async (window: Count, now: Date): Promise<number> =>
   (await throttles.find({ ...window, now }))?.uses ?? 0;
 
-/** Returns the refusal at a limit, with the retry time; `words` gives the minutes. */
+/** The refusal at a limit, with the time for a retry; `words` makes a message of the minutes. */
 export function tooManyRequests(limit: Limit, now: Date, words = requestMessages.tooMany) {
   const { left } = windowAt(limit, now);
   return new AppError("too_many_requests", words(Math.ceil(left / 60)), {
@@ -172,9 +181,10 @@ export function tooManyRequests(limit: Limit, now: Date, words = requestMessages
 }
 
 /**
- * Returns a request's network. Behind the site's CDN the API's peer is the CDN, and only the CDN's
- * own entry in `x-forwarded-for` is credible; the CDN proves itself by the key that the stack gave
- * to both. A writer's IPv6 addresses change within their /64, so that is the network.
+ * The network from which a request comes. Behind the CDN, API Gateway's peer is the CDN, and only
+ * the CDN's own entry in `x-forwarded-for` is credible. The CDN proves itself with a key that the
+ * stack gave to it and to the functions. A writer's IPv6 address changes within its /64, so the /64
+ * is the network.
  */
 export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const peer = requestContext.http.sourceIp;
@@ -183,7 +193,7 @@ export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): 
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
-  // API Gateway appends its peer, the CDN; only the last entry is API Gateway's own.
+  // If the last entry is the CDN's address, API Gateway has appended it.
   if (forwarded.at(-1) === peer) forwarded.pop();
   return prefix(forwarded.at(-1) ?? peer);
 }
@@ -194,7 +204,7 @@ function isOurCdn(given: string | undefined): boolean {
   return isSameSecret(given, key);
 }
 
-/** True if a request bypassed the CDN and firewall that all requests must pass. */
+/** True if a request bypassed the CDN and the firewall, although all requests must pass them. */
 export const isPastCdn = ({ headers }: APIGatewayProxyEventV2): boolean =>
   process.env["ONLY_THROUGH_CDN"] === "yes" && !isOurCdn(headers["x-origin-key"]);
 

@@ -1,7 +1,7 @@
 /**
- * Stands in for packages that our libraries import and never call for us (see lib/bundle.ts): what
- * pdf-lib reads SVG, forms and CSS colours with, and the DynamoDB client's discovery of endpoints.
- * They would be 150 kB to load for nothing.
+ * Replaces packages that our libraries import but never call for us (see lib/bundle.ts): those with
+ * which pdf-lib reads SVG, forms and CSS colours, and the endpoint discovery of the DynamoDB
+ * client. They would add 150 kB to load.
  */
 const unused = (): never => {
   throw new Error("A package that this bundle leaves out was called.");

@@ -4,12 +4,13 @@ import { fetchFresh } from "./call-provider";
 import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
-/** Milliseconds after which an answer comes too late. */
+/** Milliseconds after which a site counts as not answering. */
 const patience = 8_000;
 
 /**
- * Asks the site for its first page and a route of its API, as visitors do, and records if both
- * answered. The edge must not cache the route: CloudFront hides a failing origin behind an old copy.
+ * Requests the site's first page and a route of its API, as visitors do, and records if both
+ * answered. CloudFront must not cache that route, since it would answer with an old copy while the
+ * API fails.
  */
 export async function watchSite(site: string): Promise<void> {
   const asked = { page: "/", api: taskRoutes.listExamples.path };
@@ -35,12 +36,15 @@ async function answered(what: string, address: string): Promise<boolean> {
 
 const client = new SQSClient({});
 
-/** Each look is paid for, so not each minute: mail that somebody waits for more often. */
+/**
+ * AWS charges for each look, so the queues are not read each minute. Somebody may wait for a mail,
+ * so the mail queues are read more often.
+ */
 const minutesBetween = { mails: 5, deadLetters: 15 };
 
 /**
- * Records how many mails wait in their queues, and how much work was put aside. Throws at the end if
- * a queue could not be looked into; the others are counted.
+ * Records how many mails wait in their queues, and how many messages are in the dead-letter queues.
+ * If a queue can't be read, the others are still counted, and an error is thrown at the end.
  */
 export async function watchQueues(now: Date): Promise<void> {
   const isTime = (minutes: number) => now.getUTCMinutes() % minutes === 0;
@@ -59,7 +63,7 @@ export async function watchQueues(now: Date): Promise<void> {
 const sum = (queues: readonly { count: number }[]) =>
   queues.reduce((all, { count }) => all + count, 0);
 
-/** Counts the messages of the queues that a variable names, with commas between. */
+/** Counts the messages in the queues whose names, with commas between, are in the variable. */
 const waiting = (variable: string, missed: string[]) =>
   Promise.all(
     env(variable)
