@@ -3,11 +3,14 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { logger, recordMetric } from "../logger";
 
-/** Waits a random time, longer each round, so that writers of the same items spread out. */
+/**
+ * Waits a random time, which is longer in later rounds, so that writers of the same items try again
+ * at different times.
+ */
 export const jitter = (round: number) =>
   new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(round, 6) * 10));
 
-/** DynamoDB's error names for a partition, index, table or account at its limit. */
+/** The names of DynamoDB's errors when a partition, index, table or account is at its limit. */
 const throttled = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -15,8 +18,8 @@ const throttled = new Set([
 ]);
 
 /**
- * Counts each attempt that DynamoDB throttles, with DynamoDB's reason. The client repeats the
- * attempt by itself, so no other code of ours sees it until it has failed three times.
+ * Logs and counts each attempt that DynamoDB throttles, with DynamoDB's reason. The client itself
+ * repeats such an attempt, so without this our code would notice only the third failure in a row.
  */
 export function reportThrottles(client: DynamoDBClient): void {
   client.middlewareStack.add(
@@ -29,7 +32,7 @@ export function reportThrottles(client: DynamoDBClient): void {
           throw error;
         }
       },
-    // Inside the retries, so that each attempt passes here.
+    // This place in the stack is inside the retries, so each attempt passes through it.
     { step: "deserialize", priority: "high", name: "reportThrottles" },
   );
 }
@@ -51,5 +54,8 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Unmarshals an item of an error or of the stream, which the document client leaves raw. */
+/**
+ * Converts an item of an error or of the stream, which the document client leaves in DynamoDB's
+ * format.
+ */
 export const plain = (item: Record<string, AttributeValue> | undefined) => item && unmarshall(item);

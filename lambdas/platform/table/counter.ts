@@ -4,11 +4,11 @@ import { updateWhere } from "./expressions";
 import type { Key } from "./item";
 import { ConditionFailed, transact, type Write } from "./transact";
 
-/** The stream keeps its records for a day. */
+/** In days; the stream keeps its records for one day. */
 const keptDays = 2;
-/** A transaction has at most 100 writes: an event's proof, and a few counters. */
+/** A transaction has at most 100 writes: one proof for each event, and some counters. */
 const atOnce = 25;
-/** Batches of the stream are counted in parallel, and many count in the same item. */
+/** Batches of the stream are counted in parallel, and often add to the same counters. */
 const attempts = 10;
 
 export interface Addition {
@@ -16,13 +16,12 @@ export interface Addition {
   add: Readonly<Record<string, number>>;
 }
 
-/** An event of the stream; its id is the same in each delivery. */
+/** An event of the stream. Its id is the same each time the stream delivers it. */
 interface CountedEvent {
   eventId: string;
   additions: readonly Addition[];
 }
 
-/** Proof that an event of the stream was counted. */
 const countedEvents = defineItem({
   type: "Counted",
   name: "counted",
@@ -30,9 +29,9 @@ const countedEvents = defineItem({
   key: ["COUNTED#{eventId}", "COUNTED#{eventId}"],
 });
 
-/** Adds events to counters, once for each event even if the stream delivers it again. */
+/** Adds events to counters. An event that the stream delivers again is not added again. */
 export async function countOnce(events: readonly CountedEvent[], now: Date): Promise<void> {
-  // A batch may hold an event twice, and a transaction writes each proof once.
+  // A batch may contain an event twice, but a transaction can write its proof only once.
   const each = [...new Map(events.map((event) => [event.eventId, event])).values()];
   for (let from = 0; from < each.length; from += atOnce)
     await countThose(each.slice(from, from + atOnce), now);
@@ -59,7 +58,7 @@ async function countThose(events: readonly CountedEvent[], now: Date): Promise<v
   }
 }
 
-/** One addition for each counter: a transaction writes an item once. */
+/** One addition for each counter, since a transaction can write an item only once. */
 function summed(additions: readonly Addition[]): Addition[] {
   const sums = new Map<string, { counter: Addition["counter"]; add: Record<string, number> }>();
   for (const { counter, add } of additions) {
@@ -71,7 +70,7 @@ function summed(additions: readonly Addition[]): Addition[] {
   return [...sums.values()];
 }
 
-/** The write that adds to a counter, and creates a missing one. */
+/** The write that adds to a counter, or creates it. */
 const additionWrite = ({ counter: { pk, sk, type }, add }: Addition): Write => ({
   name: `${pk} ${sk}`,
   update: { Key: { pk, sk }, ...updateWhere({ set: { type }, add }) },

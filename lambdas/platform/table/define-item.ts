@@ -15,50 +15,56 @@ import {
   toCursor,
 } from "./read";
 
-/** Partition and sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
+/** The partition key and the sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
 type Template = readonly [pk: string, sk: string];
-/** A list of items in an index, by its keys there. */
+/** An index and the keys in it, which make a list of items. */
 type View = readonly [index: "gsi1" | "gsi2", ...Template];
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
-/** The values for a template's placeholders. */
+/** A value for each placeholder of a template. */
 type Parts<T extends string> = Readonly<Record<NamesIn<T>, string | number>>;
 type AnyParts = Readonly<Record<string, unknown>>;
 
 interface Declaration<S, K, V, Of, L> {
   type: string;
-  /** The name of its refused writes. */
+  /** Names a write of this item, and its error if the write is refused. */
   name: string;
   schema: S;
   key: K;
-  /** Returns the key's parts, for items found by other facts; undefined if they can't be a key. */
+  /**
+   * The values of the key's placeholders, for items that are found by other facts; undefined if
+   * these facts can't give a key.
+   */
   partsOf?: (of: Of) => AnyParts | undefined;
-  /** Lists of these items. An item is in a list while it has its attributes, its {@link place}. */
+  /** Lists of these items. An item is in a list while it has the attributes from {@link place}. */
   views?: V;
-  /** Lists of items with work due at a time, in the order of that time; an item is on one at most. */
+  /**
+   * Lists of items for which work is due at a time, sorted by that time. An item is in one of them
+   * at most.
+   */
   dueLists?: readonly L[];
 }
 
-/** All items declared by the loaded modules, for docs/table.md. */
+/** All items that the loaded modules define, for docs/table.md. */
 export const declaredItems: Pick<
   Declaration<z.ZodMiniObject, Template, Readonly<Record<string, View>>, never, string>,
   "type" | "key" | "views" | "dueLists"
 >[] = [];
 
-/** The part of a list to read; newest first by default. */
+/** The part of a list to read, by default the newest first. */
 interface Page extends Pick<PageQuery, "order" | "consistent"> {
   cursor: string | undefined;
   limit: number;
-  /** Limits of the sort keys: up to one, above one, or between two. */
+  /** Limits of the sort keys: up to one, above one, or from `above` to `upTo`. */
   upTo?: string;
   above?: string;
-  /** Only those of the next `lookAt` items that meet a condition. */
+  /** Only items that meet the condition, among the next `lookAt` items. */
   matching?: { condition: Condition; lookAt: number };
 }
 
-/** The part of several lists to read: those of the next `limit` items that match. */
+/** The part of several lists to read: among the next `limit` items, those that match. */
 interface PageOfSeveral<Item> {
   cursor: string | undefined;
   limit: number;
@@ -66,13 +72,13 @@ interface PageOfSeveral<Item> {
   matches: (item: Item) => boolean;
 }
 
-/** Returns the `expiresAt` (epoch seconds) of an item that the table deletes after this time. */
+/** The `expiresAt` (epoch seconds) of an item that the table deletes after this time. */
 export const expiresAfter = (
   now: Date,
   { days = 0, hours = 0 }: { days?: number; hours?: number },
 ) => Math.floor(now.getTime() / 1000) + (days * 24 + hours) * 60 * 60;
 
-/** Defines one kind of item: its key, its reads, and the writes that create, change and remove it. */
+/** Defines a kind of item: its key, and how to read, create, change and remove such items. */
 export function defineItem<
   S extends z.ZodMiniObject,
   const K extends Template,
@@ -99,7 +105,7 @@ export function defineItem<
     const pk = filled(pkOf, of);
     const from = cursor === undefined ? undefined : placeIn(cursor, skOf, schema);
     if (from && above !== undefined && from.sortKey <= above) return { items: [], next: {} };
-    // DynamoDB refuses to start outside the requested range.
+    // DynamoDB refuses a start outside the requested range.
     if (from && upTo !== undefined && from.sortKey > upTo) throw pageNotFound();
     const sk = rangeOf(skOf, upTo, above);
     const after = from && startKey(index, pk, of, from);
@@ -114,7 +120,7 @@ export function defineItem<
     return page.next.cursor || !lookedTo ? page : { ...page, next: { cursor: toCursor(lookedTo) } };
   }
 
-  /** Returns the keys of the item after which a page continues. */
+  /** The keys of the item after which the page begins. */
   function startKey(
     index: PageQuery["index"],
     pk: string,
@@ -135,22 +141,21 @@ export function defineItem<
     /** An item's key and schema, for {@link readItems}. */
     at: (of: Of) => ({ key: keyOf(of), schema }),
 
-    /** Returns an item, or undefined. */
     find: async (of: Of) => (partsOf(of) ? await getItem(schema, keyOf(of)) : undefined),
 
-    /** Returns those of at most 100 items that exist, in one read. */
+    /** Reads at most 100 items at once, and returns those that exist. */
     async findAll(all: readonly Of[]): Promise<z.output<S>[]> {
       const found = all.length === 0 ? [] : await getItems(all.map(keyOf));
       return found.flatMap((item) => (item ? [schema.parse(item)] : []));
     },
 
-    /** Returns a page of a partition's items whose sort keys begin like this kind's. */
+    /** A page of the partition's items whose sort keys begin like this kind's. */
     page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
 
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
       pageIn(viewOf(view), of, page),
 
-    /** Returns a page of several lists of a view, merged in the order of their sort keys. */
+    /** A page of several lists of a view, merged by their sort keys. */
     async pageOfSeveral<N extends keyof V>(
       view: N,
       lists: readonly Parts<V[N][1]>[],
@@ -178,26 +183,28 @@ export function defineItem<
       return { [`${index}pk`]: filled(pk, parts), [`${index}sk`]: filled(sk, parts) };
     },
 
-    /** The attributes that put an item on a due list, by its id, until `dueAt`. */
+    /** The attributes that put the item with this id into a due list at the time `dueAt`. */
     due: (list: L, id: string, dueAt: string) => placeOn(list, id, dueAt),
 
-    /** Returns a due list's items that are due by `until`, longest due first. */
+    /** The items of a due list whose time is `until` or earlier. The earliest comes first. */
     findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
-    /** The write that puts an item; without another condition, refused if the item exists. */
+    /**
+     * The write that puts an item. Without a condition, the write is refused if the item exists.
+     */
     put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({
       name,
       put: { ...keyOf(of), type, ...attributes } satisfies Item,
       ...(condition && { if: condition }),
     }),
 
-    /** The write that changes an existing item if all `conditions` hold. */
+    /** The write that changes an existing item if all conditions are true. */
     change: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: { Key: keyOf(of), ...updateWhere(change, present, ...conditions) },
     }),
 
-    /** The write that changes or creates an item if all `conditions` hold. */
+    /** The write that changes or creates an item if all conditions are true. */
     upsert: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: {
@@ -206,7 +213,7 @@ export function defineItem<
       },
     }),
 
-    /** The write that only checks a condition of an item. */
+    /** The check of an item's condition, which changes nothing. */
     check: (of: Of, condition: Condition) => ({ name, check: keyOf(of), if: condition }),
 
     remove: (of: Of, condition?: Condition) => ({
@@ -223,7 +230,10 @@ const filled = (template: string, parts: AnyParts) =>
     return String(parts[name]);
   });
 
-/** Returns a cursor's sort key and its template values; refuses keys that no such item can have. */
+/**
+ * The sort key in a cursor and the values of its placeholders. Throws if no item of this kind can
+ * have that sort key.
+ */
 function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
   const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>[^#]+)")}$`);
   const sortKey = fromCursor(cursor, pattern);
@@ -235,7 +245,7 @@ function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
   return { sortKey, parts };
 }
 
-/** Returns the range of a template's sort keys. */
+/** The range of sort keys that match a template. */
 function rangeOf(template: string, upTo: string | undefined, above: string | undefined) {
   if (upTo && above)
     return {
@@ -258,20 +268,23 @@ const beyond = (after: string | undefined, order: "ascending" | "descending") =>
         values: { ":after": after },
       };
 
-/** The shards of each list of open items: one partition takes 1,000 writes a second. */
+/**
+ * Each due list is split into so many partitions, since one partition takes only 1,000 writes a
+ * second.
+ */
 const shards = [0, 1, 2, 3] as const;
 
 const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 0) % shards.length;
 
 const partition = (list: string, shard: number) => `${list}#${shard}`;
 
-/** The index attributes of an item on a list, which sorts by due time. */
+/** The index attributes that put an item into a list, sorted by due time. */
 const placeOn = (list: string, id: string, dueAt: string) => ({
   gsi1pk: partition(list, shardOf(id)),
   gsi1sk: dueAt,
 });
 
-/** Returns the items of a list that are due by `until`, longest due first. */
+/** The items of a list whose due time is `until` or earlier. The earliest comes first. */
 export async function dueOn<T extends z.ZodMiniType>(
   list: string,
   schema: T,
@@ -300,7 +313,10 @@ interface Place {
   schema: z.ZodMiniType;
 }
 
-/** Reads items of several kinds in one consistent read, in the order of `places`; undefined if missing. */
+/**
+ * Reads items of several kinds in one consistent read, in the order of `places`; undefined for a
+ * missing item.
+ */
 export async function readItems<const P extends readonly Place[]>(places: P) {
   const found = await getItems(places.map(({ key }) => key));
   return found.map((item, at) => item && places[at]?.schema.parse(item)) as {

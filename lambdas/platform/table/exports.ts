@@ -2,7 +2,7 @@ import { DescribeExportCommand, paginateListExports } from "@aws-sdk/client-dyna
 import { env } from "../settings";
 import { client } from "./client";
 
-/** Returns the moment of our table's newest finished export of the last 90 days; undefined without one. */
+/** The time of the table's newest finished export; undefined if the last 90 days have none. */
 export async function newestExport(): Promise<Date | undefined> {
   const moments: Date[] = [];
   const pages = paginateListExports({ client }, { TableArn: env("TABLE_ARN") });

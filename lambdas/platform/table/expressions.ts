@@ -1,4 +1,4 @@
-/** The condition of a write, with the placeholders of its expression. */
+/** The condition of a write, with the values for its placeholders. */
 export interface Condition {
   ConditionExpression: string;
   ExpressionAttributeNames?: Record<string, string>;
@@ -7,20 +7,20 @@ export interface Condition {
 
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
-/** No condition: an existing item is overwritten. */
+/** A condition that is always true: an existing item is overwritten. */
 export const anyway: Condition = {
   ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
 };
 
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
-/** A comparison of an attribute other than equality. */
+/** A comparison other than equality. */
 class Comparison {
   constructor(
     readonly name: string,
     readonly expression: (attribute: string, values: readonly string[]) => string,
     readonly values: readonly unknown[],
-    /** True if one of several comparisons must hold. */
+    /** True if the expression joins several comparisons with OR. */
     readonly isChoice = false,
   ) {}
 }
@@ -39,10 +39,13 @@ export const below = sign("Below", "<");
 export const exists = new Comparison("", (attribute) => `attribute_exists(${attribute})`, []);
 export const oneOf = (...values: readonly unknown[]) =>
   new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
-/** `holding`: the list or set has the value. `without`: it hasn't, or the attribute is missing. */
+/**
+ * `holding`: the list or set contains the value. `without`: it does not, or the attribute is
+ * missing.
+ */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
-/** A value that passes the comparison, or a missing attribute. */
+/** True for a missing attribute, or one that passes the comparison. */
 export function missingOr(fact: unknown): Comparison {
   const { name, expression, values } = comparisonOf(fact);
   return new Comparison(
@@ -53,12 +56,13 @@ export function missingOr(fact: unknown): Comparison {
     true,
   );
 }
-/** A list or set with fewer values. */
+/** True for a list or set with fewer values. */
 export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
 /**
- * Each attribute equals its value, or compares with it, e.g. `{ status: "open", dueAt: above(now)
- * }`. An undefined value means a missing attribute. `suspension.since` is nested.
+ * True if each attribute equals its value or passes its comparison, e.g. `{ status: "open", dueAt:
+ * above(now) }`. An undefined value stands for a missing attribute. `suspension.since` is an
+ * attribute inside another.
  */
 export function where(facts: Readonly<Record<string, unknown>>): Condition {
   const names: Record<string, string> = {};
@@ -74,7 +78,7 @@ export function where(facts: Readonly<Record<string, unknown>>): Condition {
       return placeholder;
     });
     const written = comparison.expression(attribute, placeholders);
-    // DynamoDB refuses brackets that contain only brackets.
+    // DynamoDB refuses double brackets.
     return comparison.isChoice && Object.keys(facts).length > 1 ? `(${written})` : written;
   });
   return { ConditionExpression: parts.join(" AND "), ...namesAnd(names, values) };
@@ -83,16 +87,16 @@ export function where(facts: Readonly<Record<string, unknown>>): Condition {
 const equal = sign("Is", "=");
 const comparisonOf = (fact: unknown) => (fact instanceof Comparison ? fact : equal(fact));
 
-/** DynamoDB refuses a list of no values. */
+/** DynamoDB refuses an empty list of values. */
 const namesAnd = (names: Record<string, string>, values: Record<string, unknown>) => ({
   ExpressionAttributeNames: names,
   ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
 });
 
-/** All of the conditions. Throws if two of them use one placeholder for different things. */
+/** All of the conditions. Throws if two of them use the same placeholder for different things. */
 export const allOf = (...conditions: readonly Condition[]) => joined(" AND ", conditions);
 
-/** At least one of the conditions. Throws as {@link allOf}. */
+/** At least one of the conditions. Throws like {@link allOf}. */
 export const anyOf = (...conditions: readonly Condition[]) => joined(" OR ", conditions);
 
 function joined(operator: string, conditions: readonly Condition[]): Condition {
@@ -103,8 +107,8 @@ function joined(operator: string, conditions: readonly Condition[]): Condition {
 }
 
 /**
- * The attributes that an update sets and removes, the counts and sets to which it adds, and the
- * sets from which it takes. An attribute set to undefined stays unchanged.
+ * An update: attributes to set and to remove, numbers and sets to `add` to, and sets to `take`
+ * values from. An attribute that is set to undefined stays unchanged.
  */
 export interface Change {
   set?: Record<string, unknown>;
@@ -114,8 +118,8 @@ export interface Change {
 }
 
 /**
- * Returns the expressions of an update if all `conditions` hold. Throws if two of them use one
- * placeholder for different things.
+ * The expressions of an update that is made if all conditions are true. Throws if two of them use
+ * the same placeholder for different things.
  */
 export function updateWhere(
   { set = {}, remove = [], add = {}, take = {} }: Change,

@@ -3,5 +3,4 @@ export interface Key {
   sk: string;
 }
 
-/** A stored item; `type` names its kind. */
 export type Item = Key & { type: string } & Record<string, unknown>;

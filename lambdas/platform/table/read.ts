@@ -7,7 +7,10 @@ import { documents, jitter } from "./client";
 import type { Condition } from "./expressions";
 import type { Key } from "./item";
 
-/** Reads one item, checked by its schema; an inconsistent read may be a moment old, at half the price. */
+/**
+ * Reads one item and checks it by its schema. An inconsistent read costs half as much, but may
+ * return an old state.
+ */
 export async function getItem<T extends z.ZodMiniType>(
   schema: T,
   key: Key,
@@ -19,13 +22,13 @@ export async function getItem<T extends z.ZodMiniType>(
   return found && schema.parse(found);
 }
 
-/** The most keys that DynamoDB accepts in one batch. */
 const keysPerBatch = 100;
 
 /**
- * Reads several items, raw, in the order of `keys`; undefined for missing ones. One consistent read
- * for each 100. A repeated key is requested once: DynamoDB refuses a batch with duplicates. Under
- * load DynamoDB may return only some of the keys: the others are requested again.
+ * Reads several items without schemas, in the order of `keys`; undefined for a missing item. Each
+ * 100 keys take one consistent read. A repeated key is requested once, since DynamoDB refuses
+ * duplicates in a batch. Under load DynamoDB may return only some of the items; the others are
+ * requested again.
  */
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
@@ -58,18 +61,17 @@ export interface PageQuery {
   /** Absent for the table itself. */
   index?: "gsi1" | "gsi2" | undefined;
   pk: string;
-  /** Condition on the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
+  /** A condition on the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
   sk?: { expression: string; values: Record<string, unknown> } | undefined;
-  /** The keys of the item after which to continue, including those of the index. */
+  /** The keys of the item after which the page begins, including its keys in the index. */
   after?: Record<string, string> | undefined;
   limit: number;
   order?: "ascending" | "descending";
   consistent?: boolean;
-  /** Reads only the keys. */
   keysOnly?: boolean;
 }
 
-/** Reads one page of a partition, newest first by default. */
+/** Reads a page of a partition, by default the newest items first. */
 export async function queryPage<T extends z.ZodMiniType>(
   schema: T,
   query: PageQuery,
@@ -77,15 +79,19 @@ export async function queryPage<T extends z.ZodMiniType>(
   return (await queryItems(query)).map((item) => schema.parse(item));
 }
 
-/** {@link queryPage} for a partition with items of several types: raw, for the store to separate. */
+/**
+ * Reads a page like {@link queryPage} but without a schema, for a partition with several types of
+ * items.
+ */
 export async function queryItems(query: PageQuery): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await sendQuery(query);
   return Items;
 }
 
 /**
- * Returns those of the next `limit` items of a partition that meet a condition; and the sort key of
- * the last item looked at, unless that was the end. One read, even if few items match.
+ * Reads the next `limit` items of a partition, and returns those that meet the condition.
+ * `lookedTo` is the sort key of the last item that was read; undefined at the partition's end. It
+ * is always one read, even if few items match.
  */
 export async function queryMatching<T extends z.ZodMiniType>(
   schema: T,
@@ -131,8 +137,9 @@ function sendQuery(
 }
 
 /**
- * Returns the next keys with one of the sort keys in one of the table's equal parts, and the key
- * after which to continue. For scheduled work only: no request's cost may grow with the people.
+ * Scans one of the table's equal parts. Returns the keys with one of these sort keys, and the key
+ * after which the next call begins. For scheduled work only: a request must not cost more with more
+ * people.
  */
 export async function scanKeys(
   sortKeys: readonly string[],
@@ -154,12 +161,12 @@ export async function scanKeys(
   return { keys: Items as Key[], next: LastEvaluatedKey as Key | undefined };
 }
 
-/** Pattern of an instant within a sort key. */
+/** Matches an instant within a sort key. */
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**
- * Returns the first `limit` items, and in `next` the following page's cursor if there is one. Read
- * one item more than `limit`, to know.
+ * The first `limit` items, and in `next` the cursor of the following page if there is one. Read one
+ * item more than `limit`, so that this function can tell.
  */
 export function pageOf<Item>(
   read: readonly Item[],
@@ -172,10 +179,15 @@ export function pageOf<Item>(
   return { items, next: goesOn ? { cursor: toCursor(sortKeyOf(last)) } : {} };
 }
 
-/** Encodes a page's last sort key. It has no partition key, so it can't lead into another list. */
+/**
+ * The cursor for a page's last sort key. It contains no partition key, so it can't open another
+ * list.
+ */
 export const toCursor = (sortKey: string) => Buffer.from(sortKey).toString("base64url");
 
-/** Returns a cursor's sort key; refuses it unless it matches the `pattern` of the list's keys. */
+/**
+ * The sort key in a cursor. Throws if that does not match the `pattern` of the list's sort keys.
+ */
 export function fromCursor(cursor: string, pattern: RegExp): string {
   const sortKey = Buffer.from(cursor, "base64url").toString();
   if (!pattern.test(sortKey)) throw pageNotFound();

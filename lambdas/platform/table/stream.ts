@@ -2,14 +2,13 @@ import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import { plain } from "./client";
 
-/** An item in the format of the table's stream. */
 export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
 
-/** Returns the item in a record of the table's stream, raw. */
+/** Returns the item in a record of the table's stream, without checking it by a schema. */
 export const fromStream = (image: StreamImage | undefined) =>
   plain(image as Record<string, AttributeValue> | undefined);
 
-/** A change of an item in the table's stream; the images are raw. */
+/** A change of an item, from the table's stream. The items are not checked by schemas. */
 export interface Change {
   eventId: string;
   before: Record<string, unknown> | undefined;

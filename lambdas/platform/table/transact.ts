@@ -16,14 +16,16 @@ import { documents, jitter, plain } from "./client";
 import { absent, type Condition } from "./expressions";
 import type { Item, Key } from "./item";
 
-/** A write whose condition failed, and the item found; undefined if there was none. */
+/**
+ * A write failed because of its condition. `item` is the stored item; undefined if there was none.
+ */
 export class ConditionFailed extends Error {
   override readonly name = "ConditionFailed";
 
   constructor(
     readonly write: string,
     readonly item: Record<string, unknown> | undefined,
-    /** All writes of the transaction whose conditions failed, by name. */
+    /** The writes of the transaction whose conditions failed: for each name, its stored item. */
     readonly failures: ReadonlyMap<string, Record<string, unknown> | undefined> = new Map([
       [write, item],
     ]),
@@ -32,16 +34,16 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Other transactions kept changing the same items; the conditions may or may not hold. */
+/** Other transactions kept changing the same items, so it is unknown if the conditions are true. */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }
 
-/** True if a write was refused because another was quicker. */
+/** True if a write was refused because another write was earlier. */
 export const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
-/** Returns the refusal of a write instead of throwing it; undefined when the write was made. */
+/** Returns the error of a refused write instead of throwing it; undefined if the write was made. */
 export async function refusalOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
     await write;
@@ -52,7 +54,7 @@ export async function refusalOf(write: Promise<unknown>): Promise<ConditionFaile
   }
 }
 
-/** One write of a transaction; {@link ConditionFailed} names it when its condition fails. */
+/** A write of a transaction. If its condition fails, {@link ConditionFailed} has its name. */
 export type Write = { name: string } & (
   | { put: Item; if?: Condition }
   | { update: Update }
@@ -61,8 +63,9 @@ export type Write = { name: string } & (
 );
 
 /**
- * Makes all writes or none. Throws {@link ConditionFailed}, named after the first write whose
- * condition failed; after retried conflicts with other transactions {@link TransactionConflict}.
+ * Makes all writes or none. Throws {@link ConditionFailed} with the name of the first write whose
+ * condition failed, or {@link TransactionConflict} if all attempts met conflicts with other
+ * transactions.
  */
 export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
   for (let round = 1; round <= attempts; round++) {
@@ -79,7 +82,9 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
   throw new TransactionConflict("Other transactions were in the way of every attempt.");
 }
 
-/** Throws the reason why a transaction was cancelled, unless another attempt may succeed. */
+/**
+ * Throws the reason why a transaction was cancelled. Does nothing if another attempt may succeed.
+ */
 function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = error.CancellationReasons ?? [];
@@ -94,7 +99,7 @@ function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!reasons.some(({ Code }) => Code && transient.has(Code))) throw error;
 }
 
-/** Reasons to try again; any other reason means that the request itself is wrong. */
+/** Reasons for another attempt. Any other reason means that the request itself is wrong. */
 const transient = new Set([
   "TransactionConflict",
   "ThrottlingError",
@@ -121,8 +126,8 @@ function transactItem(write: Write): TransactItem {
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
 /**
- * Makes one write alone, and returns the item after an update, raw; or throws {@link
- * ConditionFailed}, named after the write.
+ * Makes a single write. After an update, returns the item without checking it by a schema. Throws
+ * {@link ConditionFailed} with the name of the write.
  */
 export async function writeAlone(write: Write): Promise<Record<string, unknown> | undefined> {
   if ("check" in write) throw new Error(`"${write.name}" writes nothing.`);
@@ -142,12 +147,12 @@ export async function writeAlone(write: Write): Promise<Record<string, unknown> 
   }
 }
 
-/** Most retries of a transaction that lost to another, each from a new read. */
+/** The most retries of a transaction that lost against others. Each retry reads the items again. */
 const longestContest = 12;
 
 /**
- * Runs `settle` again, with a new read each time, while others change the same items. If it loses
- * each time, it throws the last error, or `refusal`.
+ * Runs `settle` again while others change the same items. Each call reads the items again. If all
+ * calls lose, throws the last error, or `refusal`.
  */
 export async function retryContested<T>(
   settle: (round: number) => Promise<T>,
@@ -164,14 +169,17 @@ export async function retryContested<T>(
   }
 }
 
-/** True if a retry may help. A prompt bound to another attempt stays bound, so no retry helps. */
+/**
+ * True if a retry may help. It does not help if a prompt (`checkout`) belongs to another attempt,
+ * since that never changes.
+ */
 const isContest = (error: unknown) =>
   error instanceof TransactionConflict ||
   (error instanceof ConditionFailed && !error.failures.has("checkout"));
 
 const longestPersistence = 4;
 
-/** Runs `work` again, a few times, after any error but a lost contest. */
+/** Runs `work` again a few times after an error, unless another write was earlier. */
 export async function retryFailed<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 0; ; round++) {
     try {
