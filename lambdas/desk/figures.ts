@@ -14,7 +14,7 @@ import type { Change } from "../platform/table/stream";
 import { movedIn } from "./moved";
 import { receivedIn } from "./received";
 
-/** Figures counted by their day in Nairobi; the totals are the sums of all days. */
+/** Figures that are counted by day in Nairobi; each total is the sum of all days. */
 export const dayFigures = [
   "signUps",
   "closures",
@@ -28,7 +28,7 @@ export const dayFigures = [
   "approved",
 ] as const;
 
-/** Money moved by the Paybill and the operators, counted by its day as well. */
+/** The money that moved through the Paybill and the operators, also counted by day. */
 export const moneyFigures = [
   "receivedActivations",
   "receivedPayments",
@@ -41,7 +41,10 @@ export const moneyFigures = [
 ] as const;
 export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
-/** Figures without a day: queues with their sums, the balances' money on hold, and if Airtel Money is used at all. */
+/**
+ * Figures without a day: the queues and their amounts, the money in balances that can't be
+ * withdrawn yet, and the number of withdrawals to Airtel Money.
+ */
 export const queueFigures = [
   "submissionsWaiting",
   "amountInReview",
@@ -58,7 +61,7 @@ export const queueFigures = [
 ] as const;
 export type QueueFigure = (typeof queueFigures)[number];
 
-/** One figure to which an item adds. */
+/** An item's addition to one figure. */
 export type Part =
   | { day: string; figure: DayFigure; count: number }
   | { day: null; figure: QueueFigure; count: number };
@@ -69,7 +72,7 @@ const waits = (does: boolean, figure: QueueFigure, count = 1): Part[] =>
   does && count > 0 ? [{ day: null, figure, count }] : [];
 const Amount = z._default(z.int(), 0);
 
-/** An account. Its instants are its creation, activation and closing. */
+/** An account counts on the days of its creation, activation and closing. */
 const profile = z.pipe(
   z.object({
     isAdmin: z.optional(z.boolean()),
@@ -99,7 +102,10 @@ const profile = z.pipe(
   }),
 );
 
-/** A ledger entry, on the day when it was written; a withdrawal on the day when its payment was confirmed. */
+/**
+ * A ledger entry counts on the day when it was written; a withdrawal, on the day when its payment
+ * was confirmed.
+ */
 const ledgerEntry = z.pipe(
   z.object({
     kind: LedgerEntryKind,
@@ -119,7 +125,10 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/** The figures that each type of item adds to. Every figure is the sum of these over all items. */
+/**
+ * The figures to which each type of item adds. Every figure is the sum of these additions over all
+ * items.
+ */
 const counted = {
   Profile: profile,
   LedgerEntry: ledgerEntry,
@@ -163,7 +172,7 @@ const counted = {
   ),
   UnattributedPayment: z.pipe(
     z.object({ gsi1pk: z.optional(z.string()), amount: Amount }),
-    // It is on the list until it is decided.
+    // The payment is on the list until the administrator decides.
     z.transform(({ gsi1pk, amount }) => [
       ...waits(gsi1pk !== undefined, "paymentsUnattributed"),
       ...waits(gsi1pk !== undefined, "amountUnattributed", amount),
@@ -178,7 +187,9 @@ const counted = {
 const isCounted = (type: unknown): type is keyof typeof counted =>
   typeof type === "string" && Object.hasOwn(counted, type);
 
-/** Returns a raw item's additions to the figures. Throws if it can't be read. */
+/**
+ * The additions of an item that is not checked by a schema yet. Throws if the item can't be read.
+ */
 export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): readonly Part[] {
   const type = item?.["type"];
   if (!isCounted(type)) return [];
@@ -218,7 +229,7 @@ const statsDays = defineItem({
   key: ["STATS", "DAY#{day}"],
 });
 
-/** The sums of all days, and the figures of waiting items. */
+/** The totals of all days, and the figures of the queues. */
 const statsTotals = defineItem({
   type: "StatsTotal",
   name: "total",
@@ -235,7 +246,7 @@ export interface CountedChange {
 }
 
 export const statsStore = {
-  /** Adds the parts of changes, each change once. */
+  /** Adds the parts of changes to the figures. A repeated change is added once. */
   count: (changes: readonly CountedChange[], now: Date) =>
     countOnce(
       changes
@@ -244,13 +255,15 @@ export const statsStore = {
       now,
     ),
 
-  /** Reads the totals and the days from one on, without days on which nothing happened. One read. */
+  /**
+   * Reads, at once, the totals and the days since `day`. Days on which nothing happened are absent.
+   */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
     const items = await queryItems({
       pk: total.pk,
-      // The totals sort after all days.
+      // The totals' sort key is greater than those of all days.
       sk: { expression: "#sk >= :from", values: { ":from": dayOf(day).sk } },
-      // Ten years of days are below a megabyte, the limit of one read.
+      // A read ends at one megabyte; ten years of days have less.
       limit: 4000,
     });
     const found = items.find(({ sk }) => sk === total.sk);
@@ -263,7 +276,7 @@ export const statsStore = {
   },
 };
 
-/** Returns the additions to each item, without those that cancel out. */
+/** The additions to each stored item; additions that cancel each other are left out. */
 function additionsOf(parts: readonly Part[]): Addition[] {
   const sums = new Map<string, Addition["counter"] & { add: Record<string, number> }>();
   const add = (counter: Addition["counter"], figure: string, more: number) => {
@@ -282,14 +295,18 @@ function additionsOf(parts: readonly Part[]): Addition[] {
 }
 
 /**
- * Updates the totals and the daily figures from the table's stream: adds an item's parts after a
- * change, and subtracts its parts before. Sums of differences are equal in any order.
+ * Updates the totals and the figures of days from the table's stream. It adds the parts of an item
+ * after a change, and subtracts the parts of the item before. The order of the changes has no
+ * effect on the sums.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
   await statsStore.count(changes.flatMap(countedIn), now);
 }
 
-/** Leaves out an unreadable change and raises an alarm: tried again, it would hold up all others. */
+/**
+ * If a change can't be read, logs an error for an alarm and leaves the change out. A retry would
+ * delay all other changes.
+ */
 function countedIn(change: Change): CountedChange[] {
   try {
     const parts = [...figuresOf(change.after), ...figuresOf(change.before).map(negative)];
@@ -304,7 +321,7 @@ function countedIn(change: Change): CountedChange[] {
 
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 
-/** Returns the business figures, with the newest days up to today. */
+/** The figures of the business, with the newest `days` up to today. */
 export async function showStats(days: number, now: Date) {
   const wanted = Array.from({ length: days }, (_, ago) =>
     eastAfricanDay(new Date(now.getTime() - ago * dayLength)),
@@ -312,7 +329,7 @@ export async function showStats(days: number, now: Date) {
   const { totals, days: found } = await statsStore.from(wanted.at(-1) ?? "");
   return {
     ...shownTotals(totals),
-    /** The money in each queue. */
+    /** The money that waits in each queue. */
     amounts: {
       submissions: totals.amountInReview,
       trainings: totals.amountOfTrainings,
@@ -345,7 +362,10 @@ const shownTotals = (totals: TotalCounts) => ({
 
 export const nothingCounted: DayCounts = statsDays.schema.parse({});
 
-/** Returns the days, oldest first. The number of users at the end of each day is worked back from today's. */
+/**
+ * The days, oldest first. Each day's number of users at its end is calculated backwards from
+ * today's number.
+ */
 function withLevels(
   newestFirst: readonly string[],
   found: ReadonlyMap<string, DayCounts>,

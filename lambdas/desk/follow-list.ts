@@ -1,21 +1,21 @@
 import type { Change } from "../platform/table/stream";
 import { type Write, writeAlone } from "../platform/table/transact";
 
-/** A list of copies, updated from the table's stream. */
+/** A list of copies that is updated from the table's stream. */
 interface KeptList<Copy extends { at: string }> {
-  /** Returns a raw item's copies in the list. Throws if it can't be read. */
+  /** The copies that an item has in the list. Throws if the item can't be read. */
   copiesOf: (item: Change["after"]) => Copy[];
   put: (copy: Copy) => Write;
   remove: (copy: Copy) => Write;
 }
 
-/** Applies changes to a list; safe to repeat. */
+/** Updates a list after changes. It is safe to repeat. */
 export async function followList<Copy extends { at: string }>(
   changes: readonly Change[],
   { copiesOf, put, remove }: KeptList<Copy>,
 ): Promise<void> {
   const keyOf = (copy: Copy) => JSON.stringify(remove(copy));
-  /** An unreadable item is left out here; the figures report it. */
+  /** An unreadable item has no copies; the figures report it. */
   const safely = (item: Change["after"]): Copy[] => {
     try {
       return copiesOf(item);

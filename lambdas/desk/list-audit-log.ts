@@ -19,24 +19,26 @@ import { type AuditItem, auditEntries } from "./audit-log";
 
 const perPage = 20;
 
-/** Entries that a page reads to find those of one kind; so a short page may still have a next one. */
+/**
+ * To find the entries of one kind, a page reads so many of all kinds. A page may therefore be short
+ * although another follows.
+ */
 const lookedThrough = 500;
 
 interface Question {
-  /** The writer concerned. */
   userId?: string | undefined;
   /** The `userId` of the administrator. */
   by?: string | undefined;
   act?: ActName | undefined;
-  /** A task, a receipt, or another whole id. */
+  /** The complete id of a task, a receipt or something else. */
   search?: string | undefined;
-  /** Days in Nairobi, both included. */
+  /** Days in Nairobi; both are included. */
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** Returns a page of the administrator's changes, newest first. */
+/** A page of the administrator's changes, newest first. */
 export async function listAuditLog(
   question: Question,
 ): Promise<ReplyOf<typeof auditRoutes.listActs>> {
@@ -44,7 +46,7 @@ export async function listAuditLog(
   return { acts: await named(items), ...next };
 }
 
-/** Reads a page with one query, for any filter. */
+/** Reads a page with one query, whatever the filter is. */
 function pageOf(question: Question, limit: number) {
   const { userId, by, act, search, from, to, cursor } = question;
   const condition = where({ ...(act && { act }), ...(by && { by }) });
@@ -63,14 +65,14 @@ function pageOf(question: Question, limit: number) {
   return auditEntries.page({}, { ...page, consistent: true });
 }
 
-/** Task ids and receipts are stored in capitals, other ids unchanged. */
+/** Task ids and receipts are stored in upper case, other ids as they are. */
 const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
 
 const perRead = 500;
-/** Reads for one file: 5,000 changes, or the matches among 5,000 of all kinds. */
+/** So many reads make one file: 5,000 changes, or those that match among 5,000 of all kinds. */
 const mostReads = 10;
 
-/** Returns the selected changes as a file, newest first. */
+/** The selected changes as a file, newest first. */
 export async function auditLogFile(question: Question): Promise<string> {
   const all: AuditItem[] = [];
   let cursor: string | undefined;
@@ -83,7 +85,6 @@ export async function auditLogFile(question: Question): Promise<string> {
   return auditLogCsv(await named(all), cursor !== undefined);
 }
 
-/** Adds the names of administrators and writers to entries. */
 async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
   const people = await findProfiles(
     found.flatMap(({ by, userId }) => (userId === null ? [by] : [by, userId])),
@@ -96,7 +97,7 @@ async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
 }
 
 /**
- * Returns entries as a file, in the words of the page; facts as `name: value`. Its last line
+ * The entries as a file, with the page's words. Facts are written as `name: value`. The last line
  * reports omitted older entries.
  */
 export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): string =>
@@ -115,7 +116,7 @@ export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): strin
     ...(isCut ? [[auditMessages.olderLeftOut]] : []),
   ]);
 
-/** `2026-11-24 23:00` in Nairobi, as spreadsheets sort it. */
+/** `2026-11-24 23:00` in Nairobi, which spreadsheets sort correctly. */
 const clock = (instant: string) =>
   new Date(Date.parse(instant) + eastAfricanOffset).toISOString().slice(0, 16).replace("T", " ");
 

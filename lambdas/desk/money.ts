@@ -17,7 +17,10 @@ interface Question {
   by: MoneyStep;
 }
 
-/** Reports the money of some days in Nairobi, by day or month, and the present debt to writers. One read. */
+/**
+ * Reports the money of a period by day or month, and the present debt to writers. It takes one
+ * read.
+ */
 export async function reportMoney(
   question: Question,
   float: MoneyReport["float"],
@@ -38,7 +41,7 @@ export async function reportMoney(
     opening: closing - booked.credited + booked.paid,
     ...booked,
     closing,
-    // All credited money is in a balance, paid out, or on its way.
+    // All credited money is in a balance, on its way, or paid out.
     owed: totals.moneyIn - totals.withdrawals - totals.amountOnItsWay,
     onHold: totals.amountOnHold,
     onItsWay: totals.amountOnItsWay,
@@ -47,7 +50,6 @@ export async function reportMoney(
   };
 }
 
-/** Sums credits and payouts on the selected days. */
 function bookedOn(days: ReadonlyMap<string, DayCounts>, isMeant: (day: string) => boolean) {
   const booked = { credited: 0, paid: 0 };
   for (const [day, { moneyIn, withdrawals }] of days) {
@@ -58,7 +60,7 @@ function bookedOn(days: ReadonlyMap<string, DayCounts>, isMeant: (day: string) =
   return booked;
 }
 
-/** Returns the requested days; by default the newest 30, or the last 12 months. */
+/** The requested period; by default the newest 30 days, or the last 12 months. */
 function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   const last = to || eastAfricanDay(now);
   const from = asked ?? (by === "day" ? dayBefore(last, 29) : `${monthsBefore(last, 11)}-01`);
@@ -68,7 +70,7 @@ function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   return { from, to: last, by };
 }
 
-/** Refuses a last day before the first. */
+/** Refuses a period whose last day is before its first. */
 export function insistOnOrder(from: string | undefined, to: string | undefined): void {
   if (from && to && from > to) throw refused("to", moneyMessages.backwards);
 }
@@ -83,16 +85,13 @@ const countOfDays = (from: string, to: string) => (noon(to) - noon(from)) / dayL
 const daysBetween = (from: string, to: string) =>
   Array.from({ length: countOfDays(from, to) }, (_, at) => dayBefore(from, -at));
 
-/**
- * Returns the month that lies this many months before a day: `2026-01` for eleven months before
- * `2026-12-05`.
- */
+/** The month so many months before a day: `2026-01` is eleven months before `2026-12-05`. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 
-/** Returns a row for each day or month, oldest first; zeros if no money moved. */
+/** A row for each day or month, oldest first. A row has zeros if no money moved. */
 function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: MoneyStep) {
   const rows = new Map<string, MoneyRow>();
   for (const day of days) {
@@ -131,7 +130,10 @@ const names = Object.keys(columns) as (keyof MoneySums)[];
 const added = (one: MoneySums, other: MoneySums): MoneySums =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as MoneySums;
 
-/** Returns the report as a file; receipts are summed for comparison with the Paybill's statement. */
+/**
+ * The report as a file. It has a column with the sum of receipts, for comparison with the Paybill's
+ * statement.
+ */
 export function moneyCsv({ rows, totals }: MoneyReport): string {
   const line = (name: string, sums: MoneySums) => [
     name,

@@ -12,12 +12,12 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A part of a sum of money, stored from the table's stream for the sum's detail list. */
+/** A part of a sum of money, copied from the table's stream to list the parts of that sum. */
 const MovedItem = z.object({
   kind: MovedKind,
   amount: z.int(),
   at: Instant,
-  /** Its source: a ledger entry or a withdrawal. */
+  /** The ledger entry or the withdrawal that was copied. */
   source: z.string(),
   userId: z.string(),
   taskId: text,
@@ -28,7 +28,10 @@ const MovedItem = z.object({
 });
 type MovedItem = z.infer<typeof MovedItem>;
 
-/** Money earned, corrected, paid out, returned or unknown, by the instant on whose day it counts. */
+/**
+ * Money that was earned, corrected, paid out or returned, or whose outcome is unknown. `at` decides
+ * the day on which the report counts it.
+ */
 const moved = defineItem({
   type: "MovedAmount",
   name: "moved",
@@ -38,7 +41,10 @@ const moved = defineItem({
 
 const kindOf = { earning: "earned", correction: "corrections", return: "returned" } as const;
 
-/** A ledger entry on its booking day; a withdrawal on the day of the operator's payout. */
+/**
+ * A ledger entry counts on the day of its booking; a withdrawal, on the day of the operator's
+ * payout.
+ */
 const ledgerEntry = z.pipe(
   z.object({
     kind: LedgerEntryKind,
@@ -74,7 +80,7 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/** A withdrawal with an unknown outcome, on the day of its request. */
+/** A withdrawal with an unknown outcome counts on the day of its request. */
 const withdrawal = z.pipe(
   z.object({
     state: WithdrawalState,
@@ -94,14 +100,13 @@ const withdrawal = z.pipe(
 
 const sources = { LedgerEntry: ledgerEntry, Withdrawal: withdrawal } as const;
 
-/** Returns the money that a raw item moved. Throws if it can't be read. */
+/** The amounts that an item adds to the lists. Throws if the item can't be read. */
 export function movedIn(item: Readonly<Record<string, unknown>> | undefined): MovedItem[] {
   const type = item?.["type"];
   if (type !== "LedgerEntry" && type !== "Withdrawal") return [];
   return sources[type].parse(item);
 }
 
-/** Updates the lists of moved money from the table's stream. */
 export const followMoved = (changes: readonly Change[]) =>
   followList(changes, {
     copiesOf: movedIn,
@@ -113,13 +118,13 @@ const perPage = 25;
 
 interface Asked {
   kind: MovedKind;
-  /** Days in Nairobi, both included. */
+  /** Days in Nairobi; both are included. */
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** Returns a page of a sum's parts, newest first. One query. */
+/** A page of a sum's parts, newest first. It takes one query. */
 export const pageOfMoved = ({ kind, from, to, cursor }: Asked) =>
   moved.page(
     { kind },
@@ -127,7 +132,8 @@ export const pageOfMoved = ({ kind, from, to, cursor }: Asked) =>
       cursor,
       limit: perPage,
       above: from ? eastAfricanInstant(from, "00:00").toISOString() : " ",
-      // In the sort key, more text follows the instant, so the last one needs a later character.
+      // In the sort key other text follows the instant. `~` sorts after that text, so the last
+      // instant is included.
       upTo: to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~",
     },
   );

@@ -18,13 +18,13 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** One receipt of the Paybill, stored from the table's stream for the list of payments. */
+/** A receipt of the Paybill, copied from the table's stream to list the payments. */
 const ReceivedItem = z.object({
   kind: ReceivedKind,
-  /** Negative for a credited payment that became a training fee. */
+  /** Negative if a credited payment became a training fee. */
   amount: z.int(),
   at: Instant,
-  /** Its source: a ledger entry or a receipt. */
+  /** The id of the ledger entry, or the receipt, that was copied. */
   source: z.string(),
   receiptNumber: text,
   payer: text,
@@ -32,12 +32,12 @@ const ReceivedItem = z.object({
   account: text,
   userId: text,
   note: text,
-  /** Its training code waits for the administrator. */
+  /** True if the payment's training code waits for the administrator. */
   waits: z.optional(z.boolean()),
 });
 type ReceivedItem = z.infer<typeof ReceivedItem>;
 
-/** All received money, by the instant of payment. */
+/** All received money, sorted by the time of payment. */
 const received = defineItem({
   type: "ReceivedPayment",
   name: "received",
@@ -81,8 +81,9 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * A payment credited to nobody, including one that is not ours; its later use counts elsewhere. An
- * undecided one on no list waits with the training code that was entered for it.
+ * A payment that was credited to nobody, also if it is not ours. If it is used later, the copy of that
+ * use counts instead. An undecided payment that is on no list waits with the training code that was
+ * entered for it.
  */
 const unattributed = z.pipe(
   z.object({
@@ -109,7 +110,8 @@ const unattributed = z.pipe(
         kind: waits ? "training" : "unowned",
         amount,
         at,
-        // A separate key, since the training that accepts it uses the receipt and the instant, too.
+        // A source of its own, since the copy of an accepted training has the same receipt and
+        // instant.
         source: waits ? `${receiptNumber}.waits` : receiptNumber,
         ...(waits && { waits }),
         receiptNumber,
@@ -123,7 +125,7 @@ const unattributed = z.pipe(
   }),
 );
 
-/** A training whose fee was paid without having been in anybody's balance. */
+/** A training whose fee was never in a balance. */
 const training = z.pipe(
   z.object({
     status: z.string(),
@@ -158,14 +160,13 @@ const sources = {
   Training: training,
 } as const;
 
-/** Returns the money that a raw item received. Throws if it can't be read. */
+/** The received money that an item adds to the list. Throws if the item can't be read. */
 export function receivedIn(item: Readonly<Record<string, unknown>> | undefined): ReceivedItem[] {
   const type = item?.["type"];
   if (type !== "LedgerEntry" && type !== "UnattributedPayment" && type !== "Training") return [];
   return sources[type].parse(item);
 }
 
-/** Updates the list of payments from the table's stream. */
 export const followReceived = (changes: readonly Change[]) =>
   followList(changes, {
     copiesOf: (item) => receivedIn(item).filter(({ source }) => source),
@@ -176,7 +177,6 @@ export const followReceived = (changes: readonly Change[]) =>
 const keyOf = (item: ReceivedItem) => received.key(item).sk;
 
 const perPage = 25;
-/** The most payments that one search reads. */
 const lookedThrough = 250;
 const cursorPattern = new RegExp(
   `^${instantPattern}#(${ReceivedKind.options.join("|")})#[\\w.-]+$`,
@@ -184,21 +184,22 @@ const cursorPattern = new RegExp(
 
 interface Asked {
   kind?: ReceivedKind | undefined;
-  /** Days in Nairobi, both included. */
+  /** Days in Nairobi; both are included. */
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
   cursor?: string | undefined;
-  /** The writer whose username equals the search, if any. */
+  /** The writer whose username is the search text, if there is one. */
   owner?: string | undefined;
 }
 
-/** Returns a page of receipts, newest first; one query for each selected kind. */
+/** A page of receipts, newest first. It takes one query for each selected kind. */
 export async function pageOfReceived({ kind, from, to, search, cursor, owner }: Asked) {
   const limit = search ? lookedThrough : perPage;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);
   const first = from ? eastAfricanInstant(from, "00:00").toISOString() : " ";
-  // In the sort key, more text follows the instant, so the last one needs a later character.
+  // In the sort key other text follows the instant. `~` sorts after that text, so the last instant
+  // is included.
   const last = to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~";
   // DynamoDB refuses a start outside the queried range.
   if (after !== undefined && (after < first || after > last)) throw pageNotFound();
@@ -223,7 +224,7 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
 
 const plain = (written: string) => written.toLowerCase().replace(/[\s+,•-]/g, "");
 
-/** Returns true if a payment's facts contain the search text, or its writer has that name. */
+/** True if a payment's facts contain the search text, or if its writer is `owner`. */
 function holds(payment: ReceivedItem, typed: string, owner: string | undefined): boolean {
   if (owner !== undefined && payment.userId === owner) return true;
   const { receiptNumber, payer, payerName, account, amount } = payment;

@@ -8,51 +8,60 @@ export interface Said {
   words: string;
 }
 
-/** No money moved. Either the payment is refused for good, or only this id is, and another may be tried. */
+/**
+ * No money moved. `refused`: the payment itself can never succeed. `came-to-nothing`: this request
+ * failed, but one with another id may succeed.
+ */
 export type Failure =
   | { is: "refused"; reason: Exclude<ReturnReason, "administrator"> }
   | { is: "came-to-nothing"; waiting: Waiting };
 
-/** Refusals that concern us, so that each next request fails too. */
+/** The provider refuses us, so our next requests will fail too. */
 export type RefusalOfUs = Extract<Waiting, "credentials" | "account">;
 export const isOfUs = (waiting: Waiting | undefined): waiting is RefusalOfUs =>
   waiting === "credentials" || waiting === "account";
 
-/** The meaning of a provider's code for the money. Every code that is not listed is `unknown`. */
+/** The meaning of a provider's code for the money. A code that is not listed is `unknown`. */
 type Meaning = Failure | { is: "paid" | "taken" | "had-already" | "not-found" | "unknown" };
 
 /** The outcome of a payout request. After `unknown`, the money may have moved. */
 export type Outcome =
   | { is: "paid"; receiptNumber: string | null }
-  /** The provider has accepted it. The id is the provider's own and proves nothing to others. */
+  /**
+   * The provider has accepted the request. The id is the provider's own; it proves nothing to
+   * anybody else.
+   */
   | { is: "taken"; conversationId: string | null }
-  /** The provider got an earlier request under the same id. */
+  /** The provider has an earlier request with the same id. */
   | { is: "had-already" }
-  /** The request may be sent again under the same id. */
+  /** The request may be sent again with the same id. */
   | { is: "not-taken"; waiting: Waiting }
   | Extract<Failure, { is: "refused" }>
   | { is: "unknown" };
 
-/** An outcome with the provider's words, if there were any. */
+/** An outcome, with the words of the provider's answer if there was one. */
 export interface Answer {
   outcome: Outcome;
   said: Said | null;
 }
 
-/** Asks a provider to pay, under an id of ours. */
+/** Requests a payout from a provider, with an id of ours. */
 export type AskToPay = (attemptId: string, now: Date) => Promise<Answer>;
 
 export const refused = (reason: Exclude<ReturnReason, "administrator">) =>
   ({ is: "refused", reason }) as const;
 export const cameToNothing = (waiting: Waiting) => ({ is: "came-to-nothing", waiting }) as const;
 
-/** The outcome of a request without an answer: it may have arrived, unless it was never sent. */
+/**
+ * The outcome of a request without an answer. Unless the request was not sent, the provider may
+ * have it.
+ */
 export const withoutAnswer = (error: unknown): Answer =>
   error instanceof NoToken || error instanceof NotSent
     ? { outcome: { is: "not-taken", waiting: "busy" }, said: { code: error.name, words: "" } }
     : { outcome: { is: "unknown" }, said: null };
 
-/** The meaning of a provider's codes, listed by meaning. */
+/** Returns a function that finds a code's meaning. `groups` lists the codes of each meaning. */
 export function meanings(groups: readonly (readonly [Meaning, readonly string[]])[]) {
   const known = new Map(groups.flatMap(([meaning, codes]) => codes.map((code) => [code, meaning])));
   return (code: string): Meaning => known.get(code) ?? { is: "unknown" };

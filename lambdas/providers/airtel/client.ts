@@ -7,13 +7,19 @@ import { env } from "../../platform/settings";
 import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
 import type { AirtelCredentials } from "./credentials";
 
-/** The answer: the status, which the body may give in place of HTTP, and the body's members. */
+/**
+ * The members of an answer's body, and its status, which Airtel may write into the body instead of
+ * HTTP's.
+ */
 export interface AirtelAnswer {
   status: number;
   body: Members;
 }
 
-/** Returns the true status: Airtel's own layer answers 200 and puts it into `status.code`. */
+/**
+ * The true status: Airtel's own layer may answer with HTTP 200 and write another status into
+ * `status.code`.
+ */
 function statusIn(httpStatus: number, body: Members): number {
   const code = Number(body.inside("status").text("code") || body.text("status_code"));
   return httpStatus === 200 && Number.isInteger(code) && code >= 400 && code < 600
@@ -21,7 +27,7 @@ function statusIn(httpStatus: number, body: Members): number {
     : httpStatus;
 }
 
-/** Calls Airtel's API once without a token, within `milliseconds`. */
+/** Sends one request without a token to Airtel's API, within `milliseconds`. */
 async function callAirtel(
   path: string,
   method: "GET" | "POST",
@@ -41,7 +47,10 @@ async function callAirtel(
   return { status: statusIn(answer.status, body), body };
 }
 
-/** {@link callAirtel} with the shared token; a refused token is replaced once, since nothing was done. */
+/**
+ * Does the same as {@link callAirtel} with the shared token. If Airtel refuses the token, nothing
+ * was done, and the request is sent once more with a new token.
+ */
 export async function callAuthorised(
   path: string,
   method: "GET" | "POST",
@@ -67,10 +76,13 @@ export async function callAuthorised(
 }
 
 const longestFetch = 6_000;
-/** Milliseconds left of a token's life when a fresh one is fetched: a call takes time. */
+/**
+ * A new token is fetched so many milliseconds before the old one expires, since a request takes
+ * time.
+ */
 const reserve = 30_000;
 
-/** The token's life is a number or a string, in seconds; in Kenya it is 180. */
+/** In seconds, as a number or a string; in Kenya a token is valid for 180. */
 const Answer = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.pipe(
@@ -106,10 +118,10 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
   }
   logger.error("airtel-keys-refused", { status });
   recordMetric("ProviderRefusals", 1);
-  // With these keys no withdrawal to Airtel succeeds; from 500 on Airtel is down, and recovers by itself.
+  // With refused keys no withdrawal to Airtel can succeed. A status from 500 on means that Airtel
+  // has a failure of its own.
   if (status < 500) recordMetric("PayoutsStopped", 1);
   throw new NoToken("The provider refuses our keys.");
 }
 
-/** Airtel's access token, shared by all instances. */
 const accessTokens = sharedToken("airtel", fetchToken);

@@ -9,7 +9,10 @@ import {
   rsaKey,
 } from "../../platform/provider-secret";
 
-/** The portal shows the bare base64; an operator who pastes PEM may write line ends as `\n`. */
+/**
+ * Airtel's portal shows only the base64 text. An operator who pastes PEM may have written its line
+ * ends as `\n`.
+ */
 const pemOf = (key: string) =>
   key.includes("-----BEGIN")
     ? key.replaceAll("\\n", "\n")
@@ -18,26 +21,29 @@ const pemOf = (key: string) =>
 const Credentials = z.object({
   airtelClientId: filled,
   airtelClientSecret: filled,
-  /** Four digits. */
   airtelPin: filled,
-  /** RSA, as the portal shows it: base64, or PEM. */
+  /** The RSA key as the portal shows it in base64, or in PEM. */
   airtelPublicKey: rsaKey(pemOf),
 });
 export type AirtelCredentials = z.infer<typeof Credentials>;
 
 /**
- * Returns Airtel Money's credentials, read since `changedAt`, when they were last said to be good;
- * until the operator fills them in, Airtel pays nobody.
+ * Airtel Money's credentials from a copy that was read after `changedAt`, the last time when
+ * somebody called them correct. Until the operator has filled them in, no payout to Airtel is
+ * possible.
  */
 export const airtelCredentials = (changedAt: Date | undefined) =>
   payoutsFilledIn(Credentials, ageSince(changedAt));
 
-/** True if all credentials for Airtel are filled in. Copies of the secrets may be `oldest` milliseconds old. */
+/**
+ * True if all credentials for Airtel are filled in. A copy that is at most `oldest` milliseconds
+ * old may answer.
+ */
 export const airtelIsSetUp = (oldest?: number) => arePayoutsFilledIn(Credentials, oldest);
 
 const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });
 
-/** Returns the key that signs Airtel's notices; undefined until the operator fills it in. */
+/** The key that signs Airtel's notices; undefined until the operator has filled it in. */
 export const airtelHashKey = async (): Promise<string | undefined> =>
   (await filledIn(HashKey)).airtelHashKey || undefined;
 
@@ -48,7 +54,6 @@ const paddings = {
   oaep: { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
 } as const;
 
-/** Returns the PIN encrypted with Airtel's public key. */
 export const encryptedPin = (
   { airtelPin, airtelPublicKey }: Pick<AirtelCredentials, "airtelPin" | "airtelPublicKey">,
   padding: PinPadding,

@@ -24,16 +24,15 @@ const longestAsk = 14_000;
 const longestEnquiry = 6_000;
 
 interface Disbursement {
-  /** E.164 */
+  /** In E.164. */
   phone: string;
-  /** Whole KES. */
   amount: number;
 }
 
 /**
- * Prepares a payout by Airtel Money under an id of ours (letters and digits), which Airtel never
- * pays twice. Each call sends one request, and a second one only if the token is refused.
- * Everything that can throw here throws before a request is stored or sent.
+ * Prepares a payout by Airtel Money. Its id is ours (letters and digits), and Airtel never pays the
+ * same id twice. Each call sends one request, and a second one only if Airtel refuses the token.
+ * Errors in the credentials are thrown here, before a request is stored or sent.
  */
 export function airtelPayer(
   { phone, amount }: Disbursement,
@@ -44,7 +43,7 @@ export function airtelPayer(
   return async (attemptId, now) => {
     try {
       const body = {
-        // Nine digits, without the country.
+        // Airtel expects nine digits, without the country code.
         payee: { msisdn: phone.replace("+254", "") },
         reference: attemptId,
         pin,
@@ -69,31 +68,37 @@ function outcomeOf(
   if (contradictsItself({ status, meant })) return { is: "unknown" };
   if (status === "TS") return { is: "paid", receiptNumber };
   if (meant.is === "had-already") return { is: "had-already" };
-  // The payment is under way, even if the code beside it says otherwise.
+  // The payment is in progress, even if the code in the same answer says something else.
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
   if (status === "TA") return { is: "unknown" };
   if (meant.is === "came-to-nothing") return { is: "not-taken", waiting: meant.waiting };
-  // A refusal may still change: the enquiry finds out later.
+  // The payment may still succeed after this refusal; the enquiry will tell.
   if (meant.is === "refused") return status === "TF" ? { is: "unknown" } : meant;
   logger.warn("disbursement-not-taken", { status: httpStatus, code });
   if (meant.is !== "unknown") return { is: "unknown" };
   return outcomeOfStatus(httpStatus);
 }
 
-/** True if status and code contradict each other. The enquiry decides, and in the end a person. */
+/**
+ * True if the status and the code contradict each other. Then the enquiry decides, or at last a
+ * person.
+ */
 const contradictsItself = ({ status, meant }: Pick<ReadAnswer, "status" | "meant">) =>
   status === "TS"
     ? failureIn(meant) !== undefined
     : status === "TF" && (meant.is === "paid" || meant.is === "taken");
 
-/** Airtel's gateway answers with these before it passes a request on: bad token, bad path or rate limit. */
+/**
+ * Airtel's gateway answers with these if it does not pass the request on: the token or the path is
+ * wrong, or there are too many requests.
+ */
 const notPassedOn = new Set([401, 403, 404, 405, 429, 503]);
 
-/** The outcome by HTTP status, where no code is known. */
+/** The outcome by HTTP status, for an answer without a known code. */
 const outcomeOfStatus = (status: number): Outcome =>
   notPassedOn.has(status) ? { is: "not-taken", waiting: "busy" } : { is: "unknown" };
 
-/** The state of a disbursement. `failed` may still change within minutes of the request. */
+/** The state of a disbursement. `failed` may change in the first minutes after the request. */
 export type Enquiry =
   | { is: "paid"; receiptNumber: string | null; said: Said }
   | { is: "failed"; failure: Failure; said: Said }
@@ -101,7 +106,10 @@ export type Enquiry =
   | { is: "refuses-us"; refused: RefusalOfUs; said: Said }
   | { is: "pending"; said: Said | null };
 
-/** Asks for the state of a disbursement. Every failure on the way means: ask again later. */
+/**
+ * Asks Airtel for the state of a disbursement. If anything fails, the result says to ask again
+ * later.
+ */
 export async function enquire(
   attemptId: string,
   credentials: AirtelCredentials,
@@ -120,7 +128,8 @@ export async function enquire(
       return { is: "failed", failure: failure ?? refused("provider-refused"), said };
     if (!status && meant.is === "not-found") return { is: "not-found", said };
     const waiting = failure?.is === "came-to-nothing" ? failure.waiting : undefined;
-    // This proves nothing about the payout: Airtel may have refused the question itself.
+    // Without a status the answer proves nothing about the payout: Airtel may have refused the
+    // enquiry itself.
     return !status && isOfUs(waiting)
       ? { is: "refuses-us", refused: waiting, said }
       : { is: "pending", said };
@@ -131,9 +140,9 @@ export async function enquire(
 }
 
 /**
- * Codes of disbursements: the product's, the gateway's (`ROUTER…`) and those of the layer before it
- * (`ESB…`). All others prove nothing. `DP00900001010` is about the payer, which is us. Sources:
- * Airtel's lists of codes, as public clients have them.
+ * Codes of disbursements: those of the product, of the gateway (`ROUTER…`) and of the layer before
+ * the gateway (`ESB…`). All other codes prove nothing. `DP00900001010` is about the payer, which is
+ * us. Source: Airtel's lists of codes, as public clients contain them.
  */
 export const disbursementAnswer = meanings([
   [{ is: "paid" }, ["DP00900001001"]],
@@ -156,7 +165,7 @@ export const disbursementAnswer = meanings([
   [cameToNothing("account"), ["ROUTER006", "ROUTER007", "ROUTER112", "ROUTER119"]],
 ]);
 
-/** Airtel's words for some codes, for answers without a code. */
+/** The codes for some of Airtel's phrases, for answers without a code. */
 const wordsOf: readonly (readonly [RegExp, string])[] = [
   [/initiator is invalid|payer is not an? allowed|user not allowed/i, "DP00900001010"],
   [/vendor is not configured/i, "ESB000039"],
@@ -165,32 +174,31 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
   [/transaction id already exists|duplicate transaction/i, "ESB000041"],
 ];
 
-/** Means nothing without the fields beside it. */
+/** This code can be read only with the answer's other fields. */
 const ambiguous = "0000900";
 
 /**
- * The first code that says something: newer field, older field, any unusual place; else the code
- * that the words stand for.
+ * The first code with a meaning, from the newer field, the older field or an unusual place. Without
+ * one, the code for the answer's words.
  */
 function decidingCode(codes: readonly string[], words: string): string {
   const code = codes.find((each) => each !== "" && each !== ambiguous);
   return code ?? wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";
 }
 
-/** The readable parts of Airtel's answer to a disbursement or an enquiry. */
 interface ReadAnswer {
   meant: ReturnType<typeof disbursementAnswer>;
-  /** The code that decides, else any other code in the answer, else the HTTP status. */
+  /** The code that decides. Without one, any other code in the answer, or the HTTP status. */
   code: string;
   words: string;
-  /** TS, TF, TA, TIP, or empty. */
+  /** TS, TF, TA or TIP; empty if missing. */
   status: string;
-  /** Our id, or empty if Airtel leaves it out. */
+  /** Our id; empty if Airtel leaves it out. */
   id: string;
   receiptNumber: string | null;
 }
 
-/** Reads an answer. It ignores `success`, which is known to contradict the rest. */
+/** Reads an answer. `success` is ignored, since it sometimes contradicts the rest. */
 function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswer {
   const transaction = body.inside("transaction");
   const codes = [body.text("response_code"), body.text("result_code"), codeIn(body)];
@@ -211,15 +219,15 @@ function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswe
   };
 }
 
-/** A code of Airtel's that stands in an unusual place. */
+/** Airtel's code in an unusual place. */
 const codeIn = (body: Members): string =>
   ["code", "status_code", "error_code", "status"]
     .map((name) => body.text(name))
     .find((each) => /^(?:DP|ESB|ROUTER)\d+$/.test(each)) ?? "";
 
 /**
- * Airtel's receipt, as the customer's SMS has it: the reference, else the money id. A money id made
- * of a prefix and our own id is no receipt.
+ * Airtel's receipt as in the customer's SMS: the reference, or else the money id. A money id that
+ * only adds a prefix to our own id is no receipt.
  */
 const receiptOf = (ours: string, ...told: readonly string[]): string | null =>
   told
@@ -230,12 +238,15 @@ const Signed = z.looseObject({ hash: z.string() });
 const withTransaction =
   /^\s*\{\s*"transaction"\s*:\s*(\{.*\})\s*,\s*"hash"\s*:\s*"[^"]*"\s*\}\s*$/s;
 
-/** Which body the hash matches: transaction, whole body, neither, or absent. */
+/**
+ * The part of the body that the hash matches; `differs` if it matches none, `absent` without a
+ * hash.
+ */
 type NoticeHash = "transaction" | "body" | "differs" | "absent";
 
 /**
- * Checks the hash of Airtel's webhook against our app's callback key. Airtel's sources differ over
- * the bytes that the hash covers, so any of them passes.
+ * Checks the hash of Airtel's notice with the callback key of our app. Airtel's documents
+ * contradict each other about the bytes that the hash covers, so each of the variants is accepted.
  */
 export function noticeHash(body: string, key: string): NoticeHash {
   const { data: signed } = Signed.safeParse(jsonIn(body));
@@ -249,7 +260,7 @@ export function noticeHash(body: string, key: string): NoticeHash {
   return isOf(JSON.stringify(rest)) ? "body" : "differs";
 }
 
-/** The id of the payout that Airtel's webhook names; undefined if it can't be one of ours. */
+/** The id of the payout in Airtel's notice; undefined if it can't be one of ours. */
 export function attemptIdIn(body: string): string | undefined {
   const id = membersIn(body).inside("transaction").text("id");
   return /^[A-Za-z0-9]{4,64}$/.test(id) ? id : undefined;

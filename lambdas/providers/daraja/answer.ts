@@ -2,18 +2,20 @@ import { membersIn } from "../../platform/members";
 import type { Said } from "../outcome";
 import { type Refusal, refusalOf } from "./refusal";
 
-/** Any HTTP status, and the body's fields from any kind of envelope. */
 export interface DarajaAnswer {
   status: number;
-  /** A field as text, from a string or a number; empty if it is missing. */
+  /** A field as text, from a string or a number; empty if missing. */
   text(name: string): string;
-  /** The error's code and words, from any kind of envelope; empty if there are none. */
+  /** The error's code and words, however the answer nests them; empty if there are none. */
   error: Said;
-  /** The meaning of a failure; undefined for a 200 without an error in it. */
+  /** The meaning of a failure; undefined for status 200 without an error in the body. */
   refusal: Refusal | undefined;
 }
 
-/** Reads an answer. Gateways in front of the API reply in their own envelope, in HTML or with nothing. */
+/**
+ * Reads an answer. A gateway in front of the API may answer with JSON of its own, with HTML or with
+ * an empty body.
+ */
 export function readAnswer(status: number, body: string): DarajaAnswer {
   const { text } = membersIn(body);
   const words = text("errorMessage", "faultstring", "error_description");
@@ -22,7 +24,7 @@ export function readAnswer(status: number, body: string): DarajaAnswer {
     status,
     text,
     error,
-    // An error has been seen on HTTP 200 too.
+    // Daraja has also sent errors with HTTP 200.
     refusal: status === 200 && !error.code ? undefined : refusalOf(status, error),
   };
 }

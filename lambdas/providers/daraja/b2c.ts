@@ -24,18 +24,17 @@ import type { Refusal } from "./refusal";
 const longestAsk = 14_000;
 
 interface Payout {
-  /** E.164 */
+  /** In E.164. */
   phone: string;
-  /** Whole KES. */
   amount: number;
   resultUrl: string;
   timeoutUrl: string;
 }
 
 /**
- * Prepares an M-Pesa payout under an id of ours (at most 25 letters and digits), which M-Pesa never
- * pays twice. Each call sends one request, and a second one only if the gateway refuses the token.
- * Everything that can throw here throws before a request is stored or sent.
+ * Prepares an M-Pesa payout. Its id is ours (at most 25 letters and digits), and M-Pesa never pays
+ * the same id twice. Each call sends one request, and a second one only if the gateway refuses the
+ * token. Errors in the credentials are thrown here, before a request is stored or sent.
  */
 export function mpesaPayer(
   { phone, amount, resultUrl, timeoutUrl }: Payout,
@@ -51,7 +50,7 @@ export function mpesaPayer(
     Remarks: "Withdrawal",
     QueueTimeOutURL: timeoutUrl,
     ResultURL: resultUrl,
-    // Safaricom's spelling.
+    // Safaricom spells it so.
     Occassion: "Withdrawal",
   };
   return async (attemptId, now) => {
@@ -68,7 +67,7 @@ export function mpesaPayer(
 
 const busy: Outcome = { is: "not-taken", waiting: "busy" };
 
-/** The code and words of an error, or else of the acknowledgement. */
+/** The code and words of the error; without an error, of the acknowledgement. */
 const saidIn = ({ status, text, error }: DarajaAnswer): Said => ({
   code: error.code || text("ResponseCode") || String(status),
   words: error.words || text("ResponseDescription"),
@@ -80,7 +79,7 @@ function answerIn(answer: DarajaAnswer): Answer {
     const conversationId = answer.text("ConversationID") || null;
     return { outcome: { is: "taken", conversationId }, said };
   }
-  // Safaricom refuses an id that it knows already: an earlier request has arrived.
+  // Safaricom refuses an id that it has already, so an earlier request has arrived.
   if (said.code === "500.002.1001" && /duplicate/i.test(said.words))
     return { outcome: { is: "taken", conversationId: null }, said };
   logger.warn("payout-not-taken", { status: answer.status, code: said.code });
@@ -96,20 +95,22 @@ function refusalIn(refusal: Refusal | undefined, { code, words }: Said): Outcome
   return refusal === undefined || refusal === "unknown" ? { is: "unknown" } : faultIn(words);
 }
 
-/** Finds which field Safaricom refuses: the recipient's, the amount, or one of ours. */
+/** Finds the field that Safaricom refuses: the recipient's number, the amount, or one of ours. */
 function faultIn(words: string): Outcome {
   if (/PartyB/i.test(words)) return refused("not-registered");
   if (/Amount/i.test(words)) return refused("amount");
   return { is: "not-taken", waiting: ourFault(words) };
 }
 
-/** True for a fault of our initiator, short code, app or request. */
+/**
+ * The kind of a fault that is ours: the initiator's credentials, or the short code, app or request.
+ */
 const ourFault = (words: string) =>
   /Initiator|SecurityCredential/i.test(words) ? "credentials" : "account";
 
 /**
- * The result codes of B2C. 15 (asked before), 17 and 100000000 prove nothing. 11, 22 and 2006 are about
- * our own account, 24, 25 and 29 about our request, and 2028 about our short code.
+ * The result codes of B2C. 15 (a repeated request), 17 and 100000000 prove nothing. 11, 22 and 2006
+ * are about our own account, 24, 25 and 29 about our request, and 2028 about our short code.
  */
 export const b2cResult = meanings([
   [{ is: "paid" }, ["0"]],
@@ -123,8 +124,8 @@ export const b2cResult = meanings([
 ]);
 
 /**
- * Reads from a code, of a payout or of a query, that our initiator is refused or our account may
- * not pay; undefined for all other codes.
+ * Tells by a code of a payout or a query if M-Pesa refuses our initiator or our account; undefined
+ * for other codes.
  */
 export function refusalOfUs(code: string): RefusalOfUs | undefined {
   const meant = b2cResult(code);
@@ -132,7 +133,7 @@ export function refusalOfUs(code: string): RefusalOfUs | undefined {
   return isOfUs(waiting) ? waiting : undefined;
 }
 
-/** Reads the status of a transaction. A status that is not final is `unknown`. */
+/** Reads the status of a transaction. A status that is not final counts as `unknown`. */
 export function transactionStatus(status: string): "paid" | "failed" | "unknown" {
   const word = status.trim().toLowerCase();
   if (word === "completed") return "paid";
@@ -148,13 +149,15 @@ interface StatusQuestion {
   timeoutUrl: string;
 }
 
-/** The acknowledgement of a status query. Its answer comes later to `resultUrl`. */
+/** The acknowledgement of a status query. The answer itself arrives later at `resultUrl`. */
 type Asked =
   | { is: "taken" }
   | { is: "not-taken" }
   | { is: "refuses-us"; refused: RefusalOfUs; said: Said };
 
-/** Asks for the status of a payout. Every failure on the way means: ask again later. */
+/**
+ * Asks M-Pesa for the status of a payout. If anything fails, the result says to ask again later.
+ */
 export async function askForStatus(
   { attemptId, resultUrl, timeoutUrl }: StatusQuestion,
   credentials: PayoutCredentials,
@@ -192,7 +195,7 @@ export async function askForStatus(
   }
 }
 
-/** Numbers arrive as strings and strings as numbers. */
+/** Safaricom may send a number as a string, or a string as a number. */
 const Text = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value).trim()),
@@ -210,18 +213,21 @@ const Envelope = z.object({
 });
 const Parameter = z.object({ Key: z.string(), Value: z.optional(z.unknown()) });
 
-/** The fields of Safaricom's result. None of them is proven. */
+/** The fields of Safaricom's result, none of which is proven. */
 export interface Result {
   code: string;
   words: string;
-  /** Our id of the request; empty if it is missing. */
+  /** Our id of the request; empty if missing. */
   originatorId: string;
   conversationId: string;
-  /** Parameters by key. The first one counts if a key comes twice. */
+  /** The parameters by key. If a key is repeated, the first one counts. */
   parameters: ReadonlyMap<string, string>;
 }
 
-/** Reads a result; undefined if the body is none. Its parameters are a list, or a single object. */
+/**
+ * Reads a result, whose parameters are a list or a single object; undefined if the body is no
+ * result.
+ */
 export function readResult(body: string): Result | undefined {
   const parsed = Envelope.safeParse(jsonIn(body));
   if (!parsed.success) return undefined;
@@ -250,27 +256,26 @@ function parametersIn(told: unknown): Map<string, string> {
   return found;
 }
 
-/** The receipt that a payout's result claims; null when it names none. */
+/** The receipt that a payout's result claims; null without one. */
 export const paidReceiptIn = ({ parameters }: Result) =>
   receiptIn(parameters.get("TransactionReceipt"));
 
-/** The balance of the payout account after a payout, as its result states it. */
+/** The balance of the payout account after a payout, as the result claims it. */
 export const floatIn = ({ parameters }: Result) =>
   parameters.get("B2CUtilityAccountAvailableFunds");
 
-/** The state of a payout, as the answer to a status query states it. */
+/** The state of a payout, as the answer to a status query claims it. */
 export interface ToldStatus {
   status: string;
   originatorId: string;
   amount: number | null;
   receiptNumber: string | null;
-  /** The time of its final state; null if the answer has none. */
+  /** The time when the state became final; null if the answer has none. */
   finalisedAt: string | null;
-  /** The visible digits of the recipient's number. */
+  /** The visible digits of the recipient's phone number. */
   recipient: string;
 }
 
-/** Reads the answer to a status query. */
 export const statusIn = ({ parameters }: Result, now: Date): ToldStatus => ({
   status: parameters.get("TransactionStatus") ?? "",
   originatorId: parameters.get("OriginatorConversationID") ?? "",
@@ -285,7 +290,10 @@ function shillingsIn(written: string | undefined): number | null {
   return Number.isInteger(amount) ? amount : null;
 }
 
-/** True if a party as Safaricom writes it, `254712345678 - NAME`, can be this number. It may be masked. */
+/**
+ * True if a party in Safaricom's form, `254712345678 - NAME`, may have this phone number. The
+ * party's number may be masked.
+ */
 export function canBeNumber(party: string, phone: string): boolean {
   const shown = /^[+\d\s]*/.exec(party)?.[0] ?? "";
   const isMasked = shown.replace(/\D/g, "").length < 9;

@@ -20,24 +20,33 @@ const Body = z.object({
   LastName: anything,
 });
 
-/** A payment to the Paybill as Safaricom confirms it, with or without a prompt. */
+/** A payment to the Paybill as Safaricom confirms it. A prompt may have requested it. */
 export interface Confirmation {
   receiptNumber: string;
-  /** Whole KES; null if it has cents or is beyond what mobile money moves at once. */
+  /** Whole KES; null if the amount has cents or is larger than a mobile-money payment can be. */
   amount: number | null;
   amountAsSent: string;
-  /** The account field: our reference if a prompt started the payment, else the text that the payer typed. */
+  /**
+   * If a prompt requested the payment, our reference. Otherwise the text that the payer typed as
+   * the account.
+   */
   account: string;
-  /** Masked (v2), hashed (v1) or in full. */
+  /** The phone number: masked (v2), hashed (v1) or in full. */
   phone: string;
   payerName: string;
   paidAt: Date | null;
 }
 
-/** The first characters of a text. DynamoDB refuses half a surrogate pair, so a mark replaces it. */
+/**
+ * The first characters of a text. DynamoDB refuses half a surrogate pair, so a replacement
+ * character takes its place.
+ */
 const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
-/** Reads a Paybill confirmation; undefined if the body is none. Amounts come as `"300.00"`. */
+/**
+ * Reads a Paybill confirmation; undefined if the body is none. Safaricom sends amounts as
+ * `"300.00"`.
+ */
 export function readConfirmation(body: string, now: Date): Confirmation | undefined {
   const parsed = Body.safeParse(jsonIn(body));
   const receiptNumber = receiptIn(parsed.data?.TransID);
@@ -57,17 +66,23 @@ export function readConfirmation(body: string, now: Date): Confirmation | undefi
   };
 }
 
-/** The account field of a payment before Safaricom takes it; undefined if it can't be read. */
+/**
+ * The account that a payer typed, before Safaricom takes the payment; undefined if it can't be
+ * read.
+ */
 export const accountWordsIn = (body: string): string | undefined =>
   Body.safeParse(jsonIn(body)).data?.BillRefNumber;
 
-/** Safaricom writes neither cents nor commas, so a person has to look at such an amount. */
+/**
+ * Whole KES. Safaricom never sends cents or commas, so for an amount with them this is null, and a
+ * person has to decide.
+ */
 function amountIn(written: string): number | null {
   const shillings = /^\d+(?:\.0{1,2})?$/.test(written) ? shillingsIn(written) : 0;
   return shillings >= 1 && shillings <= largestAmount ? shillings : null;
 }
 
-/** Whole shillings of an amount as it was sent, `300.50` or `1,300.00`; 0 if it can't be read. */
+/** The whole shillings of an amount such as `300.50` or `1,300.00`; 0 if it can't be read. */
 export function shillingsIn(amountAsSent: string): number {
   const [, whole = "0"] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d+)?$/.exec(amountAsSent) ?? [];
   return Number(whole.replaceAll(",", ""));

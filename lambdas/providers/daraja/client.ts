@@ -6,8 +6,8 @@ import { type DarajaAnswer, readAnswer } from "./answer";
 import type { DarajaCredentials } from "./credentials";
 
 /**
- * Makes one HTTP call within `milliseconds`. Rejects if no answer came; throws NotSent if the
- * request never left.
+ * Sends one request within `milliseconds`. Throws if there is no answer; {@link NotSent} if the
+ * request was not sent.
  */
 export async function callDaraja(
   path: string,
@@ -19,7 +19,7 @@ export async function callDaraja(
   return readAnswer(status, body);
 }
 
-/** A token lives an hour by Daraja's word. We fetch a new one earlier. */
+/** Daraja says that a token is valid for an hour. We fetch a new one earlier. */
 const usedFor = 50 * 60_000;
 const longestFetch = 6_000;
 
@@ -35,7 +35,7 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials): P
   const token = answer.text("access_token");
   if (answer.status === 200 && token) return { token, usedFor };
   const { status, error, refusal } = answer;
-  // Wrong keys get an empty 400.
+  // Daraja answers wrong keys with status 400 and an empty body.
   if (refusal === "busy" && status !== 400) {
     logger.warn("token-not-given", { provider: "mpesa", status, code: error.code });
     throw new NoToken("The provider is busy.");
@@ -45,13 +45,13 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials): P
   throw new NoToken("The provider refuses our keys.");
 }
 
-/** Daraja's access token. A new token ends the one before, so all instances share it. */
+/** Daraja's access token. A new token ends the previous one, so all instances share one. */
 export const accessTokens = sharedToken("daraja", fetchToken);
 
 /**
  * Posts a body with the shared access token, within `milliseconds`. Daraja checks the token before
- * anything else, so after a refusal it sends the same request once more with a new token. After a
- * second refusal the token is not the cause, and it fetches no other for a minute.
+ * anything else, so a request with a refused token is sent once more with a new one. If that one is
+ * refused too, the token is not the cause, and no new token is fetched for a minute.
  */
 export async function postAuthorised(
   path: string,

@@ -21,25 +21,28 @@ const Credentials = z.object({
 });
 export type DarajaCredentials = z.infer<typeof Credentials>;
 
-/** The credentials of the Paybill. Nobody can pay until the operator has filled them in. */
+/** The Paybill's credentials. Nobody can pay until the operator has filled them in. */
 export const darajaCredentials = () => filledIn(Credentials);
 
-/** Restores line ends: operators paste a certificate into JSON with `\n` written out. */
+/** Restores the line ends of a certificate: operators paste it into JSON with `\n` written out. */
 const pemOf = (certificate: string) => certificate.replaceAll("\\n", "\n");
 
-/** The extra credentials of payouts. Only the function that pays may read them. */
+/** Credentials that only payouts need. Only the function that pays may read them. */
 const OfPayouts = z.object({
   initiatorName: filled,
   initiatorPassword: filled,
-  /** Safaricom's certificate in PEM. Its date is not checked, since the published ones have expired. */
+  /**
+   * Safaricom's certificate in PEM. Its date is not checked, since the certificates that Safaricom
+   * publishes have expired.
+   */
   certificate: rsaKey(pemOf),
   b2cShortCode: filled,
 });
 export type PayoutCredentials = DarajaCredentials & z.infer<typeof OfPayouts>;
 
 /**
- * The payout credentials, read after `changedAt`, the last time somebody called them good. M-Pesa
- * pays nobody until the operator has filled them in.
+ * The payout credentials from a copy that was read after `changedAt`, the last time when somebody
+ * called them correct. Until the operator has filled them in, M-Pesa pays nobody.
  */
 export async function payoutCredentials(changedAt: Date | undefined): Promise<PayoutCredentials> {
   const oldest = ageSince(changedAt);
@@ -49,11 +52,17 @@ export async function payoutCredentials(changedAt: Date | undefined): Promise<Pa
   };
 }
 
-/** True if all credentials for payouts are filled in. Copies of the secrets may be `oldest` milliseconds old. */
+/**
+ * True if all credentials for payouts are filled in. Copies that are at most `oldest` milliseconds
+ * old may answer.
+ */
 export const payoutsAreSetUp = async (oldest?: number): Promise<boolean> =>
   (await isFilledIn(Credentials, oldest)) && (await arePayoutsFilledIn(OfPayouts, oldest));
 
-/** The initiator's password encrypted for Safaricom's certificate, by RSA with PKCS #1 v1.5. */
+/**
+ * The initiator's password, encrypted with the key of Safaricom's certificate (RSA with PKCS #1
+ * v1.5).
+ */
 export const securityCredential = ({
   initiatorPassword,
   certificate,
@@ -63,12 +72,11 @@ export const securityCredential = ({
     Buffer.from(initiatorPassword),
   ).toString("base64");
 
-/** The kinds of notices that have an address. */
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
 /**
- * Maximum age of a copy when a notice carries another secret. Safaricom sends a notice once, so it
- * can't wait.
+ * If a notice has an unknown secret, a copy older than this many milliseconds is read again at
+ * once: Safaricom sends a notice only once.
  */
 const keptForDoubted = 10_000;
 
@@ -76,15 +84,18 @@ const derived = (noticeSecret: string, of: string): string =>
   createHmac("sha256", noticeSecret).update(of).digest("hex").slice(0, 40);
 
 /**
- * The secret part of the address for results of prompts. Each prompt sends it out, so it is
- * derived: a thief of it does not learn `noticeSecret`, which confirms Paybill payments.
+ * The secret part of the address for results of prompts. We send this address with each prompt, so
+ * its secret is derived: a thief of it does not learn `noticeSecret`, with which somebody could
+ * confirm Paybill payments.
  */
 export const promptSecret = (noticeSecret: string) => derived(noticeSecret, "results of prompts");
 
-/** The secret part of the address for results of payouts and status queries. */
 export const payoutSecret = (noticeSecret: string) => derived(noticeSecret, "results of payouts");
 
-/** The secret part of the address for Airtel's notices, which Airtel's portal stores. */
+/**
+ * The secret part of the address for Airtel's notices, which the operator enters in Airtel's
+ * portal.
+ */
 export const airtelSecret = (noticeSecret: string) => derived(noticeSecret, "notices of Airtel");
 
 const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | undefined> = {
@@ -95,14 +106,17 @@ const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | unde
 };
 
 /**
- * True if this is the secret part of a notice's address. The previous secret is good too, until the
- * new one is registered.
+ * True if this is the secret part of a notice's address. The previous secret is accepted too, until
+ * the new address is registered.
  */
 export const isNoticeSecret = async (given: string, address: NoticeAddress): Promise<boolean> =>
   isAnyOf(given, opening(await noticeSecrets(), address)) ||
   isAnyOf(given, opening(await noticeSecrets(keptForDoubted), address));
 
-/** The main secret opens every address, since it derives the others. */
+/**
+ * The secrets that an address accepts. `noticeSecret` is accepted everywhere, since the others are
+ * derived from it.
+ */
 const opening = (secrets: readonly string[], address: NoticeAddress) => {
   const own = ownSecret[address];
   return own ? [...secrets, ...secrets.map(own)] : secrets;

@@ -1,6 +1,9 @@
 import { dayLength, eastAfricanOffset } from "#contracts/east-africa-time";
 
-/** Normalises a receipt for comparison. It usually has ten characters, but that is not required. */
+/**
+ * A receipt in upper case for comparison; null if the value is none. Receipts usually have ten
+ * characters, but that is no rule.
+ */
 export function receiptIn(value: string | undefined): string | null {
   const receipt = value?.trim().toUpperCase() ?? "";
   return /^[A-Z0-9]{6,20}$/.test(receipt) ? receipt : null;
@@ -9,8 +12,8 @@ export function receiptIn(value: string | undefined): string | null {
 const mobileMoneyBegan = Date.parse("2007-01-01T00:00:00.000Z");
 
 /**
- * Reads Daraja's `yyyyMMddHHmmss`, East Africa Time, as an instant. Undefined for a text that is no
- * date, and for dates before 2007 or after tomorrow, when no mobile money can have moved.
+ * The instant of Daraja's `yyyyMMddHHmmss`, which is East Africa Time. Undefined for a text that is
+ * no date, and for dates before 2007 or after tomorrow, on which no mobile money can have moved.
  */
 export function fromDarajaTime(written: string | number, now: Date): Date | undefined {
   const text = String(written);
@@ -20,7 +23,7 @@ export function fromDarajaTime(written: string | number, now: Date): Date | unde
   const at =
     Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`) - eastAfricanOffset;
   const isPossible = at >= mobileMoneyBegan && at <= now.getTime() + dayLength;
-  // JavaScript reads the thirtieth of February as the second of March.
+  // JavaScript reads 30 February as 2 March.
   return isPossible && toDarajaTime(new Date(at)) === text ? new Date(at) : undefined;
 }
 

@@ -1,36 +1,37 @@
 import type { Said } from "../outcome";
 
 /**
- * The meaning of a refusal: `token` the access token is bad, and a new one may work · `busy` nobody
- * looked at the request, and the same one may be sent again · `ours` our app, request or account is
- * at fault, and so is each next request · `unknown` the request may have been carried out.
+ * The meaning of a refusal. `token`: the access token is bad, and a new one may work · `busy`:
+ * nobody has read the request, and it may be sent again · `ours`: our app, request or account is at
+ * fault, so our next requests will be refused too · `unknown`: the request may have been carried
+ * out.
  */
 export type Refusal = "token" | "busy" | "ours" | "unknown";
 
-/** Codes for "Invalid Access Token" in Daraja's products. */
+/** The codes for "Invalid Access Token" in Daraja's products. */
 const ofToken = new Set(["404.001.03", "401.002.01", "400.003.01", "401.001", "401.003.01"]);
-/** Busy, too many at once, too many in all, and maintenance. */
+/** The codes for a busy system, for too many requests at once or in all, and for maintenance. */
 const ofRush = new Set(["500.003.02", "500.003.03", "00.002.1001"]);
 
-/** The gateway's (Apigee's) names for a token that is wrong, expired or withdrawn. */
+/** The gateway's (Apigee's) names for a token that is wrong, expired or revoked. */
 const badToken = /(?:invalid_?access_?token|access_?token_?expired|access_?token_?not_?approved)$/i;
-/** The gateway's checks before it passes a request on: whether the app may ask, and how often. */
+/** The gateway checks if the app may send requests, and how many, before it passes a request on. */
 const ofApp = /^(?:keymanagement\.service|oauth\.v2)\./i;
 const ofLimit = /^policies\.(?:ratelimit|concurrentratelimit)\./i;
-/** The gateway did not reach the API behind it. */
+/** The gateway did not reach the API. */
 const unreached =
   /^messaging\.(?:adaptors\.http\.flow\.(?:ServiceUnavailable|NoActiveTargets|SslHandshakeFailed)|runtime\.RouteFailed)$/i;
 
-/** Words for a refused access token, for answers without a known code. */
+/** Phrases for a refused access token, for answers without a known code. */
 const tokenWords =
   /(?:invalid|expired) access token|access token (?:has |is )?(?:expired|invalid)/i;
 
 const isTimeOut = (status: number) => status === 408 || status === 499;
 
 /**
- * Reads a refusal by Daraja, its gateway or a firewall, by its meaning for the money. A gateway
- * that refuses (4xx) has not passed the request on; one that timed out (502, 504) has. Sources:
- * Daraja's portal; Apigee's list of error codes.
+ * The meaning of a refusal by Daraja, its gateway or a firewall. A gateway that refuses a request
+ * (4xx) has not passed it on; one whose time was up (502, 504) has. Sources: Daraja's portal;
+ * Apigee's list of error codes.
  */
 export function refusalOf(status: number, { code, words }: Said): Refusal {
   const ofGateway = code.replace(/^steps\./i, "");
@@ -40,7 +41,7 @@ export function refusalOf(status: number, { code, words }: Said): Refusal {
   if (ofApp.test(ofGateway)) return status < 500 ? "ours" : "busy";
   if (isTimeOut(status)) return "unknown";
   if (status === 401) return "token";
-  // A firewall's page names no code, and the block ends by itself.
+  // An answer without a code is a firewall's page, and its block ends after some time.
   if (status >= 400 && status < 500) return code ? "ours" : "busy";
   return status === 503 && !code ? "busy" : "unknown";
 }

@@ -11,7 +11,7 @@ import { type DarajaCredentials, darajaCredentials } from "./credentials";
 import { fromDarajaTime, receiptIn, toDarajaTime } from "./fields";
 import type { Refusal } from "./refusal";
 
-/** The longest push and the longest query within the 29 seconds that API Gateway waits. */
+/** In milliseconds. A push and a query have to end within the 29 seconds that API Gateway waits. */
 const longestPush = 14_000;
 const longestQuery = 6_000;
 
@@ -23,21 +23,24 @@ interface Push {
   noticeUrl: string;
 }
 
-/** The outcomes of a push. After `unknown`, the prompt may have gone out. */
+/** The outcomes of a push. After `unknown`, the phone may have got the prompt. */
 export type PushOutcome =
   | { is: "accepted"; checkoutRequestId: string }
   | { is: "refused"; reason: PaymentFailure; field?: "phone" }
   | { is: "unknown" };
 
-/** The state of a checkout. It is `pending` until something ends it for good. */
+/** The state of a prompt. It is `pending` until a code ends it for good. */
 export type QueryOutcome =
   | { is: "paid" }
   | { is: "failed"; reason: PaymentFailure }
-  /** The query's list does not call this code final: {@link lessCertainFailure}. */
+  /** The list of final codes does not contain this code: {@link lessCertainFailure}. */
   | { is: "ended"; code: string }
   | { is: "pending"; throttled: boolean };
 
-/** Sends a prompt to the payer's phone. It sends a second request only if the gateway refuses the token. */
+/**
+ * Sends a prompt to the payer's phone. Sends a second request only if the gateway refuses the
+ * token.
+ */
 export async function pushPrompt(push: Push, now: Date): Promise<PushOutcome> {
   try {
     const answer = await callSigned(
@@ -82,7 +85,7 @@ function pushOutcome(answer: DarajaAnswer): PushOutcome {
     : { is: "refused", reason };
 }
 
-/** Asks for the state of a checkout. Every failure on the way means: ask again later. */
+/** Asks Daraja for the state of a prompt. If anything fails, the result says to ask again later. */
 export async function queryCheckout(checkoutRequestId: string, now: Date): Promise<QueryOutcome> {
   try {
     const answer = await callSigned("/mpesa/stkpushquery/v1/query", now, longestQuery, (sign) => ({
@@ -104,7 +107,7 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
   if (refusal || (about && about !== checkoutRequestId))
     return { is: "pending", throttled: refusal === "busy" };
   const code = answer.text("ResultCode");
-  // An answer that names no checkout may be about another one.
+  // An answer without a checkout id may be about another prompt.
   if (code === "0") return about ? { is: "paid" } : { is: "pending", throttled: false };
   const reason = terminalFailure(code);
   if (reason) return { is: "failed", reason };
@@ -113,7 +116,7 @@ function queryOutcome(answer: DarajaAnswer, checkoutRequestId: string): QueryOut
     : { is: "ended", code };
 }
 
-/** The password and its timestamp, of the same instant, for every signed request. */
+/** The password and the timestamp for a signed request. Both are made from the same instant. */
 interface Signature {
   BusinessShortCode: string;
   Password: string;
@@ -137,12 +140,12 @@ async function callSigned(
   return await postAuthorised(path, body, credentials, now, milliseconds);
 }
 
-/** One number means different things in different APIs, so each API has its own table. */
+/** A number has different meanings in different APIs, so each API has its own table. */
 type Codes = Readonly<Record<string, PaymentFailure>>;
 
 /**
- * The result codes by which the STK query ends a payment for good, from Safaricom's list for
- * prompts. Codes about the receiver or the kind of payment are our fault.
+ * The codes with which the STK query ends a payment for good, from Safaricom's list for prompts.
+ * Codes about the receiver or the kind of payment are our fault.
  */
 const stkQuery: Codes = {
   "1": "no-balance",
@@ -165,8 +168,8 @@ const stkQuery: Codes = {
 };
 
 /**
- * Result codes that were seen in practice or that public clients handle, and that Safaricom's list
- * lacks. The query alone counts only after the prompt's time is over.
+ * Codes that are missing in Safaricom's list, but were seen in practice or are handled by public
+ * clients. If only the query reports one, it counts only after the prompt's time is over.
  */
 const seenBesides: Codes = {
   "11": "account",
@@ -178,21 +181,22 @@ const seenBesides: Codes = {
   "2026": "timed-out",
 };
 
-/** The query's code for a prompt that is still open. */
+/** The query's code for a prompt that still waits on the phone. */
 const stillOpen = "4999";
 
 const reasonIn = (codes: Codes, code: string) =>
   Object.hasOwn(codes, code) ? codes[code] : undefined;
 
-/** The reason by which the STK query calls a payment failed; undefined if its code alone decides nothing. */
+/** The reason if the code alone means that the payment failed for good; otherwise undefined. */
 export const terminalFailure = (resultCode: string) => reasonIn(stkQuery, resultCode);
 
-/** The reason for a code that is known from elsewhere; undefined for an unknown code. */
+/** The reason for a code that is missing in Safaricom's list; undefined for an unknown code. */
 export const lessCertainFailure = (resultCode: string) => reasonIn(seenBesides, resultCode);
 
 /**
- * The reason for a refused STK push; undefined if a prompt may have gone out all the same.
- * 500.001.1001 stands both for a phone with an open prompt and for wrong credentials.
+ * The reason for a refused STK push; undefined if the phone may have got the prompt nevertheless.
+ * 500.001.1001 means either that the phone shows a prompt already, or that the credentials are
+ * wrong.
  */
 export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFailure | undefined {
   if (refusal === "busy") return "provider-busy";
@@ -204,7 +208,7 @@ export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFai
   return /Invalid PhoneNumber|Invalid PartyA/i.test(words) ? "provider-refused" : "our-fault";
 }
 
-/** Numbers arrive as strings and strings as numbers. */
+/** Safaricom may send a number as a string, or a string as a number. */
 const Text = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value).trim()),
@@ -221,7 +225,7 @@ const Callback = z.object({
 });
 const Metadata = z.object({ Item: z.array(z.unknown()) });
 
-/** The claims of an STK notice. None of them is proven. */
+/** The claims of an STK callback, none of which is proven. */
 export interface StkWebhook {
   checkoutRequestId: string;
   resultCode: string;
@@ -229,7 +233,10 @@ export interface StkWebhook {
   paidAt: Date | null;
 }
 
-/** Reads an STK notice; undefined if the body is none. It finds items by name, and any may be missing. */
+/**
+ * Reads an STK callback; undefined if the body is none. Items are found by name, and any of them
+ * may be missing.
+ */
 export function readStkWebhook(body: string, now: Date): StkWebhook | undefined {
   const parsed = Callback.safeParse(jsonIn(body));
   if (!parsed.success) return undefined;
@@ -243,7 +250,7 @@ export function readStkWebhook(body: string, now: Date): StkWebhook | undefined 
   };
 }
 
-/** The receipt that a notice claims for the payment of its prompt, if it reports success. */
+/** The payment's receipt, as claimed by a callback that reports success. */
 export const claimedReceipt = ({ resultCode, receiptNumber }: StkWebhook): string | null =>
   resultCode === "0" ? receiptNumber : null;
 
