@@ -8,7 +8,7 @@ import {
 
 const isPossible = (digits: string) => AccountNumber.safeParse(digits).success;
 
-test("any one wrong digit, and any two swapped neighbours, make an invalid number", () => {
+test("a number with one wrong digit, or with two neighbours swapped, is invalid", () => {
   const mistaken: string[] = [];
   for (let six = 0; six < 1_000_000; six += 997) {
     const number = accountNumberOf(String(six).padStart(6, "0"));
@@ -24,7 +24,7 @@ test("any one wrong digit, and any two swapped neighbours, make an invalid numbe
   expect(mistaken.filter(isPossible)).toEqual([]);
 });
 
-test("a number has Damm's check digit, as in his own example, and is shown in two groups", () => {
+test("an account number ends in Damm's check digit, as in Damm's own example, and is shown in two groups", () => {
   expect(accountNumberOf("572")).toBe("5724");
   expect(shownAccountNumber("1234567")).toBe("123 4567");
 });
@@ -38,20 +38,20 @@ test.each([
   ...["138\u20110778", "138\u20130778", "138\u22120778", "138\u00a00778", "138\u202f0778"],
   ...["\u202a1380778\u202c", "138\u200b0778", "\ufeff1380778", "(1380778)", '"1380778"'],
   ...["138_0778", "1 3 8 0 7 7 8", "１３８０７７８", "138/0778", "*1380778#"],
-])("%j is typed for an account number", (typed) => {
+])("%j is read as the account number", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: false });
 });
 
 test.each([
   ...["T1380778", "t 138 0778", "T-1380778", "T.138-0778", "acc T1380778", "a/c no. T-138 0778"],
   ...["T acc 1380778", "#T1380778"],
-])("%j means a training number", (typed) => {
+])("%j is read as the account number of a training", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: true });
 });
 
 test.each([
   ...["138077", "13807780", "0712345678", "254712345678", "wanjiru1380778", "1380778 wanjiru"],
   ...["", "acc", "TT1380778", "T1380778T", "1380778 1380778", "fee 1380778", "KLM1380778"],
-])("%j means no number", (typed) => {
+])("%j is not read as an account number", (typed) => {
   expect(accountNumberIn(typed)).toBeUndefined();
 });

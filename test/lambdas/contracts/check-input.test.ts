@@ -15,27 +15,27 @@ const problemOf = (route: Route, given: unknown) => {
 const password = "Passw0rd!";
 
 test.each<[string, Route, unknown, string, string?]>([
-  ["no object", api.registerAccount, [], requests.notAnObject],
-  ["a field that nobody knows", api.bid, { x: 1 }, requests.unknownFields],
-  ["no change", api.changeMe, {}, fields.allFieldsRequired],
-  ["no code", api.confirmPasswordReset, { password }, accounts.invalidResetLink, "oobCode"],
+  ["an input that is no object", api.registerAccount, [], requests.notAnObject],
+  ["an unknown field", api.bid, { x: 1 }, requests.unknownFields],
+  ["a change without fields", api.changeMe, {}, fields.allFieldsRequired],
+  ["a missing code", api.confirmPasswordReset, { password }, accounts.invalidResetLink, "oobCode"],
   [
-    "a code that no link has",
+    "a code that is too long",
     api.confirmPasswordReset,
     { password, oobCode: "a".repeat(300) },
     accounts.expiredResetLink,
     "oobCode",
   ],
-  ["a phone that is none", api.startPayment, { phone: {} }, payments.needsKenyanNumber, "phone"],
-  ["a cursor that is none", api.listTasks, { cursor: "!!" }, requests.noSuchPage, "cursor"],
-])("%s is refused in words of its own", (_, route, given, words, field) => {
+  ["an invalid phone number", api.startPayment, { phone: {} }, payments.needsKenyanNumber, "phone"],
+  ["an invalid cursor", api.listTasks, { cursor: "!!" }, requests.noSuchPage, "cursor"],
+])("%s is refused with a message of its own", (_, route, given, words, field) => {
   expect(problemOf(route, given)).toEqual({
     problem: words,
     fields: field === undefined ? {} : { [field]: [words] },
   });
 });
 
-test("explains a broken rule by the kind of fault if the rule has no words of its own", () => {
+test("if a rule has no message of its own, the problem is explained by its kind", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),
@@ -54,7 +54,7 @@ test("explains a broken rule by the kind of fault if the rule has no words of it
   expect(faultIn({ one: 1, x: 1 })).toEqual([requests.unknownFields, { one: [wrongForm] }]);
 });
 
-test("accepted input comes as its schema makes it", () => {
+test("an accepted input is returned as its schema transforms it", () => {
   expect(checkInput(api.requestPasswordReset.input, { email: " A@B.ke " })).toEqual({
     input: { email: "a@b.ke" },
   });

@@ -6,7 +6,9 @@ const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹦", "−"];
 const cuts = [",", ";", "\t", "|", "；", "\v", "\u0085", "\u2028", "\u2029"];
 const before = ["", " ", "\u00a0", "\u200b", "\ufeff", "\u0000", "'", '"', " \"' "];
 
-/** True if a program that cuts rows there and ignores quotes finds the start of a formula. */
+/**
+ * True if a cell begins with a formula for a program that splits rows at `cut` and ignores quotes.
+ */
 const hasFormula = (file: string, cut: string) =>
   file
     .split(/\r\n|[\r\n]/)
@@ -19,7 +21,7 @@ const texts = fc
   })
   .map((parts) => parts.join(""));
 
-test("for any text, no cell starts as a formula, and the text is read back", () => {
+test("no cell begins with a formula, whatever the text is, and the text can be restored", () => {
   void fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), fc.integer(), (row, number) => {
       const file = csvOf([[...row, number]]);
@@ -42,10 +44,10 @@ test.each([
   ["1-2, x=1; a@b", `"1-2, x=1; a@b"`],
   ["", '""'],
   [-5, "-5"],
-])("%j is the cell %s", (value, cell) => {
+])("%j is written as the cell %s", (value, cell) => {
   expect(csvCell(value)).toBe(cell);
 });
 
-test("a long text of blanks is read in linear time", () => {
+test("a long text of separators and blanks is written in linear time", () => {
   expect(csvCell("; ".repeat(50_000))).toHaveLength(100_002);
 });

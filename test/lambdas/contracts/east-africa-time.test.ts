@@ -12,7 +12,7 @@ const at = (written: string) => new Date(written);
 test.each([
   ["2026-11-21T20:59:59.999Z", "2026-11-21"],
   ["2026-11-21T21:00:00.000Z", "2026-11-22"],
-])("at %s it is %s in Nairobi", (instant, day) => {
+])("at %s the day in Nairobi is %s", (instant, day) => {
   expect(eastAfricanDay(at(instant))).toBe(day);
 });
 
@@ -28,7 +28,7 @@ test.each([
   ["07:00", "2026-11-21T04:00:00.000Z", "2026-11-22T04:00:00.000Z"],
   ["07:00", "2026-11-21T22:00:00.000Z", "2026-11-22T04:00:00.000Z"],
   ["00:30", "2026-11-21T21:00:00.000Z", "2026-11-21T21:30:00.000Z"],
-])("clocks in Nairobi show %s, after %s, next at %s", (time, from, next) => {
+])("clocks in Nairobi next show %s after %s at %s", (time, from, next) => {
   expect(nextEastAfricanTime(time, at(from)).toISOString()).toBe(next);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["00:05", "Africa/Nairobi", "cron(5 0 * * ? *)"],
   ["08:00", "UTC", "cron(0 5 * * ? *)"],
   ["02:30", "UTC", "cron(30 23 * * ? *)"],
-])("%s in Nairobi is, in %s, %s", (time, zone, expression) => {
+])("%s in Nairobi is, in the time zone %s, %s", (time, zone, expression) => {
   expect(dailyAt(time, zone)).toEqual({
     ScheduleExpression: expression,
     ScheduleExpressionTimezone: zone,

@@ -37,17 +37,20 @@ await dailySchedule();
 const log = loggedInEach();
 
 const routes = (Object.entries(api) as [RouteName, Route][]).filter(([, route]) => !route.raw);
-/** The fields of a route's input, by its contract. */
+/** The names of the fields in a route's input, from its contract. */
 const fieldsOf = ({ input }: Route) =>
   Object.keys(exampleOfSchema(schemaOf(input, "input")) as object);
-/** Fields whose faults the contract ignores. */
+/** The contract ignores wrong values in these fields. */
 const ignored: Partial<Record<RouteName, string>> = {
   startPayment: "amount",
   sendContactMessage: "elapsed",
 };
 
 const documented = new Map<Route, object>();
-/** Returns the documentation's example of a body, with names that are free and a date to come. */
+/**
+ * Returns the documentation's example of a body, with names that are not taken and a date in the
+ * future.
+ */
 function bodyOf(name: RouteName): Record<string, unknown> {
   const route: Route = api[name];
   if (route.method === "GET") return {};
@@ -67,7 +70,7 @@ async function handlerOf(name: RouteName): Promise<unknown> {
   return (await import(/* @vite-ignore */ file)).handler;
 }
 
-/** Writes to the table since the last call, except counts of attempts. */
+/** Returns the writes to the table since the last call, except those that count attempts. */
 const writes = (() => {
   let sent: string[] = [];
   aroundTable(async (command, send) => {
@@ -83,12 +86,18 @@ const writes = (() => {
   };
 })();
 
-/** All words for people that don't depend on the request. A schema's own words are not for people. */
+/**
+ * All messages for people that are the same for every request. A schema's own messages are not for
+ * people.
+ */
 const catalogue = new Set<unknown>(
   Object.values(messages).flatMap((group) => Object.values<unknown>(group)),
 );
 
-/** The fault of a refusal, if any: it must be of the contract and in its words. */
+/**
+ * The fault of a refusal, if any: its code has to be in the contract, and its message in the
+ * catalogue.
+ */
 function faultOf({ status, body }: Response, code?: ProblemCode): string | undefined {
   const { success, data } = Problem.safeParse(body);
   if (!success || status >= 500 || status !== problemStatus[data.code])
@@ -100,8 +109,9 @@ function faultOf({ status, body }: Response, code?: ProblemCode): string | undef
 
 test("routes that don't read JSON have tests of their own", () => {
   const raw = Object.entries<Route>(api).flatMap(([name, route]) => (route.raw ? [name] : []));
-  // Notices are tested in provider-notices.store.test.ts and payout-notices.store.test.ts, the
-  // proxy in cognito-proxy.store.test.ts, the one click in unsubscribe.store.test.ts.
+  // Tests of notices are in provider-notices.store.test.ts and payout-notices.store.test.ts, of the
+  // proxy in cognito-proxy.store.test.ts, of unsubscribing by one click in
+  // unsubscribe.store.test.ts.
   const collections = ["c2bConfirmation", "c2bValidation", "stkNotice"];
   const payouts = ["b2cResult", "b2cTimeout", "statusResult", "statusTimeout", "airtelNotice"];
   expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito", "unsubscribe"]));
@@ -110,7 +120,7 @@ test("routes that don't read JSON have tests of their own", () => {
 interface Case {
   name: string;
   request: Request;
-  /** The code of its refusal. Without one it may be accepted. */
+  /** The code with which the case is refused. Without a code, the case may be accepted. */
   refused?: ProblemCode;
 }
 const maybe = (name: string, request: Request): Case => ({ name, request });
@@ -128,7 +138,7 @@ function* queries(route: Route): Iterable<Case> {
   const texts = { ...hostileTexts, ...illFormedTexts, "no base64": "%%%" };
   for (const [what, text] of Object.entries(texts))
     for (const field of [...fieldsOf(route), "unknown"]) {
-      // Any text can be searched for.
+      // A search accepts any text.
       const asked = field === "search" ? maybe : invalid;
       yield asked(`${field} is ${what}`, { query: { [field]: text } });
     }
@@ -155,7 +165,7 @@ function* valuesOf(name: RouteName, route: Route, field: string, proper: unknown
   const { [field]: _, ...rest } = bodyOf(name);
   if (!route.input.safeParse(rest).success) yield invalid(`${field} is missing`, { body: rest });
   const request = (value: unknown) => ({ body: { ...bodyOf(name), [field]: value } });
-  // A yes-or-no field takes `true`.
+  // `true` is a correct value for a boolean field.
   for (const [what, value] of Object.entries({ ...wrongTypes, ...illFormedTexts }))
     if (typeof value !== "boolean" || typeof proper !== "boolean")
       yield invalid(`${field} is ${what}`, request(value));
@@ -184,7 +194,7 @@ function* callers(
     yield refused("not_signed_in", `a token with ${JSON.stringify(claims)}`, { body, claims });
   if (caller !== "admin") return;
   yield refused("not_allowed", "a writer's token", { body, claims: claimsOf(writer) });
-  // A missing field is reported first.
+  // A missing field is reported before the session.
   const code = input.safeParse(body).success ? "not_signed_in" : "invalid_input";
   const claims = claimsOf(ended, { admin: true });
   yield refused(code, "a token of a session that has ended", { body, claims });
@@ -201,7 +211,6 @@ function* idempotencyKeys(name: RouteName, { idempotent }: Route): Iterable<Case
 
 const told = /@|Wanjiru|Otieno|712345678|Passw0rd|<script/;
 
-/** The faults of an answer to a case. */
 function* faultsIn(asked: Case, reply: Response, logs: string): Iterable<string> {
   const isAnswered = reply.status < 300 && !asked.refused;
   const written = writes();
@@ -212,33 +221,36 @@ function* faultsIn(asked: Case, reply: Response, logs: string): Iterable<string>
   if (told.test(logs)) yield "personal data is logged";
 }
 
-test.each(routes)("%s refuses bad input, and neither stores nor logs it", async (name, route) => {
-  const handler = await handlerOf(name);
-  const isAdmin = route.caller === "admin";
-  const { userId } = await aWriter({ isAdmin });
-  const { userId: writer } = await aWriter();
-  const { userId: ended } = await aWriter({ isAdmin: true, sessionsValidFrom: 4_000_000_000 });
-  const params: Record<string, string> = route.path.includes("{id}")
-    ? { id: (await aTask()).id }
-    : { token: "7".repeat(32) };
-  const claims = claimsOf(userId, { admin: isAdmin });
-  const usual = { params, ...(route.caller !== "anyone" && { claims }) };
-  const cases = [
-    ...(route.method === "GET" ? queries(route) : bodies(name, route)),
-    ...places(name, route),
-    ...idempotencyKeys(name, route),
-    ...callers(name, route, { writer, ended }),
-  ];
-  expect(writes().length).toBeGreaterThan(2);
-  if (route.method !== "GET") expect(route.input.safeParse(bodyOf(name)).error).toBeUndefined();
+test.each(routes)(
+  "%s refuses bad input, and neither stores nor logs that input",
+  async (name, route) => {
+    const handler = await handlerOf(name);
+    const isAdmin = route.caller === "admin";
+    const { userId } = await aWriter({ isAdmin });
+    const { userId: writer } = await aWriter();
+    const { userId: ended } = await aWriter({ isAdmin: true, sessionsValidFrom: 4_000_000_000 });
+    const params: Record<string, string> = route.path.includes("{id}")
+      ? { id: (await aTask()).id }
+      : { token: "7".repeat(32) };
+    const claims = claimsOf(userId, { admin: isAdmin });
+    const usual = { params, ...(route.caller !== "anyone" && { claims }) };
+    const cases = [
+      ...(route.method === "GET" ? queries(route) : bodies(name, route)),
+      ...places(name, route),
+      ...idempotencyKeys(name, route),
+      ...callers(name, route, { writer, ended }),
+    ];
+    expect(writes().length).toBeGreaterThan(2);
+    if (route.method !== "GET") expect(route.input.safeParse(bodyOf(name)).error).toBeUndefined();
 
-  const faults: string[] = [];
-  for (const each of cases) {
-    const reply = await send(handler, route, { ...usual, ...each.request });
-    for (const fault of faultsIn(each, reply, log.taken().join("")))
-      faults.push(`${each.name}: ${fault}`);
-  }
+    const faults: string[] = [];
+    for (const each of cases) {
+      const reply = await send(handler, route, { ...usual, ...each.request });
+      for (const fault of faultsIn(each, reply, log.taken().join("")))
+        faults.push(`${each.name}: ${fault}`);
+    }
 
-  expect(cases.length).toBeGreaterThan(0);
-  expect(faults).toEqual([]);
-});
+    expect(cases.length).toBeGreaterThan(0);
+    expect(faults).toEqual([]);
+  },
+);

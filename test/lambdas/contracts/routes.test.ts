@@ -29,7 +29,7 @@ test("only an administrator may call routes under /api/admin", () => {
   expect(open).toEqual([]);
 });
 
-test("every administrator's route checks whether the session has ended, and none without sign-in", () => {
+test("every route of the administrator checks if the session has ended, and no route without sign-in has such a check", () => {
   const admins = named(({ caller }) => caller === "admin");
   const checked = named(({ caller, session = "read" }) => caller === "admin" && session === "read");
 
@@ -37,7 +37,7 @@ test("every administrator's route checks whether the session has ended, and none
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("only the provider may send a body of any size, and only an administrator's file a large one", () => {
+test("only providers may send a body of any size, and only the administrator's file may exceed the usual size", () => {
   expect(named(({ largestBody }) => largestBody === "any")).toEqual(
     named(({ caller }) => caller === "provider"),
   );
@@ -47,19 +47,19 @@ test("only the provider may send a body of any size, and only an administrator's
   expect(large).toEqual(["importTasks"]);
 });
 
-test("only the provider, and a mail program that unsubscribes its reader, may send any media type", () => {
+test("only providers, and mail programs that unsubscribe their readers, may send any media type", () => {
   const open = named(({ media }) => media === "any");
 
   expect(open).toEqual([...named(({ caller }) => caller === "provider"), "unsubscribe"]);
 });
 
-test("only the link to unsubscribe, which has its own secret, may be used from another site's page", () => {
+test("only the unsubscribe link, which contains a secret, may be used from pages of other sites", () => {
   expect(named(({ fromAnySite }) => fromAnySite === true)).toEqual(
     named(({ path }) => path === "/api/unsubscribe/{token}"),
   );
 });
 
-test("calls that cost money, send mail or make an account have tighter throttles than others", () => {
+test("routes that cost money, send mail or create an account have lower throttles than others", () => {
   const tight = named((route) => throttleOf(route).rate < usualThrottle.rate);
 
   expect(tight).toEqual(
@@ -85,14 +85,14 @@ test("calls that cost money, send mail or make an account have tighter throttles
   expect(wide).toEqual(["bid"]);
 });
 
-test("a read takes the load of 100,000 people within five minutes, and only the edge keeps public data", () => {
+test("reads accept 100,000 people within five minutes, and only CloudFront caches public data", () => {
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
   expect(api.listOpenTasks).toMatchObject({ caller: "anyone", keptAtEdge: 5 });
   expect(api.listOpenTasks).not.toHaveProperty("cachedFor");
   expect(named(({ keptAtEdge, caller }) => !!keptAtEdge && caller !== "anyone")).toEqual([]);
 });
 
-test("within the firewall's limit one address can't exhaust a route that changes things", () => {
+test("within the firewall's limit, one address can't use up the throttle of a route that changes something", () => {
   const perSecond = mostOfOneAddress.changes / 300;
   const locks = routes.filter(
     ([, route]) =>
@@ -102,7 +102,7 @@ test("within the firewall's limit one address can't exhaust a route that changes
   expect(locks.map(([name]) => name)).toEqual([]);
 });
 
-test("notices have a throttle of their own, above any rush of payments", () => {
+test("notices have a throttle of their own, which is higher than any rush of payments", () => {
   const payments = 100_000 / 300;
 
   for (const [name, { caller, throttle }] of routes)

@@ -13,18 +13,18 @@ test.each([
 });
 
 test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
-  "%s is no file name that we accept",
+  "%s is refused as a file name",
   (fileName) => {
     expect(begun(fileName).error?.issues[0]?.message).toContain("Please choose a .docx");
   },
 );
 
-test("a name of more than 200 characters is cut before its ending, between whole characters", () => {
+test("a name of more than 200 characters is cut before its ending, and never within a character", () => {
   const name = `${"a".repeat(194)}🌽${"b".repeat(20)}.docx`;
   expect(begun(name).data?.fileName).toBe(`${"a".repeat(194)}.docx`);
 });
 
-test("work waits since its submission, and for a second look since its request", () => {
+test("work waits since its submission; for a second look it waits since that was requested", () => {
   const [submittedAt, askedAt] = ["2026-03-02T06:00:00.000Z", "2026-03-05T06:00:00.000Z"];
   const secondLook = { askedAt, words: "All sources are named.", rejectedFor: "It is copied." };
 

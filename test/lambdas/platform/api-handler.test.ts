@@ -86,13 +86,13 @@ const make = (request: Request = {}) =>
 const rule = (given: Request["claims"]) =>
   send(handler, things.rule, { ...(given && { claims: given }) });
 
-test("a reply has only the contract's fields, so that no table field leaks, and the route's own status", async () => {
+test("a reply has the route's own status and only the contract's fields, so that other fields of the table stay secret", async () => {
   expect(await read()).toMatchObject({ status: 200, text: '{"id":"a"}' });
   expect(await make()).toMatchObject({ status: 201, headers: { "cache-control": "no-store" } });
   expect(await make({ body: { name: "raw" } })).toMatchObject({ status: 418, text: "tea" });
 });
 
-test("a body in base 64 is read, and no body is the same as an empty one", async () => {
+test("a body in base 64 is read, and a missing body counts as an empty one", async () => {
   const body = Buffer.from('{"name":"ß"}').toString("base64");
 
   const event = { ...apiEvent(things.make, { body }), isBase64Encoded: true };
@@ -102,7 +102,7 @@ test("a body in base 64 is read, and no body is the same as an empty one", async
   expect((await rule(admin)).status).toBe(200);
 });
 
-test("an answer that the browser already has is not sent again", async () => {
+test("a reply that the browser already has is not sent again", async () => {
   const etag = String((await read()).headers["etag"]);
   const known = (tags: string) => read({ headers: { "if-none-match": tags } });
 
@@ -111,7 +111,7 @@ test("an answer that the browser already has is not sent again", async () => {
   expect(await known('"other"')).toMatchObject({ status: 200 });
 });
 
-test("an expected failure gives its message, its fields and the time to retry", async () => {
+test("an expected failure is answered with its message, its fields and the time for a retry", async () => {
   const fields = { name: ["Wait."] };
   failure = new AppError("too_many_requests", "Wait.", { fields, retryAfterSeconds: 90 });
 
@@ -121,7 +121,7 @@ test("an expected failure gives its message, its fields and the time to retry", 
   expect(body).toEqual({ code: "too_many_requests", message: "Wait.", fields });
 });
 
-test("an unexpected failure reveals no details, to the caller or in the quoted input in the log", async () => {
+test("after an unexpected failure, neither the answer nor the log quotes the input", async () => {
   failure = new TypeError("amina@writers.example\nis +254712345678");
 
   const { status, body, text } = await make();
@@ -131,7 +131,7 @@ test("an unexpected failure reveals no details, to the caller or in the quoted i
   expect(log.text()).toContain("TypeError");
 });
 
-test("a wrong field is reported at the field and as the message", async () => {
+test("the message for a wrong field is given both with the field and for the whole request", async () => {
   const { status, body } = await make({ body: { name: 1 } });
 
   expect(status).toBe(400);
@@ -142,7 +142,7 @@ test("a wrong field is reported at the field and as the message", async () => {
   });
 });
 
-test("only an administrator uses an administrator's route, and only a writer a writer's", async () => {
+test("only an administrator may use an administrator's route, and only a writer a writer's", async () => {
   expect((await rule(claims)).status).toBe(403);
   expect((await rule(undefined)).status).toBe(401);
   expect((await rule({ ...claims, "cognito:groups": "[administrators]" })).status).toBe(403);
@@ -157,12 +157,12 @@ test("the groups of a token are read in each of the forms that API Gateway sends
     expect((await rule({ ...claims, "cognito:groups": groups })).status, `${groups}`).toBe(200);
 });
 
-test("an unknown address is not found", async () => {
+test("a request to an unknown address is answered with 404", async () => {
   const asked = send(handler, { method: "GET", path: "/api/nothing" });
   expect(await asked).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("a request without a session is refused in the route's own words", async () => {
+test("a request without a session is refused with the route's own message", async () => {
   const words = async (asked: typeof things.look | typeof things.read) =>
     (await send(handler, asked, { params: { id: "a" } })).body["message"];
 
@@ -170,7 +170,7 @@ test("a request without a session is refused in the route's own words", async ()
   expect(await words(things.read)).toBe(messages.requests.signInToContinue);
 });
 
-test("a session is asked about before the route answers, unless the route says otherwise", async () => {
+test("the session is checked before the route answers, unless the route's use case checks it", async () => {
   const ended = { claims: claimsOf("ended") };
 
   expect((await read()).status).toBe(200);
@@ -180,7 +180,7 @@ test("a session is asked about before the route answers, unless the route says o
   expect(() => apiHandler(answers)).toThrow("/api/things/{id}");
 });
 
-test("a body over its route's limit in bytes, or of another media type, is refused", async () => {
+test("a body that has too many bytes for its route, or another media type, is refused", async () => {
   const post = (body: string, media: string) =>
     send(handler, things.send, { body, headers: { "content-type": media } });
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -194,7 +194,7 @@ test("a body over its route's limit in bytes, or of another media type, is refus
   expect((await make({ body: "name=b", headers: form })).status).toBe(415);
 });
 
-test("a request from another site's page is refused; one from our own page or from none is not", async () => {
+test("a request from a page of another site is refused; a request from our own page, or from no page, is accepted", async () => {
   const from = (site: string) => make({ headers: { "sec-fetch-site": site } });
 
   expect(await from("cross-site")).toMatchObject({ status: 403, body: { code: "not_allowed" } });
@@ -208,7 +208,7 @@ test.each([
   ["anyone", undefined, 403],
   ["provider", undefined, 201],
 ] as const)(
-  "with a domain, a request that %s sends with the key %s of the CDN is answered with %s",
+  "with a domain, a request from %s with the CDN key %s is answered with status %s",
   async (caller, key, status) => {
     vi.stubEnv("ORIGIN_KEY", "the-key");
     vi.stubEnv("ONLY_THROUGH_CDN", "yes");

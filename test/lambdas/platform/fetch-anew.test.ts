@@ -3,18 +3,21 @@ import { fetchFresh } from "../../../lambdas/platform/call-provider";
 import { serviceUrl } from "../../support/service";
 
 const sockets = new Set<unknown>();
-/** Answers once on each connection and closes it when reused, as if it died while frozen. */
+/**
+ * The server answers one request on each connection. It closes a connection that is used again,
+ * like one that died while a function was frozen.
+ */
 const url = await serviceUrl(({ socket }, response) => {
   if (sockets.has(socket)) return socket.destroy();
   sockets.add(socket);
   return response.end("taken");
 });
 
-test("each request has a connection of its own, so none is sent over a dead one", async () => {
+test("each request opens a new connection, so no request is sent over a dead one", async () => {
   for (let request = 0; request < 5; request++) {
     const response = await fetchFresh(url, { method: "POST", body: "{}" });
     expect(await response.text()).toBe("taken");
-    // A kept-alive connection is free for the next request only after this turn.
+    // A client could use a kept connection again only after this turn of the event loop.
     await new Promise((turn) => setImmediate(turn));
   }
   expect(sockets.size).toBe(5);

@@ -13,7 +13,7 @@ const aKey = () => ({ key: randomUUID(), bodyHash: "hash", scope: "POST /api/thi
 const remember = (idempotency: ReturnType<typeof aKey>, reply: object) =>
   transact(replyWrites(idempotency, reply, new Date()));
 
-test("a remembered reply is returned unchanged, if the route would still return it", async () => {
+test("a stored reply is returned unchanged if it still matches the route's schema", async () => {
   const [good, outdated] = [aKey(), aKey()];
   await remember(good, { id: "one" });
   await remember(outdated, { name: "one" });
@@ -22,7 +22,7 @@ test("a remembered reply is returned unchanged, if the route would still return 
   await expect(earlierReply(Reply, outdated)).rejects.toThrow(z.core.$ZodError);
 });
 
-test("a press that is refused gets the answer of the first press with its key, if there was one", async () => {
+test("a request that is refused gets the reply to an earlier request with its key, if there was one", async () => {
   const [first, own] = [aKey(), aKey()];
   const refuse = () => Promise.reject(new AppError("insufficient_balance", "Nothing is left."));
   const answered = await answerOnce(Reply, first, async () => {

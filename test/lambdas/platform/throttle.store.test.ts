@@ -7,7 +7,7 @@ const { items } = freshTable();
 const use = (who: string, minute = 0, purpose = "sign-in") =>
   throttle(purpose, who, { count: 3, minutes: 15 }, new Date(Date.UTC(2026, 10, 21, 6, minute)));
 
-test("uses beyond the limit are refused, with the time to retry; other callers and purposes count apart", async () => {
+test("uses above the limit are refused with the time for a retry; other callers and purposes have counts of their own", async () => {
   const who = randomUUID();
   for (let n = 0; n < 3; n++) await use(who, n);
 
@@ -22,7 +22,7 @@ test("uses beyond the limit are refused, with the time to retry; other callers a
   await expect(use(who, 15)).resolves.toBeUndefined();
 });
 
-engineTest("twenty uses at once are counted one by one", async () => {
+engineTest("twenty simultaneous uses are counted one by one", async () => {
   const who = randomUUID();
 
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => use(who)));
@@ -30,7 +30,7 @@ engineTest("twenty uses at once are counted one by one", async () => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });
 
-test("a throttle stores no address, and its count ends with its window", async () => {
+test("a throttle stores no address, and its count expires at the end of its window", async () => {
   await use("amina@writers.example");
 
   const stored = await items();

@@ -15,7 +15,7 @@ const networkWith = (given: string | undefined) => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("the viewer's address is the one that CloudFront appended", () => {
+test("CloudFront's own entry in the header is taken as the viewer's address", () => {
   vi.stubEnv("ORIGIN_KEY", key);
 
   expect(networkWith(key)).toBe("198.51.100.7");
@@ -24,17 +24,17 @@ test("the viewer's address is the one that CloudFront appended", () => {
 test.each([
   ["no key", key, undefined],
   ["another key of equal length", key, "another-key-of-equal-length"],
-  ["a letter of two bytes in it", key, `${key.slice(1)}é`],
-  ["a character of two halves in it", key, `${key.slice(2)}👋`],
-  ["half a character in it", key, `${key.slice(1)}\uD800`],
-  ["an empty key, where the function has none", "", ""],
-])("an address in the header of a caller with %s has no effect", (_, own, given) => {
+  ["a key with a letter of two bytes", key, `${key.slice(1)}é`],
+  ["a key with an emoji", key, `${key.slice(2)}👋`],
+  ["a key with half a character", key, `${key.slice(1)}\uD800`],
+  ["an empty key to a function without a key", "", ""],
+])("if a caller sends %s, the address in the caller's header has no effect", (_, own, given) => {
   vi.stubEnv("ORIGIN_KEY", own);
 
   expect(networkWith(given)).toBe("203.0.113.9");
 });
 
-test("the addresses of one home are one network", () => {
+test("all addresses of one home belong to one network", () => {
   const networkFrom = (network: string) => networkOf(apiEvent(root, { network }));
 
   expect(networkFrom("2001:db8:1:2:aaaa::1")).toBe(networkFrom("2001:DB8:1:2:ffff:1:2:3"));
@@ -44,7 +44,7 @@ test("the addresses of one home are one network", () => {
   expect(networkFrom("::ffff:192.0.2.1")).toBe("::ffff:192.0.2.1");
 });
 
-test("an IPv6 network belongs to its customer's /48; an IPv4 address to no wider network", () => {
+test("an IPv6 network belongs to the /48 of its customer; an IPv4 address belongs to no wider network", () => {
   expect(widerNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
   expect(widerNetwork("203.0.113.9")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { taskRoutes } from "#contracts/tasks";
 import { loggedInEach } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 
-/** The site, and SQS beside it: what each path is answered, and how many messages lie in each queue. */
+/** Fakes the site and SQS: the status for each path, and the number of messages in each queue. */
 let statuses: Record<string, number> = {};
 let lying: Record<string, number> = {};
 const url = await serviceUrl(({ url: path = "", headers }, response, body) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 const written = () => log.taken().map((line) => JSON.parse(line));
 
-test("the site answers when both its page and its API do, and a failing or unreachable part is told", async () => {
+test("the site counts as answering if its page and its API both answer, and a part that fails or can't be reached is logged", async () => {
   await watchSite(url);
   expect(written()).toMatchObject([{ SiteAnswers: 1 }]);
 
@@ -49,13 +49,13 @@ test("the site answers when both its page and its API do, and a failing or unrea
 
   await watchSite("http://127.0.0.1:1");
   expect(written()).toMatchObject([{ what: "page" }, { what: "api" }, { SiteAnswers: 0 }]);
-  // CloudFront would hide a failing origin behind an old copy.
+  // CloudFront would answer with an old copy while the API fails.
   expect(taskRoutes.listExamples).not.toHaveProperty("keptAtEdge");
 });
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 7, minute));
 
-test("mails that wait are counted each five minutes, and what was put aside each quarter of an hour", async () => {
+test("waiting mails are counted every five minutes, dead letters every quarter of an hour", async () => {
   lying = { Mail: 2, Links: 1, MailDead: 0, ClockDead: 4 };
   await watchQueues(at(4));
   expect(written()).toEqual([]);
@@ -69,7 +69,7 @@ test("mails that wait are counted each five minutes, and what was put aside each
   ]);
 });
 
-test("a queue that can't be looked into is reported, and the others are counted", async () => {
+test("a queue that can't be read is logged, and the other queues are counted", async () => {
   lying = { Mail: 2, MailDead: 0, ClockDead: 1 };
   await expect(watchQueues(at(0))).rejects.toThrow("1 queues could not be looked into.");
 

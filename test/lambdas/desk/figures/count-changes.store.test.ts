@@ -8,7 +8,7 @@ import { record } from "./support/stream";
 freshTable();
 const log = loggedInEach();
 
-/** The figures after these changes. */
+/** Returns the figures after these changes. */
 async function counted(...changes: Parameters<typeof record>[]) {
   await handler({ Records: changes.map((change) => record(...change)) });
   const figures = await showStats(30, new Date("2026-11-21T09:00:00.000Z"));
@@ -31,7 +31,7 @@ test("the numbers of people are those at the end of each day in Nairobi", async 
   expect(second.on("2026-11-20")).toMatchObject({ signUps: 1, totalUsers: 1, activeUsers: 0 });
 });
 
-test("each queue is shown with its sum, and with money under way", async () => {
+test("each queue is shown with its amount, and withdrawals are also counted as on their way", async () => {
   const items = [
     { type: "Submission", status: "Pending Review" },
     { type: "Training", status: "waiting", payment: { amount: 300 } },
@@ -47,7 +47,7 @@ test("each queue is shown with its sum, and with money under way", async () => {
   });
 });
 
-test("an unreadable change is left out and reported, and stops no other", async () => {
+test("an unreadable change is left out and logged, and other changes are counted", async () => {
   const bookedAt = "2026-11-20T09:00:00.000Z";
   const good = { type: "LedgerEntry", kind: "payment", amount: 7, date: bookedAt, bookedAt };
   const figures = await counted([undefined, { ...good, amount: "many" }], [undefined, good]);

@@ -16,7 +16,7 @@ type Item = Record<string, unknown>;
 const person = { type: "Profile", accountStatus: "inactive" };
 const entry = { type: "LedgerEntry", date: "2026-10-01T09:00:00.000Z" };
 
-/** The lives of items, state by state: some are deleted at the end. */
+/** Items with all their states in order. Some items are deleted at the end. */
 const lives = (at: string, amount: number): (Item | undefined)[][] => {
   const joined = { ...person, createdAt: at };
   const active = { ...joined, accountStatus: "active", activatedAt: "2026-11-12T06:00:00.000Z" };
@@ -36,7 +36,7 @@ const lives = (at: string, amount: number): (Item | undefined)[][] => {
       { type: "Submission", status: "Approved" },
     ],
     [{ type: "UnattributedPayment", gsi1pk: "LIST", amount }, { type: "UnattributedPayment" }],
-    // Nothing can read this item, so it counts nothing.
+    // This item can't be read, so it adds nothing.
     [{ ...entry, kind: "payment", amount: "none" }],
   ];
 };
@@ -49,7 +49,7 @@ const life = fc
     return states.slice(0, 1 + (lived % states.length));
   });
 
-test("figures are exact, whatever the stream repeats, reorders, splits or loses", {
+test("the figures are exact even if the stream repeats, reorders, splits or loses changes", {
   timeout: 600_000,
 }, async () => {
   const history = fc.record({

@@ -23,7 +23,7 @@ const stats = async (query: Record<string, string> = { days: "7" }) =>
 const come = (...items: Record<string, unknown>[]) =>
   follow({ Records: items.map((item) => record(undefined, item)) });
 
-test("the requested number of days, oldest first, up to today in Nairobi, for the administrator only", async () => {
+test("only the administrator gets the figures, for the requested number of days, oldest first, up to today in Nairobi", async () => {
   expect((await stats({})).days).toHaveLength(30);
   const most = (await stats({ days: "400" })).days.map(({ day }) => day);
   expect(most).toHaveLength(400);
@@ -37,11 +37,14 @@ test("the requested number of days, oldest first, up to today in Nairobi, for th
   });
 });
 
-test.each(["6", "401", "-7", "30.5"])("%s days are refused", async (wanted) => {
-  expect((await ask({ days: wanted })).status).toBe(400);
-});
+test.each(["figures of %s days are refused", "401", "-7", "30.5"])(
+  "%s days are refused",
+  async (wanted) => {
+    expect((await ask({ days: wanted })).status).toBe(400);
+  },
+);
 
-test("events before the shown days are in the totals", async () => {
+test("events before the requested days are included in the totals", async () => {
   const createdAt = "2025-01-01T06:00:00.000Z";
   await come({ type: "Profile", accountStatus: "inactive", createdAt });
 
@@ -51,7 +54,7 @@ test("events before the shown days are in the totals", async () => {
   expect(days.map((day) => day.totalUsers)).toEqual(Array(7).fill(1));
 });
 
-test("of each queue it is said since when its oldest waits, and what is ready for the next day", async () => {
+test("for each queue, the time of its oldest entry is shown; for the next day, the tasks that are ready", async () => {
   const waiting = (receiptNumber: string, receivedAt: string) => ({
     pk: `UNATTRIBUTED#${receiptNumber}`,
     sk: "UNATTRIBUTED",
@@ -79,7 +82,7 @@ test("of each queue it is said since when its oldest waits, and what is ready fo
   expect(nextDay).toMatchObject({ tasks: 0, amount: 0 });
 });
 
-test("unsent withdrawals that stopped payouts leave behind don't hide since when they wait", async () => {
+test("if payouts stopped, the oldest unsent withdrawal determines since when withdrawals wait", async () => {
   const first = Date.parse("2026-11-20T06:00:00.000Z");
   const unsent = Array.from({ length: 12 }, (_, minutes) => {
     const now = new Date(first + minutes * 60_000);

@@ -34,7 +34,7 @@ async function ask(route: "showMoney" | "listReceived", query: Record<string, st
 const reportOf = async (query: Record<string, string>) =>
   api.showMoney.reply.parse((await ask("showMoney", query)).body);
 
-/** The payments by the Paybill's own statement. */
+/** The payments according to the Paybill's own statement. */
 const statement = async () =>
   (
     await world.outside<{ payments: { receipt: string; amount: number; at: string }[] }>(
@@ -46,7 +46,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const receivedIn = (sums: MoneyReport["totals"]) =>
   sums.activations + sums.payments + sums.trainings + sums.unowned;
 
-/** A month in which people pay at any time of day, rightly and wrongly. */
+/** Creates a month in which people pay at all times of day, correctly and wrongly. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const random = randomFrom(20_261_001);
@@ -62,12 +62,12 @@ beforeAll(async () => {
       await paid(writer.msisdn, accounts[upTo(4)] ?? "", amounts[upTo(4)] ?? 0);
     }
   }
-  // At the last and the first second of a day in Nairobi.
+  // The last and the first second of a day in Nairobi.
   for (const at of [firstDay + 5 * dayLength - 1000, firstDay + 5 * dayLength]) {
     vi.setSystemTime(at);
     await paid(one.msisdn, one.account, 50);
   }
-  // A person's own payment becomes a fee days later.
+  // A writer's own payment becomes a training fee some days later.
   const late = await world.writer();
   vi.setSystemTime(firstDay + 20 * dayLength);
   const code = await paid(late.msisdn, late.account, 1000);
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => void vi.useRealTimers());
 
-test("every day of a month equals the Paybill's own statement, to the shilling", async () => {
+test("the report's receipts of each day equal those on the Paybill's own statement, to the shilling", async () => {
   const all = await statement();
   const receivedOn = (day: string) =>
     sumOf(all.flatMap(({ at, amount }) => (eastAfricanDay(new Date(at)) === day ? [amount] : [])));
@@ -94,7 +94,7 @@ test("every day of a month equals the Paybill's own statement, to the shilling",
     expect([figure, report.totals[figure] > 0]).toEqual([figure, true]);
 });
 
-test("balances owed and on hold are those of the profiles, and each period begins where the last one ended", async () => {
+test("the reported debt and the money on hold equal the profiles' balances, and each period begins with the money that the previous one ended with", async () => {
   const profiles = (await items()).flatMap((item) =>
     item.type === "Profile" ? [Profile.parse(item)] : [],
   );
@@ -127,13 +127,13 @@ test("a month is the sum of its days, and a month without money has zeros", asyn
   expect(byMonth.rows[1]).toEqual({ from: "2026-10-01", ...byDay.totals });
 });
 
-test("the newest day has begun in Nairobi", async () => {
+test("the newest day is the present day in Nairobi, even if it has not begun in UTC", async () => {
   vi.setSystemTime("2026-11-02T01:30:00+03:00");
 
   expect(await reportOf({})).toMatchObject({ from: "2026-10-04", to: "2026-11-02" });
 });
 
-test("each figure opens to the payments behind it", async () => {
+test("the payments that are listed for each figure add up to that figure", async () => {
   const { activations, payments, trainings, unowned } = (await reportOf(month)).totals;
   const sums = { activation: 0, payment: 0, training: 0, unowned: 0 };
   const receipts = new Set<string | null>();
@@ -150,7 +150,7 @@ test("each figure opens to the payments behind it", async () => {
   expect(receipts).toEqual(new Set((await statement()).map(({ receipt }) => receipt)));
 });
 
-test("a payment is found by the end of its receipt, and shows no whole number", async () => {
+test("a payment is found by the end of its receipt, and its phone number is masked", async () => {
   const { receipt: receiptNumber = "" } = (await statement())[3] ?? {};
   const { body } = await ask("listReceived", { search: receiptNumber.slice(2) });
 
@@ -159,7 +159,7 @@ test("a payment is found by the end of its receipt, and shows no whole number", 
   ]);
 });
 
-test("the file has a line for each day, the total received, and the totals", async () => {
+test("the file has a line for each day with the sum received, and a line with the totals", async () => {
   const { status, text, headers } = await ask("showMoney", { ...month, format: "csv" });
 
   expect(status).toBe(200);
@@ -175,6 +175,6 @@ test.each([
   [{ from: "2026-02-30" }],
   [{ from: "2020-01-01", to: "2026-10-01" }],
   [{ by: "week" }],
-])("%j is refused", async (query) => {
+])("a report for %j is refused", async (query) => {
   expect((await ask("showMoney", query)).status).toBe(400);
 });

@@ -15,7 +15,10 @@ freshTable();
 type Item = Record<string, unknown>;
 const instant = (nairobi: string) => new Date(`${nairobi}+03:00`).toISOString();
 
-/** Sends changes of the table to the stream's function: a new item, or an item before and after. */
+/**
+ * Sends changes of the table to the stream's function. A change is a new item, or an item before
+ * and after.
+ */
 const happens = (...changes: (Item | [before: Item, after: Item])[]) =>
   actingAs("TableChanges", () =>
     follow({
@@ -39,7 +42,7 @@ async function ask(route: "showMoney" | "listMoved", query: Record<string, strin
 const totalsOf = async (from: string, to: string) =>
   api.showMoney.reply.parse((await ask("showMoney", { from, to })).body);
 
-/** All pages behind a sum. */
+/** Returns the parts of a sum from all pages. */
 async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAmount[]> {
   const pages = await pagesOf(async (cursor) =>
     api.listMoved.reply.parse((await ask("listMoved", { kind, from, to, ...cursor })).body),
@@ -48,7 +51,7 @@ async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAm
 }
 const sumOf = (all: readonly MovedAmount[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 
-test("each sum of a day opens to exactly its parts", async () => {
+test("for each sum of a day, exactly its parts are listed", async () => {
   const { userId } = await aWriter({});
   const asked = entry(userId, "withdrawal", -700, "2026-11-12T21:00", { wallet: "airtel" });
   const paid = { ...asked, state: "paid", receiptNumber: "UKD1234567" };
@@ -70,7 +73,7 @@ test("each sum of a day opens to exactly its parts", async () => {
     entry(userId, "return", 250, "2026-11-13T11:00", { reason: "wallet-limit" }),
     entry(userId, "payment", 300, "2026-11-13T11:00"),
     asked,
-    // It is paid late in the evening of the operator's day, and reported on the next.
+    // Paid late in the evening by the operator's clock, and reported to us on the next day.
     [asked, { ...paid, movedAt: instant("2026-11-13T23:58"), paidAt: instant("2026-11-14T00:03") }],
     checking,
     gone,
@@ -96,7 +99,7 @@ test("each sum of a day opens to exactly its parts", async () => {
   }
 });
 
-test("a long list comes in pages, each part once, without other days", async () => {
+test("a long list is split into pages with each part once, and contains no other days", async () => {
   const { userId } = await aWriter({});
   const many = Array.from({ length: 60 }, (_, at) =>
     entry(userId, "earning", 100 + at, `2026-09-02T08:00:${String(at).padStart(2, "0")}`),
@@ -110,7 +113,7 @@ test("a long list comes in pages, each part once, without other days", async () 
   expect(sumOf(await listed("earned", "2026-09-01", "2026-09-30"))).toBe(totals.earned);
 });
 
-test("days in the wrong order are refused in words", async () => {
+test("days in the wrong order are refused with a message", async () => {
   const query = { kind: "earned", from: "2026-11-13", to: "2026-11-12" };
 
   expect(await ask("listMoved", query)).toMatchObject({

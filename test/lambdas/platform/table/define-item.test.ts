@@ -20,7 +20,7 @@ const letters = defineItem({
 });
 const letter = { to: "amina", sentAt: "2026-11-22T09:00:00.000Z" };
 
-test("an item's keys and places in views are made from its declaration", () => {
+test("the declaration of an item determines its keys and its keys in views", () => {
   expect(letters.put(letter, letter)).toEqual({
     name: "letter",
     put: { pk: "BOX#amina", sk: `LETTER#${letter.sentAt}`, type: "Letter", ...letter },
@@ -33,7 +33,7 @@ test("an item's keys and places in views are made from its declaration", () => {
 });
 
 test.each(["LETTER#", "LETTER#soon", "PARCEL#2026-11-22T09:00:00.000Z"])(
-  "a cursor for %s is refused before the table is read",
+  "a cursor with the sort key %s is refused before the table is read",
   async (sortKey) => {
     const cursor = Buffer.from(sortKey).toString("base64url");
 
@@ -43,7 +43,7 @@ test.each(["LETTER#", "LETTER#soon", "PARCEL#2026-11-22T09:00:00.000Z"])(
   },
 );
 
-test("only an existing item can be changed, and an upsert says what it creates", () => {
+test("a change requires an existing item; an upsert also writes the item's type", () => {
   const change = letters.change(letter, { set: { read: true } }, where({ read: undefined }));
   const upsert = letters.upsert(letter, { add: { opened: 1 } }, where({ to: "amina" }));
 
@@ -63,7 +63,7 @@ test.each([
   [{ "a.b": false }, "#a.#b = :abIs", [false]],
   [{ values: holding("a") }, "contains(#values, :valuesHolding)", ["a"]],
   [{ size: shorterThan(3) }, "size(#size) < :sizeShorter", [3]],
-])("%j is the condition %s", (wanted, expression, values) => {
+])("%j becomes the condition %s", (wanted, expression, values) => {
   const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues } =
     where(wanted);
 
@@ -73,7 +73,7 @@ test.each([
     expect(placeholder).toBe(`#${name}`);
 });
 
-test("a placeholder with two meanings is an error, and a repeated one is not", () => {
+test("a placeholder with two values throws an error; a repeated one with the same value does not", () => {
   const isOpen = where({ state: "open" });
   const wasOpen = { ...isOpen, ExpressionAttributeValues: { ":state": "open" } };
 

@@ -22,7 +22,7 @@ async function stored(count: number) {
 const countsOf = (items: Awaited<ReturnType<typeof getItems>>) =>
   items.map((item) => item?.["count"]);
 
-test("a stored item is found unchanged, without the fields that the schema does not name", async () => {
+test("a stored item is read unchanged, without fields that the schema does not name", async () => {
   const key = aKey();
   await putItem({ ...thing(key), secret: "x", nothing: undefined });
 
@@ -30,7 +30,7 @@ test("a stored item is found unchanged, without the fields that the schema does 
   expect(await getItem(Thing, aKey())).toBeUndefined();
 });
 
-/** Fakes a table that answers only the first key of each of the given number of reads. */
+/** Fakes a table that answers only the first key of the next reads, as often as `times` says. */
 function leaveKeysUnread(times: number) {
   let left = times;
   const restore = aroundTable(async (command, send) => {
@@ -45,7 +45,7 @@ function leaveKeysUnread(times: number) {
   onTestFinished(restore);
 }
 
-test("several items come in the requested order, with gaps for absent ones, also if a busy table leaves some unread", async () => {
+test("several items are returned in the requested order, with undefined for missing ones, even if a busy table answers only some keys at first", async () => {
   const [first, last] = [await stored(2), await stored(1)];
   const keys = [first, ...Array.from({ length: 120 }, () => aKey()), last];
 
@@ -54,7 +54,7 @@ test("several items come in the requested order, with gaps for absent ones, also
   expect(countsOf(await getItems([last, aKey(), first]))).toEqual([1, undefined, 2]);
 });
 
-test("items that stay unread are an error, and never count as absent", async () => {
+test("if the table never answers some keys, the read throws and does not report their items as missing", async () => {
   leaveKeysUnread(100);
 
   await expect(getItems(Array.from({ length: 10 }, () => aKey()))).rejects.toThrow(
@@ -62,7 +62,7 @@ test("items that stay unread are an error, and never count as absent", async () 
   );
 });
 
-test("a refused transaction changes nothing, and names each write that refused and why", async () => {
+test("a refused transaction changes nothing, and its error names each refused write with the stored item", async () => {
   const [taken, free] = [await stored(7), aKey()];
 
   const error = await transact([
@@ -81,7 +81,7 @@ test("a refused transaction changes nothing, and names each write that refused a
   expect(await getItem(Thing, free)).toBeUndefined();
 });
 
-test("an invalid transaction fails at once and is not tried again", async () => {
+test("an invalid transaction fails at once, without another attempt", async () => {
   const key = aKey();
 
   await expect(
@@ -92,21 +92,24 @@ test("an invalid transaction fails at once and is not tried again", async () => 
   ).rejects.not.toMatchObject({ name: "TransactionConflict" });
 });
 
-engineTest("fifty transactions on one item at once are all done, one after the other", async () => {
-  const Key = await stored(0);
-  const update = {
-    Key,
-    UpdateExpression: "ADD #count :one",
-    ExpressionAttributeNames: { "#count": "count" },
-    ExpressionAttributeValues: { ":one": 1 },
-  };
+engineTest(
+  "fifty simultaneous transactions on one item all succeed, one after the other",
+  async () => {
+    const Key = await stored(0);
+    const update = {
+      Key,
+      UpdateExpression: "ADD #count :one",
+      ExpressionAttributeNames: { "#count": "count" },
+      ExpressionAttributeValues: { ":one": 1 },
+    };
 
-  await Promise.all(Array.from({ length: 50 }, () => transact([{ name: "thing", update }], 20)));
+    await Promise.all(Array.from({ length: 50 }, () => transact([{ name: "thing", update }], 20)));
 
-  expect(await getItem(Thing, Key)).toMatchObject({ count: 50 });
-});
+    expect(await getItem(Thing, Key)).toMatchObject({ count: 50 });
+  },
+);
 
-test("a change returns the item's new state, or the one that prevented the change", async () => {
+test("a change returns the item's new state; a refused change gives the stored item", async () => {
   const Key = await stored(1);
   const from = (count: number) =>
     updateItem(Thing, {
@@ -122,7 +125,7 @@ test("a change returns the item's new state, or the one that prevented the chang
   await expect(deleteItem(Key, absent)).rejects.toThrow(ConditionFailed);
 });
 
-test("pages of a partition hold each item once, newest first", async () => {
+test("the pages of a partition contain each item once, newest first", async () => {
   const pk = `THINGS#${randomUUID()}`;
   for (let n = 0; n < 5; n++) await putItem(thing({ pk, sk: `THING#${n}` }, n));
   await putItem(thing({ pk, sk: "ZEBRA" }, 99));

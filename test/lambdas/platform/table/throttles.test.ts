@@ -25,7 +25,7 @@ const read = () =>
 
 const log = loggedInEach();
 
-test("each attempt that DynamoDB throttles is counted, with its reason, even if the next succeeds", async () => {
+test("each attempt that DynamoDB throttles is counted with its reason, even if the next attempt succeeds", async () => {
   answers.push(partitionFull, partitionFull, { status: 200, body: {} });
   await read();
 
@@ -43,7 +43,7 @@ test("each attempt that DynamoDB throttles is counted, with its reason, even if 
   expect(lines.filter(({ TableThrottles }) => TableThrottles === 1)).toHaveLength(2);
 });
 
-test("a refusal by DynamoDB for another reason is not counted", async () => {
+test("an attempt that DynamoDB refuses for another reason is not counted", async () => {
   answers.push(errorOf("ResourceNotFoundException"));
   await read();
 

@@ -25,13 +25,13 @@ const opened = (pin: string, padding: keyof typeof openings) =>
   privateDecrypt({ key: privateKey, ...openings[padding] }, Buffer.from(pin, "base64")).toString();
 
 test.each([
-  ["bare, as the portal shows it", "pkcs1", bare],
-  ["bare, as the portal shows it", "oaep", bare],
-  ["bare, on several lines", "pkcs1", bare.replace(/(.{64})/g, "$1\n")],
+  ["in base64, as the portal shows it", "pkcs1", bare],
+  ["in base64, as the portal shows it", "oaep", bare],
+  ["in base64 on several lines", "pkcs1", bare.replace(/(.{64})/g, "$1\n")],
   ["in PEM", "oaep", pem],
-  ["in PEM, the ends of its lines written out", "pkcs1", pem.replaceAll("\n", "\\n")],
+  ["in PEM with written-out line ends", "pkcs1", pem.replaceAll("\n", "\\n")],
 ] as const)(
-  "the PIN is encrypted for a key %s, with %s alone",
+  "the PIN is encrypted with a key that is %s; only the padding %s can decrypt it",
   async (_, padding, airtelPublicKey) => {
     secrets.change({ airtelPublicKey });
 
@@ -46,10 +46,13 @@ const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
 
 test.each([
   ["nothing", ""],
-  ["half of it", bare.slice(0, 90)],
+  ["half of the key", bare.slice(0, 90)],
   ["a key of another kind", elliptic.export({ type: "spki", format: "der" }).toString("base64")],
-])("Airtel's credentials are not filled in with %s as key", async (_, airtelPublicKey) => {
-  secrets.change({ airtelPublicKey });
+])(
+  "with %s as the key, Airtel's credentials count as not filled in",
+  async (_, airtelPublicKey) => {
+    secrets.change({ airtelPublicKey });
 
-  await insistOnNotFilledIn(() => airtelCredentials(undefined), "airtelPublicKey");
-});
+    await insistOnNotFilledIn(() => airtelCredentials(undefined), "airtelPublicKey");
+  },
+);

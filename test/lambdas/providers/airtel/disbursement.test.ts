@@ -19,10 +19,10 @@ afterEach(() => {
 
 const payout = { phone: "+254733345678", amount: 300 };
 const now = new Date("2026-11-21T06:00:00.000Z");
-/** Tokens live for three minutes. */
+/** A token is valid for three minutes. */
 const afterTokens = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 
-/** Makes Airtel give this answer to every request except for a token. */
+/** Fakes an Airtel that gives this answer to every request except one for a token. */
 const answers = (status: number, body: unknown) =>
   vi.stubGlobal("fetch", async (url: string) =>
     url.includes("oauth2")
@@ -64,12 +64,15 @@ test.each<[number, unknown, object]>([
   [200, paid({ response_code: "DP00900001005" }), unknown],
   [503, "<html></html>", notTaken("busy")],
   [504, "<html></html>", unknown],
-])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {
-  answers(status, body);
-  const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
+])(
+  "a payout request that is answered with %d %j has the outcome %j",
+  async (status, body, outcome) => {
+    answers(status, body);
+    const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
 
-  expect(await pay("W1", now)).toMatchObject({ outcome });
-});
+    expect(await pay("W1", now)).toMatchObject({ outcome });
+  },
+);
 
 test("a refused token is replaced once, and the same request is sent again", async () => {
   const used: unknown[] = [];
@@ -86,7 +89,7 @@ test("a refused token is replaced once, and the same request is sent again", asy
   expect(used).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("Airtel's refusal of our keys raises an alarm, and takes no payout", async () => {
+test("if Airtel refuses our keys, an alarm is raised and the payout is not sent", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
   const log = logged();
   const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
@@ -103,7 +106,7 @@ test.each<[unknown, object]>([
   [told({ message: "No transaction found with provided transaction Id." }), { is: "not-found" }],
   [told({ result_code: "ESB000033" }), { is: "pending" }],
   [ofW1({ id: "W2" }), { is: "pending" }],
-  // A prefix with our own id is no receipt.
+  // Our own id with a prefix is no receipt.
   [ofW1({ airtel_money_id: "disbursement-W1" }), { is: "paid", receiptNumber: null }],
   [ofW1({ airtel_money_id: "mp26.A1" }), { is: "paid", receiptNumber: "MP26.A1" }],
   [ofW1({ airtel_money_id: "mp26.A1", reference_id: "r123" }), { receiptNumber: "R123" }],
@@ -118,7 +121,7 @@ test.each<[unknown, object]>([
     failed({ response_code: "DP00900001010" }),
     { is: "failed", failure: { is: "came-to-nothing", waiting: "account" } },
   ],
-])("an enquiry that is answered %j comes to %j", async (body, outcome) => {
+])("an enquiry that is answered with %j has the result %j", async (body, outcome) => {
   answers(200, body);
 
   expect(await enquire("W1", await airtelCredentials(undefined), now)).toMatchObject(outcome);
@@ -139,12 +142,12 @@ test.each<[object, string[]]>([
   [nothing("account"), ["DP00900001010", "ESB000039", "ROUTER003", "ROUTER007"]],
   [unknown, ["", "200", "500", "DP00900001000", "DP00900001014", "ROUTER117", "ESB000001"]],
   [unknown, ["ESB000008", "ESB000011", "0000900", "constructor", "__proto__"]],
-])("codes mean %j: %j", (meaning, codes) => {
+])("%j is the meaning of these codes: %j", (meaning, codes) => {
   for (const code of codes) expect([code, disbursementAnswer(code)]).toEqual([code, meaning]);
 });
 
 test.each(["pkcs1", "oaep"] as const)(
-  "a PIN that can't be encrypted, with %s, is detected before a payout is requested",
+  "before a payout is requested, it is noticed that the PIN can't be encrypted with %s",
   async (padding) => {
     const credentials = await airtelCredentials(undefined);
 

@@ -28,9 +28,9 @@ test.each<[object, string[]]>([
   [nothing("busy"), ["26", "100000011"]],
   [nothing("credentials"), ["18", "2001", "8006"]],
   [nothing("account"), ["11", "22", "24", "25", "29", "2006", "2028"]],
-  // 15, 17 and 100000000 may each belong to a payment that was made.
+  // 15, 17 and 100000000 may also belong to a payout that was made.
   [{ is: "unknown" }, ["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"]],
-])("a result means %j: %j", (meaning, codes) => {
+])("%j is the meaning of these result codes: %j", (meaning, codes) => {
   for (const code of codes) expect([code, b2cResult(code)]).toEqual([code, meaning]);
 });
 
@@ -38,7 +38,7 @@ test.each<[string | undefined, string[]]>([
   ["credentials", ["18", "20", "21", "2001", "8006"]],
   ["account", ["11", "2028"]],
   [undefined, ["1", "26", "0", "", "2040"]],
-])("our %s are at fault: %j", (fault, codes) => {
+])("our fault is %s if M-Pesa answers with one of %j", (fault, codes) => {
   for (const code of codes) expect([code, refusalOfUs(code)]).toEqual([code, fault]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["paid", ["Completed", " completed "]],
   ["failed", ["Failed", "Cancelled", "Declined", "Expired"]],
   ["unknown", ["Pending", "Authorized", ""]],
-])("a status means %s: %j", (meaning, statuses) => {
+])("a payout is %s if its status is one of %j", (meaning, statuses) => {
   for (const status of statuses)
     expect([status, transactionStatus(status)]).toEqual([status, meaning]);
 });
@@ -55,7 +55,7 @@ test.each([
   [false, ["254799999999 - JANE", "0799999999 - JANE", "254 799 999 999", "254799999999 – JANE"]],
   [false, ["255712345678 - JANE", "254201234567 - JANE"]],
   [true, ["0712345678 - JANE", "254712345678-JANE", "2547 ***** 678", "254712***678 - J", "J", ""]],
-])("it is %s that a party can be the number: %j", (canBe, parties) => {
+])("it is %s that these parties may have our number: %j", (canBe, parties) => {
   for (const party of parties)
     expect([party, canBeNumber(party, "+254712345678")]).toEqual([party, canBe]);
 });
@@ -86,18 +86,21 @@ test.each<[number, object | string, object]>([
   [403, "<html>Incapsula incident</html>", notTaken("busy")],
   [502, "<html></html>", { is: "unknown" }],
   [504, fault("messaging.adaptors.http.flow.GatewayTimeout"), { is: "unknown" }],
-])("a request that is answered %d %j comes to %j", async (status, body, outcome) => {
-  const token = JSON.stringify({ access_token: "token", expires_in: "3599" });
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  vi.stubGlobal("fetch", async (url: string) =>
-    url.includes("oauth") ? new Response(token) : new Response(text, { status }),
-  );
-  const pay = mpesaPayer(payout, await payoutCredentials(undefined));
+])(
+  "a payout request that is answered with %d %j has the outcome %j",
+  async (status, body, outcome) => {
+    const token = JSON.stringify({ access_token: "token", expires_in: "3599" });
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    vi.stubGlobal("fetch", async (url: string) =>
+      url.includes("oauth") ? new Response(token) : new Response(text, { status }),
+    );
+    const pay = mpesaPayer(payout, await payoutCredentials(undefined));
 
-  expect(await pay("W1", new Date("2026-11-21T06:00:00.000Z"))).toMatchObject({ outcome });
-});
+    expect(await pay("W1", new Date("2026-11-21T06:00:00.000Z"))).toMatchObject({ outcome });
+  },
+);
 
-test("a password that can't be encrypted is detected before a payout is requested", async () => {
+test("before a payout is requested, it is noticed that the password can't be encrypted", async () => {
   const credentials = await payoutCredentials(undefined);
 
   expect(() => mpesaPayer(payout, { ...credentials, certificate: "no certificate" })).toThrow();

@@ -8,7 +8,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 let table: MemoryTable;
 let fetched: number;
 
-/** Loads one instance of a function, with its own memory. */
+/** Loads the client as a new instance of a function does, with its own memory. */
 async function anInstance() {
   vi.resetModules();
   const client = await import("../../../../lambdas/providers/daraja/client");
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("all instances use one token, however many begin at once", async () => {
+test("all instances use the same token, even if they begin at the same time", async () => {
   const instances = [await anInstance(), await anInstance(), await anInstance()];
 
   const tokens = await Promise.all(
@@ -45,7 +45,7 @@ test("all instances use one token, however many begin at once", async () => {
   expect(fetched).toBe(1);
 });
 
-test("a token is replaced before its hour is over, and not earlier", async () => {
+test("a token is replaced before its hour is over, but not much earlier", async () => {
   const { accessToken } = await anInstance();
 
   await accessToken(payBill, now);
@@ -54,7 +54,7 @@ test("a token is replaced before its hour is over, and not earlier", async () =>
   expect(await accessToken(payBill, later(51))).toBe("token-2");
 });
 
-test("a refused token is replaced once, for all its holders", async () => {
+test("a refused token is replaced once, for all instances that have it", async () => {
   const [one, other] = [await anInstance(), await anInstance()];
   await one.accessToken(payBill, now);
   await other.accessToken(payBill, now);
@@ -66,7 +66,10 @@ test("a refused token is replaced once, for all its holders", async () => {
   expect(fetched).toBe(2);
 });
 
-/** Gives these replies in turn, repeating the last, and lists the tokens of the requests. */
+/**
+ * Fakes a Daraja that gives these replies in turn and then repeats the last one. Returns the tokens
+ * of the requests.
+ */
 function answers(...replies: [status: number, body: object][]) {
   const tokens = globalThis.fetch;
   const sent: unknown[] = [];
@@ -81,7 +84,7 @@ function answers(...replies: [status: number, body: object][]) {
 const fault = (errorcode: string) => ({ fault: { faultstring: "", detail: { errorcode } } });
 const refused = fault("keymanagement.service.invalid_access_token");
 
-test("a refused token means one new token, and the same request again", async () => {
+test("after a refused token, the same request is sent again with a new token", async () => {
   const { postAuthorised } = await anInstance();
   const sent = answers([401, refused], [200, { ResponseCode: "0" }]);
 
@@ -91,7 +94,7 @@ test("a refused token means one new token, and the same request again", async ()
   expect(sent).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("a gateway that refuses each token is asked for a new one once a minute", async () => {
+test("if a gateway refuses each token, a new token is requested only once a minute", async () => {
   const { postAuthorised } = await anInstance();
   const other = await anInstance();
   answers([401, refused]);
@@ -110,7 +113,7 @@ test("a gateway that refuses each token is asked for a new one once a minute", a
   expect(fetched).toBe(3);
 });
 
-test("the lease of an instance that died during the request is taken over", async () => {
+test("if an instance dies while it fetches a token, another instance takes over its lease", async () => {
   const dead = await anInstance();
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   void dead.accessToken(payBill, now);
@@ -129,13 +132,16 @@ test.each([
   ["a spike arrest", () => new Response(JSON.stringify(spike), { status: 429 })],
   ["a web page", () => new Response("<html></html>", { status: 200 })],
   ["a token that is an object", () => new Response('{"access_token":{}}', { status: 200 })],
-])("%s is no token, and the next one asks at once", async (_what, reply) => {
-  const { accessToken } = await anInstance();
-  const good = globalThis.fetch;
-  vi.stubGlobal("fetch", async () => reply());
+])(
+  "%s is not accepted as a token, and the next caller requests one at once",
+  async (_what, reply) => {
+    const { accessToken } = await anInstance();
+    const good = globalThis.fetch;
+    vi.stubGlobal("fetch", async () => reply());
 
-  await expect(accessToken(payBill, now)).rejects.toMatchObject({ name: "NoToken" });
-  vi.stubGlobal("fetch", good);
+    await expect(accessToken(payBill, now)).rejects.toMatchObject({ name: "NoToken" });
+    vi.stubGlobal("fetch", good);
 
-  expect(await accessToken(payBill, now)).toBe("token-1");
-});
+    expect(await accessToken(payBill, now)).toBe("token-1");
+  },
+);

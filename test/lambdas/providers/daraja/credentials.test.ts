@@ -22,16 +22,16 @@ const secrets = secretsWith({ payBill, payouts });
 
 test.each([
   ["as it was downloaded", pem],
-  ["with the ends of its lines written out", pem.replaceAll("\n", "\\n")],
+  ["with written-out line ends", pem.replaceAll("\n", "\\n")],
 ])(
-  "the password is encrypted for a certificate %s, differently each time",
+  "the password is encrypted for a certificate %s, with another result each time",
   async (_, certificate) => {
     secrets.change({ certificate });
     const credentials = await payoutCredentials(undefined);
 
     const credential = securityCredential(credentials);
 
-    // 256 bytes, the length of Safaricom's own examples.
+    // 256 bytes, the length in Safaricom's own examples.
     expect(credential).toMatch(/^[A-Za-z0-9+/]{342}==$/);
     const sealed = Buffer.from(credential, "base64");
     const open = privateDecrypt({ key: privateKey, padding: constants.RSA_PKCS1_PADDING }, sealed);
@@ -42,8 +42,8 @@ test.each([
 
 test.each([
   ["has expired, as Safaricom's have", expired],
-  ["has the ends of its lines written out", expired.replaceAll("\n", "\\n")],
-])("the credentials of payouts are good with a certificate that %s", async (_, certificate) => {
+  ["has written-out line ends", expired.replaceAll("\n", "\\n")],
+])("the credentials of payouts are accepted with a certificate that %s", async (_, certificate) => {
   secrets.change({ certificate });
 
   expect(await payoutCredentials(undefined)).toMatchObject({ initiatorName: "initiator" });
@@ -53,10 +53,10 @@ const elliptic = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
 
 test.each([
   ["nothing", ""],
-  ["half of it", expired.slice(0, 400)],
+  ["half of the certificate", expired.slice(0, 400)],
   ["a key of another kind", elliptic.export({ type: "spki", format: "pem" }).toString()],
 ])(
-  "the credentials of payouts are not filled in with %s as certificate",
+  "with %s as the certificate, the credentials of payouts count as not filled in",
   async (_, certificate) => {
     secrets.change({ certificate });
 

@@ -3,14 +3,14 @@ import { fromDarajaTime, toDarajaTime } from "../../../../lambdas/providers/dara
 
 const now = new Date("2026-11-21T06:30:00.000Z");
 
-test("Daraja's time is Nairobi's in both directions", () => {
+test("Daraja's time is read and written as time in Nairobi", () => {
   expect(fromDarajaTime("20261121093000", now)).toEqual(now);
   expect(fromDarajaTime(20261121093000, now)).toEqual(now);
   expect(toDarajaTime(now)).toBe("20261121093000");
 });
 
 test.each(["20070101030000", "20261122093000", "20240229120000"])(
-  "%s is a possible time of a payment",
+  "%s is accepted as the time of a payment",
   (written) => {
     expect(toDarajaTime(fromDarajaTime(written, now) ?? new Date(0))).toBe(written);
   },
@@ -31,6 +31,6 @@ test.each([
   "20070101025959",
   "20261122093001",
   "99991231235959",
-])("%j is no possible time of a payment", (written) => {
+])("%j is refused as the time of a payment", (written) => {
   expect(fromDarajaTime(written, now)).toBeUndefined();
 });

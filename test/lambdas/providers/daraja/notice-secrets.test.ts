@@ -33,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
 const opens = (secret: string) => isNoticeSecret(secret, "c2b");
 
-test("a changed secret is known as soon as a notice has it", async () => {
+test("a changed secret is accepted as soon as a notice has it", async () => {
   stored = "the new one";
   seconds(11);
 
@@ -41,7 +41,7 @@ test("a changed secret is known as soon as a notice has it", async () => {
   expect(await opens("the old one")).toBe(false);
 });
 
-test("wrong secrets make us read the secret at most once in ten seconds, the right one in five minutes", async () => {
+test("for wrong secrets the stored secret is read at most once in ten seconds, for the right one once in five minutes", async () => {
   seconds(9);
   expect(await opens("a guess")).toBe(false);
   expect(reads).toBe(1);
@@ -56,7 +56,7 @@ test("wrong secrets make us read the secret at most once in ten seconds, the rig
   expect(reads).toBe(3);
 });
 
-test("the secret for prompt results opens nothing of the Paybill", async () => {
+test("the secret of the address for prompt results does not open the Paybill's addresses", async () => {
   const ofPrompts = promptSecret("the old one");
 
   expect(ofPrompts).toMatch(/^[0-9a-f]{40}$/);
@@ -64,7 +64,7 @@ test("the secret for prompt results opens nothing of the Paybill", async () => {
   expect(await opens(ofPrompts)).toBe(false);
 });
 
-test("the previous secret is accepted until a new one is registered, and no longer", async () => {
+test("the previous secret is accepted until a new one is registered, but not longer", async () => {
   [stored, earlier] = ["the new one", "the old one"];
   seconds(301);
   for (const secret of [stored, earlier]) {

@@ -12,7 +12,7 @@ const callback = (given: object) =>
 const items = (...Item: unknown[]) => ({ CallbackMetadata: { Item } });
 
 describe("an STK notice", () => {
-  test("is read by the names of its items, in any order, even with an empty one", () => {
+  test("is read by the names of its items, in any order, even if an item is empty", () => {
     const body = callback(
       items(
         { Name: "TransactionDate", Value: 20261121090102 },
@@ -29,10 +29,13 @@ describe("an STK notice", () => {
     });
   });
 
-  test.each([1032, "1032", "SFC_IC0003"])("has the result code %j", (ResultCode) => {
-    const resultCode = String(ResultCode);
-    expect(readStkWebhook(callback({ ResultCode }), now)).toMatchObject({ resultCode });
-  });
+  test.each([1032, "is read with the result code %j", "SFC_IC0003"])(
+    "has the result code %j",
+    (ResultCode) => {
+      const resultCode = String(ResultCode);
+      expect(readStkWebhook(callback({ ResultCode }), now)).toMatchObject({ resultCode });
+    },
+  );
 
   test.each([
     {},
@@ -59,7 +62,7 @@ describe("an STK notice", () => {
     ["with half a character for a checkout", callback({ CheckoutRequestID: "ws\ud800" })],
     ["with a checkout of a thousand letters", callback({ CheckoutRequestID: "x".repeat(1000) })],
     ["without a code", callback({ ResultCode: undefined })],
-  ])("is none when it is %s", (_what, body) => {
+  ])("is not read if the body is %s", (_what, body) => {
     expect(readStkWebhook(body, now)).toBeUndefined();
   });
 });
@@ -95,12 +98,12 @@ describe("a confirmation of the Paybill", () => {
     [250_000, ["250000"]],
     [null, ["0", "0.00", "-300.00", "300.50", "300.001", "250001", "1e3", "0x10"]],
     [null, ["3,000.00", "three", "٣٠٠", "", null, {}]],
-  ])("has %j shillings with the amounts %j", (amount, sent) => {
+  ])("has the amount %j if Safaricom sends one of %j", (amount, sent) => {
     for (const TransAmount of sent)
       expect(readConfirmation(confirmed({ TransAmount }), now)?.amount).toBe(amount);
   });
 
-  test("with half a character in its texts gets a replacement mark", () => {
+  test("is read with a replacement character for each half of a character", () => {
     const half = { BillRefNumber: "\ud800", MSISDN: `${"1".repeat(99)}\u{1f4b8}` };
 
     const read = readConfirmation(confirmed(half), now);
@@ -108,15 +111,18 @@ describe("a confirmation of the Paybill", () => {
     expect(read).toMatchObject({ account: "\ufffd", phone: `${"1".repeat(99)}\ufffd` });
   });
 
-  test.each(["20261123000000", "", null])("with the time %j has no known time", (TransTime) => {
-    expect(readConfirmation(confirmed({ TransTime }), now)?.paidAt).toBeNull();
-  });
+  test.each(["is read without a time if Safaricom sends the time %j", "", null])(
+    "with the time %j has no known time",
+    (TransTime) => {
+      expect(readConfirmation(confirmed({ TransTime }), now)?.paidAt).toBeNull();
+    },
+  );
 
   test.each([
     ["without a receipt", confirmed({ TransID: undefined })],
     ["with a receipt of strange characters", confirmed({ TransID: "UKL#123/456" })],
     ["that is a list", "[]"],
-  ])("is none %s", (_what, body) => {
+  ])("is not read from a body %s", (_what, body) => {
     expect(readConfirmation(body, now)).toBeUndefined();
   });
 });

@@ -16,7 +16,7 @@ test.each([
   ["wrong-pin", ["2001"]],
   ["pin-locked", ["8006"]],
   ["our-fault", ["2028", "SFC_IC0003"]],
-])("the query ends a payment as %s: %j", (reason, codes) => {
+])("for the query, a payment has failed for the reason %s with the codes %j", (reason, codes) => {
   for (const code of codes) expect([code, terminalFailure(code)]).toEqual([code, reason]);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["our-fault", ["1101"]],
   ["provider-busy", ["26"]],
   [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
-])("the query alone decides nothing yet, and may mean %s: %j", (reason, codes) => {
+])("the query alone does not decide; the reason would be %s with the codes %j", (reason, codes) => {
   for (const code of codes)
     expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
       code,
@@ -53,7 +53,7 @@ test.each([
     "in XML",
     `<s:Fault><faultcode>s:Server</faultcode><faultstring>Told</faultstring><detail><source><errorcode>${failedCallout}</errorcode></source></detail></s:Fault>`,
   ],
-])("the gateway's code and words are found %s", (_, body) => {
+])("the gateway's error code and words are found %s", (_, body) => {
   expect(readAnswer(500, body)).toMatchObject({
     error: { code: failedCallout, words: "Told" },
     refusal: "unknown",
@@ -101,7 +101,7 @@ test.each<[string | undefined, Answer[]]>([
     ],
   ],
   ["provider-refused", [[400, daraja("400.002.02", "Bad Request - Invalid PhoneNumber")]]],
-  // The prompt may have gone out.
+  // The phone may have got the prompt.
   [
     undefined,
     [
@@ -121,7 +121,7 @@ test.each<[string | undefined, Answer[]]>([
       [500, fault("steps.javascript.ScriptExecutionFailed")],
     ],
   ],
-])("a push is refused as %s", (reason, answers) => {
+])("a push is refused for the reason %s", (reason, answers) => {
   for (const each of answers) {
     const { refusal, error } = read(each);
     expect([each, refusal && pushRefusal(refusal, error)]).toEqual([each, reason]);
@@ -145,6 +145,6 @@ test.each<Answer>([
   ),
   [401, ""],
   [401, "<html><title>401</title></html>"],
-])("a token is refused by %d %j", (...answer) => {
+])("the token counts as refused if Daraja answers %d %j", (...answer) => {
   expect(read(answer).refusal).toBe("token");
 });

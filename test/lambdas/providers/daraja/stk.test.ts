@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after a late refusal another token is fetched under a lease that still holds", async () => {
+test("after a late refusal, a new token is fetched under a lease that is still valid", async () => {
   const leasesLeft: number[] = [];
   let tokens = 0;
   const answer = (fields: object) => new Response(JSON.stringify(fields));

@@ -2,7 +2,7 @@ import { type GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/clien
 import { afterAll, beforeEach, expect } from "vitest";
 import { logged } from "../../../support/logged";
 
-/** The complete fields of the Paybill. */
+/** All fields of the Paybill's secret. */
 export const payBill = {
   consumerKey: "key",
   consumerSecret: "secret",
@@ -17,7 +17,7 @@ interface Secrets {
   payouts: Fields;
 }
 
-/** Fakes Secrets Manager with both of the providers' secrets, which a test can change. */
+/** Fakes Secrets Manager with the secrets of both providers, which a test can change. */
 export function secretsWith(good: Secrets) {
   const client = SecretsManagerClient.prototype as { send: unknown };
   const { send } = client;
@@ -41,7 +41,7 @@ export function secretsWith(good: Secrets) {
   };
 }
 
-/** Expects that credentials are not filled in, and that the log names the field alone. */
+/** Expects that the credentials count as not filled in, and that the log names only the field. */
 export async function insistOnNotFilledIn(read: () => Promise<unknown>, field: string) {
   const log = logged();
   await expect(read()).rejects.toMatchObject({ code: "provider_unavailable" });

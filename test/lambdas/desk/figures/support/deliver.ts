@@ -10,17 +10,17 @@ import type { Change } from "../../../../../lambdas/platform/table/stream";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 
 interface Delivery {
-  /** Most changes in one batch. */
+  /** The most changes in one batch. */
   batch: number;
-  /** Share of counted batches that are repeated. */
+  /** The share of counted batches that are delivered again. */
   again: number;
-  /** Share of the table's answers that are lost, before or after it did its work. */
+  /** The share of the table's answers that are lost, before or after the table did its work. */
   lost: number;
 }
 
 /**
- * Delivers changes as the worst stream would: batches in any order, repeated, split after a
- * failure, and with lost answers of the table.
+ * Delivers changes as the worst possible stream: batches come in any order, are repeated, are split
+ * after a failure, and answers of the table are lost.
  */
 export async function deliver(
   changes: readonly Change[],
@@ -51,7 +51,7 @@ export async function deliver(
   table.around = async (effect) => effect();
 }
 
-/** The sums of figures by day, and of all days; without zeros. */
+/** The sum of each figure by day and of all days, without zeros. */
 export function tallyOf(parts: readonly Part[]): Map<string, number> {
   const tally = new Map<string, number>();
   for (const { day, figure, count } of parts)
@@ -60,7 +60,7 @@ export function tallyOf(parts: readonly Part[]): Map<string, number> {
   return new Map([...tally].filter(([, count]) => count !== 0));
 }
 
-/** The stored figures, in the form of {@link tallyOf}. */
+/** The stored figures, in the form that {@link tallyOf} returns. */
 export async function countedIn(): Promise<Map<string, number>> {
   const { totals, days } = await statsStore.from("0000");
   const all = [...dayFigures, ...moneyFigures];

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Returns a function for numbers from 0 to 1, which are always the same for a seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

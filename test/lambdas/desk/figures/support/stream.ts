@@ -6,7 +6,6 @@ type Item = Record<string, unknown>;
 type Image = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
 const image = (item: Item) => marshall(item, { removeUndefinedValues: true }) as Image;
 
-/** The stream's record of a change. */
 export const record = (
   before: Item | undefined,
   after: Item | undefined,
