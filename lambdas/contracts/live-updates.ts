@@ -1,4 +1,4 @@
-/** How often an open page asks the API, in milliseconds. */
+/** The intervals at which an open page asks the API, in milliseconds. */
 export const liveUpdates = {
   /** For the data of one person: the balance, notifications, work in review. */
   own: 60_000,
