@@ -8,7 +8,6 @@ export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",
   sentBack:
     "If your work is never approved, close your account. Email us the M-Pesa receipt number before or after you close it. We refund the phone that paid.",
-  /** A shorter wording, for use in one sentence. */
   inShort: "If your work is never approved, close your account and we refund the phone that paid.",
   receipt: "My Profile and Earnings show the number too, until you close.",
   beyond:

@@ -41,9 +41,7 @@ export const AdminTaskRecord = z.object({
   submissions: z.array(Submission),
   /** The ledger entry of the approval. */
   payment: z.nullable(LedgerEntry),
-  /** Writers' questions about the task, oldest first, with and without answers. */
   questions: z._default(z.array(QuestionOfTask), []),
-  /** The file and the row from which the task was imported. */
   import: z.nullable(
     z.object({ importId: z.string(), fileName: z.string(), at: Instant, row: z.int() }),
   ),
@@ -90,7 +88,6 @@ export const adminTaskRoutes = {
       import: z.optional(ImportId),
       /** Words of the text, in any order, or the beginning of an id. */
       search: z.optional(line(searchLength, wrongForm)),
-      /** A day in Nairobi, `2026-11-25`. */
       publishDay: z.optional(z.iso.date({ error: wrongForm })),
       cursor: z.optional(Cursor),
     }),

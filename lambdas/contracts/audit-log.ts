@@ -46,7 +46,6 @@ export const AuditEntry = z.object({
   by: z.object({ userId: z.string(), name: z.string() }),
   /** The id of the task, work or withdrawal that was changed, or a receipt. */
   subject: z.string(),
-  /** The writer concerned; null if the change concerns no single writer. */
   userId: z.nullable(z.string()),
   writerName: z.string(),
   note: z.nullable(z.string()),

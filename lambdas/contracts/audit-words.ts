@@ -120,7 +120,6 @@ export const auditWords = {
 const sums: ReadonlySet<string> = new Set(["amount", "paid"]);
 const instants: ReadonlySet<string> = new Set(["dueAt", "dueDate", "publishAt"]);
 
-/** Formats sums and times for a page or a file. */
 interface Spelling {
   money: (shillings: number) => string;
   time: (instant: string) => string;

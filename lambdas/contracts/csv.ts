@@ -1,4 +1,3 @@
-/** A cell of a CSV file. A number is written without quotes. */
 export type CsvCell = string | number;
 
 /**

@@ -13,7 +13,6 @@ export const eastAfricanDay = (at: Date): string =>
 export const eastAfricanInstant = (day: string, time: string): Date =>
   new Date(`${day}T${time}+03:00`);
 
-/** The last millisecond of a day in Nairobi. */
 export const endOfEastAfricanDay = (day: string): Date => eastAfricanInstant(day, "23:59:59.999");
 
 const dayParts = new Intl.DateTimeFormat("en-GB", {

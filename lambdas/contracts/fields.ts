@@ -148,7 +148,6 @@ export const Phone = z.string({ error: fieldMessages.allFieldsRequired }).check(
   z.overwrite((phone) => kenyanPhone(phone) ?? phone),
 );
 
-/** {@link Phone}, or empty when absent. */
 export const OptionalPhone = z._default(
   z.string({ error: fieldMessages.invalidPhone }).check(
     z.overwrite(plainPhone),
@@ -158,7 +157,6 @@ export const OptionalPhone = z._default(
   "",
 );
 
-/** The amount of one mobile-money payment. */
 export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 
 export const receiptPattern = /^[A-Z0-9]{6,20}$/;
@@ -166,7 +164,6 @@ export const receiptPattern = /^[A-Z0-9]{6,20}$/;
 /** A payment's receipt, as in M-Pesa's SMS, in upper case. */
 export const Receipt = z.string().check(z.trim(), z.toUpperCase(), z.regex(receiptPattern));
 
-/** An instant in UTC, `2026-11-21T07:00:00.000Z`. */
 export const Instant = z.iso.datetime();
 
 /** By time: `asc` lists the oldest first, `desc` the newest first. */

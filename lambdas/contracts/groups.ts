@@ -1,7 +1,6 @@
 // The groups of the user pool. They are not in `accounts`, since the app needs them before it has
 // loaded the schemas.
 
-/** Users in this group may call the administrator's routes. */
 export const adminGroup = "admin";
 
 const accountPrefix = "account-";

@@ -46,17 +46,14 @@ export type MovementState = z.infer<typeof MovementState>;
 export const Wallet = z.enum(["mpesa", "airtel"]);
 export type Wallet = z.infer<typeof Wallet>;
 
-/** Reasons for a returned withdrawal that a screen can explain. */
 export const ReturnReason = z.enum([
   /** The phone number has no wallet there, or a wallet that can't receive payouts. */
   "not-registered",
   /** The wallet may not receive or hold more money today. */
   "wallet-limit",
-  /** The operator refuses this amount. */
   "amount",
   /** The operator refused for a reason that does not concern the writer. */
   "provider-refused",
-  /** The administrator returned the withdrawal. */
   "administrator",
 ]);
 export type ReturnReason = z.infer<typeof ReturnReason>;
@@ -122,7 +119,6 @@ export const LedgerMonth = z.object({
 });
 export type LedgerMonth = z.infer<typeof LedgerMonth>;
 
-/** An existing day in Nairobi, `2026-11-22`. */
 export const Day = z
   .string({ error: statementMessages.dayMissing })
   .check(
@@ -153,7 +149,6 @@ const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
   }),
 );
 
-/** A statement's facts, for comparison with the printed one; money is whole KES. */
 export const CheckedStatement = z.object({
   /** The writer's initials: `A. O.` */
   initials: z.string(),

@@ -47,7 +47,6 @@ export type InReview = z.infer<typeof InReview>;
 export const Me = z.object({
   userId: z.string(),
   email: z.string(),
-  /** True if somebody has proven the address with a mailed link. */
   emailConfirmed: z.boolean(),
   mailStops: z._default(z.nullable(MailStop), null),
   /** Empty while `namesNeeded` or `phoneNeeded`. */
@@ -75,7 +74,6 @@ export const Me = z.object({
   kept: z._default(z.nullable(KeptMoney), null),
   /** The money paid out. `totalMoney` less this and less `onItsWay` is `currentBalance`. */
   totalWithdrawals: z.int(),
-  /** Count and sum of withdrawals that are neither paid nor returned yet. */
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),
   inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
   /** 0.0 to 5.0 */
@@ -122,7 +120,6 @@ export const Export = z.object({
   ledger: heldItems,
   transactions: z.array(
     z.object({
-      /** Null until M-Pesa has sent one. */
       receiptNumber: z.nullable(z.string()),
       amount: z.int(),
       transactionDate: Instant,

@@ -104,7 +104,6 @@ export type MovedKind = z.infer<typeof MovedKind>;
 export const MovedAmount = z.object({
   id: z.string(),
   kind: MovedKind,
-  /** Negative if a correction reduced the balance. */
   amount: z.int(),
   /** The report counts the amount on the day of this instant. */
   at: Instant,
@@ -117,7 +116,6 @@ export const MovedAmount = z.object({
 });
 export type MovedAmount = z.infer<typeof MovedAmount>;
 
-/** The longest period of a report by day, and of one by month, in days. */
 export const mostDays = { day: 400, month: 3700 } as const;
 
 export const moneyRoutes = {

@@ -14,7 +14,6 @@ const withdrawal = { ...stamp, withdrawalId: z.string(), amount };
 /** `receiptNumber` is the payment's receipt, which the writer entered or the Paybill confirmed. */
 const training = { ...stamp, course: z.enum(["normal", "special"]), receiptNumber };
 
-/** A writer's notification: its kind, and the facts that its text and its link need. */
 export const Notification = z.discriminatedUnion("kind", [
   z.object({
     ...stamp,
@@ -29,7 +28,6 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("task-cancelled") }),
   z.object({ ...dueTask, kind: z.literal("task-due-soon") }),
   z.object({ ...dueTask, kind: z.literal("task-missed") }),
-  /** `note` is the administrator's reason. */
   z.object({ ...task, kind: z.literal("task-taken-back"), note: z.string() }),
   /** The task now pays more, or has a later deadline, than at the award. */
   z.object({ ...dueTask, kind: z.literal("task-improved") }),
@@ -44,7 +42,6 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...task, kind: z.literal("question-closed"), question: z.string() }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),
-  /** `withdrawals` is true if the writer can't withdraw either. */
   z.object({
     ...stamp,
     kind: z.literal("account-suspended"),
@@ -52,7 +49,6 @@ export const Notification = z.discriminatedUnion("kind", [
     reason: z.string(),
   }),
   z.object({ ...stamp, kind: z.literal("suspension-lifted"), reason: z.string() }),
-  /** `amount` is the signed change of the balance. */
   z.object({ ...stamp, kind: z.literal("balance-corrected"), amount, note: z.string() }),
   z.object({ ...training, kind: z.literal("training-accepted") }),
   z.object({ ...training, kind: z.literal("training-refused") }),

@@ -61,7 +61,6 @@ export const PaymentState = z.enum([
 ]);
 export type PaymentState = z.infer<typeof PaymentState>;
 
-/** Reasons for a failed payment that a screen can explain. */
 export const PaymentFailure = z.enum([
   "cancelled",
   "wrong-pin",
@@ -103,7 +102,6 @@ export const LatestPayment = z.object({
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
 
-/** A payment that was credited to nobody. The administrator sees it. */
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
   /** Whole KES, without the cents of `amountAsSent`; 0 if that is no readable sum. */
@@ -125,7 +123,6 @@ export const UnattributedPayment = z.object({
 });
 export type UnattributedPayment = z.infer<typeof UnattributedPayment>;
 
-/** True if more was sent than the whole shillings that we can credit. */
 export const hasCents = ({ amount, amountAsSent = "" }: Sum): boolean =>
   Number(amountAsSent.replaceAll(",", "")) > amount;
 type Sum = Pick<UnattributedPayment, "amount"> & Partial<Pick<UnattributedPayment, "amountAsSent">>;
@@ -297,7 +294,6 @@ export const receiptRoutes = {
         .string({ error: wrongForm })
         .check(z.regex(/^[a-z0-9._-]{4,40}$/i, wrongForm), z.toUpperCase()),
     }),
-    /** Null if no payment or payout that we know has this receipt. */
     reply: z.object({ receipt: z.nullable(FoundReceipt) }),
   }),
 };

@@ -88,7 +88,6 @@ export function accountNumberIn(
   return { number: digits.replaceAll(" ", ""), isTraining: before + behind !== "" };
 }
 
-/** The beginning of a prompt's reference. `referenceLength` random characters follow it. */
 export const referencePrefix = "KLM";
 export const referenceLength = 7;
 
@@ -146,7 +145,6 @@ const anyOf = (...words: string[]) => `(?:${words.map(look).filter(Boolean).join
 const before = anyOf("the", "my", "your");
 const after = anyOf("kenya", "ke", "no");
 
-/** The administrator's own username begins like this. */
 const ofAdministrator = /^adm[i1l]n[-._]/i;
 
 /**
@@ -217,7 +215,6 @@ export const ListedUser = z.object({
   totalMoney: z.int(),
   currentBalance: z.int(),
   totalWithdrawals: z.int(),
-  /** 0.0 to 5.0 */
   rating: z.number(),
   suspension: z._default(z.nullable(Suspension), null),
   lastPaymentDate: z.nullable(Instant),

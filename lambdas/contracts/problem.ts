@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-/** All problem codes, each with its HTTP status. */
 export const problemStatus = {
   invalid_input: 400,
   not_signed_in: 401,

@@ -38,13 +38,11 @@ export const PushSubscription = z.strictObject({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** The content of a push, for the service worker. */
 export interface PushedNotification {
   /** The notification's id. The service worker shows a repeated push only once. */
   id: string;
   title: string;
   text: string;
-  /** The path of the page that shows the notification. */
   path: string;
 }
 

@@ -36,7 +36,6 @@ export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
   /** True if the task was deleted before the question was answered. */
   hasEnded: z._default(z.boolean(), false),
-  /** The time of that deletion; null if it was not recorded. */
   taskDeletedAt: z.nullable(Instant),
 });
 export type OwnQuestion = z.infer<typeof OwnQuestion>;

@@ -33,7 +33,6 @@ const onlyKnownPlaceholders = z.refine<string>((text) => !wrongPlaceholder(text)
   error: ({ input }) => words.placeholder(wrongPlaceholder(String(input)) ?? ""),
 });
 
-/** The reminder for inactive writers: its text, its time of day in Nairobi, and if it is sent. */
 export const EmailTemplate = z.strictObject({
   subject: line(120, words.required).check(onlyKnownPlaceholders),
   body: paragraph(2000, words.required).check(onlyKnownPlaceholders),
@@ -282,7 +281,6 @@ export const noStandings: StandingCounts = {
 
 export const DatedStanding = z.object({
   turn: Standing,
-  /** The time when the writer unsubscribed or the address was suppressed. */
   since: z.nullable(Instant),
   lastAt: z.nullable(Instant),
   /** The time of the next reminder by the saved settings; null if none will be sent. */

@@ -13,7 +13,6 @@ export const retention = {
   backupDays: 35,
   /** A provider's notice of a payment, from the time when it was processed. */
   noticeDays: 400,
-  /** Messages that could not be processed, including mails. */
   deadLetterDays: 14,
   /** The codes of mailed links that confirm an address, change it, and set a new password. */
   confirmationDays: 7,

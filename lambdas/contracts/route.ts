@@ -57,7 +57,6 @@ export interface ForeignProtocol {
   mediaType: string;
   header: string;
   refusal: z.ZodMiniType;
-  /** The HTTP statuses that a refusal can have. */
   refusedWith: readonly number[];
 }
 
@@ -140,7 +139,6 @@ const limited: Record<RouteCaller, readonly ProblemCode[]> = {
   admin: ["not_signed_in", "not_allowed"],
 };
 
-/** All problem codes that a route can answer with. */
 export function problemsOf(route: Route): ProblemCode[] {
   const { method, caller, raw, idempotent, largestBody, problems = [] } = route;
   return [

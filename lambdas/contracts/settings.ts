@@ -23,7 +23,6 @@ const DomainPrefix = z
   );
 const SocialClient = z.strictObject({
   clientId: z.string().check(z.minLength(1)),
-  /** The secret in Secrets Manager with the client's secret. */
   clientSecretArn: z.string().check(z.startsWith("arn:")),
 });
 
@@ -57,7 +56,6 @@ export const Settings = z.strictObject({
   company: z.nullable(
     z.strictObject({
       name: z.string().check(z.minLength(1)),
-      /** The company's number in the register of companies or of business names. */
       registration: z.string().check(z.minLength(1)),
       postalAddress: z.string().check(z.minLength(1)),
       /** The country of the stacks' region, which the privacy notice has to name. */
@@ -304,7 +302,6 @@ export const Settings = z.strictObject({
   /** A web application firewall; `npm run costs` shows the price. */
   firewall: z.boolean(),
 });
-/** All settings, with those that only stacks read. */
 export type StackSettings = z.infer<typeof Settings>;
 
 /**
@@ -328,7 +325,6 @@ export const toldSettings = ({
 }: StackSettings) => told;
 export type Settings = ReturnType<typeof toldSettings>;
 
-/** The social providers that are configured. */
 export const socialProviders = ({
   socialSignIn: { facebook, google },
 }: Settings): SocialProvider[] => [
@@ -336,7 +332,6 @@ export const socialProviders = ({
   ...(google ? ["Google" as const] : []),
 ];
 
-/** The settings that a browser may see. */
 export const publicSettings = (settings: StackSettings) => ({
   productName: settings.productName,
   siteUrl: settings.siteUrl,

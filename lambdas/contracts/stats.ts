@@ -11,7 +11,6 @@ export const DayFigures = z.object({
   activations: z.int(),
   /** Credits to writers: payments that they made, and earnings. */
   moneyIn: z.int(),
-  /** The part of `moneyIn` that writers earned. */
   earned: z.int(),
   /** Amounts paid out, by the day of their confirmation. */
   withdrawals: z.int(),
@@ -25,7 +24,6 @@ export const DayFigures = z.object({
 });
 export type DayFigures = z.infer<typeof DayFigures>;
 
-/** The number of tasks that a day in Nairobi publishes, and their total pay. */
 export const PublishedDay = z.object({ day: z.string(), tasks: z.int(), amount: z.int() });
 export type PublishedDay = z.infer<typeof PublishedDay>;
 
@@ -65,7 +63,6 @@ export const Stats = z.object({
   waiting: z.prefault(QueueFacts, {}),
   /** The next day in Nairobi on which tasks are published, with the tasks scheduled so far. */
   nextDay: z._default(z.nullable(PublishedDay), null),
-  /** The state of payouts. Every page of the desk shows it, with the reason of a pause. */
   payouts: Payouts,
   /** The oldest first; today is last. */
   days: z.array(DayFigures),

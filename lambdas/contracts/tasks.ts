@@ -5,7 +5,6 @@ import { requestMessages } from "./problem";
 import { ratingEffects } from "./ratings";
 import { route } from "./route";
 
-/** `one task`, `3 tasks`. */
 export const taskCount = (count: number) => (count === 1 ? "one task" : `${count} tasks`);
 
 export const taskMessages = {
@@ -62,7 +61,6 @@ export const TaskField = z.enum(taskFields, { error: taskMessages.fillAllFields 
 export type TaskField = z.infer<typeof TaskField>;
 
 export const taskIdPrefix = "TASK-";
-/** For use in regular expressions. */
 const taskIdPattern = `${taskIdPrefix}[0-9A-F]{8}`;
 export const TaskId = z.string().check(z.regex(new RegExp(`^${taskIdPattern}$`)));
 
@@ -156,7 +154,6 @@ export const Award = z.object({
   awardedAt: Instant,
   status: AwardStatus,
   cancelledAt: z.nullable(Instant),
-  /** The newest submitted version, and the time of its submission. */
   submissionId: z._default(z.nullable(z.string()), null),
   submittedAt: z._default(z.nullable(Instant), null),
   /**

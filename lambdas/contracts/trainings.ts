@@ -85,7 +85,6 @@ export const ReferenceCode = z
 export const Training = z.object({
   course: TrainingCourse,
   referenceCode: z.string(),
-  /** The amount paid; null while unknown. */
   amount: z.nullable(z.int()),
   /**
    * The payment was in a balance before, so the fee is a ledger entry. Other fees never change a
@@ -94,7 +93,6 @@ export const Training = z.object({
   fromBalance: z._default(z.boolean(), false),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),
-  /** The training's state in words for the writer. */
   message: z.string(),
   note: z.nullable(z.string()),
   /** The address of the training itself; null until the training is accepted. */
@@ -112,11 +110,9 @@ const TrainingPayment = z.object({
   phone: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
-  /** The writer whose balance has the payment; null if nobody's has. */
   creditedTo: z.nullable(Person),
   /** The writer whose prompt the payment answers. Nobody else can use it for a training. */
   askedForOf: z._default(z.nullable(Person), null),
-  /** The administrator has decided that the payment is not ours. */
   notOurs: z.optional(z.boolean()),
 });
 

@@ -75,11 +75,9 @@ export type Waiting = z.infer<typeof Waiting>;
 export const AdminWithdrawal = z.extend(Withdrawal, {
   writer: z.object({ userId: z.string(), username: z.string(), name: z.string() }),
   waiting: z.nullable(Waiting),
-  /** The code and the words of the provider's last answer; null without an answer. */
   providerSaid: z.nullable(z.object({ code: z.string(), words: z.string(), at: Instant })),
   timesAsked: z.int(),
   lastAskedAt: z.nullable(Instant),
-  /** The ids of all payout requests to the provider, oldest first. */
   attemptIds: z.array(z.string()),
   /**
    * Until this time the provider may still pay, so the withdrawal can't be returned. Null unless
@@ -231,7 +229,6 @@ export const withdrawalRoutes = {
       "What became of a withdrawal whose answer was lost, by the Idempotency-Key that it was asked for with.",
     input: z.strictObject({}),
     reply: z.object({
-      /** Null if no withdrawal was requested with that key yet. */
       withdrawal: z.nullable(Withdrawal),
     }),
     problems: ["not_found"],

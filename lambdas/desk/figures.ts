@@ -61,7 +61,6 @@ export const queueFigures = [
 ] as const;
 export type QueueFigure = (typeof queueFigures)[number];
 
-/** An item's addition to one figure. */
 export type Part =
   | { day: string; figure: DayFigure; count: number }
   | { day: null; figure: QueueFigure; count: number };
@@ -229,7 +228,6 @@ const statsDays = defineItem({
   key: ["STATS", "DAY#{day}"],
 });
 
-/** The totals of all days, and the figures of the queues. */
 const statsTotals = defineItem({
   type: "StatsTotal",
   name: "total",
@@ -246,7 +244,6 @@ export interface CountedChange {
 }
 
 export const statsStore = {
-  /** Adds the parts of changes to the figures. A repeated change is added once. */
   count: (changes: readonly CountedChange[], now: Date) =>
     countOnce(
       changes
@@ -321,7 +318,6 @@ function countedIn(change: Change): CountedChange[] {
 
 const negative = (part: Part): Part => ({ ...part, count: -part.count });
 
-/** The figures of the business, with the newest `days` up to today. */
 export async function showStats(days: number, now: Date) {
   const wanted = Array.from({ length: days }, (_, ago) =>
     eastAfricanDay(new Date(now.getTime() - ago * dayLength)),
@@ -329,7 +325,6 @@ export async function showStats(days: number, now: Date) {
   const { totals, days: found } = await statsStore.from(wanted.at(-1) ?? "");
   return {
     ...shownTotals(totals),
-    /** The money that waits in each queue. */
     amounts: {
       submissions: totals.amountInReview,
       trainings: totals.amountOfTrainings,

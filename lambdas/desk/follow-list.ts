@@ -1,7 +1,6 @@
 import type { Change } from "../platform/table/stream";
 import { type Write, writeAlone } from "../platform/table/transact";
 
-/** A list of copies that is updated from the table's stream. */
 interface KeptList<Copy extends { at: string }> {
   /** The copies that an item has in the list. Throws if the item can't be read. */
   copiesOf: (item: Change["after"]) => Copy[];

@@ -32,13 +32,11 @@ interface Question {
   act?: ActName | undefined;
   /** The complete id of a task, a receipt or something else. */
   search?: string | undefined;
-  /** Days in Nairobi; both are included. */
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of the administrator's changes, newest first. */
 export async function listAuditLog(
   question: Question,
 ): Promise<ReplyOf<typeof auditRoutes.listActs>> {
@@ -46,7 +44,6 @@ export async function listAuditLog(
   return { acts: await named(items), ...next };
 }
 
-/** Reads a page with one query, whatever the filter is. */
 function pageOf(question: Question, limit: number) {
   const { userId, by, act, search, from, to, cursor } = question;
   const condition = where({ ...(act && { act }), ...(by && { by }) });
@@ -72,7 +69,6 @@ const perRead = 500;
 /** So many reads make one file: 5,000 changes, or those that match among 5,000 of all kinds. */
 const mostReads = 10;
 
-/** The selected changes as a file, newest first. */
 export async function auditLogFile(question: Question): Promise<string> {
   const all: AuditItem[] = [];
   let cursor: string | undefined;

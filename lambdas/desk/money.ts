@@ -70,7 +70,6 @@ function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   return { from, to: last, by };
 }
 
-/** Refuses a period whose last day is before its first. */
 export function insistOnOrder(from: string | undefined, to: string | undefined): void {
   if (from && to && from > to) throw refused("to", moneyMessages.backwards);
 }

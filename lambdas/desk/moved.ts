@@ -80,7 +80,6 @@ const ledgerEntry = z.pipe(
   }),
 );
 
-/** A withdrawal with an unknown outcome counts on the day of its request. */
 const withdrawal = z.pipe(
   z.object({
     state: WithdrawalState,
@@ -118,13 +117,11 @@ const perPage = 25;
 
 interface Asked {
   kind: MovedKind;
-  /** Days in Nairobi; both are included. */
   from?: string | undefined;
   to?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** A page of a sum's parts, newest first. It takes one query. */
 export const pageOfMoved = ({ kind, from, to, cursor }: Asked) =>
   moved.page(
     { kind },

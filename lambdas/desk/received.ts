@@ -32,12 +32,10 @@ const ReceivedItem = z.object({
   account: text,
   userId: text,
   note: text,
-  /** True if the payment's training code waits for the administrator. */
   waits: z.optional(z.boolean()),
 });
 type ReceivedItem = z.infer<typeof ReceivedItem>;
 
-/** All received money, sorted by the time of payment. */
 const received = defineItem({
   type: "ReceivedPayment",
   name: "received",
@@ -184,7 +182,6 @@ const cursorPattern = new RegExp(
 
 interface Asked {
   kind?: ReceivedKind | undefined;
-  /** Days in Nairobi; both are included. */
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
@@ -193,7 +190,6 @@ interface Asked {
   owner?: string | undefined;
 }
 
-/** A page of receipts, newest first. It takes one query for each selected kind. */
 export async function pageOfReceived({ kind, from, to, search, cursor, owner }: Asked) {
   const limit = search ? lookedThrough : perPage;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);

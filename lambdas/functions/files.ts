@@ -12,7 +12,6 @@ const api = apiHandler([
   })),
 ]);
 
-/** GuardDuty's event about a scanned file, sent by EventBridge. */
 export const Scan = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ objectKey: z.string(), versionId: z.string() }),

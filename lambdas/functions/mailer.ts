@@ -20,10 +20,6 @@ interface Event {
   detail?: unknown;
 }
 
-/**
- * Sends mails and reminders, sends notifications as pushes and mails, and handles bounces and
- * complaints.
- */
 export async function handler(event: Event): Promise<SQSBatchResponse> {
   const { Records, source } = event;
   if (Records?.some(isOf("REMINDERS"))) return await remind(Records);
@@ -96,7 +92,6 @@ async function remind(messages: readonly Message[]): Promise<SQSBatchResponse> {
   return { batchItemFailures: again.map((itemIdentifier) => ({ itemIdentifier })) };
 }
 
-/** SES's event about a bounce or a complaint, sent by EventBridge. */
 const Feedback = z.object({
   detail: z.discriminatedUnion("eventType", [
     z.object({

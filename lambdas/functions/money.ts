@@ -39,7 +39,6 @@ export async function handler(
   );
 }
 
-/** Settles a notice as soon as it is stored. */
 async function settle({ eventName, dynamodb }: Write): Promise<void> {
   const { data: webhook } = Webhook.safeParse(fromStream(dynamodb?.NewImage));
   if (!webhook || eventName !== "INSERT") return;

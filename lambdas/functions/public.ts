@@ -193,7 +193,6 @@ const signIn = [
   answer(meRoutes.signOutEverywhere, ({ caller }) => signOutEverywhere(caller, clock)),
 ];
 
-/** Cognito's names for our problem codes. */
 const exceptions: Partial<Record<ProblemCode, string>> = {
   too_many_requests: "LimitExceededException",
   not_allowed: "NotAuthorizedException",

@@ -49,7 +49,6 @@ import { pageOfOwnQuestions } from "../work/tasks/question";
 import { askQuestion, listQuestions } from "../work/tasks/questions";
 import { taskIdOf } from "../work/tasks/task";
 
-/** The views of money's items as their owner sees them, for an export. */
 const ownersView: OwnersView = {
   Withdrawal: (item) => shownWithdrawal(WithdrawalItem.parse(item)),
   Training: (item) => shownTraining(TrainingItem.parse(item)),
@@ -234,7 +233,6 @@ const money = [
   answer(trainingRoutes.listTrainings, ({ caller, input }) => ownTrainings(caller, input.cursor)),
 ];
 
-/** A writer's routes, except those that query a provider or use a payment. */
 export const handler = apiHandler(
   [...account, ...push, ...tasks, ...submissions, ...money],
   sessionGuard,

@@ -25,7 +25,6 @@ import { bodyOf, jsonIn } from "./json";
 import { errorFacts, logger } from "./logger";
 import { isPastCdn, networkOf } from "./throttle";
 
-/** The form of an `Idempotency-Key`. */
 export const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const forWriters: ReadonlySet<RouteCaller> = new Set(["writer", "active-writer"]);
@@ -35,7 +34,6 @@ type Event = APIGatewayProxyEventV2;
 interface ApiRequest<R extends Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
-  /** Absent on routes for anyone and for providers. */
   caller: R["caller"] extends "anyone" | "provider" ? undefined : Caller;
   /** Absent if the client sent no `Idempotency-Key`, or if the route does not support one. */
   idempotency: Idempotency | undefined;
@@ -44,7 +42,6 @@ interface ApiRequest<R extends Route> {
   event: Event;
 }
 
-/** Checks the caller and the input. Throws if the route refuses one of them. */
 function requestOf(route: Route, event: Event) {
   // A provider sends a notice once, so a notice that bypassed the CDN is accepted too; the secret
   // in its path protects it.
@@ -112,7 +109,6 @@ function groupsOf(claims: Claims | undefined): string[] {
     .filter(Boolean);
 }
 
-/** Refuses a body that is too large for its route, or has another media type. */
 function insistOnBody(route: Route, event: Event, body: string): void {
   const { largestBody = usualLargestBody } = route;
   if (largestBody !== "any" && Buffer.byteLength(body) > largestBody)
@@ -223,9 +219,6 @@ export const answer = <R extends Route>(
   respond: (request: ApiRequest<R>) => Promise<ReplyOf<R> | RawReply>,
 ): Answer => ({ route, respond: (request) => respond(request as ApiRequest<R>) });
 
-/**
- * True if the handler checks the session of a route's callers. For other routes the use case does.
- */
 const readsSession = (route: Route) => isSignedIn(route) && (route.session ?? "read") === "read";
 
 /**

@@ -19,7 +19,6 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses a form because of one field. */
 export const invalidField = (field: string, message: string) =>
   new AppError("invalid_input", message, { fields: { [field]: [message] } });
 

@@ -6,7 +6,6 @@ export interface Caller {
    * from `userId`.
    */
   userName?: string | undefined;
-  /** The client of the user pool to which the token was issued. */
   clientId?: string | undefined;
   /** Epoch seconds of the sign-in. A session that was ended later than this is refused. */
   signedInAt: number;

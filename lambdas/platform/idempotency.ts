@@ -20,7 +20,6 @@ export const scopeOf = (
   userId: string | undefined,
 ) => `${method} ${path}#${userId ?? "anyone"}`;
 
-/** Replies to requests with an idempotency key. */
 const replies = defineItem({
   type: "Idempotency",
   name: "idempotency",

@@ -5,7 +5,6 @@ const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 const inBase32 = (bytes: Uint8Array) => Array.from(bytes, (byte) => alphabet[byte % 32]).join("");
 
-/** `length` random characters of Crockford's base 32, which nobody can guess. */
 export const randomBase32 = (length: number) => inBase32(randomBytes(length));
 
 /**
@@ -39,7 +38,6 @@ export function sortableTime(at: Date): string {
 export const newOwnedId = (userId: string, now: Date) =>
   `${userId}.${now.getTime().toString(16).padStart(12, "0")}${randomBytes(10).toString("hex")}`;
 
-/** The owner that an id names; undefined if the id can't be ours. */
 export const ownerOfId = (id: string): string | undefined =>
   /^([0-9a-zA-Z-]{1,64})\.[0-9a-f]{32}$/.exec(id)?.[1];
 

@@ -7,7 +7,6 @@ export interface Members {
    * the outer one counts, even if it is empty.
    */
   text(...names: string[]): string;
-  /** The members inside an object; none if the object is missing or another type. */
   inside(name: string): Members;
 }
 

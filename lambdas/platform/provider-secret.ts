@@ -19,7 +19,6 @@ const readAgainAfter = 10_000;
  */
 const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
-/** Copies of the secrets, by ARN. */
 const kept = new Map<string, { at: number; text: string }>();
 
 export const filled = z.string().check(z.trim(), z.minLength(1, { abort: true }));

@@ -1,6 +1,5 @@
 import type { Settings } from "#contracts/settings";
 
-/** An environment variable that the stack sets. Throws if the stack does not. */
 export function env(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is not set.`);

@@ -6,7 +6,6 @@ import { below, missingOr, where } from "./table/expressions";
 import { refusalOf, type Write, writeAlone } from "./table/transact";
 
 const SharedToken = z.object({
-  /** Absent before the first token was fetched. */
   token: z.optional(z.string()),
   obtainedAt: z.optional(z.int()),
   /** The milliseconds for which the token is used. */
@@ -130,7 +129,6 @@ interface Sending<Credentials, Answer> {
   credentials: Credentials;
   now: Date;
   send: (token: string) => Promise<Answer>;
-  /** True if the provider refused the token, and so did nothing. */
   isRefused: (answer: Answer) => boolean;
 }
 

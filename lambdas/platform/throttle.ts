@@ -29,7 +29,6 @@ import {
  */
 export interface Count {
   purpose: string;
-  /** The address, network or writer whose uses are counted. */
   who: string;
   limit: Limit;
 }

@@ -4,7 +4,6 @@ import { fetchFresh } from "./call-provider";
 import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
-/** Milliseconds after which a site counts as not answering. */
 const patience = 8_000;
 
 /**

@@ -39,7 +39,6 @@ export type Outcome =
   | Extract<Failure, { is: "refused" }>
   | { is: "unknown" };
 
-/** An outcome, with the words of the provider's answer if there was one. */
 export interface Answer {
   outcome: Outcome;
   said: Said | null;

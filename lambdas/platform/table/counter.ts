@@ -70,7 +70,6 @@ function summed(additions: readonly Addition[]): Addition[] {
   return [...sums.values()];
 }
 
-/** The write that adds to a counter, or creates it. */
 const additionWrite = ({ counter: { pk, sk, type }, add }: Addition): Write => ({
   name: `${pk} ${sk}`,
   update: { Key: { pk, sk }, ...updateWhere({ set: { type }, add }) },

@@ -23,7 +23,6 @@ type View = readonly [index: "gsi1" | "gsi2", ...Template];
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
-/** A value for each placeholder of a template. */
 type Parts<T extends string> = Readonly<Record<NamesIn<T>, string | number>>;
 type AnyParts = Readonly<Record<string, unknown>>;
 
@@ -78,7 +77,6 @@ export const expiresAfter = (
   { days = 0, hours = 0 }: { days?: number; hours?: number },
 ) => Math.floor(now.getTime() / 1000) + (days * 24 + hours) * 60 * 60;
 
-/** Defines a kind of item: its key, and how to read, create, change and remove such items. */
 export function defineItem<
   S extends z.ZodMiniObject,
   const K extends Template,
@@ -120,7 +118,6 @@ export function defineItem<
     return page.next.cursor || !lookedTo ? page : { ...page, next: { cursor: toCursor(lookedTo) } };
   }
 
-  /** The keys of the item after which the page begins. */
   function startKey(
     index: PageQuery["index"],
     pk: string,
@@ -177,7 +174,6 @@ export function defineItem<
       return { items: items.filter(matches), next };
     },
 
-    /** The attributes that put an item into a view. */
     place<N extends keyof V>(view: N, parts: Parts<V[N][1] | V[N][2]>) {
       const [index, pk, sk] = viewOf(view);
       return { [`${index}pk`]: filled(pk, parts), [`${index}sk`]: filled(sk, parts) };
@@ -186,7 +182,6 @@ export function defineItem<
     /** The attributes that put the item with this id into a due list at the time `dueAt`. */
     due: (list: L, id: string, dueAt: string) => placeOn(list, id, dueAt),
 
-    /** The items of a due list whose time is `until` or earlier. The earliest comes first. */
     findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
     /**
@@ -245,7 +240,6 @@ function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
   return { sortKey, parts };
 }
 
-/** The range of sort keys that match a template. */
 function rangeOf(template: string, upTo: string | undefined, above: string | undefined) {
   if (upTo && above)
     return {
@@ -284,7 +278,6 @@ const placeOn = (list: string, id: string, dueAt: string) => ({
   gsi1sk: dueAt,
 });
 
-/** The items of a list whose due time is `until` or earlier. The earliest comes first. */
 export async function dueOn<T extends z.ZodMiniType>(
   list: string,
   schema: T,

@@ -1,4 +1,3 @@
-/** The condition of a write, with the values for its placeholders. */
 export interface Condition {
   ConditionExpression: string;
   ExpressionAttributeNames?: Record<string, string>;
@@ -14,7 +13,6 @@ export const anyway: Condition = {
 
 export const present: Condition = { ConditionExpression: "attribute_exists(pk)" };
 
-/** A comparison other than equality. */
 class Comparison {
   constructor(
     readonly name: string,

@@ -63,7 +63,6 @@ export interface PageQuery {
   pk: string;
   /** A condition on the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
   sk?: { expression: string; values: Record<string, unknown> } | undefined;
-  /** The keys of the item after which the page begins, including its keys in the index. */
   after?: Record<string, string> | undefined;
   limit: number;
   order?: "ascending" | "descending";
@@ -161,7 +160,6 @@ export async function scanKeys(
   return { keys: Items as Key[], next: LastEvaluatedKey as Key | undefined };
 }
 
-/** Matches an instant within a sort key. */
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**

@@ -54,7 +54,6 @@ export async function refusalOf(write: Promise<unknown>): Promise<ConditionFaile
   }
 }
 
-/** A write of a transaction. If its condition fails, {@link ConditionFailed} has its name. */
 export type Write = { name: string } & (
   | { put: Item; if?: Condition }
   | { update: Update }

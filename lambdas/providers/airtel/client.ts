@@ -27,7 +27,6 @@ function statusIn(httpStatus: number, body: Members): number {
     : httpStatus;
 }
 
-/** Sends one request without a token to Airtel's API, within `milliseconds`. */
 async function callAirtel(
   path: string,
   method: "GET" | "POST",

@@ -22,7 +22,6 @@ const Credentials = z.object({
   airtelClientId: filled,
   airtelClientSecret: filled,
   airtelPin: filled,
-  /** The RSA key as the portal shows it in base64, or in PEM. */
   airtelPublicKey: rsaKey(pemOf),
 });
 export type AirtelCredentials = z.infer<typeof Credentials>;

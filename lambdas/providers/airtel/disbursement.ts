@@ -94,7 +94,6 @@ const contradictsItself = ({ status, meant }: Pick<ReadAnswer, "status" | "meant
  */
 const notPassedOn = new Set([401, 403, 404, 405, 429, 503]);
 
-/** The outcome by HTTP status, for an answer without a known code. */
 const outcomeOfStatus = (status: number): Outcome =>
   notPassedOn.has(status) ? { is: "not-taken", waiting: "busy" } : { is: "unknown" };
 
@@ -193,7 +192,6 @@ interface ReadAnswer {
   words: string;
   /** TS, TF, TA or TIP; empty if missing. */
   status: string;
-  /** Our id; empty if Airtel leaves it out. */
   id: string;
   receiptNumber: string | null;
 }
@@ -219,7 +217,6 @@ function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswe
   };
 }
 
-/** Airtel's code in an unusual place. */
 const codeIn = (body: Members): string =>
   ["code", "status_code", "error_code", "status"]
     .map((name) => body.text(name))

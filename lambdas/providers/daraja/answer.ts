@@ -4,7 +4,6 @@ import { type Refusal, refusalOf } from "./refusal";
 
 export interface DarajaAnswer {
   status: number;
-  /** A field as text, from a string or a number; empty if missing. */
   text(name: string): string;
   /** The error's code and words, however the answer nests them; empty if there are none. */
   error: Said;

@@ -143,7 +143,6 @@ export function transactionStatus(status: string): "paid" | "failed" | "unknown"
 const longestQuestion = 6_000;
 
 interface StatusQuestion {
-  /** The id of the payout request. */
   attemptId: string;
   resultUrl: string;
   timeoutUrl: string;
@@ -217,7 +216,6 @@ const Parameter = z.object({ Key: z.string(), Value: z.optional(z.unknown()) });
 export interface Result {
   code: string;
   words: string;
-  /** Our id of the request; empty if missing. */
   originatorId: string;
   conversationId: string;
   /** The parameters by key. If a key is repeated, the first one counts. */
@@ -256,11 +254,9 @@ function parametersIn(told: unknown): Map<string, string> {
   return found;
 }
 
-/** The receipt that a payout's result claims; null without one. */
 export const paidReceiptIn = ({ parameters }: Result) =>
   receiptIn(parameters.get("TransactionReceipt"));
 
-/** The balance of the payout account after a payout, as the result claims it. */
 export const floatIn = ({ parameters }: Result) =>
   parameters.get("B2CUtilityAccountAvailableFunds");
 

@@ -59,10 +59,6 @@ export async function payoutCredentials(changedAt: Date | undefined): Promise<Pa
 export const payoutsAreSetUp = async (oldest?: number): Promise<boolean> =>
   (await isFilledIn(Credentials, oldest)) && (await arePayoutsFilledIn(OfPayouts, oldest));
 
-/**
- * The initiator's password, encrypted with the key of Safaricom's certificate (RSA with PKCS #1
- * v1.5).
- */
 export const securityCredential = ({
   initiatorPassword,
   certificate,

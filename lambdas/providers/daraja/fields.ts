@@ -27,6 +27,5 @@ export function fromDarajaTime(written: string | number, now: Date): Date | unde
   return isPossible && toDarajaTime(new Date(at)) === text ? new Date(at) : undefined;
 }
 
-/** An instant as Daraja's `yyyyMMddHHmmss` in East Africa Time. */
 export const toDarajaTime = (at: Date): string =>
   new Date(at.getTime() + eastAfricanOffset).toISOString().replace(/\D/g, "").slice(0, 14);

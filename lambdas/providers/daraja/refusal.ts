@@ -18,7 +18,6 @@ const badToken = /(?:invalid_?access_?token|access_?token_?expired|access_?token
 /** The gateway checks if the app may send requests, and how many, before it passes a request on. */
 const ofApp = /^(?:keymanagement\.service|oauth\.v2)\./i;
 const ofLimit = /^policies\.(?:ratelimit|concurrentratelimit)\./i;
-/** The gateway did not reach the API. */
 const unreached =
   /^messaging\.(?:adaptors\.http\.flow\.(?:ServiceUnavailable|NoActiveTargets|SslHandshakeFailed)|runtime\.RouteFailed)$/i;
 

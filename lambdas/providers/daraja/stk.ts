@@ -181,7 +181,6 @@ const seenBesides: Codes = {
   "2026": "timed-out",
 };
 
-/** The query's code for a prompt that still waits on the phone. */
 const stillOpen = "4999";
 
 const reasonIn = (codes: Codes, code: string) =>

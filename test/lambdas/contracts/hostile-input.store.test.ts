@@ -37,7 +37,6 @@ await dailySchedule();
 const log = loggedInEach();
 
 const routes = (Object.entries(api) as [RouteName, Route][]).filter(([, route]) => !route.raw);
-/** The names of the fields in a route's input, from its contract. */
 const fieldsOf = ({ input }: Route) =>
   Object.keys(exampleOfSchema(schemaOf(input, "input")) as object);
 /** The contract ignores wrong values in these fields. */
@@ -120,7 +119,6 @@ test("routes that don't read JSON have tests of their own", () => {
 interface Case {
   name: string;
   request: Request;
-  /** The code with which the case is refused. Without a code, the case may be accepted. */
   refused?: ProblemCode;
 }
 const maybe = (name: string, request: Request): Case => ({ name, request });

@@ -8,7 +8,6 @@ import { record } from "./support/stream";
 freshTable();
 const log = loggedInEach();
 
-/** Returns the figures after these changes. */
 async function counted(...changes: Parameters<typeof record>[]) {
   await handler({ Records: changes.map((change) => record(...change)) });
   const figures = await showStats(30, new Date("2026-11-21T09:00:00.000Z"));

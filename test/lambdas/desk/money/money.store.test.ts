@@ -34,7 +34,6 @@ async function ask(route: "showMoney" | "listReceived", query: Record<string, st
 const reportOf = async (query: Record<string, string>) =>
   api.showMoney.reply.parse((await ask("showMoney", query)).body);
 
-/** The payments according to the Paybill's own statement. */
 const statement = async () =>
   (
     await world.outside<{ payments: { receipt: string; amount: number; at: string }[] }>(

@@ -42,7 +42,6 @@ async function ask(route: "showMoney" | "listMoved", query: Record<string, strin
 const totalsOf = async (from: string, to: string) =>
   api.showMoney.reply.parse((await ask("showMoney", { from, to })).body);
 
-/** Returns the parts of a sum from all pages. */
 async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAmount[]> {
   const pages = await pagesOf(async (cursor) =>
     api.listMoved.reply.parse((await ask("listMoved", { kind, from, to, ...cursor })).body),

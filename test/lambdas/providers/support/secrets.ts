@@ -2,7 +2,6 @@ import { type GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/clien
 import { afterAll, beforeEach, expect } from "vitest";
 import { logged } from "../../../support/logged";
 
-/** All fields of the Paybill's secret. */
 export const payBill = {
   consumerKey: "key",
   consumerSecret: "secret",
