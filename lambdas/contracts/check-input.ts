@@ -32,7 +32,7 @@ function wordsFor(issue: z.core.$ZodRawIssue): string {
   return issue.input === undefined || issue.input === "" ? missing : wrongForm;
 }
 
-/** The first message that a person understands without its field. */
+/** The first message that makes sense without the name of its field. */
 const problemOf = (fields: NonNullable<Problem["fields"]>) =>
   Object.values(fields)
     .flat()

@@ -54,7 +54,7 @@ export const text = (required?: string) =>
     }),
   );
 
-/** One line of {@link readableLine} text: trimmed, 1 to `max` characters. */
+/** A single line, cleaned by {@link readableLine} and trimmed, with 1 to `max` characters. */
 export const line = (max: number, required: string = fieldMessages.allFieldsRequired) =>
   text(required).check(
     z.overwrite(readableLine),
@@ -75,7 +75,7 @@ export const optionalLine = (max: number) =>
     "",
   );
 
-/** Several lines of {@link readable} text: trimmed, 1 to `max` characters. */
+/** A text of several lines, cleaned by {@link readable} and trimmed, with 1 to `max` characters. */
 export const paragraph = (max: number, required: string) =>
   text(required).check(
     z.overwrite(readable),

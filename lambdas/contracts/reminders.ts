@@ -61,7 +61,7 @@ export const ReminderRun = z.object({
    * People who had a reminder today, or this week if they had many before; not counted in `queued`.
    */
   rested: z.int(),
-  /** `suppressed` and `rested` by reason. */
+  /** The counts of `suppressed` and `rested`, split by reason. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),
@@ -234,7 +234,7 @@ export const reminderRoutes = {
   }),
 };
 
-/** A reminder has its button where this stands in its text. */
+/** The reminder's button takes the place of this placeholder. */
 export const linkPlaceholder = "{link}";
 
 /**

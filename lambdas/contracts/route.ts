@@ -83,9 +83,9 @@ export interface Route<
   reply: Reply;
   /** The HTTP status of a success; 200 when absent. A reply with 204 has no body. */
   status?: 201 | 202 | 204;
-  /** For so many seconds every cache may keep the reply, which is the same for everybody. */
+  /** Seconds for which every cache may keep the reply, which is the same for everybody. */
   cachedFor?: number;
-  /** For so many seconds CloudFront alone keeps the reply, which is the same for everybody. */
+  /** Seconds for which only CloudFront keeps the reply, which is the same for everybody. */
   keptAtEdge?: number;
   /**
    * The client may send an `Idempotency-Key`: a repeat with the same key and body gets the same

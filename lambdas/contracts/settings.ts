@@ -90,7 +90,7 @@ export const Settings = z.strictObject({
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
   reminders: z.strictObject({
-    /** Somebody who stays inactive after so many reminders gets one a week. */
+    /** Somebody who stays inactive after this many reminders gets one a week. */
     pauseAfter: z.int().check(z.gte(1), z.lte(365)),
   }),
   /**
@@ -98,10 +98,13 @@ export const Settings = z.strictObject({
    * second prompt.
    */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
-  /** An account may change its phone number so often a day. Each change is mailed to the owner. */
+  /**
+   * The number of times a day that an account may change its phone number. Each change is mailed to
+   * the owner.
+   */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
   /**
-   * From so many hours before a deadline, the writer is reminded, and a task that is given back
+   * In the last hours before a deadline, the writer is reminded, and a task that is given back
    * counts as missed.
    */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
@@ -117,7 +120,7 @@ export const Settings = z.strictObject({
     readPerHour: z.int().check(z.gte(1)),
   }),
   /**
-   * A submitted file is deleted after so many years. The submission's record is kept like the
+   * A submitted file is deleted after this many years. The submission's record is kept like the
    * ledger.
    */
   workYears: z.int().check(z.gte(1), z.lte(30)),

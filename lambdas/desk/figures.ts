@@ -273,7 +273,7 @@ export const statsStore = {
   },
 };
 
-/** The additions to each stored item; additions that cancel each other are left out. */
+/** The additions to each counter. Those that cancel each other are left out. */
 function additionsOf(parts: readonly Part[]): Addition[] {
   const sums = new Map<string, Addition["counter"] & { add: Record<string, number> }>();
   const add = (counter: Addition["counter"], figure: string, more: number) => {

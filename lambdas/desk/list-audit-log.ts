@@ -20,8 +20,8 @@ import { type AuditItem, auditEntries } from "./audit-log";
 const perPage = 20;
 
 /**
- * To find the entries of one kind, a page reads so many of all kinds. A page may therefore be short
- * although another follows.
+ * To find the entries of one kind, a page reads this many entries of all kinds. A page may
+ * therefore be short although another follows.
  */
 const lookedThrough = 500;
 

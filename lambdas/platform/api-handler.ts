@@ -75,8 +75,8 @@ const claimsOf = (event: Event) =>
 type Claims = Record<string, unknown>;
 
 /**
- * The caller by the claims of the access token, which the authorizer has verified. Id tokens are
- * refused.
+ * The caller, taken from the claims of the access token, which the authorizer has verified. Id
+ * tokens are refused.
  */
 function callerOf(claims: Claims | undefined): Caller {
   const {

@@ -63,8 +63,8 @@ const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === 
 
 const waitBetweenLooks = 250;
 /**
- * So many looks take longer than a lease, so a caller that waits takes over the lease of a dead
- * instance.
+ * This number of looks takes longer than a lease, so a caller that waits takes over the lease of a
+ * dead instance.
  */
 const looks = 34;
 /** For a token that was stored without `usedFor`, in milliseconds. */

@@ -61,7 +61,7 @@ export async function throttle(
   if (refused) throw tooManyRequests(limit, now, words);
 }
 
-/** The /48 around an IPv6 network may use so many times as much as the network itself. */
+/** The /48 around an IPv6 network may use this many times as much as the network itself. */
 const roomOfWider = 8;
 
 /** A network's count and that of its /48, since one IPv6 customer often has a whole /48. */
@@ -92,7 +92,7 @@ export function fullOf(windows: readonly Count[], refused: ConditionFailed, now:
   return full ? tooManyRequests(full.limit, now) : refused;
 }
 
-/** For each success, the people of a network may have so many refusals. */
+/** The number of refusals for each success that the people of a network may have. */
 const roomForRefusals = 10;
 
 /** A network's counts of refusals, which are separate from its counts of successes. */

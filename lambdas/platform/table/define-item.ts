@@ -263,7 +263,7 @@ const beyond = (after: string | undefined, order: "ascending" | "descending") =>
       };
 
 /**
- * Each due list is split into so many partitions, since one partition takes only 1,000 writes a
+ * A due list is split into several partitions, since one partition takes only 1,000 writes a
  * second.
  */
 const shards = [0, 1, 2, 3] as const;

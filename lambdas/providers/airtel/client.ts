@@ -76,8 +76,7 @@ export async function callAuthorised(
 
 const longestFetch = 6_000;
 /**
- * A new token is fetched so many milliseconds before the old one expires, since a request takes
- * time.
+ * In milliseconds. A new token is fetched before the old one expires, since a request takes time.
  */
 const reserve = 30_000;
 

@@ -27,9 +27,8 @@ const Credentials = z.object({
 export type AirtelCredentials = z.infer<typeof Credentials>;
 
 /**
- * Airtel Money's credentials from a copy that was read after `changedAt`, the last time when
- * somebody called them correct. Until the operator has filled them in, no payout to Airtel is
- * possible.
+ * Airtel Money's credentials from a copy that was read after `changedAt`, since older copies may be
+ * outdated. Until the operator has filled them in, no payout to Airtel is possible.
  */
 export const airtelCredentials = (changedAt: Date | undefined) =>
   payoutsFilledIn(Credentials, ageSince(changedAt));

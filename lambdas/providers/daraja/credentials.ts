@@ -41,8 +41,8 @@ const OfPayouts = z.object({
 export type PayoutCredentials = DarajaCredentials & z.infer<typeof OfPayouts>;
 
 /**
- * The payout credentials from a copy that was read after `changedAt`, the last time when somebody
- * called them correct. Until the operator has filled them in, M-Pesa pays nobody.
+ * The payout credentials from a copy that was read after `changedAt`, since older copies may be
+ * outdated. Until the operator has filled them in, M-Pesa pays nobody.
  */
 export async function payoutCredentials(changedAt: Date | undefined): Promise<PayoutCredentials> {
   const oldest = ageSince(changedAt);

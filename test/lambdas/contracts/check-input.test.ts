@@ -35,7 +35,7 @@ test.each<[string, Route, unknown, string, string?]>([
   });
 });
 
-test("if a rule has no message of its own, the problem is explained by its kind", () => {
+test("the message for a rule without one of its own tells the kind of fault", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),

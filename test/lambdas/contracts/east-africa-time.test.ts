@@ -28,7 +28,7 @@ test.each([
   ["07:00", "2026-11-21T04:00:00.000Z", "2026-11-22T04:00:00.000Z"],
   ["07:00", "2026-11-21T22:00:00.000Z", "2026-11-22T04:00:00.000Z"],
   ["00:30", "2026-11-21T21:00:00.000Z", "2026-11-21T21:30:00.000Z"],
-])("clocks in Nairobi next show %s after %s at %s", (time, from, next) => {
+])("the next %s in Nairobi after %s is %s", (time, from, next) => {
   expect(nextEastAfricanTime(time, at(from)).toISOString()).toBe(next);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["00:05", "12:05 AM"],
   ["12:30", "12:30 PM"],
   ["23:59", "11:59 PM"],
-])("%s is written as %s", (time, said) => {
+])("the time %s is written as %s", (time, said) => {
   expect(clockTime(time)).toBe(said);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ["00:05", "Africa/Nairobi", "cron(5 0 * * ? *)"],
   ["08:00", "UTC", "cron(0 5 * * ? *)"],
   ["02:30", "UTC", "cron(30 23 * * ? *)"],
-])("%s in Nairobi is, in the time zone %s, %s", (time, zone, expression) => {
+])("daily at %s in Nairobi, in the time zone %s, is %s", (time, zone, expression) => {
   expect(dailyAt(time, zone)).toEqual({
     ScheduleExpression: expression,
     ScheduleExpressionTimezone: zone,

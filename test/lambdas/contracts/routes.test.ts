@@ -85,7 +85,7 @@ test("routes that cost money, send mail or create an account have lower throttle
   expect(wide).toEqual(["bid"]);
 });
 
-test("reads accept 100,000 people within five minutes, and only CloudFront caches public data", () => {
+test("the throttle of reads allows 100,000 people within five minutes, and only CloudFront caches public data", () => {
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
   expect(api.listOpenTasks).toMatchObject({ caller: "anyone", keptAtEdge: 5 });
   expect(api.listOpenTasks).not.toHaveProperty("cachedFor");

@@ -8,7 +8,7 @@ test.each([
   ["C:\\fakepath\\essay.docx", "essay.docx"],
   ["../../etc/essay.docx", "essay.docx"],
   ["/home/wanjiru\\essay.docx", "essay.docx"],
-])("%s is stored as %s, without a path", (fileName, kept) => {
+])("the file name %s is stored as %s, without a path", (fileName, kept) => {
   expect(begun(fileName).data?.fileName).toBe(kept);
 });
 

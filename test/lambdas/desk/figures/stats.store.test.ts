@@ -82,7 +82,7 @@ test("for each queue, the time of its oldest entry is shown; for the next day, t
   expect(nextDay).toMatchObject({ tasks: 0, amount: 0 });
 });
 
-test("if payouts stopped, the oldest unsent withdrawal determines since when withdrawals wait", async () => {
+test("if payouts stopped, the desk shows the time of the oldest withdrawal that was not sent", async () => {
   const first = Date.parse("2026-11-20T06:00:00.000Z");
   const unsent = Array.from({ length: 12 }, (_, minutes) => {
     const now = new Date(first + minutes * 60_000);
