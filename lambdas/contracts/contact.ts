@@ -17,7 +17,7 @@ const { emailMissing, messageMissing } = contactMessages;
 /**
  * The contact form. Its required fields serve delivery and the answer. `website` is a hidden field
  * that only robots fill in. `elapsed` is how many milliseconds the form was open; it is absent if a
- * device can't measure that. People don't see it and could not correct it.
+ * device can't measure that. People don't see `elapsed` and could not correct it.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),

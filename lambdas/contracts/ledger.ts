@@ -70,8 +70,8 @@ export const LedgerEntry = z.object({
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
   /**
-   * The time of booking, by which months and statements count; a payment's `date` is the
-   * provider's.
+   * The time of booking. Months and statements count by this time; a payment's `date` comes from
+   * the provider.
    */
   bookedAt: z.optional(Instant),
   field: z.optional(TaskField),

@@ -22,7 +22,7 @@ const Endpoint = z
   .string(pushMessages.endpoint)
   .check(z.maxLength(1024, pushMessages.endpoint), z.refine(isPushService, pushMessages.endpoint));
 
-/** So many bytes in base64url, as browsers write their keys. */
+/** This number of bytes in base64url, as browsers write their keys. */
 const bytes = (count: number) =>
   z
     .string(pushMessages.keys)

@@ -73,9 +73,9 @@ export interface Route<
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: Path;
   caller: RouteCaller;
-  /** For callers who may not use the route; a usual message when absent. */
+  /** The message for callers who may not use the route, if it differs from the usual one. */
   refusal?: string;
-  /** For callers without a session; a usual message when absent. */
+  /** The message for callers without a session, if it differs from the usual one. */
   signedOut?: string;
   /** One sentence for the OpenAPI document. */
   summary: string;

@@ -79,9 +79,9 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * A payment that was credited to nobody, also if it is not ours. If it is used later, the copy of that
- * use counts instead. An undecided payment that is on no list waits with the training code that was
- * entered for it.
+ * A payment that was credited to nobody, even if it is not ours. Once the payment is credited or
+ * becomes a fee, its ledger entry or its training is listed instead. An undecided payment without
+ * `gsi1pk` waits with the training code that was entered for it.
  */
 const unattributed = z.pipe(
   z.object({

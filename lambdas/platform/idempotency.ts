@@ -11,7 +11,7 @@ import { refusalOf, transact, type Write } from "./table/transact";
 export interface Idempotency {
   key: string;
   bodyHash: string;
-  /** The route and the caller; for anyone, only the route. */
+  /** The route and the caller; only the route if anyone may call it. */
   scope: string;
 }
 

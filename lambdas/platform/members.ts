@@ -14,8 +14,8 @@ export interface Members {
 const most = 300;
 
 /**
- * Reads the members of a body: of JSON, of JSON inside a JSON text, or of XML. Products and
- * gateways nest them differently, so members are found by name, without regard to case, `_` and
+ * Reads the members of a body: of JSON, of JSON in a string inside JSON, or of XML. Products and
+ * gateways nest members differently, so members are found by name, without regard to case, `_` and
  * prefix.
  */
 export const membersIn = (body: string): Members => members(jsonIn(body) ?? leavesOf(body));

@@ -137,8 +137,8 @@ function sendQuery(
 
 /**
  * Scans one of the table's equal parts. Returns the keys with one of these sort keys, and the key
- * after which the next call begins. For scheduled work only: a request must not cost more with more
- * people.
+ * after which the next call begins. For scheduled work only, since the cost grows with the number
+ * of people.
  */
 export async function scanKeys(
   sortKeys: readonly string[],

@@ -124,8 +124,8 @@ export const b2cResult = meanings([
 ]);
 
 /**
- * Tells by a code of a payout or a query if M-Pesa refuses our initiator or our account; undefined
- * for other codes.
+ * Returns `credentials` or `account` if the code of a payout or a query means that M-Pesa refuses
+ * our initiator or our account; undefined for other codes.
  */
 export function refusalOfUs(code: string): RefusalOfUs | undefined {
   const meant = b2cResult(code);

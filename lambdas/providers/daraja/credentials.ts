@@ -71,8 +71,8 @@ export const securityCredential = ({
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
 /**
- * If a notice has an unknown secret, a copy older than this many milliseconds is read again at
- * once: Safaricom sends a notice only once.
+ * In milliseconds. If a notice has an unknown secret, a copy older than this is replaced at once,
+ * since Safaricom sends a notice only once.
  */
 const keptForDoubted = 10_000;
 
