@@ -1,6 +1,6 @@
 import type { BrowserConfig } from "#contracts/settings";
 
-/** Milliseconds; longer than the site ever takes to answer. */
+/** Milliseconds; the site always answers sooner. */
 const longestWait = 30_000;
 let loading: Promise<BrowserConfig> | undefined;
 let loaded: BrowserConfig | undefined;
@@ -8,7 +8,7 @@ let loaded: BrowserConfig | undefined;
 /** The configuration, if it has loaded. */
 export const loadedConfig = () => loaded;
 
-/** Fetches the operator's settings and the sign-in endpoint, once. After a failure it may be tried again. */
+/** Fetches the public settings and the sign-in endpoint once; a failed call can be repeated. */
 export function loadConfig(): Promise<BrowserConfig> {
   loading ??= fetchConfig();
   loading.catch(() => {

@@ -3,17 +3,17 @@ import { inTab } from "../../ui/storage";
 
 const place = "kalamu.reloaded";
 
-/** The code of a page can't be fetched now. */
+/** Thrown if the code of a page can't be fetched now. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
-  /** Lets the next showing of the page fetch the code again. */
+  /** Lets the page fetch the code again when it is next shown. */
   forget: () => void = () => undefined;
 }
 
 /**
- * Fetches the code of that name. If that fails although the site answers, a new version has
- * replaced this tab's version: reloads the page, once. Throws CodeMissing if it can't be fetched,
- * and the code's own errors.
+ * Loads the code called `name`. If that fails although the site answers, a new version of the site
+ * has replaced the files of this tab's version: the page is reloaded, once. Throws CodeMissing if
+ * the code can't be fetched, and the code's own errors.
  */
 export async function loadOrReload<T>(name: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -31,7 +31,7 @@ export async function loadOrReload<T>(name: string, load: () => Promise<T>): Pro
   }
 }
 
-/** True if this page was reloaded and could not remember it, because storage is denied. */
+/** True if this page was reloaded, but could not store that, because the browser denies storage. */
 const isReloadedInVain = () => {
   const [navigation] = performance.getEntriesByType("navigation");
   return (
@@ -39,11 +39,11 @@ const isReloadedInVain = () => {
   );
 };
 
-/** Each browser's words for an import whose file doesn't come. */
+/** True if the file of an import was not fetched; each browser has its own message. */
 const isNotFetched = (cause: unknown) =>
   cause instanceof Error && /imported module|module script|preload/i.test(cause.message);
 
-/** Allows one more reload: somebody wants to try again. */
+/** Allows one more reload, because somebody tries again. */
 export const allowReload = () => inTab.removeItem(place);
 
 const siteAnswers = () =>

@@ -4,22 +4,22 @@ import { withDeadline } from "./deadline";
 import { errorStrings } from "./strings";
 
 /**
- * The reason of a failed call. `no-network`: nobody was reached. `no-answer`: nothing came in time.
- * `not-ours`: something on the way answered, such as the sign-in page of a Wi-Fi or a gateway.
- * `refused`: the service says no. `ours`: the service failed.
+ * The reason why a call failed. `no-network`: the call reached nobody. `no-answer`: no answer came
+ * in time. `not-ours`: something on the way answered, such as the sign-in page of a Wi-Fi, or a
+ * gateway. `refused`: the service refused the request. `ours`: the service failed.
  */
 export type FailureKind = UnansweredKind | "refused" | "ours";
 type UnansweredKind = "no-network" | "no-answer" | "not-ours";
 
-/** A call that failed, in words that a page can show. */
+/** A failed call, with a message for the person. */
 export class ApiProblem extends Error {
   override readonly name: string = "ApiProblem";
   readonly kind: FailureKind;
-  /** The service's own code; none if something else answered, or nobody. */
+  /** The service's error code; undefined if the service did not answer. */
   readonly code: ProblemCode | undefined;
-  /** The errors of single fields, by their names. */
+  /** The errors of each field, by the field's name. */
   readonly fields: Record<string, string[]>;
-  /** The task's present state, if it changed since it was shown. */
+  /** The task's present state, if the task changed after the page showed it. */
   readonly task: Problem["task"];
 
   constructor(problem: Problem | UnansweredKind, options?: ErrorOptions) {
@@ -33,7 +33,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Turns an error of fetch, or of its parser, into an ApiProblem and throws it. */
+/** Throws an error of `fetch`, or of the JSON parser, as an ApiProblem. */
 export function failUnanswered(cause: unknown): never {
   if (cause instanceof ApiProblem) throw cause;
   if (cause instanceof SyntaxError) throw new ApiProblem("not-ours", { cause });
@@ -41,7 +41,7 @@ export function failUnanswered(cause: unknown): never {
   throw new ApiProblem(isLate ? "no-answer" : "no-network", { cause });
 }
 
-/** The kind of a failure; anything that is not a failed call is a fault of ours. */
+/** The kind of a failure; every error other than a failed call counts as our fault. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof CodeMissing) return "no-network";
   return error instanceof ApiProblem ? error.kind : "ours";
@@ -50,10 +50,10 @@ export function failureKind(error: unknown): FailureKind {
 /** True if the service did not answer. */
 export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(failureKind(error));
 
-/** True if nobody knows whether the call worked. */
+/** True if the call may have worked. */
 export const isInDoubt = (error: unknown) => failureKind(error) !== "refused";
 
-/** A failure in words for people; `whenUnanswered` explains a missing answer. */
+/** The message of a failure, for people; `whenUnanswered` explains a missing answer. */
 export function wordsOf(error: unknown, whenUnanswered?: string): string {
   if (error instanceof CodeMissing) return errorStrings.failures["no-network"];
   if (!(error instanceof ApiProblem)) return errorStrings.unexpected;
@@ -63,24 +63,23 @@ export function wordsOf(error: unknown, whenUnanswered?: string): string {
 
 interface Answer {
   response: Response;
-  /** Its JSON; undefined if it has no body. */
   body: unknown;
 }
 
 /**
- * Fetches a JSON answer of the service or the user pool. Throws ApiProblem if nobody is reached,
- * nothing comes in time, the service fails, or the answer is not JSON. If the caller has left, by
- * `signal`, throws the error of `fetch`.
+ * Fetches a JSON answer of the service or the user pool. Throws ApiProblem if the call reaches
+ * nobody, no answer comes in time, the service fails, or the answer is not JSON. If `signal` aborts
+ * the call, throws the error of `fetch`.
  */
 export async function fetchAnswer(address: string, init: RequestInit = {}): Promise<Answer> {
   const deadline = withDeadline(init.signal ?? undefined);
   try {
     const response = await fetch(address, { ...init, signal: deadline.signal });
     const text = await response.text();
-    // A gateway of ours failed; its page is not for people.
+    // Our gateway failed; its page is not for people.
     if (isFailure(response.status) && !isJson(text))
       throw new ApiProblem({ code: "internal", message: errorStrings.unexpected });
-    // An empty body is a success of the user pool, or means that nothing has changed.
+    // With an empty body, the user pool reports success, and the service that nothing has changed.
     const isEmpty = text === "" && response.status < 400;
     return { response, body: isEmpty ? undefined : JSON.parse(text) };
   } catch (error) {
@@ -91,7 +90,7 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
   }
 }
 
-/** A network asks for a sign-in by 511 (RFC 6585). */
+/** Status 511 comes from a network that asks for a sign-in (RFC 6585), not from the service. */
 const isFailure = (status: number) => status >= 500 && status !== 511;
 
 function isJson(text: string): boolean {

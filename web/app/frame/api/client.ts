@@ -13,16 +13,16 @@ import { addressOf, type CallOptions, send } from "./send";
 import { errorStrings } from "./strings";
 
 interface AskOptions extends CallOptions {
-  /** The `userId` of the person who asks; by default the person whom this tab shows. */
+  /** The `userId` of the caller; by default the person whose pages this tab shows. */
   as?: string | undefined;
-  /** A step of a longer act, of which the last one asks for what has changed. */
+  /** True for a step of a longer operation; only the last step refetches the person's data. */
   isStep?: boolean;
 }
 
 /**
- * Calls one route of the API as the person whom this tab shows, and as nobody else who may have
- * signed in since. Throws ApiProblem. A rejected session is renewed once; if that fails it has
- * ended, and the guards take over.
+ * Calls one route of the API as the person whose pages this tab shows, even if somebody else has
+ * signed in since. Throws ApiProblem. If the service rejects the session, renews it once; if that
+ * fails, ends the session, and the guards show the sign-in page.
  */
 export async function call<R extends Route>(
   route: R,
@@ -31,7 +31,7 @@ export async function call<R extends Route>(
   { as: userId = shownUser(), isStep = false, ...options }: AskOptions = {},
 ): Promise<ReplyOf<R>> {
   if (route.caller === "anyone") return await send(route, params, input, options, undefined);
-  // Replies to requests from before a change are no longer true.
+  // Replies that were requested before this change may be out of date.
   if (route.method !== "GET") forgetEarlyReplies();
   const early = takeEarlyReply(userId ?? "", addressOf(route, params, input));
   if (early !== undefined) {
@@ -43,7 +43,7 @@ export async function call<R extends Route>(
     if (!isSignedOut(error)) throw error;
     return await sendAgain(route, params, input, options, await tokenOf(userId, token));
   });
-  // After a person's own act, the balance and the rest of their document may have changed.
+  // A person's own action may change their balance and other parts of `/api/me`.
   if (route.method !== "GET" && !isStep)
     void queryClient.invalidateQueries({ queryKey: ["/api/me"] });
   return reply;
@@ -64,7 +64,7 @@ async function sendAgain<R extends Route>(
   }
 }
 
-/** A token of this person other than `refused`; without one the session has ended. */
+/** The person's access token, but not `refused`. Without a token, ends the session and throws. */
 async function tokenOf(userId: string | undefined, refused?: string): Promise<string> {
   const token = await accessToken(refused);
   if (!token) {
@@ -79,7 +79,7 @@ async function tokenOf(userId: string | undefined, refused?: string): Promise<st
 const isSignedOut = (error: unknown) =>
   error instanceof ApiProblem && error.code === "not_signed_in";
 
-/** Fetches a route's file as the signed-in person, and saves it. Throws ApiProblem. */
+/** Fetches a file of the API as the signed-in person, and saves it. Throws ApiProblem. */
 export async function download<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,

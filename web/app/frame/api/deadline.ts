@@ -1,7 +1,7 @@
-/** Longer than the service ever takes, in milliseconds. */
+/** Milliseconds; the service always answers sooner. */
 const longestWait = 30_000;
 
-/** A signal that ends a call when its caller leaves, or when nothing has come for too long. */
+/** A signal that aborts a call when `asker` is aborted, or when no answer comes in time. */
 export function withDeadline(asker?: AbortSignal) {
   const controller = new AbortController();
   const leave = () => controller.abort(asker?.reason);
@@ -13,7 +13,7 @@ export function withDeadline(asker?: AbortSignal) {
   asker?.addEventListener("abort", leave);
   return {
     signal: controller.signal,
-    /** Call when the answer is here. */
+    /** Call this when the answer has arrived. */
     met: () => {
       clearTimeout(timer);
       asker?.removeEventListener("abort", leave);
@@ -21,7 +21,7 @@ export function withDeadline(asker?: AbortSignal) {
   };
 }
 
-/** Waits for an answer, as long as its asker stays. */
+/** Waits for an answer; throws if `asker` is aborted first. */
 export function unlessLeft<T>(answer: Promise<T>, asker: AbortSignal | undefined): Promise<T> {
   if (!asker) return answer;
   const left = new Promise<never>((_, reject) => {

@@ -3,13 +3,13 @@ import { shownUser } from "../session/session-store";
 import { isInDoubt } from "./api-problem";
 
 interface OperationKey {
-  /** The person who asks, by `userId`. */
+  /** The `userId` of the caller. */
   as: string | undefined;
   get: () => Promise<string>;
   forget: () => void;
 }
 
-/** Each person has keys of their own: one person's request says nothing about another's in the same tab. */
+/** The keys are separate for each person, who may use the same tab one after another. */
 const placeOf = (name: string) => `kalamu.key.${shownUser() ?? ""}.${name}`;
 
 /** The key of a request whose outcome is unknown; undefined if there is none. */
@@ -18,7 +18,7 @@ export const keyInDoubt = (name: string): string | undefined =>
 
 export const forgetKey = (name: string) => inTab.removeItem(placeOf(name));
 
-/** SHA-256 as hexadecimal, so that the storage holds no typed text. */
+/** The SHA-256 of a body as hexadecimal, so that the storage holds no typed text. */
 async function fingerprint(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const digest = await crypto.subtle.digest("SHA-256", bytes);
@@ -26,8 +26,9 @@ async function fingerprint(body: unknown): Promise<string> {
 }
 
 /**
- * The Idempotency-Key of something that must happen once. This tab stores it until `forget`, so
- * that a repeat after a lost answer or a reload has the same key; another body gets another key.
+ * The Idempotency-Key of an operation that must happen once. This tab stores the key until
+ * `forget`, so a repeat after a lost answer or a reload has the same key. A changed body gets a new
+ * key.
  */
 export function operationKey(name: string, body: unknown): OperationKey {
   const place = placeOf(name);
@@ -46,7 +47,7 @@ export function operationKey(name: string, body: unknown): OperationKey {
 }
 
 /**
- * Does `work` under its key and as the key's owner. Afterwards the key remains only while the
+ * Calls `work` with the key and the key's owner. Afterwards the key is stored only while the
  * outcome is unknown.
  */
 export async function doOnce<T>(

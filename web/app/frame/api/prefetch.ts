@@ -4,25 +4,28 @@ import { withDeadline } from "./deadline";
 
 const prefix = "kalamu.seen.";
 
-/** Not `performance.timeOrigin`, which lags behind the clock by as long as the device slept. */
+/**
+ * The time when this page was loaded. `performance.timeOrigin` would be early by the time that the
+ * device slept.
+ */
 export const visitBegan = Date.now();
 
-/** A route's reply, and its time (epoch milliseconds). */
+/** A reply, and the time when it came (epoch milliseconds). */
 export interface Snapshot {
   at: number;
   reply: unknown;
 }
 
-/** Stores the last reply that a person has seen, so that the next visit starts with it. */
+/** Stores a person's last reply, so that the next visit can show it at once. */
 export function keepSnapshot(storage: Storage, userId: string, name: string, snapshot: Snapshot) {
   try {
     storage.setItem(`${prefix}${userId}.${name}`, JSON.stringify(snapshot));
   } catch {
-    // The storage is full; only the next visit begins slower.
+    // The storage is full. The next visit only shows its data later.
   }
 }
 
-/** The last reply that the person saw under this name, with its time (epoch milliseconds). */
+/** The person's last reply under this name, with its time. */
 export function readSnapshot(storage: Storage, userId: string, name: string): Snapshot | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(`${prefix}${userId}.${name}`) ?? "null");
@@ -42,15 +45,17 @@ export function forgetSnapshots(storage: Storage) {
 
 interface EarlyReply {
   coming: Promise<unknown>;
-  /** The reply and its time, once it is here. */
+  /** The reply with its time, once it has arrived. */
   come?: Snapshot;
 }
 
-/** The key names the user as well, so that nobody who signs in later gets another's reply. */
+/** The key includes the user, so that nobody who signs in later gets another person's reply. */
 const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
-/** An address, and the addresses whose answers come with its own, by their names in it. */
+/**
+ * The address of a request. `parts` names further addresses whose replies are fields of its reply.
+ */
 interface FirstQuestion {
   address: string;
   parts?: Readonly<Record<string, string>>;
@@ -58,13 +63,13 @@ interface FirstQuestion {
 
 const openTasks = "/api/tasks?open=true";
 
-/** Extra questions of pages with a writer's own tasks. */
+/** Extra requests of pages that show a writer's own tasks. */
 const beside: Readonly<Record<string, readonly string[]>> = {
   "/tasks-awarded": [],
   "/task-submission": ["/api/submissions"],
 };
 
-/** The first questions of the screen at a path. */
+/** The first requests of the page at `path`. */
 export function firstQuestions(path: string, search: string): FirstQuestion[] {
   const query = new URLSearchParams(search);
   if (/^\/admin-dashboard\/?$/.test(path)) {
@@ -97,12 +102,12 @@ function tasksAddress(given: URLSearchParams): string {
   return query.size === 0 ? "/api/tasks" : `/api/tasks?${query}`;
 }
 
-/** The person whose first screen was fetched. */
+/** The `userId` of the person whose first requests were sent. */
 let begunFor = "";
 
 /**
- * Begins the first requests of a person, once: while the application itself is still on its way,
- * or when somebody has signed in.
+ * Sends the first requests of a person's page, once: while the application itself still loads, or
+ * after a sign-in.
  */
 export function beginEarlyRequests(path: string, search: string) {
   const session = storedSession(onDevice);
@@ -120,7 +125,7 @@ export function beginEarlyRequests(path: string, search: string) {
         return token && isOf(userId, token) ? await askEarly(address, token) : undefined;
       };
   for (const { address, parts } of firstQuestions(path, search)) {
-    // A failure shows when the screen asks by itself.
+    // The page repeats a failed request and shows its error.
     const coming = ask(address).catch(() => undefined);
     if (!parts) keepEarly(userId, address, coming);
     for (const [name, part] of Object.entries(parts ?? {}))
@@ -153,21 +158,24 @@ function keepEarly(userId: string, address: string, coming: Promise<unknown>) {
   early.set(keyOf(userId, address), reply);
 }
 
-/** The replies to early requests; later takers get them too. */
+/** The replies to early requests. They also stay available to {@link takeEarlyReply}. */
 export function earlyReplies(addresses: readonly string[]): Promise<unknown[]> {
   const userId = storedSession(onDevice)?.userId ?? "";
   return Promise.all(addresses.map((address) => early.get(keyOf(userId, address))?.coming));
 }
 
-/** The reply to an early request of this person, once. */
+/** The reply to this person's early request; a second call gets undefined. */
 export const takeEarlyReply = (userId: string, address: string): Promise<unknown> | undefined =>
   take(userId, address)?.coming;
 
-/** The reply, if it has arrived, so that the first drawing shows it. */
+/**
+ * Like {@link takeEarlyReply}, but only if the reply has arrived, so that the first render shows
+ * it.
+ */
 export const takeArrivedReply = (userId: string, address: string): Snapshot | undefined =>
   take(userId, address, ({ come }) => come !== undefined)?.come;
 
-/** Milliseconds after which a reply that no screen has taken is no longer what a screen would be told. */
+/** Milliseconds after which an early reply that no page has used is out of date. */
 const keptFor = 30_000;
 
 function take(userId: string, address: string, isWanted = (_: EarlyReply) => true) {
@@ -180,7 +188,7 @@ function take(userId: string, address: string, isWanted = (_: EarlyReply) => tru
 
 export const forgetEarlyReplies = () => early.clear();
 
-/** The next person who signs in has a first screen again. */
+/** Lets the next sign-in send first requests again. */
 export function forgetFirstScreen() {
   begunFor = "";
   early.clear();

@@ -3,16 +3,16 @@ import { ApiProblem, isInDoubt } from "./api-problem";
 
 const mayPass = (error: ApiProblem) => isInDoubt(error) || error.code === "provider_unavailable";
 
-/** Milliseconds within which a reply is not asked for again where somebody turns to another page. */
+/** Milliseconds for which a page shows a reply without requesting it again. */
 export const freshFor = 15_000;
 
-/** Replies of the service, stored while the page lives. A failed read is tried twice more. */
+/** The cache of replies. A failed read is repeated twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshFor,
       gcTime: 10 * 60_000,
-      // navigator.onLine may be wrong, so we ask anyway.
+      // navigator.onLine may be wrong, so requests are sent in any case.
       networkMode: "always",
       refetchOnWindowFocus: "always",
       retry: (failures, error) => failures < 2 && error instanceof ApiProblem && mayPass(error),
@@ -22,15 +22,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Notifies at once, so that a reply and its caller's next state change are drawn together.
+// Notifies at once, so that a reply and the caller's next state are rendered together.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Refetches when the network is back, since an earlier request may hang. */
+/** Refetches when the network is back, because a request sent before may never be answered. */
 onlineManager.subscribe((online) => {
   if (online) refetchAll();
 });
 
-/** Refetches everything on screen, except loaded data that stays. */
+/** Refetches all data on the page, except loaded data with `stays`. */
 export function refetchAll(): void {
   void queryClient.refetchQueries({
     type: "active",

@@ -5,17 +5,17 @@ import { errorStrings } from "./strings";
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** A UUID; repeating a call with the same one does its work once. */
+  /** A UUID; a repeated call with the same key changes nothing more. */
   idempotencyKey?: string | undefined;
-  /** Continues when its page is left. */
+  /** True if the request goes on after the page is closed. */
   keepalive?: boolean | undefined;
 }
 
-/** The last reply to each GET of this page's life, for asking only for newer ones. */
+/** The last reply to each GET since the page loaded; its ETag asks for a newer reply only. */
 const replies = new Map<string, { etag: string; reply: unknown }>();
 export const forgetReplies = () => replies.clear();
 
-/** The address of a call, with its parameters and query. */
+/** The address of a call, with its path parameters and query. */
 export function addressOf<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
@@ -42,7 +42,7 @@ export async function send<R extends Route>(
   const known = route.method === "GET" ? replies.get(address) : undefined;
   const { response, body } = await fetchAnswer(address, {
     method: route.method,
-    // The browser's own cache stores nothing personal.
+    // The browser's own cache must not store personal data.
     cache: "no-store",
     signal: signal ?? null,
     keepalive,
@@ -68,7 +68,7 @@ const unexpected = { code: "internal", message: errorStrings.unexpected } as con
 function problemOf(body: unknown, status: number): Problem {
   const problem = Problem.safeParse(body);
   if (problem.success) return problem.data;
-  // API Gateway's own answers have another shape.
+  // API Gateway's own error answers have another shape.
   if (status === 401) return { code: "not_signed_in", message: errorStrings.sessionEnded };
   if (status === 429) return { code: "too_many_requests", message: errorStrings.tooMany };
   return unexpected;

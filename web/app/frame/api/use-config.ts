@@ -13,23 +13,23 @@ export const useConfig = (): BrowserConfig | undefined =>
     staleTime: Infinity,
   }).data;
 
-/** The operator's public settings; undefined until they have loaded. */
+/** The public settings; undefined until they have loaded. */
 export const useSettings = (): PublicSettings | undefined => useConfig()?.settings;
 
-/** The product's name: the page's until the settings have loaded. */
+/** The product's name; until the settings have loaded, the name in the page's head. */
 export const useProductName = () =>
   useSettings()?.productName ??
   document.querySelector<HTMLMetaElement>("meta[name=application-name]")?.content ??
   "";
 
 export interface DailyTasks {
-  /** The time of new tasks in words: `7:00 AM`. */
+  /** The time when new tasks are published: `7:00 AM`. */
   time: string;
-  /** The number that a writer may take: `one task`. */
+  /** The number of tasks that a writer may take: `one task`. */
   count: string;
 }
 
-/** The daily rules in words; undefined until the settings have loaded. */
+/** The rules of daily tasks in words; undefined until the settings have loaded. */
 export function useDailyTasks(): DailyTasks | undefined {
   const settings = useSettings();
   return (

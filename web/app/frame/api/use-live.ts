@@ -22,21 +22,21 @@ import { freshFor, refetchAll } from "./query-client";
 import { addressOf } from "./send";
 
 interface LiveOptions<Reply> {
-  /** Milliseconds between questions while the page is visible, or a rule for them. */
+  /** Milliseconds between requests while the page is visible, or a function that returns them. */
   every: number | ((reply: Reply | undefined) => number);
   snapshot?: string | undefined;
   enabled?: boolean;
-  /** Show the last reply while a new one loads. */
+  /** True to show the last reply while a new one loads. */
   keepPrevious?: boolean;
-  /** Refetched only on request, not when the window is focused again. */
+  /** True to refetch only on request, and not when the window gets the focus. */
   stays?: boolean;
-  /** Anything else that the reply depends on, besides the question and the caller. */
+  /** Another value that the reply depends on, besides the address and the caller. */
   variant?: string;
-  /** Decides if a stored or early reply may be shown. */
+  /** Returns true if a stored or early reply may be shown. */
   accepts?: (reply: Reply) => boolean;
 }
 
-/** Reads from the API and stays up to date while the page is visible. */
+/** Reads from the API, and refetches while the page is visible. */
 export function useLive<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
@@ -81,11 +81,11 @@ export function useLive<R extends Route>(
   });
   useKeptSnapshot(snapshot, userId, query.data, query.dataUpdatedAt);
   const error = useKeptError(query, address);
-  // The query has `unknown`; `call` has parsed every reply by the route's own schema.
+  // The query's type is `unknown`, but `call` has parsed every reply by the route's schema.
   return { ...query, error } as UseQueryResult<ReplyOf<R>>;
 }
 
-/** Stores the shown reply for the next visit, from any source. */
+/** Stores the shown reply for the next visit. */
 function useKeptSnapshot(name: string | undefined, userId: string, reply: unknown, at: number) {
   useEffect(() => {
     if (name && reply && userId && at) keepSnapshot(onDevice, userId, name, { at, reply });
@@ -100,8 +100,8 @@ interface Before {
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
 /**
- * What an earlier visit kept may be older than its last change, and nothing is believed for longer
- * than it is polled.
+ * Data stored by an earlier visit is refetched at once. Other data is fresh for one polling
+ * interval at most.
  */
 const freshIfOfThisVisit =
   (every: unknown) =>
@@ -110,13 +110,16 @@ const freshIfOfThisVisit =
     return isOfThisVisit ? Math.min(freshFor, typeof every === "number" ? every : freshFor) : 0;
   };
 
-/** The times when the last request to each address left, so that nothing is asked twice after a change. */
+/**
+ * The time when the last request to each address was sent, so that a change causes no second
+ * request.
+ */
 const askedAt = new Map<string, number>();
 
-/** True if the last request to an address left after this time (epoch milliseconds). */
+/** True if the last request to an address was sent after `time` (epoch milliseconds). */
 export const wasAskedSince = (address: string, time: number) => (askedAt.get(address) ?? 0) > time;
 
-/** A reply that is there before the first question: an early answer, else an earlier visit's. */
+/** A reply that exists before the first request: an early reply, or else a stored one. */
 function knownBefore<R extends Route>(
   route: R,
   address: string,
@@ -126,17 +129,17 @@ function knownBefore<R extends Route>(
 ) {
   let known: { reply: ReplyOf<R>; at: number } | undefined;
   return () => {
-    // A read that must wait leaves the early answer to the one that may ask.
+    // A disabled read leaves the early reply to the read that may use it.
     if (enabled) known ??= understood(route, takeArrivedReply(userId, address));
     known ??= snapshot ? seenBefore(route, userId, snapshot) : undefined;
     return known;
   };
 }
 
-/** The snapshot of this name, if its route's schema still accepts it. */
+/** The stored reply of this name, if the route's schema still accepts it. */
 export function seenBefore<R extends Route>(route: R, userId: string, name: string) {
   const seen = readSnapshot(onDevice, userId, name);
-  // A clock that was set back since would make it newer than every new answer.
+  // If the clock was set back since, the stored reply would seem newer than every new one.
   return understood(route, seen && { ...seen, at: Math.min(seen.at, visitBegan - 1) });
 }
 
@@ -146,21 +149,22 @@ function understood<R extends Route>(route: R, said: Snapshot | undefined) {
 }
 
 interface PagesOptions {
-  /** Milliseconds between questions while the page is visible. */
+  /** Milliseconds between requests while the page is visible. */
   every: number;
-  /** The first page is stored for the next visit under this name. */
+  /** The name under which the first page is stored for the next visit. */
   snapshot?: string | undefined;
   enabled?: boolean;
   /**
-   * Keep showing the list while another order is fetched, so that the heading keeps the focus.
+   * True to keep showing the list while a new order is fetched, so that the pressed heading keeps
+   * the focus.
    */
   sorts?: boolean;
 }
 
-/** The address of a list without its order. */
+/** The address of a list without its sort order. */
 const unsorted = (address: unknown) => String(address).replace(/\b(sort|order)=[^&]*&?/g, "");
 
-/** A list that comes in pages: no parameters in its path, and `cursor` in question and answer. */
+/** A route of a list in pages: no parameters in its path, and `cursor` in request and reply. */
 type ListRoute = Route & { readonly path: PathWithoutParams };
 
 type PathWithoutParams = `/api/${string}`;
@@ -172,8 +176,8 @@ export const pagesKey = <R extends ListRoute>(route: R, input: Question<R>, user
   [addressOf(route, {} as never, input as InputOf<R>), userId, "pages"] as const;
 
 /**
- * The loaded pages of a list, kept up to date while the page is visible, and refetched when
- * `useLiveUpdates` says so.
+ * The loaded pages of a list, refetched while the page is visible, and when `useLiveUpdates`
+ * reports a change.
  */
 export function useLivePages<R extends ListRoute>(
   route: R,
@@ -225,8 +229,8 @@ interface Read {
 }
 
 /**
- * The error of the first read of `address`, also during further tries: the query forgets the error
- * then, and the page would switch between skeleton and words.
+ * The error of the first read of `address`. It also stays during the next tries, when the query has
+ * no error, since the page would otherwise switch between skeleton and message.
  */
 function useKeptError({ data, error }: Read, address: string): Error | null {
   const [failed, setFailed] = useState<{ address: string; error: Error }>();
@@ -235,7 +239,9 @@ function useKeptError({ data, error }: Read, address: string): Error | null {
   return failed?.address === address ? failed.error : null;
 }
 
-/** The facts of a read that redraw a component; the beginning and end of a request do not. */
+/**
+ * The properties that rerender a component when they change. The start and end of a request do not.
+ */
 const drawnFor = [
   "data",
   "dataUpdatedAt",
@@ -251,16 +257,16 @@ let touchedAt = Date.now();
 
 const isUntouched = () => Date.now() - touchedAt >= liveUpdates.untouchedAfter;
 
-/** Each page has a slightly different pace, so that pages opened together don't ask together. */
+/** A different factor in each page, so that pages opened together don't send requests together. */
 const pace = 0.95 + 0.05 * Math.random();
 
-/** Milliseconds to wait, at most `interval`; longer while nobody touches the page. */
+/** Milliseconds to the next request: `interval`, or longer while nobody uses the page. */
 function whileTouched(interval: number): number {
   if (interval < liveUpdates.openTasks || !Number.isFinite(interval)) return interval;
   return pace * (isUntouched() ? Math.max(interval, liveUpdates.untouched) : interval);
 }
 
-/** Notices every touch of the page; the first touch after a while refreshes the screen. */
+/** Records every touch of the page; the first touch after a long pause refetches the data. */
 export function noticeTouches(): void {
   const touch = () => {
     const wasLeft = isUntouched();

@@ -2,21 +2,21 @@ import { onDevice } from "../../../ui/storage";
 import { earlyReplies } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
-/** Replaces the samples of a prerendered page by the first replies. */
+/** Puts the first replies into a prerendered page, in place of its samples. */
 export interface FirstView {
-  /** The addresses that it needs. */
+  /** The addresses of the replies. */
   asks: readonly string[];
   /** Returns false if the application would draw the page differently. */
   fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;
 }
 
-/** Replaces the samples throughout an element by values, in the order of the samples. */
+/** Replaces the samples in an element by values, in the order of the samples. */
 type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 
 /**
- * Shows the first answers as soon as they are here, in place of the grey shape, until the
- * application draws the page: on a slow phone that takes two seconds more. Only links in it can
- * be pressed. The views are named by the path under which `prerender.tsx` draws them.
+ * Shows the first replies as soon as they arrive, in place of the grey shape, until the application
+ * renders the page, two seconds later on a slow phone. Until then only links work. The key of each
+ * view is the path under which `prerender.tsx` renders it.
  */
 export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstView>>) {
   const path = location.pathname.replace(/\/$/, "");
@@ -28,7 +28,7 @@ export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstV
   const userId = storedSession(onDevice)?.userId;
   const replies = await earlyReplies(view.asks);
   const drawn = document.importNode(template.content, true);
-  // Another tab may have ended the session by now, or the application may have drawn the page.
+  // Another tab may have ended the session by now, or the application may have rendered the page.
   if (userId !== storedSession(onDevice)?.userId) return;
   if (!shape.isConnected || !view.fill(drawn, replies, writerOver(template))) return;
   for (const notice of drawn.querySelectorAll<HTMLElement>("[data-closable]"))
@@ -53,7 +53,7 @@ function writerOver({ dataset }: HTMLTemplateElement): Write {
   };
 }
 
-/** The storage key by which this device remembers a closed notice. */
+/** The storage key that marks a notice as closed on this device. */
 export const keyOfClosed = (notice: string) => `kalamu.closed.${notice}`;
 
 export const isClosed = (notice: string) => onDevice.getItem(keyOfClosed(notice)) !== null;

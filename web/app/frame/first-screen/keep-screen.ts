@@ -3,12 +3,12 @@ import { onDevice } from "../../../ui/storage";
 import { keepSnapshot } from "../api/prefetch";
 import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 
-/** The last stored screen of this visit, and its time. */
+/** The screen that this visit stored last, with its time. */
 let lastKept = "";
 
 /**
- * Stores this person's page, so that the next visit starts with it; leaves out everything that
- * waits, passes or is typed.
+ * Stores the person's page, so that the next visit can show it at once. Leaves out loading parts,
+ * passing messages and typed text.
  */
 export function keepScreen(userId: string): void {
   const name = nameHere();
@@ -24,14 +24,14 @@ export function keepScreen(userId: string): void {
     control.setAttribute("inert", "");
     control.removeAttribute("value");
   }
-  // The security policy forbids style attributes, but not styles set by a script.
+  // The security policy forbids style attributes, but allows styles set by a script.
   for (const styled of screen.querySelectorAll<HTMLElement>("[style]")) {
     styled.dataset["style"] = styled.style.cssText;
     styled.removeAttribute("style");
   }
   const now = new Date();
   const [html, drawing, left] = [screen.innerHTML, drawingHere(), formatDateTime(now)];
-  // A page that doesn't change is stored once a minute at most.
+  // A page that doesn't change is stored at most once a minute.
   const keeping = [name, drawing, left, html].join(" ");
   if (keeping === lastKept) return;
   lastKept = keeping;
@@ -39,13 +39,13 @@ export function keepScreen(userId: string): void {
   keepSnapshot(onDevice, userId, name, { at: now.getTime(), reply });
 }
 
-/** True if the page is complete and nothing of it failed. */
+/** True if the page has loaded completely and shows no error. */
 const isAtRest = (root: HTMLElement) =>
   navigator.onLine &&
   root.querySelector("#content") &&
   !root.querySelector("[aria-busy=true], [role=alert]");
 
-/** The rules of the application's own style sheets that apply to a screen. */
+/** The rules of the application's style sheets that apply to a screen. */
 function rulesFor(screen: HTMLElement): string[] {
   const classes = new Set(
     [...screen.querySelectorAll("[class]")].flatMap((each) => [...each.classList]),

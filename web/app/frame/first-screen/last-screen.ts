@@ -5,11 +5,11 @@ import { storedSession } from "../session/stored-session";
 
 /** A stored screen with the style rules that it needs. */
 export interface LastScreen {
-  /** The code and the width for which it was drawn; others would draw it differently. */
+  /** The build and the window width of this screen; with others the page would look different. */
   drawing: string;
   html: string;
   rules: string[];
-  /** The time of leaving, in words. */
+  /** The time when the screen was stored, in words. */
   left: string;
 }
 
@@ -19,10 +19,10 @@ const isLastScreen = (kept: unknown): kept is LastScreen =>
   ["drawing", "html", "left"].every((part) => typeof Reflect.get(kept, part) === "string") &&
   Array.isArray(Reflect.get(kept, "rules"));
 
-/** Milliseconds for which a stored screen is worth showing. */
+/** Milliseconds for which a stored screen may be shown. */
 const shownFor = 12 * 60 * 60 * 1000;
 
-/** Pages on which people start their visits. */
+/** The pages on which most visits start. */
 const firstPages = new Set([
   "/dashboard",
   "/dashboard/task-available",
@@ -30,22 +30,22 @@ const firstPages = new Set([
   "/admin-dashboard",
 ]);
 
-/** The build of the application, and the breakpoints that the window reaches. */
+/** The build of the application, and the breakpoints that the window's width reaches. */
 export const drawingHere = () =>
   [
     document.querySelector<HTMLScriptElement>("script[type=module]")?.src,
     ...Object.values(breakpoints).map((width) => matchMedia(`(min-width: ${width})`).matches),
   ].join(" ");
 
-/** The storage key of the screen at this address; undefined if none is stored. */
+/** The storage key of the screen at this address; undefined if its screen is not stored. */
 export function nameHere(): string | undefined {
   const path = location.pathname.replace(/\/$/, "");
   return firstPages.has(path) && !location.search ? `screen ${path}` : undefined;
 }
 
 /**
- * Shows the stored screen instead of the shape, until the application draws it again. Only its
- * links work; after a long wait it says when the screen was stored. Returns false if none is
+ * Shows the stored screen in place of the grey shape, until the application renders the page. Only
+ * links work. After a long wait, the screen says when it was stored. Returns false if none is
  * stored.
  */
 export function showLastScreen(): boolean {
@@ -61,7 +61,7 @@ export function showLastScreen(): boolean {
   screen.innerHTML = kept.html;
   for (const styled of screen.querySelectorAll<HTMLElement>("[data-style]"))
     styled.style.cssText = styled.dataset["style"] ?? "";
-  // The shape's words for code that is slow or missing.
+  // The shape's messages for a slow load and for missing code.
   const [asLeft, stuck] = ["as-left", "stuck"].map((id) => document.getElementById(id));
   if (asLeft) {
     asLeft.hidden = false;
@@ -78,6 +78,6 @@ function addRule(sheet: CSSStyleSheet | null, rule: string) {
   try {
     sheet?.insertRule(rule, sheet.cssRules.length);
   } catch {
-    // A browser may fail to read back a rule that it wrote; the screen works without it.
+    // A browser may fail to parse a rule that it wrote itself; the screen works without the rule.
   }
 }

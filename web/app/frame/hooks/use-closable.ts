@@ -4,7 +4,7 @@ import { isClosed, keyOfClosed } from "../first-screen/first-answer";
 
 const neverChanges = () => () => {};
 
-/** A notice that stays closed on this device once somebody closed it. */
+/** A notice that stays closed on this device after somebody closes it. */
 export function useClosable(name: string) {
   const [closedNow, setClosedNow] = useState<string>();
   const wasClosed = useSyncExternalStore(

@@ -7,17 +7,17 @@ type Values = Record<string, string>;
 
 const prefix = "kalamu.draft.";
 
-/** Text typed before a sign-in has no owner. */
+/** The owner of a draft; empty for text typed before the sign-in. */
 const ownerHere = () => shownUser() ?? "";
 
 const keyOf = (name: string, owner = ownerHere()) => `${prefix}${owner}.${name}`;
 
 /**
- * A form's typed text, stored in this tab for its writer until `forget`, so that a reload, a lost
- * network or an ended session loses no words. Never for passwords.
+ * A form's typed text. This tab stores it for the signed-in person until `forget`, so that a
+ * reload, a lost network or an ended session loses no text. Never use it for passwords.
  */
 export function useDraft<V extends Values>(name: string, initial: V) {
-  // A sign-in form is forgotten once somebody is signed in.
+  // The first owner stays, so that a sign-in form can forget its own draft after the sign-in.
   const [owner] = useState(ownerHere);
   const key = keyOf(name, owner);
   const [values, setValues] = useState<V>(() => ({ ...initial, ...read(key) }));
@@ -39,7 +39,7 @@ export function useDraft<V extends Values>(name: string, initial: V) {
 
 export const forgetDraft = (name: string) => inTab.removeItem(keyOf(name));
 
-/** True if a form for signed-in people has typed text. */
+/** True if a form of a signed-in person has typed text. */
 export const hasOwnDraft = () =>
   Array.from({ length: inTab.length }, (_, index) => inTab.key(index)).some(
     (key) => key?.startsWith(prefix) && !key.startsWith(keyOf("", "")),
@@ -48,7 +48,7 @@ export const hasOwnDraft = () =>
 /** True if typed text is stored under this name. */
 export const hasDraft = (name: string) => inTab.getItem(keyOf(name)) !== null;
 
-/** The stored text under this name, over a form's initial values. */
+/** The stored text of this name, over the form's initial values. */
 export const readDraft = <V extends Values>(name: string, initial: V): V => ({
   ...initial,
   ...read(keyOf(name)),
@@ -68,7 +68,7 @@ type Draft<V extends Record<string, string>> = Pick<
   "values" | "change"
 >;
 
-/** Binds the fields of a form to a draft: each shows and changes one value. */
+/** The properties that bind each field of a form to its value in a draft. */
 export const draftFields =
   <V extends Record<string, string>>(
     { values, change }: Draft<V>,

@@ -2,8 +2,8 @@ import { type ToggleEvent, useState } from "react";
 import { useWiderThan } from "./use-wider-than";
 
 /**
- * The properties of a `details` that is folded on phones, and always open with more room. When a phone
- * is turned, it stays open under somebody who has been in it.
+ * The properties of a `details` that can be closed on phones and is always open on wider screens.
+ * If a phone is turned while the focus is inside, it stays open.
  */
 export function useFold(isOpenFirst = false) {
   const isWide = useWiderThan("md");

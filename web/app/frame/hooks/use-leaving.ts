@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { beforeRouter } from "./before-router";
 
-/** Where somebody wants to go: the path of a link, or a number of steps through the browser's history. */
+/** The target of a step: the path of a link, or a number of steps in the browser's history. */
 type Way = string | number;
 
-/** The position of an entry among the history entries that the router has made. */
+/** The index of a history entry, as the router numbers its entries. */
 const placeOf = (state: unknown) => Number((state as { idx?: number } | null)?.idx ?? 0);
 
 /**
- * Asks before typed text is left behind: while `isUnsaved`, a link of the site and the browser's
- * Back wait for an answer, and the browser itself asks before it closes or reloads the page.
+ * Protects typed text. While `isUnsaved`, a link of the site or the browser's Back asks the person
+ * first; the browser itself asks before it closes or reloads the page.
  */
 export function useLeaving(isUnsaved: boolean) {
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const here = { path: location.pathname, place: placeOf(history.state) };
     let isReturning = false;
-    // The browser has moved already and the router does not know, so the browser moves back.
+    // The browser has already moved, unknown to the router. It moves back until the person answers.
     const holdStep = (event: PopStateEvent) => {
       if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
       event.stopImmediatePropagation();

@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useState } from "react";
 
-/** A fixed time for drawing at build time, so that each build draws the same. */
+/** A fixed time for rendering at build time, so that every build renders the same page. */
 export const FixedNow = createContext<Date | undefined>(undefined);
 
-/** The time, updated every so many milliseconds. */
+/** The current time, updated every `every` milliseconds. */
 export function useNow(every: number): Date {
   const fixed = useContext(FixedNow);
   const [now, setNow] = useState(() => fixed ?? new Date());
@@ -14,10 +14,10 @@ export function useNow(every: number): Date {
   return now;
 }
 
-/** Milliseconds without a further letter before the typed text is searched. */
+/** Milliseconds after the last key before the typed text is searched. */
 const pause = 150;
 
-/** The typed text once no letter has followed for a moment. */
+/** The typed text, once the typing has paused. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -2,17 +2,19 @@ import { useEffect, useRef } from "react";
 import type { Me } from "#contracts/me";
 import { refetchAll } from "../api/query-client";
 
-/** A message to other tabs: whose document changed, and when. */
+/** A message to other tabs: the person whose document changed, and the time of the change. */
 type Change = Pick<Me, "userId" | "lastUpdated">;
 
-/** Tells this browser's other tabs when the person's document has changed, and refetches when they tell it. */
+/**
+ * Tells other tabs when the person's document has changed, and refetches when another tab tells it.
+ */
 export function useOtherTabs(me: Me | undefined): void {
   const channel = useRef<BroadcastChannel>(undefined);
   const known = useRef<Change>(undefined);
   const { userId, lastUpdated } = me ?? {};
 
   useEffect(() => {
-    // Some old phones have none: their tabs learn it at the next poll.
+    // Some old phones have no BroadcastChannel; their tabs learn of the change by polling.
     if (!("BroadcastChannel" in globalThis)) return;
     const opened = new BroadcastChannel("kalamu.changes");
     opened.onmessage = ({ data }: MessageEvent<Change>) => {

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * A sheet over the page, by its name in the address: Back closes it, and a reload keeps it. `shown`
- * is its subject, undefined while it is closed. If an address opened it, closing leads to the page
- * under it; if the page opened it, closing goes one step back.
+ * A sheet over the page, named in the address, so that Back closes it and a reload keeps it.
+ * `shown` is the sheet's subject, undefined while it is closed. A sheet that was opened from its
+ * address closes to the page under it; a sheet that the page opened closes by one step back.
  */
 export function useSheet(name: string) {
   const { search, hash, state, key } = useLocation();
@@ -12,9 +12,9 @@ export function useSheet(name: string) {
   const shown = new URLSearchParams(search).get(name) ?? undefined;
   const isOpen = shown !== undefined;
 
-  // Going back takes a moment. A second press, or a late answer, must not leave the page.
+  // The step back takes a moment. A second press or a late answer must not go back twice.
   const closable = useRef<string>(undefined);
-  // So does coming: a double click must not open it twice.
+  // Opening takes a moment too; a double click must not open the sheet twice.
   const isOpening = useRef(false);
   useLayoutEffect(() => {
     isOpening.current = false;
@@ -42,10 +42,7 @@ export function useSheet(name: string) {
   return { shown, open, close };
 }
 
-/**
- * An id that is the same for a page with and without a sheet, and different for each visit of the
- * page.
- */
+/** An id of this visit to the page. It stays the same when a sheet opens or closes. */
 function useVisit(): string {
   const { state, key } = useLocation();
   return state?.under ?? key;
@@ -54,8 +51,8 @@ function useVisit(): string {
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * For the part of a page that an address may name. When `isNamed`, it scrolls into view and takes
- * the focus, and stays in view while the content above it loads, until the person moves on.
+ * For a part of a page that an address can name. If `isNamed`, the part scrolls into view and gets
+ * the focus. It stays in view while the content above it loads, until the person scrolls or types.
  */
 export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);
@@ -66,7 +63,7 @@ export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
     const content = document.getElementById("content");
     if (!isNamed || !content) return;
     place.current?.focus({ preventScroll: true });
-    // An observer is called at once, and whenever the page grows.
+    // The observer calls back at once, and each time the page grows.
     const growth = new ResizeObserver(() => place.current?.scrollIntoView({ block: "start" }));
     growth.observe(content);
     const left = new AbortController();

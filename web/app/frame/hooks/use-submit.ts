@@ -6,20 +6,20 @@ interface Failure {
   message: string;
   fields: Record<string, string[]>;
   unanswered: boolean;
-  /** The outcome is unknown. */
+  /** True if the request may have worked. */
   inDoubt?: boolean;
 }
 
 /**
- * Sends a form once, however often it is pressed, and puts its failure into words; `whenUnanswered`
- * explains a missing answer. The first wrong field takes the focus.
+ * Sends a form once, even if its button is pressed several times, and shows the message of a
+ * failure; `whenUnanswered` explains a missing answer. The first wrong field gets the focus.
  */
 export function useSubmit(whenUnanswered?: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();
   const running = useRef(false);
 
-  // Wait for the answer to be drawn, which is later than the press.
+  // The errors are rendered only later than the answer comes.
   useEffect(() => {
     if (failure) focusFirstWrong();
   }, [failure]);
@@ -47,7 +47,9 @@ export function useSubmit(whenUnanswered?: string) {
   return { busy, failure, submit, refuse };
 }
 
-/** Once the errors are shown, the first wrong field takes the focus, so that it is read out. */
+/**
+ * Once the errors are rendered, focuses the first wrong field, so that a screen reader reads it.
+ */
 export const focusFirstWrong = () =>
   void requestAnimationFrame(() => {
     const place = document.querySelector("dialog[open]") ? "dialog[open]" : "main form";
@@ -58,11 +60,11 @@ export const focusFirstWrong = () =>
 export const errorOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.fields[field]?.[0];
 
-/** True if no single field shows the failure. */
+/** True if no field shows the failure. */
 export const isGeneral = (failure: Failure | undefined, fields: readonly string[]) =>
   failure !== undefined && !fields.some((field) => failure.fields[field]);
 
-/** The failure of the last try. A missing answer is forgotten once the network is back. */
+/** The failure of the last try. A failure without an answer is removed when the network is back. */
 export function useFailure<Failure extends { unanswered: boolean }>() {
   const [failure, setFailure] = useState<Failure>();
   const online = useOnline();

@@ -9,7 +9,10 @@ function queryFor(breakpoint: keyof typeof breakpoints): MediaQueryList {
   return query;
 }
 
-/** True if the window is at least as wide as a breakpoint; build-time drawing is for phones. */
+/**
+ * True if the window is at least as wide as a breakpoint. Pages rendered at build time are for
+ * phones.
+ */
 export function useWiderThan(breakpoint: keyof typeof breakpoints): boolean {
   return useSyncExternalStore(
     (listener) => {

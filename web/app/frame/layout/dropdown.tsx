@@ -37,8 +37,8 @@ interface DropdownProps {
 const focusButton = (place: HTMLElement | null) => place?.querySelector("button")?.focus();
 
 /**
- * A panel under a button, at the end of the nearest positioned box. Escape, Android’s Back, a press
- * elsewhere, leaving it, or a change of page close it.
+ * A panel under a button, aligned to the end of the nearest positioned box. Escape, Android’s Back,
+ * a press outside, a lost focus or a change of page close the panel.
  */
 export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
   const [open, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => {
-    // A link in it led to this same page, where closing the panel would take the focus away.
+    // If a link in the panel led to the same page, closing the panel would lose the focus.
     if (place.current?.contains(document.activeElement)) focusButton(place.current);
     setOpen(false);
   }, [key]);
@@ -95,12 +95,15 @@ interface CloseWatcher extends EventTarget {
   destroy: () => void;
 }
 
-/** Not in every browser, nor in TypeScript's types yet. https://html.spec.whatwg.org/#close-watchers */
+/**
+ * Some browsers do not have it, nor do TypeScript's types yet.
+ * https://html.spec.whatwg.org/#close-watchers
+ */
 declare const CloseWatcher: (new () => CloseWatcher) | undefined;
 
 /**
- * Calls `close` when the person asks to close something: by Escape, on Android by Back. Returns the
- * function that stops this.
+ * Calls `close` when the person presses Escape, or Back on Android. Returns the function that
+ * removes this listener.
  */
 function onCloseRequest(close: () => void): () => void {
   if (typeof CloseWatcher === "undefined") return onEscape(close);

@@ -3,7 +3,7 @@ import { Card } from "../../../ui/card";
 import { Loading, Skeleton } from "../../../ui/skeleton";
 import { layoutStrings } from "./strings";
 
-/** Wide enough for "Unmatched Payments" and its count where the page has the room. */
+/** Wide enough for "Unmatched Payments" and its count, if the page has the room. */
 export const menuWidth = "clamp(15.5rem, calc(29vw - 7.6rem), 18.5rem)";
 
 export const Shell = chakra("div", {
@@ -45,7 +45,7 @@ export const Top = chakra("div", {
     "@media print": { bg: "transparent", color: "ink" },
     "& h1": {
       fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
-      // Wraps to its own line if its longest word doesn't fit beside the tools.
+      // The heading gets a line of its own if its longest word doesn't fit beside the tools.
       flex: "1 1 min-content",
       minWidth: "0",
       overflowWrap: "break-word",
@@ -94,7 +94,7 @@ export const Side = chakra("nav", {
           fontSize: "0.75rem",
           lineHeight: "1.4",
         },
-        // The wordmark without its word.
+        // Hides the name beside the logo.
         "& a[href='/'] > span": { position: "static", fontSize: "0", padding: "0" },
       },
       false: {},
@@ -114,7 +114,7 @@ export const Inside = chakra("div", {
   },
 });
 
-/** Scrolls where the window is too low for all places, so that what stands below it is not cut. */
+/** The places scroll in a low window, so that the controls below them stay visible. */
 export const Places = chakra("div", { base: { flex: "1", minHeight: "12rem", overflowY: "auto" } });
 
 export const Brand = chakra("a", {
@@ -145,7 +145,8 @@ export const entry = {
   gap: "2",
   minHeight: "target",
   paddingInlineStart: "6",
-  // Narrower than at the start, so that the longest name and its count fit on one line.
+  // The end padding is smaller than the start padding, so that the longest name and its count fit
+  // on one line.
   paddingInlineEnd: "3",
   paddingBlock: "2.5",
   width: "full",
@@ -164,7 +165,7 @@ export const letters = "min(0.75rem, 4vw)";
 
 const tabHeight = `max(48px, 26px + 1.2 * ${letters})`;
 
-/** The height of the bar at the foot of a phone. */
+/** The height of the navigation bar at the bottom of a phone's screen. */
 export const barHeight = `calc(${tabHeight} + 5px + ${foot})`;
 
 export const Bar = chakra("nav", {
@@ -181,7 +182,6 @@ export const Bar = chakra("nav", {
     paddingInline: "4px",
     paddingTop: "4px",
     paddingBottom: foot,
-    // Not printed.
     "@media print": { display: "none" },
   },
 });
@@ -191,7 +191,7 @@ export const Row = chakra("ul", {
     display: "flex",
     maxWidth: "36rem",
     marginInline: "auto",
-    // Long names take more room than short ones.
+    // Longer names get more room than short ones.
     "& > li": { flex: "1 1 auto", minWidth: "min-content" },
   },
 });

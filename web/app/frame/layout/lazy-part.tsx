@@ -14,8 +14,9 @@ import { LoadFailed } from "./load-failed";
 import { PageBoundary } from "./page-boundary";
 
 /**
- * A component whose code `load` fetches when it is first shown, or at once if `here` has it. `load`
- * throws CodeMissing if the code can't be fetched, which allows another try.
+ * A component whose code `load` fetches when the component is first rendered; if `here` returns the
+ * code, it is used at once. `load` throws CodeMissing if the code can't be fetched; the error
+ * allows another try.
  */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -27,7 +28,7 @@ export function lazyCode<Props extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // Later, since React renders once more before it fails.
+        // The error forgets the code later, since React renders once more before it fails.
         if (error instanceof CodeMissing)
           error.forget = () => {
             pending = undefined;
@@ -45,7 +46,7 @@ export function lazyCode<Props extends object>(
   };
 }
 
-/** A part of a page with lazy code, for a `LazyPart`. Only another try may reload the page. */
+/** A component with lazy code, for a `LazyPart`. Only a second try may reload the page. */
 export function lazyPart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
@@ -62,13 +63,13 @@ export function lazyPart<Props extends object>(
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Shown while the code is on its way. */
+  /** Shown while the code loads. */
   loading?: ReactNode;
   /** Shown if the code can't be fetched. */
   away?: (retry: () => void) => ReactNode;
 }
 
-/** The place of a part with lazy code. Without the code, the page around it stays. */
+/** A boundary around a part with lazy code: if the code is missing, the rest of the page stays. */
 export const LazyPart = ({ children, loading, away = unreached }: LazyPartProps) => (
   <PageBoundary away={away}>
     <Suspense fallback={loading}>{children}</Suspense>
@@ -79,10 +80,10 @@ const unreached = (retry: () => void) => (
   <LoadFailed onRetry={retry}>{errorStrings.failures["no-network"]}</LoadFailed>
 );
 
-/** For a part that nobody asked for: it appears another time. */
+/** For an optional part: without its code, nothing is shown. */
 export const nothing = () => null;
 
-/** For a part that somebody opened: says why it doesn't open, and closes it. */
+/** For a part that somebody opened: shows why its code is missing, and closes the part. */
 export function ClosedAgain({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const tell = useEffectEvent(() => {
@@ -93,7 +94,7 @@ export function ClosedAgain({ onClose }: { onClose: () => void }) {
   return null;
 }
 
-/** Tells the opener of a part that it is loading. */
+/** Tells the opener of a part that the part's code is loading. */
 export function OnItsWay({ onWait }: { onWait: (isWaiting: boolean) => void }) {
   useEffect(() => {
     onWait(true);

@@ -1,11 +1,16 @@
 let preload: (path: string) => unknown = () => undefined;
 
-/** Says how the code of a page is fetched; the list of pages says it, which knows every room. */
+/**
+ * Sets the function that fetches a page's code. The list of pages sets it, since the frame must not
+ * import pages.
+ */
 export const preloadLinksBy = (fetchPage: (path: string) => unknown) => {
   preload = fetchPage;
 };
 
-/** For a link: fetches the page's code as soon as somebody points at it or focuses it. */
+/**
+ * Properties of a link that fetch the target page's code when the link is pointed at or focused.
+ */
 export const preloadHandlers = (path: string) => ({
   onPointerEnter: () => void preload(path),
   onFocus: () => void preload(path),
@@ -25,5 +30,5 @@ export const ownQuestions = "questions";
 /** The anchor of writers' questions beside the review queue. */
 export const waitingQuestions = "questions";
 
-/** The query of a training page that shows an active writer their paid trainings. */
+/** The query of a training page that shows active writers the trainings they paid for. */
 export const ownTrainings = "?mine";

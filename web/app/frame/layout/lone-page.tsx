@@ -11,7 +11,7 @@ import { useProductName } from "../api/use-config";
 import { usePageChange, usePageTitle } from "./use-page-title";
 
 interface LonePageProps {
-  /** The shown step, if the page has several. */
+  /** The current step, if the page has several. */
   step?: string;
   children: ReactNode;
 }
@@ -62,9 +62,9 @@ export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) =
 );
 
 interface NotFoundProps {
-  /** The target of its link. */
+  /** The target of the link. */
   home: string;
-  /** The level of its heading: 1 if there is no other heading around it. */
+  /** The level of the heading: 1 if the page has no other heading. */
   level?: 1 | 2;
 }
 
@@ -84,7 +84,7 @@ export const NotFound = ({ home, level = 2 }: NotFoundProps) => (
   </EmptyState>
 );
 
-/** Shown for an unknown address. */
+/** Shown for an unknown address outside the dashboards. */
 export function NotFoundPage() {
   usePageTitle(words.notFound);
   return (

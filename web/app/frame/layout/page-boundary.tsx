@@ -6,7 +6,7 @@ import { CodeMissing } from "../load-or-reload";
 
 interface PageBoundaryProps {
   children: ReactNode;
-  /** Shown when code is missing, instead of the words about a page. */
+  /** Shown if code is missing, in place of the message about a whole page. */
   away?: (retry: () => void) => ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface PageBoundaryState {
   error?: unknown;
 }
 
-/** Shows an error with a way on instead of a white screen. */
+/** Shows an error with a button in place of a white screen. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = {};
 
@@ -23,7 +23,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   }
 
   override componentDidMount() {
-    // A part is tried again only when somebody asks for it, since that may reload the page.
+    // A part is fetched again only when somebody asks for it, since that may reload the page.
     if (!this.props.away) addEventListener("online", this.retryCode);
   }
 

@@ -4,7 +4,7 @@ import { EmptyState } from "../../../ui/empty-state";
 import { Loaded } from "./loaded";
 import { layoutStrings as words } from "./strings";
 
-/** The part of `useLivePages` that a list needs. */
+/** The result of `useLivePages`, as far as a list needs it. */
 interface Pages {
   error: Error | null;
   refetch: () => unknown;
@@ -24,13 +24,13 @@ interface PagedListProps<Item> {
   /** Undefined until the first page has arrived. */
   items: readonly Item[] | undefined;
   loading: string;
-  /** The reason why the list can't be shown, in a sentence with the server's words. */
+  /** A sentence with the server's message that says why the list can't be shown. */
   failed: (message: string) => string;
   empty: ReactNode;
   children: (items: readonly Item[], more: More) => ReactNode;
 }
 
-/** A list in one of its states: loading, failed, empty, or full. */
+/** A list in one of four states: loading, failed, empty, or filled. */
 export function PagedList<Item>({
   pages,
   items,
@@ -50,7 +50,7 @@ export function PagedList<Item>({
   );
 }
 
-/** No item so far fits the filter, and there are more pages. */
+/** Shown if no item of the loaded pages fits the filter, but there are more pages. */
 const LookFurther = ({ isFetchingNextPage, fetchNextPage }: Pages) => (
   <EmptyState
     title={words.emptySoFarTitle}

@@ -13,11 +13,11 @@ interface SearchFormProps {
     searchSubmit: string;
     clear: string;
   };
-  /** An empty string asks for everything. */
+  /** Gets an empty string if all items are wanted. */
   onSearch: (typed: string) => void;
 }
 
-/** A search field over a list, with a button that clears it. */
+/** A search field above a list, with a button that clears the field. */
 export function SearchForm(props: SearchFormProps) {
   const { words, search, onSearch } = props;
   const [typed, setTyped] = useState(search ?? "");

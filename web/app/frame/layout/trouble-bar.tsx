@@ -8,12 +8,12 @@ import { failureKind } from "../api/api-problem";
 import { errorStrings as words } from "../api/strings";
 
 interface TroubleBarProps {
-  /** The reason why the screen is out of date; null while it is current. */
+  /** The reason why the page is out of date; null while it is up to date. */
   failure?: Error | null;
   asOf?: Date | undefined;
 }
 
-/** Says why the page is out of date, and how old it is. */
+/** Says why the page is out of date, and the time of its data. */
 export function TroubleBar({ failure = null, asOf }: TroubleBarProps) {
   const kind = useOnline() ? failure && failureKind(failure) : "no-network";
   return (

@@ -3,7 +3,10 @@ import { useClearToasts, useToast } from "../../../ui/toast-host";
 import { ApiProblem } from "../api/api-problem";
 import { signOutEverywhere, signOutHere } from "../session/sign-out";
 
-/** Signs out, once however often it is pressed; the guards then lead to the sign-in page. */
+/**
+ * Signs out once, even if the button is pressed several times; the guards then show the sign-in
+ * page.
+ */
 export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -11,7 +14,7 @@ export function useSignOut() {
   const signOut = async (everywhere = false) => {
     if (busy) return;
     setBusy(true);
-    // The messages were meant for the person who leaves.
+    // The messages are for the person who signs out.
     clearToasts();
     try {
       await (everywhere ? signOutEverywhere() : signOutHere());

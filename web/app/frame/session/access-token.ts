@@ -4,7 +4,7 @@ import { isFresh, storedSession } from "./stored-session";
 
 /**
  * The access token to send, or undefined without a session. `refused` is a token that the service
- * rejected: it is renewed even if it has not expired.
+ * rejected; it is renewed even if it has not expired.
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   const session = storedSession(onDevice);
@@ -21,7 +21,7 @@ export async function accessToken(refused?: string): Promise<string | undefined>
   });
 }
 
-/** Runs in one tab at a time, since a refresh token can be used only once. */
+/** Runs `work` in one tab at a time, since a refresh token can be used only once. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (!("locks" in navigator)) return await work();
   let isBegun = false;
@@ -32,7 +32,7 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     });
   } catch (error) {
     if (isBegun) throw error;
-    // A browser without storage has no locks either.
+    // A browser that denies storage has no locks either.
     return await work();
   }
 }

@@ -9,8 +9,8 @@ import { storedSession } from "./stored-session";
 let configuredFor: string | undefined;
 
 /**
- * Tells Amplify which pool to use, and as which client: the present session's, if there is one. It
- * talks to the pool through the site's own origin.
+ * Sets Amplify's user pool and client: the client of the present session, if there is one. Amplify
+ * calls the pool through the site's own origin.
  */
 export async function configureAmplify(): Promise<void> {
   const config = await loadConfig().catch(failUnanswered);
@@ -18,17 +18,16 @@ export async function configureAmplify(): Promise<void> {
   if (userPoolClientId === configuredFor) return;
   const userPoolEndpoint = `${location.origin}/api/cognito`;
   if (!configuredFor) failLikeOtherCalls(userPoolEndpoint);
-  // It warns about our own endpoint, which is intended.
+  // Amplify warns of endpoints that are not Cognito's own; we use our proxy on purpose.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: { Cognito: { userPoolId: config.userPoolId, userPoolClientId, userPoolEndpoint } },
   });
-  // Configuring resets the storage of the tokens.
+  // `Amplify.configure` resets the storage of the tokens.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(keptTokens);
   configuredFor = userPoolClientId;
 }
 
-/** Amplify's storage for its tokens. */
 export const keptTokens = {
   getItem: async (name: string) => onDevice.getItem(name),
   setItem: async (name: string, value: string) => onDevice.setItem(name, value),
@@ -37,14 +36,15 @@ export const keptTokens = {
 };
 
 /**
- * Gives Amplify's requests to the pool the deadline and the failures of other calls. Amplify takes
- * no fetch of our own: it calls the page's, waits without end, and passes on a parser's error.
+ * Gives Amplify's requests to the pool the deadline and the errors of our other calls. Amplify
+ * calls the global `fetch`, waits without end, and throws the parser's errors; it accepts no other
+ * fetch.
  */
 function failLikeOtherCalls(endpoint: string) {
   const { fetch } = globalThis;
   globalThis.fetch = async (address, init) => {
     const isOfPool = init !== undefined && String(address).startsWith(endpoint);
-    // fetchAnswer itself calls this fetch again.
+    // `fetchAnswer` itself calls this fetch, with a signal.
     if (!isOfPool || init.signal) return await fetch(address, init);
     const { response, body } = await fetchAnswer(String(address), init);
     return new Response(JSON.stringify(body ?? {}), response);

@@ -8,8 +8,7 @@ import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";
 
 /**
- * After a sign-out, or once the account is closed: deletes everything of the person in this
- * browser.
+ * After a sign-out, or when the account is closed: deletes all data of the person in this browser.
  */
 export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
@@ -18,27 +17,27 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   announceSession(end);
 }
 
-/** After a session expired: deletes everything but the owner's drafts. */
+/** When the session has expired: deletes the person's data, except their drafts. */
 export function endSession() {
   forgetPerson();
   announceSession("ended");
 }
 
-/** Deletes all data about the person, in memory and on this device. */
+/** Deletes the person's data in memory and on this device, except drafts. */
 function forgetPerson() {
   forgetOnDevice();
   queryClient.clear();
 }
 
 /**
- * Before somebody signs in over a session: deletes all that this device stores of its owner except
- * drafts. Memory, where the sign-in itself may be a query, is separated by person anyway.
+ * Before a sign-in replaces a session: deletes the owner's data on this device, except drafts. The
+ * data in memory is separate for each person; the sign-in itself may be a query there.
  */
 export function forgetOnDevice() {
   forgetStoredSession(onDevice);
   forgetSnapshots(onDevice);
   forgetReplies();
   forgetFirstScreen();
-  // Without a network the next push finds that the session has ended.
+  // Without a network this fails. The next push then finds that the session has ended.
   endPush().catch(() => undefined);
 }

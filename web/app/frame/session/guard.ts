@@ -8,7 +8,7 @@ export type Passage =
   | { kind: "refused" }
   | { kind: "redirect"; to: string };
 
-/** Decides if somebody may see the pages of a role, and where they go if not. */
+/** Decides if somebody may see the pages of a role, and where they are sent if not. */
 export function passage(
   session: Pick<StoredSession, "isAdmin"> | undefined,
   role: Role,
@@ -20,7 +20,7 @@ export function passage(
   return { kind: "redirect", to: matchingPage(path) };
 }
 
-/** The administrator's page that matches a writer's. */
+/** The administrator's page that matches a writer's page. */
 const matchingPage = (path: string) =>
   /\/(profile|settings)(?=[/?#]|$)/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
 

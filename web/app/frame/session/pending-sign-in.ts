@@ -1,18 +1,18 @@
 import type { SocialProvider } from "#contracts/social";
 import { onDevice } from "../../../ui/storage";
 
-/** A sign-in under way at a provider. */
+/** An unfinished sign-in at a provider. */
 export interface PendingSignIn {
   provider: SocialProvider;
-  /** Returned with the answer; proves that this browser asked. */
+  /** The provider returns it with the answer; it proves that this browser asked. */
   state: string;
-  /** PKCE: proves that the same browser exchanges the code. */
+  /** For PKCE: proves that the same browser exchanges the code. */
   codeVerifier: string;
   from?: string | undefined;
   startedAt: number;
 }
 
-/** In storage that every tab sees: on a phone the provider's own app may return to another tab. */
+/** Stored for all tabs, since on a phone the provider's own app may return to another tab. */
 const place = "kalamu.social-sign-in";
 
 export const keepPendingSignIn = (pending: PendingSignIn) =>
@@ -20,7 +20,7 @@ export const keepPendingSignIn = (pending: PendingSignIn) =>
 
 export const forgetPendingSignIn = () => onDevice.removeItem(place);
 
-/** The sign-in that was begun in this browser; reading it removes it. */
+/** The sign-in that began in this browser; reading removes it. */
 export function takePendingSignIn(): PendingSignIn | undefined {
   const kept = onDevice.getItem(place);
   forgetPendingSignIn();

@@ -11,9 +11,8 @@ export async function revokeSession(): Promise<void> {
 }
 
 /**
- * Ends a replaced session without waiting: it can't be renewed, and its access token opens nothing.
- * If that fails, this device has still forgotten both tokens. Amplify itself would forget the new
- * session with the old one.
+ * Ends a session that a new one has replaced, without waiting: its tokens become useless. If that
+ * fails, this device has still forgotten them. Amplify's own call would delete the new session too.
  */
 export function endReplaced(clientId: string, refreshToken: string, accessToken: string) {
   fetchAnswer("/api/cognito", {

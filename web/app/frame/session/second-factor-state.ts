@@ -6,8 +6,9 @@ const CognitoUser = z.object({ UserMFASettingList: z._default(z.array(z.string()
 const Refusal = z.object({ __type: z.string(), message: z._default(z.string(), "") });
 
 /**
- * True if sign-in asks for a code, by Cognito's GetUser. Amplify's own call loads the whole sign-in
- * code. Throws ApiProblem if nobody is reached, else an error with the name of Cognito's exception.
+ * True if a sign-in needs a code, according to Cognito's GetUser. Amplify's own call would load all
+ * the code for signing in. Throws ApiProblem if the call fails, or an error with the name of
+ * Cognito's exception.
  */
 export async function isSecondFactorOn(accessToken: string): Promise<boolean> {
   const { response, body } = await fetchAnswer("/api/cognito", {

@@ -4,13 +4,13 @@ import { isSecondFactorOn } from "./second-factor-state";
 
 export interface Enrolment {
   key: string;
-  /** To open on the phone or to scan: `otpauth://totp/…`. */
+  /** The link that the phone opens or scans: `otpauth://totp/…`. */
   link: string;
 }
 
 /**
- * Makes a new key; undefined if a code is asked for already. A new key silently replaces the one in
- * use, so only people without one get it.
+ * Makes a new key; undefined if the sign-in already needs a code. A new key silently replaces the
+ * key in use, so only people without a key get one.
  */
 export async function beginEnrolment(
   issuer: string,
@@ -30,7 +30,7 @@ export async function turnOnSecondFactor(code: string): Promise<void> {
   await updateMFAPreference({ totp: "PREFERRED" });
 }
 
-/** Turns the second factor off; needs a valid code. */
+/** Turns the second factor off, with a valid code. */
 export async function turnOffSecondFactor(code: string): Promise<void> {
   await configureAmplify();
   await verifyTOTPSetup({ code });

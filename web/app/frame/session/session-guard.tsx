@@ -9,17 +9,17 @@ import { usePageTitle } from "../layout/use-page-title";
 import { passage, type Role } from "./guard";
 import { type SessionEnd, useSession, useSessionEnd } from "./session-store";
 
-/** The reason for the redirect to sign-in, in the router's state. */
+/** The reason for the redirect to the sign-in page, in the router's state. */
 export interface SentToSignIn {
   from?: string;
   ended?: boolean;
-  /** The reason why another way of signing in failed, in words. */
+  /** The reason why a sign-in without the password form failed, in words. */
   problem?: string;
   mailed?: string;
   closed?: boolean;
 }
 
-/** Admits the people of one role to its pages. */
+/** Shows its pages only to people of one role. */
 export function SessionGuard({ who, children }: { who: Role; children: ReactNode }) {
   const session = useSession();
   const end = useSessionEnd();
@@ -28,7 +28,8 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
 
   switch (way.kind) {
     case "open":
-      // Nothing typed or chosen by one person stays on the page for another who signs in in another tab.
+      // The key resets the page for another person who signs in in another tab, so that nothing
+      // typed by the first person stays.
       return <Opened key={session?.userId}>{children}</Opened>;
     case "refused":
       return <NotAuthorizedPage />;
@@ -41,7 +42,7 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
   }
 }
 
-/** The pages of one person, whose first screen is asked for as soon as they are let in. */
+/** The pages of one person. Their first requests are sent at once. */
 function Opened({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useState(() => beginEarlyRequests(pathname, search));

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from "react";
 import { onDevice } from "../../../ui/storage";
 import { type StoredSession, storedSession } from "./stored-session";
 
-/** The reason for the missing session: the person left, closed the account, or it expired. */
+/**
+ * The reason why there is no session: the person signed out, closed the account, or the session
+ * expired.
+ */
 export type SessionEnd = "signed-out" | "closed" | "ended" | undefined;
 
 interface SessionState {
@@ -15,11 +18,12 @@ const listeners = new Set<() => void>();
 let current: SessionState | undefined;
 const state = () => (current ??= { session: storedSession(onDevice), end: undefined });
 
-/** Call after signing in or out in this tab; other tabs notice by themselves. */
+/** Call this after a sign-in or sign-out in this tab; other tabs notice it themselves. */
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(onDevice);
   const { session: before, end: told } = state();
-  // A session ends once: refusals after an account was closed give no other reason.
+  // A session ends once. Requests that are refused after the account was closed don't change the
+  // reason.
   if (!session && !before && told) return;
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
   current = { session, end: session ? undefined : end };
@@ -37,15 +41,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The person whose pages this tab shows; another tab may have signed somebody else in since. */
+/** The person whose pages this tab shows. Somebody else may have signed in in another tab since. */
 export const shownUser = () => state().session?.userId;
 
-/** The state for drawing at build time. */
+/** The state for rendering at build time. */
 const nobody: SessionState = { session: undefined, end: undefined };
 
 const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobody);
 
-/** The session of this browser, in any tab. */
+/** The session of this browser, the same in all tabs. */
 export const useSession = () => useSessionState().session;
 
 export const useSessionEnd = () => useSessionState().end;

@@ -17,12 +17,12 @@ import {
 import { finishUnfinished } from "./unfinished";
 
 /**
- * `code-needed`: the account asks for a code of its authenticator app. `password-needed`: the
- * password was an invitation's first one, and its owner chooses another.
+ * `code-needed`: the account needs a code of its authenticator app. `password-needed`: the password
+ * came with an invitation, and the person must choose another.
  */
 export type SignInStep = "code-needed" | "password-needed" | StoredSession;
 
-/** Proves e-mail and password by SRP; the password itself is never sent. */
+/** Signs in with e-mail and password by SRP, which never sends the password itself. */
 export async function signInWith(email: string, password: string): Promise<SignInStep> {
   await finishUnfinished();
   forgetOnDevice();
@@ -54,7 +54,7 @@ function stepAfter(step: string): SignInStep {
 /** The outcome of signing in again: the new session is in use, or a code is needed. */
 export type ProofStep = "proven" | "code-needed";
 
-/** Signs in `userId` again; their present session stays in use until the new one exists. */
+/** Signs in `userId` again; the present session stays in use until the new one exists. */
 export const signInAgainWith = (userId: string, email: string, password: string) =>
   beside(userId, () => signIn({ username: email.trim().toLowerCase(), password }));
 
@@ -62,13 +62,16 @@ export const signInAgainWith = (userId: string, email: string, password: string)
 export const signInAgainWithCode = (userId: string, code: string) =>
   beside(userId, () => confirmSignIn({ challengeResponse: code }));
 
-/** Gives Amplify another token storage until it has new tokens, since it signs in nobody who is signed in. */
+/**
+ * Gives Amplify another token storage until it has new tokens, since Amplify signs in nobody who is
+ * already signed in.
+ */
 const beside = (
   userId: string,
   step: () => Promise<{ nextStep: { signInStep: string } }>,
 ): Promise<ProofStep> =>
   inTurn(async () => {
-    // It sets the token storage itself.
+    // This call sets the token storage itself, so it comes first.
     await configureAmplify();
     const kept = new Map<string, string>();
     cognitoUserPoolsTokenProvider.setKeyValueStorage({

@@ -9,14 +9,14 @@ import { finishUnfinished } from "./unfinished";
 
 export const signOutHere = (): Promise<void> => signOut(forgetEverything);
 
-/** Signs out a person who signs in again at once: their typed text stays. */
+/** Signs out a person who will sign in again at once, and keeps their drafts. */
 export const signOutToReturn = (): Promise<void> => signOut(endSession);
 
 async function signOut(forget: () => void): Promise<void> {
   await finishUnfinished();
   const leave = await leavingSocialSignIn();
   const token = storedSession(onDevice)?.accessToken;
-  // This device forgets the session in any case.
+  // The failure is ignored, since this device forgets the session in any case.
   const ended = send(meRoutes.signOut, {}, {}, {}, token).catch(() => undefined);
   try {
     const { revokeSession } = await import("./revoke-session");
@@ -28,7 +28,9 @@ async function signOut(forget: () => void): Promise<void> {
   }
 }
 
-/** Ends the session on every device. Throws ApiProblem; then some sessions may have ended and others not. */
+/**
+ * Ends the session on every device. Throws ApiProblem if that fails; some sessions may have ended.
+ */
 export async function signOutEverywhere(): Promise<void> {
   await finishUnfinished();
   const leave = await leavingSocialSignIn();
@@ -38,8 +40,9 @@ export async function signOutEverywhere(): Promise<void> {
 }
 
 /**
- * The last step out of a session that a provider began. The user pool's own address remembers the
- * session for an hour, and would admit the next person on this device with one press.
+ * The last step of a sign-out from a provider's session: leaves the user pool's own address. That
+ * address remembers the session for an hour, and the next person on this device could sign in with
+ * one press.
  */
 async function leavingSocialSignIn(): Promise<() => void> {
   const config = await loadConfig().catch(() => undefined);

@@ -20,7 +20,7 @@ export async function beginSocialSignIn(
   location.assign(address);
 }
 
-/** A random secret of 256 bits, fit for an address. */
+/** A random secret of 256 bits that can stand in an address. */
 const secret = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 const base64Url = (bytes: Uint8Array) =>

@@ -8,11 +8,11 @@ export interface StoredSession {
   userId: string;
   isAdmin: boolean;
   accessToken: string;
-  /** The user pool's client that began the session. */
+  /** The user pool's client of this session. */
   clientId?: string;
   /** The provider of the sign-in; absent after a sign-in with a password. */
   provider?: SocialProvider;
-  /** The end of the access token by this device's clock, epoch milliseconds. */
+  /** The time when the access token expires by this device's clock, in epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -22,7 +22,9 @@ type Claims = Partial<Record<ClaimName, unknown>>;
 
 type Stored = Pick<Storage, "getItem" | "key" | "length">;
 
-/** The prefix of Amplify's storage keys for the session, up to a dot: `accessToken` and others follow. */
+/**
+ * The common prefix of Amplify's storage keys for the session; `.accessToken` and others follow it.
+ */
 function nameOfSession(storage: Stored): string | undefined {
   const owner = Array.from({ length: storage.length }, (_, index) => storage.key(index)).find(
     (key) => key?.startsWith(prefix) && key.endsWith(".LastAuthUser"),
@@ -31,7 +33,10 @@ function nameOfSession(storage: Stored): string | undefined {
   return owner && name ? `${owner.slice(0, -"LastAuthUser".length)}${name}` : undefined;
 }
 
-/** The session in `storage`, or undefined. Display and routing only: the service checks the token. */
+/**
+ * The session in `storage`, or undefined. It decides only the pages that are shown: the service
+ * checks the token.
+ */
 export function storedSession(storage: Stored) {
   const keys = nameOfSession(storage);
   const accessToken = keys && storage.getItem(`${keys}.accessToken`);
@@ -46,7 +51,10 @@ export function storedRefreshToken(storage: Stored) {
   return keys ? storage.getItem(`${keys}.refreshToken`) : null;
 }
 
-/** The session that an access token describes; `drift` is the lead of the service's clock. */
+/**
+ * The session that an access token describes. `drift` is the time by which the service's clock is
+ * ahead.
+ */
 export function sessionOf(accessToken: string, drift: number): StoredSession | undefined {
   const claims = claimsOf(accessToken);
   if (typeof claims?.sub !== "string" || typeof claims.exp !== "number") return undefined;
@@ -63,7 +71,7 @@ export function sessionOf(accessToken: string, drift: number): StoredSession | u
   };
 }
 
-/** The user pool names people by their provider: `google_1234`. */
+/** The sign-in provider: the user pool names such people `google_1234`. */
 function providerOf(username: unknown): SocialProvider | undefined {
   const name = /^(facebook|google)_/i.exec(String(username))?.[1]?.toLowerCase();
   if (name === "facebook") return "Facebook";
@@ -79,17 +87,19 @@ export function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** Removes Amplify's stored session. */
 export const forgetStoredSession = (storage: Storage) => replaceStoredSession(storage, new Map());
 
-/** Overwrites Amplify's stored values, so that no other tab sees a gap between sessions. */
+/**
+ * Overwrites Amplify's stored values without removing them first, so that other tabs never see a
+ * gap between sessions.
+ */
 export function replaceStoredSession(storage: Storage, kept: ReadonlyMap<string, string>) {
   for (const [key, value] of kept) storage.setItem(key, value);
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) if (key?.startsWith(prefix) && !kept.has(key)) storage.removeItem(key);
 }
 
-/** Milliseconds. A token with less time left is renewed before use. */
+/** Milliseconds. A token that expires sooner is renewed before use. */
 const margin = 20_000;
 
 export const isFresh = (session: StoredSession, now: number) => session.expiresAt - now > margin;

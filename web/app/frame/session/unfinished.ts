@@ -1,17 +1,17 @@
-/** The name of a lock and of a channel, which all tabs of this browser share. */
+/** The name of the lock and of the channel that all tabs of this browser share. */
 const name = "kalamu-unfinished";
-/** Some old phones have none: there each tab knows only its own. */
+/** False on some old phones, where each tab knows only its own work. */
 const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
 
-/** Milliseconds. A tab that hangs, or has no network, delays leaving no longer than this. */
+/** Milliseconds. A tab that hangs, or has no network, delays a sign-out no longer than this. */
 const longestWait = 5000;
 
 const here = new Set<() => Promise<unknown>>();
 
 /**
- * Announces work of the signed-in person that is not sent yet. Before the session ends or changes,
+ * Registers work of the signed-in person that is not sent yet. Before the session ends or changes
  * in any tab, `finish` is called and awaited; it must not throw. Returns the function to call when
- * nothing is left.
+ * the work is done.
  */
 export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   here.add(finish);
@@ -30,7 +30,7 @@ export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   };
 }
 
-/** Call this before the session ends or another begins. */
+/** Waits for unsent work; call it before the session ends or another begins. */
 export async function finishUnfinished(): Promise<void> {
   const own = Promise.all([...here].map((finish) => finish()));
   if (knowsTabs()) {
