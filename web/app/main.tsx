@@ -9,11 +9,11 @@ import { CodeMissing, loadOrReload } from "./frame/load-or-reload";
 import { firstTasks } from "./work/tasks/fill-first-tasks";
 
 lendStorage();
-// In this order, so that the first screen's requests travel beside the code that will show their
-// answers.
+// The requests start first, so that replies and code load at the same time.
 beginEarlyRequests(location.pathname, location.search);
 const page = preloadPage(location.pathname);
-// The look takes long to set up, so it starts while the rest is loading; a failure shows up again later.
+// The theme takes long to set up, so it starts to load now; its failure shows up later, in the
+// start.
 import("../ui/theme/system").catch(() => undefined);
 loadConfig().catch(() => undefined);
 if (!showLastScreen())
@@ -21,7 +21,7 @@ if (!showLastScreen())
     "/dashboard/task-available": firstTasks,
     "/admin-dashboard": firstFigures,
   });
-// The shape stays until the page can take its place.
+// The shape stays until the page's code has loaded.
 Promise.all([loadOrReload("start", () => import("./start")), page])
   .then(([{ start }]) => start())
   .catch((cause) => {

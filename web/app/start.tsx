@@ -16,7 +16,7 @@ import { noticeTouches } from "./frame/api/use-live";
 import { keepScreen } from "./frame/first-screen/keep-screen";
 import { shownUser } from "./frame/session/session-store";
 
-/** The application at the window's address. */
+/** The application, which shows the page of the window's address. */
 export const App = () => (
   <Look>
     <ToastHost>
@@ -29,11 +29,11 @@ export const App = () => (
   </Look>
 );
 
-/** Draws the application in place of the shape. */
+/** Renders the application in place of the shape. */
 export function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");
-  // The manager assumes a network at first, and would not notice when one comes.
+  // The manager first assumes that there is a network, and would then not notice its return.
   onlineManager.setOnline(navigator.onLine);
   createRoot(root).render(
     <StrictMode>
@@ -50,8 +50,8 @@ export function start() {
 }
 
 /**
- * Stores the screen for the next visit: when it is left, and when it has come to rest, in case the
- * browser is ended.
+ * Stores the screen for the next visit when the person leaves the page, and when the screen is
+ * complete, in case the browser is closed.
  */
 function keepScreens(client: QueryClient) {
   const keep = () => {
@@ -69,8 +69,8 @@ function keepScreens(client: QueryClient) {
 }
 
 /**
- * Once the first screen has its answers, fetches the code of neighbouring pages, one at a time, in
- * idle time.
+ * Once the first page has its data, fetches the code of other pages, one at a time, while the
+ * browser is idle.
  */
 async function fetchAhead(client: QueryClient) {
   await settled(client);
@@ -93,13 +93,11 @@ const settled = (client: QueryClient) =>
     };
     const stop = client.getQueryCache().subscribe(look);
     addEventListener("load", look);
-    // The screen asks for its content once it is drawn.
+    // The page sends its requests only after its first render.
     void idle().then(look);
   });
 
-/**
- * Waits for a network: a request without one fails, and isn't repeated until somebody needs it.
- */
+/** Waits for a network. Without one, the import would fail, and the browser would not repeat it. */
 const online = () =>
   new Promise<void>((done) => {
     if (navigator.onLine) done();

@@ -45,17 +45,20 @@ interface FrameProps {
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
   title: string;
-  /** The first heading, if it differs from the title. */
+  /** The visible heading, if it differs from the title. */
   heading?: (me: Me | undefined) => ReactNode;
   profile: framePlace;
   help: framePlace;
   tools?: ReactNode;
-  /** The page needs the room: its menu can be folded to icons, and starts folded. */
+  /**
+   * True if the page needs a wide area: its menu can then be folded to icons, and is folded at
+   * first.
+   */
   foldsMenu?: boolean;
   children: ReactNode;
 }
 
-/** Sidebar, bars and top tools around the pages of a dashboard. */
+/** The sidebar, bars and tools around the pages of a dashboard. */
 export function Frame(props: FrameProps) {
   const { tone, groups, title, heading, profile, help, tools, foldsMenu, children } = props;
   const me = useMe();
@@ -63,11 +66,11 @@ export function Frame(props: FrameProps) {
   const { pathname, search } = useLocation();
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = foldsMenu === true && !isUnfolded;
-  // Phones don't render the sidebar at all.
+  // The sidebar is not rendered on phones.
   const isWide = useWiderThan("lg");
   const isSocial = useSession()?.provider !== undefined;
 
-  // Signed in by a provider, but left before the account existed.
+  // The person signed in by a provider, but left before an account was created.
   if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
     return <Navigate to="/signup/finish" replace state={{ from: pathname + search }} />;
 
@@ -127,7 +130,10 @@ interface PageHeadingProps extends ComponentProps<typeof Heading> {
   title: string;
 }
 
-/** The page's first heading. After a change of page it takes the focus, so that it is read out. */
+/**
+ * The page's main heading. After a change of page it gets the focus, so that a screen reader reads
+ * it.
+ */
 function PageHeading({ title, ...rest }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title);
@@ -138,12 +144,12 @@ function PageHeading({ title, ...rest }: PageHeadingProps) {
 
 const Place = chakra("div", {
   base: {
-    // The marketplace starts with a banner that moves up on phones.
+    // Phones need more space, since the banner of the marketplace moves up there.
     marginBottom: { base: "6", md: "5" },
   },
 });
 
-/** The reason for a suspension, its effect on work and money, and whom to write to. */
+/** The reason for a suspension, its effect on work and money, and the address to write to. */
 function SuspendedNote({ suspension }: { suspension: Suspension }) {
   const email = useSettings()?.supportEmail;
   return (
@@ -161,7 +167,7 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
   );
 }
 
-/** The lists that may change with the person's document. */
+/** The person's lists, which may change together with their document. */
 const ownLists = [
   taskRoutes.listAwards,
   ledgerRoutes.listLedger,
@@ -172,8 +178,9 @@ const ownLists = [
 ];
 
 /**
- * Refetches the person's lists on the screen when their document has changed, and open tasks when
- * the day's new ones appear. `me` is undefined until the service has sent it, at the time `toldAt`.
+ * Refetches the person's lists on the page when their document changes, and the open tasks when the
+ * daily tasks are published. `me` is undefined until the service has sent it; `toldAt` is the time
+ * when it came.
  */
 function useLiveUpdates(me: Me | undefined, toldAt: number): void {
   const client = useQueryClient();
@@ -189,7 +196,8 @@ function useLiveUpdates(me: Me | undefined, toldAt: number): void {
     let timer = 0;
     const wait = () => {
       const now = new Date();
-      // Spread over some seconds, and after CloudFront's copy has expired.
+      // At random times, so that not all pages ask together, and after CloudFront's copy has
+      // expired.
       const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {
@@ -202,7 +210,7 @@ function useLiveUpdates(me: Me | undefined, toldAt: number): void {
   }, [client, publishTime]);
 }
 
-/** Runs when a known value changes. */
+/** Calls `run` when a known value changes. */
 function useOnChange(value: unknown, run: () => void): void {
   const known = useRef(value);
   useEffect(() => {
@@ -211,7 +219,9 @@ function useOnChange(value: unknown, run: () => void): void {
   });
 }
 
-/** Refetches the lists under a path, unless their requests left after this time. */
+/**
+ * Refetches the lists whose address begins with `path`, unless they were requested after `time`.
+ */
 const refresh = (client: QueryClient, path: string, time: number) =>
   void client.invalidateQueries({
     predicate: ({ queryKey: [address] }) =>

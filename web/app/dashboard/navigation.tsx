@@ -58,7 +58,7 @@ interface SidebarProps {
   onFold?: (() => void) | undefined;
 }
 
-/** The places of a dashboard beside its pages, on wide screens. */
+/** The menu beside a dashboard's pages, on wide screens. */
 export function Sidebar({ groups, tone, isFolded, onFold }: SidebarProps) {
   const product = useProductName();
   const { busy, signOut } = useSignOut();
@@ -111,7 +111,7 @@ export function Sidebar({ groups, tone, isFolded, onFold }: SidebarProps) {
 
 interface SideEntryProps {
   place: Place;
-  /** Its name is no longer seen, but when it is pointed at. */
+  /** True if the name shows only while the pointer is on the icon. */
   isFolded: boolean;
 }
 
@@ -139,11 +139,11 @@ const Tab = chakra(NavLink, {
     ...tab,
     position: "relative",
     "&[aria-current=page]": { color: "blue", fontWeight: "700" },
-    // The count, at the corner of the icon.
+    // The count, in the corner of the icon.
     "& > span": {
       position: "absolute",
       top: "0",
-      // Stays within its place when text is enlarged.
+      // The count stays within its place even if text is enlarged.
       insetInlineEnd: "max(0px, calc(50% - 2em))",
       paddingInline: "1.5",
       fontSize: letters,
@@ -152,7 +152,7 @@ const Tab = chakra(NavLink, {
   },
 });
 
-/** The places within the thumb's reach, on phones. */
+/** The bar at the bottom of a phone's screen, for the most used places. */
 export const BottomBar = ({ places }: { places: readonly Place[] }) => (
   <Bar aria-label={words.quickNavigation}>
     <Row>
@@ -180,7 +180,7 @@ const Face = chakra("button", {
     width: "target",
     height: "target",
     borderRadius: "full",
-    // Visible in forced colours too.
+    // The border makes the shape visible in forced colours.
     borderWidth: "1.5px",
     borderStyle: "solid",
     borderColor: "transparent",
@@ -210,7 +210,7 @@ const OutsideEntry = chakra("a", { base: entry });
 
 const Press = chakra("button", { base: entry });
 
-/** Places of one group, on phones. */
+/** The places of one group in the menu of a phone. */
 const MenuGroup = ({ label, children }: { label?: string | undefined; children?: ReactNode }) => (
   <Box display={{ base: "block", lg: "none" }}>
     {label && (
@@ -236,11 +236,11 @@ interface ProfileMenuProps {
   me: Me | undefined;
   profile: Place;
   help: Place;
-  /** On a phone also the places that its bar has no room for, by group. */
+  /** On phones, the menu also lists those places that have no room in the bar. */
   groups: readonly PlaceGroup[];
 }
 
-/** The signed-in person, and the ways to profile, help and sign-out. */
+/** The signed-in person's menu: profile, help and sign-out. */
 export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
   const { busy, signOut } = useSignOut();
   const rest = groups.map((group) => ({
@@ -309,10 +309,13 @@ const QueueCount = lazyPart("queue-count", () =>
   import("../desk/queue-count").then(({ QueueCount }) => QueueCount),
 );
 
-/** A dashboard's first page. Every other place is also marked on the pages within it. */
+/**
+ * True for a dashboard's first page. Every other place is also marked as current on the pages below
+ * it.
+ */
 const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 
-/** The number of waiting things at a place, beside its name. */
+/** The number of waiting items at a place, beside its name. */
 const QueueMark = ({ queues }: { queues: Place["queues"] }) =>
   queues && (
     <LazyPart away={nothing}>

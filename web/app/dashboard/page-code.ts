@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { preloadLinksBy } from "../frame/layout/links";
 
-/** The code of each page by its path, fetched on demand. */
+/** Functions that fetch the code of each page, by the page's path. */
 export const pageCode = {
   "/signin": () => import("../account/sign-in/sign-in-page").then((page) => page.SignInPage),
   "/signup": () => import("../account/sign-up/sign-up-page").then((page) => page.SignUpPage),
@@ -76,17 +76,20 @@ type Load = () => Promise<ComponentType>;
 
 const here = new Map<Load, ComponentType>();
 
-/** Fetches code by `load`, and remembers it. */
+/** Fetches code by `load`, and stores it for {@link codeHere}. */
 export async function fetchCode(load: Load): Promise<ComponentType> {
   const code = await load();
   here.set(load, code);
   return code;
 }
 
-/** Code that `load` has fetched before. */
+/** The code that `load` has fetched; undefined if it was never fetched. */
 export const codeHere = (load: Load) => here.get(load);
 
-/** Fetches the code of the page at a path. A failure shows up again, with words, when the page is shown. */
+/**
+ * Fetches the code of the page at `path`. A failure is ignored here: the page shows it when it
+ * opens.
+ */
 export async function preloadPage(path: string) {
   const clean = path.replace(/\/$/, "");
   const layout = Object.entries(layoutCode).find(([base]) => isUnder(base, clean));
@@ -97,8 +100,8 @@ export async function preloadPage(path: string) {
 const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
 
 /**
- * Pages that no other page fetches ahead: people reach the first six from a provider or a mail, and
- * open the others seldom and with a network.
+ * Pages whose code no other page fetches ahead. The first six open from a provider or a mail. The
+ * others are opened seldom, and only with a network.
  */
 const fetchedWhenOpened = new Set([
   "/signin/callback",
@@ -113,7 +116,7 @@ const fetchedWhenOpened = new Set([
   "/admin-dashboard/profile",
 ]);
 
-/** The other pages that open from the one at a path. */
+/** The other pages in the layout of the page at `path`, without those in `fetchedWhenOpened`. */
 export function neighboursOf(path: string): string[] {
   const clean = path.replace(/\/$/, "");
   const bases = Object.keys(layoutCode);

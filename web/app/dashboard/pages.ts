@@ -22,16 +22,16 @@ import { layoutStrings as words } from "../frame/layout/strings";
 export interface Place {
   to: string;
   label: string;
-  /** Under its icon in the narrow bar of a phone. */
+  /** The name under the icon in the bar at the bottom of a phone's screen. */
   short?: string;
   icon: ComponentType<IconProps>;
-  /** Queues to count beside the label. */
+  /** The queues whose items are counted beside the label. */
   queues?: readonly (keyof QueueFigures)[];
-  /** A page of its own, outside the application. */
+  /** True if the page is not part of the application. */
   outside?: boolean;
 }
 
-/** Places that stand together, with a name if there are several groups. */
+/** A group of places, named if there are several groups. */
 export interface PlaceGroup {
   label?: string;
   places: readonly Place[];
@@ -85,7 +85,7 @@ export const adminProfile: Place = {
   icon: PersonIcon,
 };
 
-/** Pages that open from others and have no menu entry. */
+/** The names of pages without a menu entry, by path. */
 export const adminSubpages: Record<string, string> = {
   "/admin-dashboard/manage-task/import": words.importTasks,
   [importsPath]: words.imports,
@@ -114,7 +114,7 @@ const adminQueues: readonly Place[] = [
     label: words.reviewWork,
     short: words.reviewShort,
     icon: MyTasksIcon,
-    // Writers' questions are answered where work is reviewed.
+    // Writers' questions are answered on the page for reviews.
     queues: ["submissions", "questions"],
   },
   {

@@ -28,7 +28,7 @@ const under = (base: string) =>
 
 const alone = pages.filter(({ path }) => !/^\/(admin-)?dashboard/.test(path));
 
-/** Every address of the application. */
+/** The pages at all addresses of the application. */
 export const AppRoutes = () => (
   <PageBoundary>
     <Suspense fallback={<LonePage>{null}</LonePage>}>
@@ -52,7 +52,7 @@ export const AppRoutes = () => (
   </PageBoundary>
 );
 
-/** A page with lazy code: shown at once if the code has loaded. */
+/** A page with lazy code; if its code has loaded already, the page shows at once. */
 function lazyPage(name: string, load: () => Promise<ComponentType>): ComponentType {
   return lazyCode(
     () => loadOrReload(name, () => fetchCode(load)),

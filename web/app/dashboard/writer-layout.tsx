@@ -34,7 +34,9 @@ export function WriterLayout() {
   );
 }
 
-/** Refreshes the whole screen on a push, and opens the page of a pressed notification. */
+/**
+ * Refetches all data on the page when a push comes, and opens the page of a pressed notification.
+ */
 function useWorkerMessages() {
   const navigate = useNavigate();
   useEffect(() => {

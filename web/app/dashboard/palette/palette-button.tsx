@@ -20,7 +20,7 @@ const Keys = chakra("kbd", {
   },
 });
 
-/** Opens the palette, by touch or by Ctrl K. */
+/** Opens the palette by a press, or by Ctrl K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -83,7 +83,10 @@ interface EarlyKeysProps {
   onClose: () => void;
 }
 
-/** Collects the typed keys while the palette's code loads, so that they do nothing on the page below. */
+/**
+ * Collects the typed keys while the palette's code loads, so that the page below does not react to
+ * them.
+ */
 function EarlyKeys({ typed, onWait, onClose }: EarlyKeysProps) {
   useEffect(() => {
     const take = (event: KeyboardEvent) => {

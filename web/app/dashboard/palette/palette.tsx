@@ -40,12 +40,12 @@ const Option = chakra("li", {
 });
 
 interface PaletteProps {
-  /** The text typed before the palette was loaded. */
+  /** The text typed while the palette's code loaded. */
   early: RefObject<string>;
   onClose: () => void;
 }
 
-/** Finds a person, task, receipt or page by a few letters, without a mouse. */
+/** Finds a person, task, receipt or page by typed letters, without a mouse. */
 export function Palette({ early, onClose }: PaletteProps) {
   const [typed, setTyped] = useState(() => early.current);
   const [chosen, setChosen] = useState(0);
@@ -139,14 +139,14 @@ interface Finding {
   detail?: string;
 }
 
-/** Milliseconds: long enough for results to stay still during a choice. */
+/** Milliseconds; long enough that the results don't change while somebody chooses. */
 const every = 60_000;
 const mostPeople = "6";
 const mostTasks = 6;
 
 /**
- * Returns the start of a task id, as people type it; undefined for text that is more likely
- * something else, since the search goes through many tasks.
+ * Returns the typed beginning of a task id; undefined if the text is more likely something else.
+ * Each search reads many tasks.
  */
 export function beginningOfTaskId(typed: string): string | undefined {
   const [, prefix, digits = ""] = /^(TASK-?)?([0-9A-F]{0,8})$/.exec(typed.toUpperCase()) ?? [];

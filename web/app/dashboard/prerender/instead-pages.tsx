@@ -11,7 +11,7 @@ import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { LonePageFrame } from "../../frame/layout/lone-page";
 
-/** Shown instead of the application. */
+/** The texts of pages shown in place of the application. */
 const insteadStrings = catalogue({
   oldBrowser: {
     title: "This browser is too old for this page",
@@ -50,7 +50,10 @@ interface InsteadProps {
   purpose: "dashboard" | "account";
 }
 
-/** Shown without JavaScript: the requirement, and the parts that work without it. */
+/**
+ * The page shown without JavaScript: says that the page needs it, and names the parts that work
+ * without it.
+ */
 export const NoScriptPage = (props: InsteadProps) => (
   <Instead {...props} title={words.title}>
     <Words>{words[props.purpose]}</Words>
@@ -58,7 +61,10 @@ export const NoScriptPage = (props: InsteadProps) => (
   </Instead>
 );
 
-/** Shown by a browser that is too old: the required version, and the parts that work. */
+/**
+ * The page shown by a browser that is too old: the versions that work, and the parts that work in
+ * any version.
+ */
 export const OldBrowserPage = (props: InsteadProps) => (
   <Instead {...props} title={oldBrowser.title}>
     <Words>{oldBrowser.needed}</Words>
@@ -71,7 +77,7 @@ interface InsteadPageProps extends InsteadProps {
   children: ReactNode;
 }
 
-/** Shown instead of the application if it can't run. */
+/** A page shown in place of the application. */
 const Instead = ({ settings, purpose, title, children }: InsteadPageProps) => (
   <LonePageFrame product={settings.productName}>
     <Box maxWidth="36rem" marginInline="auto">

@@ -43,7 +43,7 @@ import { adminGroups, type PlaceGroup, writerGroups } from "../pages";
 import { NoScriptPage, OldBrowserPage } from "./instead-pages";
 import type { Prerenderer } from "./prerenderer";
 
-/** Words on the page before the application starts. */
+/** The texts shown before the application starts. */
 const prerenderStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
@@ -51,7 +51,7 @@ const prerenderStrings = catalogue({
   again: "Load the page again",
 });
 
-/** The prerendered pages, shown until the application starts. */
+/** The prerendered pages, each shown until the application starts. */
 const shapes = ({ productName: product }: PublicSettings) => [
   {
     name: "writer",
@@ -87,7 +87,7 @@ const shapes = ({ productName: product }: PublicSettings) => [
   },
 ];
 
-/** The shapes of the application's pages as HTML, with the one style sheet that they need. */
+/** Renders all shapes as HTML, with the one style sheet that they share. */
 function prerender(settings: PublicSettings) {
   const cache = createCache({ key: "s" });
   cache.compat = true;
@@ -121,12 +121,12 @@ interface AccountShapeProps {
   aside: ReactNode;
 }
 
-/** The shape of a page with a form to sign in or up. */
+/** The shape of a sign-in or sign-up page. */
 const AccountShape = ({ product, aside }: AccountShapeProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
     <AccountPlace>
-      {/* On phones it stands below the form, which is longer than its shape. */}
+      {/* On phones the aside stands below the form, which is longer than this shape. */}
       <Box display={{ base: "none", lg: "contents" }}>{aside}</Box>
       <Card edge="top">
         <Loading label={layoutStrings.loading}>
@@ -156,7 +156,7 @@ const Heading = chakra(Skeleton, {
   },
 });
 
-/** The size of the buttons that replace it. */
+/** A shape in the size of the buttons that replace it. */
 const Tool = chakra("span", {
   base: {
     width: "target",
@@ -174,7 +174,7 @@ interface DashboardShapeProps {
   children: ReactNode;
 }
 
-/** The shape of a dashboard. Its links work without code. */
+/** The shape of a dashboard; its links work before any code has loaded. */
 const DashboardShape = ({ product, tone, groups, children }: DashboardShapeProps) => (
   <Shell>
     <Side tone={tone} aria-label={layoutStrings.mainNavigation}>
@@ -243,19 +243,19 @@ const DashboardShape = ({ product, tone, groups, children }: DashboardShapeProps
 
 interface FirstViewProps {
   path: string;
-  /** All samples that the first script replaces, exactly as written here. */
+  /** All samples that `first-answer.ts` replaces, exactly as they stand in the page. */
   samples: string[];
   children: ReactNode;
 }
 
-/** The top of a page, with samples; `first-answer.ts` shows it instead of the shape. */
+/** The top of a page with samples. `first-answer.ts` shows it in place of the shape. */
 const FirstView = ({ path, samples, children }: FirstViewProps) => (
   <template data-path={path} data-samples={JSON.stringify(samples)}>
     {children}
   </template>
 );
 
-/** Says when the screen of the last visit was stored, if the application takes long to start. */
+/** Says when the shown screen was stored, if the application takes long to start. */
 const AsLeftNote = () => (
   <chakra.p
     id="as-left"
@@ -279,11 +279,12 @@ const AsLeftNote = () => (
   </chakra.p>
 );
 
-/** Offers a reload when the code doesn't arrive. */
+/** Offers a reload if the code doesn't arrive. */
 const StuckNote = () => (
   <chakra.p
     id="stuck"
-    // Appears after 12 seconds without any script, or when main.tsx marks the page as stuck or failed.
+    // Appears after 12 seconds, even if no script runs, or when main.tsx marks the page as stuck or
+    // failed.
     visibility="hidden"
     animation="appear 1ms 12s forwards"
     paddingTop="4"

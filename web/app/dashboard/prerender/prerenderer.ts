@@ -2,16 +2,19 @@ import type { PublicSettings } from "#contracts/settings";
 
 interface PrerenderedPage {
   name: string;
-  /** Shown until the app has started. */
+  /** The HTML shown until the application starts. */
   shape: string;
-  /** Shown without JavaScript. */
+  /** The HTML shown without JavaScript. */
   withoutScript: string;
-  /** Shown by a browser that is too old for the application. */
+  /** The HTML shown by a browser that is too old for the application. */
   inOldBrowser: string;
 }
 
-/** Draws the shapes of the application's pages for the build, which knows nothing of React or a browser. */
+/**
+ * Renders the shapes of the application's pages. The build itself knows nothing of React or a
+ * browser.
+ */
 export interface Prerenderer {
-  /** All pages, with the one sheet that they need. */
+  /** Renders all pages, with the one style sheet that they share. */
   prerender: (settings: PublicSettings) => { pages: PrerenderedPage[]; css: string };
 }
