@@ -29,7 +29,7 @@ const readers = {
   to: Day,
 };
 
-/** The administrator's changes, each with the earlier state and the reason. */
+/** The administrator's actions, each with the facts before and after, and the reason. */
 export function AuditLogPage() {
   const [asked, show] = useAddress(readers, {}, { replace: true });
   const list = useLivePages(auditRoutes.listActs, asked, { every: 12_000 });
@@ -55,11 +55,11 @@ export function AuditLogPage() {
 
 interface AuditFilterProps {
   asked: Omit<InputOf<typeof auditRoutes.listActs>, "cursor" | "format">;
-  /** An empty value removes that filter. */
+  /** An empty value removes its filter. */
   onFilter: (change: Record<string, string>) => void;
 }
 
-/** Filters by kind, days and subject, and a download of the result. */
+/** Filters by kind, days and subject, and a button to download the result. */
 function AuditFilter({ asked, onFilter }: AuditFilterProps) {
   const { act, userId, search } = asked;
   const { busy, failure, submit } = useSubmit();

@@ -1,7 +1,7 @@
 import { auditWords } from "#contracts/audit-words";
 import { catalogue } from "../../ui/strings/catalogue";
 
-/** Words of the administrator's activity log. */
+/** The texts of the activity log. */
 export const auditStrings = catalogue({
   loading: "Loading the activity log",
   failed: (message: string) => `The activity log could not be loaded: ${message}`,
@@ -11,7 +11,7 @@ export const auditStrings = catalogue({
   emptyFilter: "Nothing among the newest activity is like this. Choose another kind, or show all.",
   kind: "Kind of activity",
   allKinds: "All kinds",
-  /** The label of a phone's folded filter. */
+  /** The label of the closed filter on a phone. */
   chosen: (kind: string, [from, to]: readonly (string | undefined)[]) =>
     [`Shown: ${kind}`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(", "),
   from: "From",

@@ -24,7 +24,9 @@ interface AuditTableProps {
   empty: ReactNode;
 }
 
-/** The changes, newest first; on a phone each is two lines that open to show everything. */
+/**
+ * The log's entries, the newest first. On a phone each entry is two lines; a press shows the rest.
+ */
 export function AuditTable({ pages, entries, empty }: AuditTableProps) {
   const isWide = useWiderThan("xl");
   const [open, setOpen] = useState<string>();
@@ -130,7 +132,7 @@ const phoneColumns = (
   },
 ];
 
-/** The known ones of the writer, the change and the note, in one line. */
+/** The writer, the changed facts and the note in one line, without those that are missing. */
 const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
   [
     writerName,
@@ -140,7 +142,7 @@ const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
     .filter(Boolean)
     .join(" · ");
 
-/** The parts that don't fit in a phone's two lines. */
+/** The parts of an entry that have no room in a phone's two lines. */
 const Whole = ({ entry }: { entry: AuditEntry }) => (
   <Box bg="wash" borderRadius="md" padding="3">
     <Writer entry={entry} />
@@ -150,7 +152,7 @@ const Whole = ({ entry }: { entry: AuditEntry }) => (
   </Box>
 );
 
-/** The subject of a change, as a link if it has a page. */
+/** The subject of an entry, as a link if it has a page. */
 export function AuditSubject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
   const named = words.subjects[act];
   const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
@@ -163,7 +165,10 @@ export function AuditSubject({ entry: { act, subject, before, after } }: { entry
   );
 }
 
-/** Ids of submissions, withdrawals and accounts are no receipts: they have small letters or hyphens. */
+/**
+ * True for a receipt number. Ids of submissions, withdrawals and accounts have small letters or
+ * hyphens.
+ */
 const isReceipt = (id: string) => /^[A-Z0-9]{8,20}$/.test(id) && /\d/.test(id);
 
 function pathOf(id: string): string | undefined {
@@ -178,7 +183,10 @@ const Writer = ({ entry: { userId, writerName } }: { entry: AuditEntry }) =>
     </div>
   );
 
-/** A change has one line for each fact; facts of a created or deleted item form one paragraph. */
+/**
+ * Each fact of a changed item has a line of its own; the facts of a created or deleted item form
+ * one paragraph.
+ */
 const FactsPlace = chakra("div", {
   base: {
     display: "flex",
@@ -200,7 +208,7 @@ const Facts = ({ entry: { before, after } }: { entry: AuditEntry }) => (
   </FactsPlace>
 );
 
-/** Lists each fact as `before → after`; an unchanged fact is listed once. */
+/** Returns each fact as `before → after`, and an unchanged fact once. */
 function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => {
@@ -211,7 +219,7 @@ function changesOf(before: AuditFacts | null, after: AuditFacts | null) {
   });
 }
 
-/** `25 Nov, 7:00 AM`: the column's header names the zone. */
+/** A time as `25 Nov, 7:00 AM`; the column's heading names the time zone. */
 const shortTime = (instant: string) => formatDateTime(instant).replace(/^\w+ | EAT$/g, "");
 
 const shown = (name: string, value: AuditFacts[string] | undefined) =>

@@ -15,10 +15,10 @@ import { figureStrings } from "./figures/strings";
 type Own = "items" | "onMore" | "busy" | "moreLabel";
 
 interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, Own> {
-  /** As returned by `useLivePages`. */
+  /** The result of `useLivePages`. */
   pages: ComponentProps<typeof PagedList>["pages"] &
     Answers & {
-      /** True while another order is being fetched. */
+      /** True while the list is fetched in another order. */
       isPlaceholderData: boolean;
     };
   items: readonly Item[] | undefined;
@@ -30,11 +30,11 @@ interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, 
 
 interface Answers {
   failureReason: Error | null;
-  /** In milliseconds; 0 before the first answer. */
+  /** The time of the last answer in milliseconds; 0 before the first. */
   dataUpdatedAt: number;
 }
 
-/** The time of a list's last answer, if requests fail; nothing while they succeed or the device is offline. */
+/** The time of a list's last answer, shown only if the device is online but requests fail. */
 export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: Answers }) {
   const isOnline = useOnline();
   if (!failureReason || !isOnline || dataUpdatedAt === 0) return null;
@@ -43,7 +43,7 @@ export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: A
   );
 }
 
-/** A table of a paged list that is kept up to date. */
+/** A table of a list in pages, kept up to date. */
 export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
   const { pages, items, words, lead, empty, ...table } = props;
   return (
@@ -78,7 +78,7 @@ export const amountColumn = (title: string): Column<{ amount: number }> => ({
   cell: ({ amount }) => <Money amount={amount} />,
 });
 
-/** The head of a card that shows part of a list, with a link to all of it. */
+/** The heading of a card that shows a part of a list, with a link to the whole list. */
 export const CardHead = ({ title, to, all }: { title: string; to: string; all: string }) => (
   <Row spread>
     <Heading size="lg">{title}</Heading>

@@ -17,7 +17,7 @@ import { CardHead } from "./live-table";
 import { adminStrings as words } from "./strings";
 import { TaskLink } from "./tasks/task-link";
 
-/** With enlarged text on a phone all facts are in one column. */
+/** With enlarged text on a phone, all facts are in one column. */
 const forLargeText = "@container (max-width: 14rem)";
 const List = chakra("ul", {
   base: {

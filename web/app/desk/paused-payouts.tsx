@@ -12,9 +12,9 @@ const words = adminWithdrawalStrings.payouts;
 const withdrawalsPath = "/admin-dashboard/withdrawals";
 
 /**
- * Says that payouts are paused or have stopped by themselves, with the reason and a link. It is on
- * every page except the one with the buttons, and comes with the queue counts that every page
- * requests.
+ * Says on every page that payouts are paused or have stopped by themselves, with the reason and a
+ * link. The page with the buttons for it does not need it. The fact comes with the queue counts, so
+ * it needs no request.
  */
 export function PausedPayouts() {
   const payouts = useDesk()?.payouts;

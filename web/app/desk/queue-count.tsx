@@ -19,7 +19,7 @@ const Count = chakra("span", {
   },
 });
 
-/** The total count of some queues. One request brings all counts. */
+/** The number of items in some queues together. All counts come with one request. */
 export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   const desk = useDesk();
   const count = of.reduce((sum, queue) => sum + (desk?.queues[queue] ?? 0), 0);
@@ -31,7 +31,10 @@ export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   ) : null;
 }
 
-/** Counts one's own decision at once, and asks later: the service needs some seconds. */
+/**
+ * Changes the shown count at once after a decision, and refetches it later, since the service needs
+ * some seconds.
+ */
 export function useCounting() {
   const client = useQueryClient();
   return (queue: keyof QueueFigures, by: -1 | 0 | 1) =>

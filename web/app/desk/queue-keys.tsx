@@ -29,7 +29,10 @@ export const Key = chakra("kbd", {
   },
 });
 
-/** True if a key may steer the page: nobody is typing, holding a modifier or in a dialog. */
+/**
+ * True if the page may react to a key: no field or dialog has the focus, and no modifier is
+ * pressed.
+ */
 export const isFree = ({
   target,
   ctrlKey,
@@ -46,8 +49,8 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
 
 /**
- * Lets J and K, and the arrows from within a row, move through the page's table; a line beneath
- * it says so.
+ * Moves the focus between the rows of the page's table with J and K, and with the arrow keys once a
+ * row has the focus. Shows a line about J, K and Enter.
  */
 export function QueueKeys() {
   useEffect(() => {
@@ -79,11 +82,11 @@ export function QueueKeys() {
 const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows scroll the page, unless a row has the focus. */
+/** The step that a key means. Arrow keys scroll the page unless a row has the focus. */
 const stepOf = ({ key, target }: KeyboardEvent) =>
   letters[key.toLowerCase()] ??
   (target instanceof HTMLElement && target.closest("tbody") ? (arrows[key] ?? 0) : 0);
 
-/** The target of Enter in a row: its first button, or else its first link. */
+/** The element that Enter presses in a row: its first button, or else its first link. */
 const wayOf = (row: HTMLElement): HTMLElement | null =>
   row.querySelector("button:enabled") ?? row.querySelector("a");

@@ -19,11 +19,11 @@ export const QueueChoices = chakra("div", {
     gap: "3",
     gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))",
     alignItems: "end",
-    // On a phone two stand side by side if their texts fit.
+    // On a phone, two fields stand side by side if their texts fit.
     "& > *": { flex: "1 1 7rem" },
     "& > :last-child": { flex: "1.2 1 8.4rem" },
     "& > :has(input)": { flexBasis: "9.5rem" },
-    // The first of three fills a line, and so does a single one.
+    // The first of three fields fills a line, and so does a single field.
     "& > :first-of-type:nth-last-of-type(3), & > :only-child": { flexBasis: "full" },
   },
 });
@@ -63,7 +63,7 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
-/** Reads one value of an address, as a schema does; no data where it makes no sense. */
+/** Reads one value of the address, as a schema does; returns no data for an invalid value. */
 interface Reader<Value extends string> {
   safeParse: (written: unknown) => { data?: Value | undefined };
 }
@@ -81,19 +81,19 @@ export const matching = (form: RegExp): Reader<string> => ({
   },
 });
 
-/** One line of visible characters, since anybody can write a link. */
+/** One line of visible characters. Anybody can write a link, so other characters are refused. */
 export const searchLine = matching(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 
 interface AddressOptions<Question> {
-  /** The address is replaced, so that Back leaves the page. */
+  /** True to replace the address, so that Back leaves the page. */
   replace?: boolean;
-  /** Leaves out values that make no sense together. */
+  /** Leaves out values that contradict each other. */
   sense?: (question: Question) => Question;
 }
 
 /**
- * Reads a page's question from the address, and changes it there. The address leaves out values that
- * are `usual`.
+ * Reads a page's question from the address, and changes it there. The address leaves out values
+ * that equal `usual`.
  */
 export function useAddress<R extends Readers, U extends Found<R>>(
   readers: R,
@@ -122,8 +122,8 @@ export function useAddress<R extends Readers, U extends Found<R>>(
 }
 
 /**
- * Refetches what has these addresses, and what begins like them, while the page goes on. On a weak
- * network the lists answer much later, and then lose the button that had the focus.
+ * Refetches the data of these addresses, and of those that begin with them, without waiting. On a
+ * weak network the new lists come much later, and the button that had the focus may then disappear.
  */
 export function useRefresh(paths: readonly string[]) {
   const client = useQueryClient();
@@ -138,5 +138,5 @@ export function useRefresh(paths: readonly string[]) {
 
 const wholeDesk = ["/api/admin/"];
 
-/** Refetches the whole desk: a decision changes queues, people and figures. */
+/** Refetches all data of the desk, since a decision changes queues, people and figures. */
 export const useRefreshDesk = () => useRefresh(wholeDesk);

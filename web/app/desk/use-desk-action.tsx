@@ -14,13 +14,13 @@ interface Options {
   onClose: () => void;
   /** The meaning of a missing answer, in words. */
   unreached?: string;
-  /** Reads again what the act has changed; by default all that the administrator sees. */
+  /** Refetches the data that the action has changed; by default all data of the desk. */
   refresh?: () => void;
 }
 
 /**
- * An act of the administrator in a dialog: its fields, and how it is sent once, told and followed by
- * new lists. The field that has `first` as its ref takes the focus when the dialog opens.
+ * An administrator's action in a dialog: its fields, and a function that sends it once, confirms it
+ * and refetches the data. The field with `first` as its ref gets the focus when the dialog opens.
  */
 export function useDeskAction<V extends Values>(
   initial: V,
@@ -34,7 +34,7 @@ export function useDeskAction<V extends Values>(
   useEffect(() => first.current?.focus(), []);
   const change = (changed: Partial<V>) => setValues((before) => ({ ...before, ...changed }));
 
-  /** `done` is the text of a toast, or shows in another way that it is done. */
+  /** `done` is the text of a toast, or a function that shows the success in another way. */
   const act = <R extends Route>(
     name: string,
     route: R,
@@ -58,7 +58,7 @@ export function useDeskAction<V extends Values>(
     refuse,
     act,
     first,
-    /** A text field's name, value and problem. */
+    /** The properties of a text field. */
     field: (name: TextName<V>) => ({
       name,
       value: values[name] as string,
@@ -67,7 +67,7 @@ export function useDeskAction<V extends Values>(
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         change({ [name]: currentTarget.value } as Partial<V>),
     }),
-    /** The failure that no single field shows. */
+    /** The failure, if no field shows it. */
     problem: failure && isGeneral(failure, Object.keys(initial)) && (
       <FormAlert>{failure.message}</FormAlert>
     ),

@@ -23,7 +23,7 @@ import { figureStrings as words } from "./strings";
 import { MoneyInNote, TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, type Range, ranges, useDays, useStats } from "./use-stats";
 
-/** The queues, the totals and the charts, with the age of the figures. */
+/** The queues, the totals and the charts, with the time of the figures. */
 export function Figures() {
   const [, setSearch] = useSearchParams();
   const range = useDays();
@@ -131,7 +131,7 @@ const Count = chakra("span", {
   },
 });
 
-/** Reserves its space until the detail is known. */
+/** Has its full height even before its text is known. */
 const Detail = chakra("span", {
   base: {
     display: "block",
@@ -152,11 +152,11 @@ const queues = [
 
 interface QueueLinksProps {
   waiting: QueueFigures;
-  /** Since when and about how much, of each queue in which something waits. */
+  /** For each queue that is not empty: the time of its oldest item and its sum. */
   facts?: QueueFacts;
 }
 
-/** The administrator's queues, as links. */
+/** Links to the administrator's queues, with their counts. */
 export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
   <QueueList aria-label={words.queuesLabel}>
     {queues.map(({ queue, to, tone }) => (
@@ -169,7 +169,7 @@ export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
         facts={waiting[queue] > 0 ? facts?.[queue] : undefined}
       />
     ))}
-    {/* Writers' questions wait on the page where work is reviewed. */}
+    {/* Writers' questions are listed on the page for reviews. */}
     {waiting.questions > 0 && (
       <QueueLink
         to={`/admin-dashboard/review#${waitingQuestions}`}
@@ -222,7 +222,7 @@ interface ChartsProps {
 
 function Charts({ days, range, onRange }: ChartsProps) {
   const shown = days.slice(-Number(range));
-  // The figures above can be read before the charts are drawn.
+  // The charts are rendered after the figures above, so that these can be read sooner.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Card>

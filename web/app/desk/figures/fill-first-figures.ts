@@ -2,7 +2,10 @@ import { formatDateTime } from "../../../ui/dates";
 import { formatCount, formatMoney } from "../../../ui/money";
 import type { FirstView } from "../../frame/first-screen/first-answer";
 
-/** The queues and totals on the administrator's first page; `FirstFigures` draws them. */
+/**
+ * The queues and totals of the administrator's first page, which `FirstFigures` renders with
+ * samples.
+ */
 export const firstFigures: FirstView = {
   asks: ["/api/admin/stats?days=30"],
   fill: (view, [stats], write) => {
@@ -30,12 +33,12 @@ export const firstFigures: FirstView = {
 
 const totals = ["totalUsers", "activeUsers", "inactiveUsers", "moneyIn", "withdrawals"] as const;
 
-/** In page order; the last is shown only if it isn't empty. */
+/** In the order of the page; the last queue shows only if it isn't empty. */
 const queues = ["submissions", "trainings", "withdrawals", "unattributed", "questions"] as const;
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 
-/** Returns the texts of the totals, of a queue's count and of the time, as the page shows them. */
+/** The texts for the totals, one queue's count and the time, as the page shows them. */
 export const writtenFigures = (
   {
     totalUsers,

@@ -9,7 +9,7 @@ import { writtenFigures } from "./fill-first-figures";
 import { figureStrings as words } from "./strings";
 import { Count, Total, TotalsFrame } from "./totals";
 
-/** Sample numbers that appear nowhere else on the page. */
+/** Sample numbers; no other text of the page contains them. */
 const totals = {
   totalUsers: 9001,
   activeUsers: 9002,
@@ -20,13 +20,13 @@ const totals = {
 const waiting = 9006;
 const drawnAt = new Date(0);
 
-/** All texts made from the samples. */
+/** The texts that contain the samples. */
 export const writtenSample = writtenFigures(totals, waiting, drawnAt);
 
 /**
- * The start of the administrator's first page, with sample numbers. The queues appear three times:
- * for none, one and more. It is drawn at build time; `fill-first-figures.ts` replaces the samples
- * by the service's numbers.
+ * The top of the administrator's first page with sample numbers, rendered at build time. It has
+ * each queue three times: with no item, one item and several. `fill-first-figures.ts` replaces the
+ * samples by the service's numbers.
  */
 export const FirstFigures = () => (
   <MemoryRouter>

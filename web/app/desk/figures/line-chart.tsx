@@ -11,27 +11,30 @@ type Figures<Name extends string> = Readonly<Record<Name, number>> & { readonly 
 
 interface LineChartProps<Name extends string> {
   title: string;
-  /** The oldest first; `day` is the first of its month in charts of months. */
+  /**
+   * The figures of each day, the oldest first; in charts of months, `day` is the first of the
+   * month.
+   */
   days: readonly Figures<Name>[];
   series: readonly Name[];
   /** The label of each series. */
   names: Readonly<Record<Name, string>>;
   format: (value: number) => string;
-  /** Formats a day; by default as `Mon 23 Nov`. */
+  /** Writes a day as text; by default as `Mon 23 Nov`. */
   written?: (day: string) => string;
-  /** The page itself shows the figures as a table. */
+  /** True if the page shows the figures in a table of its own. */
   hasTable?: boolean;
 }
 
 const Colored = chakra("g");
 const scale = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFractionDigits: 1 });
 
-/** Up to this many days have room for bars, which show single events better than lines. */
+/** Up to this many days are shown as bars, which show single events better than lines. */
 const mostBars = 31;
 
 /**
- * Figures day by day, as bars while they have room, else as lines. A day's figures appear when it
- * is pointed at or reached with the arrow keys; a table has them too.
+ * Figures day by day, as bars if there is room for them, or else as lines. The pointer or the arrow
+ * keys choose the day whose figures are shown; a table lists them all.
  */
 export function LineChart<Name extends string>({
   title,
@@ -43,7 +46,7 @@ export function LineChart<Name extends string>({
   hasTable = false,
 }: LineChartProps<Name>) {
   const last = days.length - 1;
-  // Counted back from today, so that the chosen day stays chosen at midnight.
+  // The chosen day is counted back from today, so that it stays valid after midnight.
   const [ago, setAgo] = useState(0);
   const at = Math.max(0, last - ago);
   const day = days[at];
@@ -216,7 +219,7 @@ const TableOfDays = <Name extends string>({
   </Disclosure>
 );
 
-/** Line colours in drawing order; dashes distinguish them without colour. */
+/** The lines' colours in order; dashes tell the lines apart without colour. */
 const tones = [
   { color: "blue", dash: undefined },
   { color: "red", dash: "6 4" },
@@ -237,7 +240,7 @@ const Legend = chakra("ul", {
     "& strong": { whiteSpace: "nowrap" },
   },
 });
-/** The drawing, with room for the scale on its right. */
+/** The plot, with room for its scale on the right. */
 const Plot = chakra("div", {
   base: {
     position: "relative",
@@ -310,6 +313,6 @@ const parts = new Intl.DateTimeFormat("en-GB", {
   month: "short",
 });
 
-/** A day in Nairobi as people write it: `Mon 23 Nov`. */
+/** A day in East Africa as `Mon 23 Nov`. */
 export const dayInWords = (day: string) =>
   parts.format(eastAfricanInstant(day, "12:00")).replace(",", "").replace("Sept", "Sep");

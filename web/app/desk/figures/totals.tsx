@@ -23,7 +23,7 @@ export const TotalsFrame = chakra("dl", {
     borderRadius: "md",
     overflow: "clip",
   },
-  // Leaves no gap in any row of cells.
+  // The cells fill every row without gaps.
   variants: {
     cells: {
       three: {
@@ -145,7 +145,7 @@ export function Totals({ stats }: { stats: Stats }) {
   );
 }
 
-/** Explains the sum of money in, with a link to its parts. */
+/** Explains the sum of money received, with a link to its parts. */
 export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) => (
   <Note>
     {words.parts(formatPrice(moneyIn - earned), formatPrice(earned))}{" "}
@@ -158,7 +158,7 @@ export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) =>
 interface TotalProps {
   name: string;
   value: ReactNode;
-  /** The change as a line and in words; a grey shape until it is known. */
+  /** The figure's history, drawn as a small chart; a skeleton until it is known. */
   line?: readonly number[];
   color?: "blue" | "edge" | "leaf" | "red";
   children?: ReactNode;
@@ -193,7 +193,7 @@ const Drawing = chakra("svg", {
   },
 });
 
-/** A small line hidden from screen readers: the charts and their tables say as much. */
+/** A small chart, hidden from screen readers, since the charts below have tables. */
 function Spark({ values }: { values: readonly number[] }) {
   const [least, most] = [min(values) ?? 0, max(values) ?? 0];
   // A figure that never changes is drawn in the middle.

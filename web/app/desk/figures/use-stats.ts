@@ -3,13 +3,13 @@ import { statsRoutes } from "#contracts/stats";
 import { visitBegan } from "../../frame/api/prefetch";
 import { useLive } from "../../frame/api/use-live";
 
-/** Milliseconds between two requests; the service needs some seconds more to count a change. */
+/** Milliseconds between two requests; the service needs a few seconds more to count a change. */
 const every = 5000;
 
-/** The small lines beside the totals always show 30 days. */
+/** The small charts beside the totals show 30 days, whatever range is chosen. */
 export const daysOfTotals = 30;
 
-/** The number of days in the address, if it can be chosen. */
+/** The number of days that the address names; 30 if it names none of `ranges`. */
 export function useDays() {
   const [search] = useSearchParams();
   return ranges.find((each) => each === search.get("days")) ?? "30";
@@ -17,7 +17,7 @@ export function useDays() {
 export const ranges = ["7", "30", "90"] as const;
 export type Range = (typeof ranges)[number];
 
-/** The figures of at least as many days as the address asks for, which all parts of a page share. */
+/** The figures for the chosen days, but for 30 at least. All parts of a page share one request. */
 export function useStats(often = every) {
   const days = String(Math.max(Number(useDays()), daysOfTotals));
   return useLive(
@@ -28,11 +28,14 @@ export function useStats(often = every) {
   );
 }
 
-/** The waiting counts of this visit, for every page of the desk. */
+/**
+ * The figures of this visit, for every page of the desk; undefined if they are from an earlier
+ * visit.
+ */
 export function useDesk() {
   const { data, dataUpdatedAt } = useStats(12_000);
   return dataUpdatedAt >= visitBegan ? data : undefined;
 }
 
-/** Milliseconds after which the page marks its figures as old. */
+/** Milliseconds after which the page shows that its figures are old. */
 export const freshFor = 4 * every;

@@ -28,7 +28,7 @@ const Place = chakra("div", {
     "&[data-over]": { borderColor: "blue", bg: "wash" },
   },
 });
-/** Shown only if a mouse can drop a file. */
+/** Shown only with a mouse, which can drop a file. */
 const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
@@ -37,19 +37,19 @@ export interface ChooseCardProps {
   file?: ReadFile;
   /** True while a chosen file is read. */
   busy: boolean;
-  /** The reason why the file that was chosen last can't be read. */
+  /** The reason why the last chosen file can't be read. */
   problem: string | undefined;
   onChoose: (chosen: File) => void;
 }
 
-/** The file, from the device's picker or dropped here; nothing is posted yet. */
+/** The field to choose a file, from the device or by dropping it. It posts nothing yet. */
 export function ChooseCard({ file, busy, problem, onChoose }: ChooseCardProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
   const name = useRef<HTMLHeadingElement>(null);
   const importId = file?.importId;
   useEffect(() => {
-    // The first file field is gone, and its focus too.
+    // The first file field is replaced, and has lost the focus.
     if (importId && document.activeElement === document.body)
       name.current?.focus({ preventScroll: true });
   }, [importId]);

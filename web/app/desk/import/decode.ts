@@ -2,13 +2,13 @@
 export interface Decoded {
   text: string;
   encoding: string;
-  /** A word whose letters look wrong in every likely encoding. */
+  /** A word that looks wrong in every likely encoding. */
   doubtful?: string | undefined;
 }
 
 /**
- * Decodes a text by its byte order mark, or by its looks: UTF-16, UTF-8, the code page of Windows,
- * or that of old Macs, in which Excel for Mac still saves plain CSV.
+ * Decodes a text by its byte order mark, or else by its content: as UTF-16, UTF-8, the code page of
+ * Windows, or that of old Macs. Excel for Mac still saves plain CSV in the last.
  */
 export function decode(bytes: ArrayBuffer): Decoded {
   const [first = 0, second = 0] = new Uint8Array(bytes.slice(0, 2));
@@ -27,7 +27,7 @@ const utf16Of = (first: number, second: number) => {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 };
 
-/** Every second byte of plain letters is empty in UTF-16, and in no other encoding. */
+/** Returns UTF-16 if every second byte is zero, which ASCII text has in no other encoding. */
 function unmarkedUtf16(bytes: ArrayBuffer) {
   const start = new Uint8Array(bytes.slice(0, 1000));
   const empty = [0, 0];
@@ -38,10 +38,13 @@ function unmarkedUtf16(bytes: ArrayBuffer) {
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** Letters that remain when UTF-8 was read as Windows' code page and saved again. */
+/** Letters that result when UTF-8 was read as Windows' code page and saved again. */
 const twiceEncoded = /\S*(?:â€[™œ\u009d˜“”¦]|Ã[\u0080-\u00bf])\S*/;
 
-/** Decodes as damaged UTF-8, Windows' code page or the old Mac's: the one with the most plausible words. */
+/**
+ * Decodes a text as damaged UTF-8, as Windows' code page or as that of old Macs, whichever gives
+ * the most plausible words.
+ */
 function byLooks(bytes: ArrayBuffer): Decoded {
   const damaged = new TextDecoder().decode(bytes);
   const lost = damaged.match(/\ufffd/g)?.length ?? 0;
@@ -70,9 +73,9 @@ function look(bytes: ArrayBuffer, label: string, encoding: string) {
   return { text, encoding, score, worst };
 }
 
-/** Plausible neighbours of characters beyond ASCII. */
+/** A character beyond ASCII is plausible if it and its neighbours match one of these. */
 const fits: readonly RegExp[] = [
-  // A small letter beside another letter, a capital at the beginning of a word or among capitals.
+  // A small letter stands beside another letter; a capital begins a word or stands among capitals.
   /^\p{L}\p{Ll}|^.\p{Ll}\p{L}/su,
   /^[^\p{Ll}]\p{Lu}\p{L}/u,
   /^[\p{L}\p{N}\s"(,;–—-]’/u,

@@ -2,50 +2,50 @@ import { eastAfricanInstant } from "#contracts/east-africa-time";
 import type { PublishForm } from "../tasks/task-form";
 import type { Cells, Publication, WrongCells } from "./read-row";
 
-/** A row that is a task. */
+/** A row whose task is posted. */
 export interface PostedRow {
   taskId: string;
-  /** When it was posted, where that was before this file was chosen. */
+  /** The time of an earlier posting, if the row was posted before this file was chosen. */
   before?: string;
-  /** The task belongs to another row, of this file or another, with equal content. */
+  /** True if the task was posted by another row with the same content, of this file or another. */
   already?: boolean;
-  /** The row of this file that the task belongs to, if this row repeats it. */
+  /** The number of the row in this file with the same content, whose task this is. */
   repeats?: number;
 }
 
 export interface ReadFile {
-  /** SHA-256 of the file's content: an equal file is one import, in any browser. */
+  /** SHA-256 of the file's content, so that equal files are one import, in any browser. */
   importId: string;
   name: string;
-  /** Number of rows, size and separator, in words. */
+  /** The number of rows, the size and the separator, in words. */
   facts: string;
-  /** Sentences about the parts of the file that are not read. */
+  /** Sentences that name the parts of the file that are not read. */
   notes: string[];
-  /** Sentences about doubtful content, to look at before posting. */
+  /** Sentences about doubtful content that should be checked before posting. */
   warnings: string[];
-  /** In the file's order, without blank rows. */
+  /** The rows in the file's order, without blank rows. */
   rows: Cells[];
-  /** Row numbers as a spreadsheet shows them: the column names are row 1. */
+  /** The rows' numbers, as a spreadsheet counts them; the column names are row 1. */
   numbers: number[];
-  /** Rows that the spreadsheet hides; they are left out until the administrator includes them. */
+  /** Rows that the spreadsheet hides. They are posted only if the administrator includes them. */
   hidden: readonly { number: number; cells: Cells }[];
 }
 
 export interface FileImport extends ReadFile {
   phase: "preview" | "posting" | "done";
-  /** By row number. */
+  /** The posted rows, by row number. */
   posted: ReadonlyMap<number, PostedRow>;
-  /** Rows to post although equal content was posted before. */
+  /** Numbers of the rows to post even if the same content was posted before. */
   again: ReadonlySet<number>;
-  /** Cells that the service refused, until the row is changed. */
+  /** Cells that the service refused, by row number, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
-  /** Publication of the rows that were posted last, unless they have their own time. */
+  /** The publication time of the rows posted last, for rows without a time of their own. */
   appearAt?: string;
   /** The reason why posting stopped. */
   trouble?: string | undefined;
 }
 
-/** The file with a cell of one row changed. */
+/** The file after a change to one cell. */
 export function withCell(of: FileImport, row: number, cell: Partial<Cells>): Partial<FileImport> {
   const refused = new Map(of.refused);
   refused.delete(row);
@@ -53,7 +53,7 @@ export function withCell(of: FileImport, row: number, cell: Partial<Cells>): Par
   return { rows, refused };
 }
 
-/** The file with the rows that the spreadsheet hides. */
+/** The file with its hidden rows included. */
 export function withHidden({ rows, numbers, hidden }: FileImport): Partial<FileImport> {
   const each = [...rows.map((cells, at) => ({ cells, number: numbers[at] ?? 0 })), ...hidden];
   each.sort((one, other) => one.number - other.number);
@@ -64,13 +64,13 @@ export function withHidden({ rows, numbers, hidden }: FileImport): Partial<FileI
   };
 }
 
-/** True if a row was corrected since the file was read, and is not posted. */
+/** True if a row was corrected after the file was read, but is not posted yet. */
 export function isCorrected(of: FileImport, { rows, hidden }: ReadFile): boolean {
   const read = new Set([...rows, ...hidden.map(({ cells }) => cells)]);
   return of.rows.some((cells, at) => !(read.has(cells) || of.posted.has(of.numbers[at] ?? 0)));
 }
 
-/** Returns the form's publication for rows without their own time; undefined if it is in the past. */
+/** The form's publication, for rows without a time of their own; undefined if it is in the past. */
 export function publicationOf(
   { publish, publishDate, publishClock }: PublishForm,
   publishTime: string,

@@ -29,7 +29,10 @@ import { kinds, type RowState, rowStates } from "./row-states";
 import { importStrings as words } from "./strings";
 import { useImport } from "./use-import";
 
-/** Tasks from a CSV or Excel file: chosen, checked, corrected in place, and posted, each once. */
+/**
+ * Tasks from a CSV or Excel file: the file is chosen, checked and corrected on the page, and each
+ * row is posted once.
+ */
 export function ImportPage() {
   const [chosen, setChosen] = useState<ReadFile>();
   const [next, setNext] = useState<Next>();
@@ -55,7 +58,7 @@ export function ImportPage() {
     setBusy(true);
     setProblem(undefined);
     const read = await readFile(picked).catch(() => ({ problem: words.problems.unreadable }));
-    // A file that takes long to read must not replace one that was chosen after it.
+    // A file that takes long to read must not replace a file that was chosen later.
     if (turn !== newest.current) return;
     setBusy(false);
     if ("problem" in read) return setProblem(read.problem);
@@ -92,7 +95,7 @@ export function ImportPage() {
   );
 }
 
-/** The file to show instead; without one, the page begins again. */
+/** The file to show next; without one, the page starts again. */
 interface Next {
   file?: ReadFile;
 }
@@ -108,7 +111,7 @@ interface ChosenProps {
   onShow: (file: ReadFile | undefined) => void;
 }
 
-/** A file, and the question before its corrections are lost or its posting stops. */
+/** A chosen file. The page asks before the file's corrections are lost or its posting stops. */
 function Chosen(props: ChosenProps) {
   const { read, next, publishTime, form, onNext, onShow } = props;
   const work = useImport(read, form, publishTime);
@@ -136,7 +139,7 @@ function Chosen(props: ChosenProps) {
   );
 }
 
-/** Each change of phase takes the focus to the heading of the card that shows it. */
+/** After each change of phase, focuses the heading of the card that shows the phase. */
 function usePhaseHeading({ phase, trouble }: FileImport) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(phase);
@@ -144,7 +147,7 @@ function usePhaseHeading({ phase, trouble }: FileImport) {
     if (before.current === phase && !trouble) return;
     before.current = phase;
     heading.current?.focus({ preventScroll: trouble !== undefined });
-    // The reason stands above all cards.
+    // The reason is shown above all cards.
     if (trouble) scrollTo({ top: 0 });
   }, [phase, trouble]);
   return heading;
@@ -212,7 +215,7 @@ interface PublishCardProps {
   states: readonly RowState[];
 }
 
-/** Sets the publication of rows without their own time. */
+/** The form for the publication of rows without a time of their own. */
 function PublishCard({ form, onChange, isWrong, states }: PublishCardProps) {
   const own = states.filter(({ cells, wrong }) => !wrong && cells.publishAt.trim() !== "").length;
   const isTyped = form.publishDate !== "" && form.publishClock !== "";

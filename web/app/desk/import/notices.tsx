@@ -28,7 +28,10 @@ interface AlreadyNoticeProps {
   onPostAgain: (rows: readonly number[]) => void;
 }
 
-/** Rows that repeat other rows of the file or were posted before, and buttons that post them anyway. */
+/**
+ * Rows that repeat other rows of the file or were posted before, and the buttons that post them
+ * anyway.
+ */
 export function AlreadyNotice({ states, onPostAgain }: AlreadyNoticeProps) {
   const found = states.filter(({ posted }) => posted?.already);
   const repeated = found.filter(({ posted }) => posted?.repeats);

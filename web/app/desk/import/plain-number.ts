@@ -4,15 +4,15 @@ import { excelEpoch, macDays } from "../workbook/read-workbook";
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * Returns a number of a workbook as people type it: days as `2026-12-12`, times as `18:00`, money of
- * other countries as `US$ 50`, others without a format. Rounded to the second, as Excel stores binary fractions of days, then down to
- * the minute; midnight is written only where the cell shows a time.
+ * A workbook's number as people type it: days as `2026-12-12`, times as `18:00`, foreign money as
+ * `US$ 50`, other numbers without their format. Times are rounded to the second, since Excel stores
+ * binary fractions, and written to the minute. Midnight is written only if the cell shows a time.
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);
   if (!format || number < 0)
     return `${foreignCurrency(code)} ${Number(number.toPrecision(15))}`.trim();
-  // The years of the Mac's old workbooks begin on 1 January 1904.
+  // In old workbooks of the Mac, day 0 is 1 January 1904.
   const days = number < 1 || !is1904 ? number : number + macDays;
   const seconds = Math.round(days * secondsOfDay);
   const at = new Date(excelEpoch + seconds * 1000);
@@ -22,7 +22,7 @@ export function plainNumber(number: number, code: string, is1904: boolean): stri
   return [format.day && days >= 1 && day, isTimed && clock.slice(0, 5)].filter(Boolean).join(" ");
 }
 
-/** Returns the name of another country's money in a format, as `$` of `[$$-409]#,##0`; else "". */
+/** The foreign currency in a number format, such as `$` of `[$$-409]#,##0`; "" if there is none. */
 function foreignCurrency(code: string): string {
   for (const [sign, currency, text] of code.matchAll(/\[\$([^\]-]+)|"([^"]*)"|[$€£¥₹]/g)) {
     const name = (currency ?? text ?? sign).trim();
@@ -32,7 +32,7 @@ function foreignCurrency(code: string): string {
   return "";
 }
 
-/** Says if a format shows a day, a time of day or both; undefined for a number. */
+/** The parts that a number format shows, a day, a time or both; undefined for a plain number. */
 function dateFormat(code: string): { day: boolean; time: boolean } | undefined {
   const [first = ""] = code
     .replace(/"[^"]*"|\\.|[_*]./g, "")

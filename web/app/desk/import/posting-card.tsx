@@ -51,14 +51,14 @@ export function PostingCard({ states, heading }: PostingCardProps) {
 
 interface OutcomeCardProps extends PostingCardProps {
   file: FileImport;
-  /** The rows appear at once, unless they name a time of their own. */
+  /** True if rows without a time of their own are published at once. */
   isAtOnce: boolean;
   onMend: () => void;
   onPostAgain: (rows: readonly number[]) => void;
   onAnother: () => void;
 }
 
-/** The number of posted rows, and the rows left to fix. */
+/** The number of posted rows, and of the rows that need a correction. */
 export function OutcomeCard({
   file,
   states,
@@ -110,7 +110,10 @@ export function OutcomeCard({
   );
 }
 
-/** When the tasks appear: at once, at the chosen time, or each at its row's own. */
+/**
+ * The sentences that say when the tasks appear: at once, at the chosen time, or at their rows'
+ * times.
+ */
 function whenShown(
   { appearAt }: FileImport,
   fresh: readonly RowState[],

@@ -25,7 +25,7 @@ import { type Kind, kinds, type RowState } from "./row-states";
 import { saveBadRows } from "./save-rows";
 import { importStrings as words } from "./strings";
 
-/** Rows shown at once: a slow phone can't lay out more without a pause. */
+/** Rows shown at first; a slow phone would pause to lay out more. */
 const atOnce = 25;
 
 type ChangeCell = (row: number, cell: Partial<Cells>) => void;
@@ -38,16 +38,16 @@ interface PreviewCardProps {
   onPost: (() => void) | undefined;
 }
 
-/** The rows as tasks; each wrong cell can be corrected in place. */
+/** The rows as tasks; wrong cells can be corrected here. */
 export function PreviewCard({ states, isKnown, heading, onChange, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);
-  // A corrected row keeps its place until another list is chosen.
+  // A corrected row stays in this list until another list is chosen.
   const [listed, setListed] = useState(() => numbersOf(states, kind));
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (wasKnown !== isKnown) {
     setWasKnown(isKnown);
-    // A person may be correcting one of these rows: it stays, and so does the focus.
+    // Somebody may be correcting one of these rows, so the rows stay, and the focus too.
     const stay = states.filter(({ row, posted }) => listed.has(row) && !posted);
     const next = stay.length > 0 ? kind : "ready";
     setKind(next);
@@ -79,7 +79,7 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
             }))}
             chosen={kind}
             onChoose={show}
-            // Side by side on a phone too.
+            // The buttons stand side by side on a phone too.
             gap={{ base: "1", sm: "2" }}
             flexWrap={{ base: "nowrap", sm: "wrap" }}
             css={{
@@ -125,7 +125,7 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
 const numbersOf = (states: readonly RowState[], kind: Kind): ReadonlySet<number> =>
   new Set(states.filter(kinds[kind]).map(({ row }) => row));
 
-// A cell may break anywhere; a row's number and state keep their width beside the fields.
+// Long words in cells break anywhere; a row's number and state keep their width beside the fields.
 const RowFacts = chakra("div", {
   base: {
     display: "grid",
@@ -224,7 +224,7 @@ interface CellFieldProps {
   children: ReactNode;
 }
 
-/** A wrong cell is a field with its problem below; once touched it stays a field. */
+/** A wrong cell is a field with its problem below. It stays a field after its correction. */
 function CellField({ state, name, onChange, children }: CellFieldProps) {
   const { row, cells, wrong, posted } = state;
   const id = useId();
@@ -238,7 +238,7 @@ function CellField({ state, name, onChange, children }: CellFieldProps) {
   };
   const use = (suggestion: string) => {
     mend(suggestion);
-    // The button disappears with the problem, so the focus moves to the cell.
+    // The button disappears with the problem, so the focus moves to the field.
     place.current?.querySelector("input")?.focus();
   };
   const control = {

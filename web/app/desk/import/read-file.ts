@@ -19,7 +19,7 @@ const readOptions = {
   mostRows: Number.POSITIVE_INFINITY,
 };
 
-/** Reads a CSV or Excel file, or returns the problem of the whole file. */
+/** Reads a CSV or Excel file; if it can't be read, returns the problem. */
 export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
   if (file.size > largestFile) return { problem: problems.tooLarge };
   const bytes = await file.arrayBuffer();
@@ -65,11 +65,11 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
 
 const total = /^\s*(?:grand |sub-?)?totals?\s*:?\s*$/i;
 
-/** The column names, and the rows below them that aren't blank. */
+/** The column names, and the rows below them without blank rows. */
 interface Table {
   head: Head;
   rows: SheetRow[];
-  /** Number of rows above the names. */
+  /** Number of rows above the column names. */
   above: number;
 }
 
@@ -85,7 +85,7 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   const { parse } = await import("papaparse");
   // Old Macs end lines with a carriage return, and some files mix line ends.
   const lines = text.replace(/\r\n?/g, "\n");
-  // Excel's own first line: it names the separator and is not a row.
+  // Excel writes this first line to name the separator.
   const [line = "", named] = /^"?sep=(.)"?\n/i.exec(lines) ?? [];
   const content = lines.slice(line.length);
   const read = (delimiter: string) => {
@@ -94,12 +94,12 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
     return { ...tableOf(rows), errors, separator: meta.delimiter };
   };
   const guessed = read(named ?? "");
-  // Prose above the names can mislead the guess.
+  // Text above the column names can mislead the guess.
   const others = guessed.head.missing.length > 0 && !named ? [",", ";", "\t", "|"] : [];
   const found = others.map(read).find(({ head }) => head.missing.length === 0);
   const { errors, separator, ...table } = found ?? guessed;
   joinTexts(table, separator);
-  // Everything after an unclosed quote would be read as the text of one task.
+  // After an unclosed quote, the rest of the file would be read as one cell.
   const unclosed = errors.find(({ type }) => type === "Quotes");
   if (unclosed) return { problem: problems.quotes((unclosed.row ?? 0) + 1) };
   return {
@@ -111,8 +111,8 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
 }
 
 /**
- * Joins a text that was split at its separators because it has no quotation marks: nothing else can
- * follow the last column.
+ * Joins the text of a task that has separators but no quotation marks, and so was split into cells.
+ * This is possible only if the text is the last column.
  */
 function joinTexts({ head: { cells, places }, rows }: Table, separator: string) {
   const at = places.context ?? -1;
@@ -126,15 +126,15 @@ const joined = (parts: readonly string[], separator: string) => {
   return parts.slice(0, last + 1).join(separator);
 };
 
-/** Tells if a row has something behind the last column that has a name. */
+/** True if a row has content to the right of the last named column. */
 const isBeyond = (cells: readonly string[], head: Head) =>
   cells
     .slice(head.cells.findLastIndex((name) => name.trim() !== "") + 1)
     .some((cell) => cell.trim() !== "");
 
 /**
- * Reads the first sheet that has the columns, and rows below them; a hidden one only if no other
- * has them. Lists the rest of the workbook as left out.
+ * Reads the first visible sheet that has all columns and some rows; a hidden sheet only if there is
+ * no such visible one. Other sheets are named as left out.
  */
 async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
   const { readWorkbook } = await import("../workbook/read-workbook");
@@ -165,7 +165,7 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
 const isBlank = ({ rows }: Sheet) => rows?.every(isBlankRow) ?? false;
 const isBlankRow = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
 
-/** Returns the sheet with the fewest missing columns. */
+/** The sheet with the fewest missing columns. */
 const nearest = <Each extends { table: Table }>([first, ...others]: readonly Each[]) => {
   if (!first) throw new SyntaxError("The workbook has no sheets.");
   const lack = ({ table }: Each) => table.head.missing.length;
@@ -177,14 +177,17 @@ const aboveOf = ({ above }: Table) => (above > 0 ? [words.above(above)] : []);
 interface Head {
   cells: readonly string[];
   places: Places;
-  /** The missing columns, by their short names. */
+  /** The short names of the missing columns. */
   missing: string[];
 }
 
-/** The most rows that may stand above the column names. */
+/** The largest number of rows that may stand above the column names. */
 const mostAbove = 30;
 
-/** Makes a table from the row that names most columns, which may not be the first. */
+/**
+ * Makes a table. Its column names are in the row that names most columns, which may not be the
+ * first row.
+ */
 function tableOf(rows: readonly SheetRow[]): Table {
   const filled = rows.filter((row) => !isBlankRow(row));
   const heads = filled.slice(0, mostAbove).map(({ cells }) => headOf(cells));
@@ -196,7 +199,7 @@ function tableOf(rows: readonly SheetRow[]): Table {
   return { head: heads[at] ?? headOf([]), rows: filled.slice(at + 1), above: at };
 }
 
-/** Other names for the columns, in lower-case letters alone, without {@link besides}. */
+/** Other names for the columns, in small letters only and without {@link besides}. */
 const otherNames: Record<CellName | "dueTime", readonly string[]> = {
   field: ["field", "category", "subject"],
   dueDate: [
@@ -209,14 +212,14 @@ const otherNames: Record<CellName | "dueTime", readonly string[]> = {
     "duedatetime",
     "deadlinedate",
   ],
-  /** The time may have its own column. */
+  /** The time may have a column of its own. */
   dueTime: ["time", "duetime", "deadlinetime"],
   amount: ["amount", "kes", "ksh", "price", "pay", "payment", "budget", "fee"],
   context: ["context", "description", "text", "task", "brief", "instructions", "details"],
   publishAt: ["appears", "publishat", "publish", "published"],
 };
 
-/** Words beside a column's name that don't identify the column. */
+/** Words in a column's name that don't identify the column. */
 const besides = /^(?:kes|kshs?|sh|shillings|eat|in|of|the|and|task|tasks)$/;
 
 type Places = Partial<Record<keyof typeof otherNames, number>>;
@@ -251,7 +254,7 @@ function cellsOf(line: readonly string[], places: Places): Cells {
 const beginsWith = (bytes: ArrayBuffer, ...first: readonly number[]) =>
   first.every((byte, at) => new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))[at] === byte);
 const isZip = (bytes: ArrayBuffer) => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-/** The container of old Excel files, and of new ones behind a password. */
+/** True for the container of old Excel files, and of new ones with a password. */
 const isCompound = (bytes: ArrayBuffer) => beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 const isLocked = (bytes: ArrayBuffer) =>
   new TextDecoder("utf-16le").decode(bytes).includes("EncryptedPackage");

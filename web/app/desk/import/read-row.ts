@@ -11,7 +11,7 @@ const words = importStrings.wrong;
 export const cellNames = ["field", "dueDate", "amount", "context", "publishAt"] as const;
 export type CellName = (typeof cellNames)[number];
 
-/** The names of the columns in a file of ours. */
+/** The column names in the files that we write. */
 export const columnNames: Record<CellName, string> = {
   field: "Field",
   dueDate: "Due",
@@ -29,7 +29,7 @@ interface WrongCell {
 
 export type WrongCells = Partial<Record<CellName, WrongCell>>;
 
-/** The meanings of a row's right cells, even if other cells are wrong. */
+/** The values of the correct cells, even if other cells are wrong. */
 export interface Readings {
   amount?: number;
   dueDate?: Date;
@@ -41,16 +41,16 @@ export type ReadRow = { readings: Readings } & (
   | { task?: undefined; wrong: WrongCells }
 );
 
-/** Publication of rows without their own time. */
+/** The publication of rows without a time of their own. */
 export interface Publication {
-  /** The daily time of publication, as `07:00`. */
+  /** The daily publication time, as `07:00`. */
   publishTime: string;
-  /** `morning` is the next daily publication. */
+  /** `morning` means the next daily publication. */
   publish: "morning" | "now" | Date;
   now: Date;
 }
 
-/** Reads a row as a task, or names each cell that is wrong. Days and times are East Africa's. */
+/** Reads a row as a task, or names each wrong cell. Days and times are in East Africa Time. */
 export function readRow(cells: Cells, publication: Publication): ReadRow {
   const { now } = publication;
   const wrong: WrongCells = {};
@@ -87,14 +87,14 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   };
 }
 
-/** The problem of a due time that can be read. */
+/** The problem of a due time that was understood. */
 function problemOf(due: Date, own: ReadTime | undefined, publication: Publication) {
   const { now } = publication;
   if (due <= now) return { what: words.past(dayOf(due, now)) };
   return due <= publishedAt(own, publication) ? { what: words.beforePublished } : undefined;
 }
 
-/** The day as it was read, with the time where that is today. */
+/** The day as text, with the time if the day is today. */
 function dayOf(at: Date, now: Date): string {
   const day = formatDate(at);
   return day === formatDate(now) ? formatDateTime(at, now) : day;
@@ -121,7 +121,7 @@ function publishAtOf(own: ReadTime | undefined, publish: Publication["publish"])
   return { publishAt: publish === "now" ? ("now" as const) : publish.toISOString() };
 }
 
-/** Tells if a cell asks to appear at once. */
+/** True if a cell asks for publication at once. */
 export const isNowWord = (written: string) => plain(written) === "now";
 
 const plain = (written: string) => written.trim().toLowerCase();
@@ -141,7 +141,7 @@ function wrongAmount(written: string, amount: number): string | undefined {
   return /\d[.,]\d{1,2}\D*$/.test(written) ? words.amountCents : words.amount;
 }
 
-/** Excel's words for a formula that fails. */
+/** Excel's error values. */
 const excelError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
 
 function wrongText(context: string): string {

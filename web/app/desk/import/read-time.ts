@@ -6,25 +6,28 @@ const words = importStrings.wrong;
 export type ReadTime = { at: Date; isNow?: boolean } | WrongTime;
 interface WrongTime {
   what: string;
-  /** The likely meaning, written as it should be. */
+  /** The likely meaning, written in the right form. */
   suggestion?: string;
 }
 
 const noon = /\b(?:12(?:[:.]00)? ?)?noon\b/i;
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
-/** Words after a time: `hrs`, and names of the zone that is assumed anyway. */
+/** Words after a time: `hrs`, or a name of the time zone that is assumed anyway. */
 const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
 const zoneWord =
   "\\s*\\(?(?:EAT|East African? Time|Nairobi(?: time)?|(?:UTC|GMT) ?\\+0?3(?::?00)?)\\)?";
-/** `18:00`, `18.00`, `6 PM`, `6:00:00 p.m.`, `18:00 hrs`, `1800hrs (EAT)`. */
+/**
+ * A date and a time after it: `18:00`, `18.00`, `6 PM`, `6:00:00 p.m.`, `18:00 hrs`, `1800hrs
+ * (EAT)`.
+ */
 const timed = new RegExp(
   `^(.+?)(?:[,@]\\s*|\\s+|T)(?:(?:at|by|@|-|–)\\s*)?(?:(\\d{1,2})(?:[:.h](\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?)?\\s*(?:([ap])\\.? ?m\\.?)?(${hoursWord})?|(\\d\\d)(\\d\\d)${hoursWord})(?:${zoneWord})?$`,
   "i",
 );
 
 /**
- * Reads an instant as Kenyans and Excel write it, in East Africa Time: a day alone means its end,
- * or for a publication its start. A date with two meanings is refused.
+ * Reads a time as Kenyans and Excel write it, in East Africa Time. A day alone means the end of the
+ * day, or its start for a publication. A date with two possible meanings is refused.
  */
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   const typed = written.trim().replace(/\s+/g, " ").replace(noon, "12:00 PM");
@@ -45,7 +48,10 @@ export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   return dated(time === "24:00" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, time));
 }
 
-/** Returns the date, and the time after it. `1 Dec 26` ends with a year: an hour alone needs AM, PM or hrs. */
+/**
+ * The date, and the time after it. `1 Dec 26` ends with a year, so an hour alone counts only with
+ * AM, PM or hrs.
+ */
 function partsOf(typed: string) {
   const [, date = "", plainHour, plainMinute, half, hours, wholeHour, wholeMinute] =
     timed.exec(typed) ?? [];
@@ -57,7 +63,7 @@ function partsOf(typed: string) {
 const dated = (at: Date): ReadTime =>
   Number.isNaN(at.getTime()) ? { what: words.dateForm } : { at };
 
-/** Returns `18:00` for hours of a 24-hour or AM/PM clock; undefined for an impossible time. */
+/** The time as `18:00`, from a 24-hour or AM/PM clock; undefined for an impossible time. */
 function clockOf(hour: number, minute: string, half: string | undefined): string | undefined {
   if (Number(minute) > 59 || (half && (hour < 1 || hour > 12))) return undefined;
   const hours = half ? (hour % 12) + (half === "p" ? 12 : 0) : hour;
@@ -81,7 +87,7 @@ const withoutYear =
   /^(?:\d{1,2}[/.-]\d{1,2}|\d{1,2}(?:st|nd|rd|th)?[\s/.,-]+[a-z]{3,9}|[a-z]{3,9}[\s/.,-]+\d{1,2}(?:st|nd|rd|th)?)$/i;
 const weekday = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?[\s,]+/i;
 
-/** Returns a typed date as `2026-11-30`, or the problem with it. */
+/** A typed date as `2026-11-30`, or its problem. */
 function dayOf(written: string): { is: string } | WrongTime {
   const [prefix = "", weekdayName] = weekday.exec(written) ?? [];
   const date = written.slice(prefix.length);
@@ -90,7 +96,7 @@ function dayOf(written: string): { is: string } | WrongTime {
   const { day = "", month = "", year = "" } = found ?? {};
   const monthNumber = Number(month) || monthOf(month);
   if (!found || monthNumber < 1 || Number(day) < 1) return { what: words.dateForm };
-  // The month comes first, as in America.
+  // The month was typed first, as in America.
   if (monthNumber > 12 && Number(day) <= 12 && dayFirst.test(date))
     return { what: words.monthFirst(monthNumber), suggestion: `${month}/${day}/${year}` };
   if (monthNumber > 12 || Number(day) > 31) return { what: words.dateForm };
@@ -110,7 +116,7 @@ const monthNames = Array.from({ length: 12 }, (_, at) =>
   months.format(new Date(Date.UTC(2026, at, 1))),
 );
 
-/** Returns the number of a month from its name or the start of its name; 0 if there is none. */
+/** The number of the month whose name starts with `name`; 0 if there is none. */
 function monthOf(name: string): number {
   if (name === "") return 0;
   const typed = name.toLowerCase().replace(/^sept$/, "sep");

@@ -4,7 +4,7 @@ import { cellNames, columnNames } from "./read-row";
 import type { RowState } from "./row-states";
 import { importStrings as words } from "./strings";
 
-/** Saves rows as a CSV file: with a byte order mark, so that Excel reads UTF-8. */
+/** Saves rows as a CSV file. Excel reads it as UTF-8 because of the byte order mark. */
 function save(name: string, rows: readonly Record<string, string>[]) {
   const text = csvOf([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
   saveFile(name, new Blob([`\uFEFF${text}`], { type: "text/csv" }));
@@ -13,7 +13,9 @@ function save(name: string, rows: readonly Record<string, string>[]) {
 const asColumns = ({ cells }: RowState) =>
   Object.fromEntries(cellNames.map((name) => [columnNames[name], cells[name]]));
 
-/** Saves the rows to correct with their problems, as a file that can be imported again. */
+/**
+ * Saves the rows that need a correction, with their problems, as a file that can be imported again.
+ */
 export const saveBadRows = (rows: readonly RowState[]) =>
   save(
     words.done.badName,

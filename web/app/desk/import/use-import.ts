@@ -23,7 +23,7 @@ import {
 } from "./read-row";
 import { importStrings } from "./strings";
 
-/** A file that was read, what is known of its rows, and how they are posted. */
+/** The state of an import, and the functions that correct and post its rows. */
 export function useImport(read: ReadFile, publication: PublishForm, publishTime: string) {
   const { importId } = read;
   const [file, setFile] = useState<FileImport>(() => ({
@@ -47,7 +47,7 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
     [],
   );
 
-  // Nothing is posted before it is known which rows were posted earlier.
+  // Nothing can be posted until the page knows which rows were posted earlier.
   const ask = useCallback(async () => {
     setError(undefined);
     try {
@@ -89,7 +89,7 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
     error,
     ask,
     post: () => void post(file),
-    /** Posts rows as tasks of their own although their content was posted before. */
+    /** Posts rows as new tasks even though the same content was posted before. */
     postAgain: (rows: readonly number[]) =>
       void post({
         ...file,
@@ -102,12 +102,12 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
       [change],
     ),
     takeHidden: () => change(withHidden),
-    /** With another time of appearing, the service may take what it refused. */
+    /** With another publication time, the service may accept rows that it refused. */
     forgetRefused: () => change(() => ({ refused: new Map(), trouble: undefined })),
   };
 }
 
-/** Reads which rows of a file are posted, from this browser or another. */
+/** The rows of a file that are posted, from this browser or another. */
 async function postedRows(importId: string) {
   const posted = new Map<number, PostedRow>();
   for (let cursor: string | undefined; ; ) {
@@ -136,7 +136,7 @@ function rowsToPost(of: FileImport, publication: Publication) {
   });
 }
 
-/** The file's name without control characters. */
+/** The file's name without control characters, as long as the service accepts. */
 function fileOf({ name }: FileImport): { file?: string } {
   const kept = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, longestFileName);
   const file = kept.replace(/[\ud800-\udbff]$/, "").trim();
@@ -150,7 +150,7 @@ function firstSeen({ publish, publishTime, now }: Publication): Date {
 
 type Sent = Parameters<typeof call<typeof taskImportRoutes.importTasks>>[2];
 
-/** Posts rows, and tries twice more when the network or the service does not take them. */
+/** Posts rows. If the network or the service fails, tries up to twice more. */
 async function postPatiently(sent: Sent) {
   for (let wait = 200; ; wait *= 5)
     try {
@@ -186,7 +186,7 @@ const took = ({ posted, refused }: FileImport, results: Results): Partial<FileIm
   ]),
 });
 
-/** Puts the service's problem at the cells it names, or at the text if it names none. */
+/** Puts the service's message at the cells that it names, or at the text if it names none. */
 function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
   const named = cellNames.filter((name) => fields[name]);
   const at: readonly CellName[] = named.length > 0 ? named : ["context"];

@@ -23,7 +23,7 @@ import { useRefreshTasks } from "../tasks/task-change";
 import { importedTasksPath } from "../tasks/task-link";
 import { importsStrings as words } from "./strings";
 
-/** The imported files, each with its result and a way to delete its tasks. */
+/** The imported files, each with its result and a button to delete its tasks. */
 export function ImportsPage() {
   const [deleting, setDeleting] = useState<Import>();
   const list = useLivePages(taskImportRoutes.listImports, {}, { every: 12_000 });
@@ -112,7 +112,7 @@ interface DeleteImportDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a file's tasks that nobody took, and shows the progress. */
+/** Asks before it deletes a file's tasks, except taken ones, and shows the progress. */
 export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
   const { importId, posted, taken } = file;
   const free = Math.max(0, posted - taken);

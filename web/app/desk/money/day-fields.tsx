@@ -8,25 +8,25 @@ import { moneyStrings } from "./strings";
 
 const words = moneyStrings.days;
 
-/** The first and last shown day; `""` for none. */
+/** The first and the last day; `""` if there is none. */
 export interface Days {
   from: string;
   to: string;
 }
 
 interface DayFieldsProps extends Days {
-  /** The longest period in days; absent if a day may also be empty. */
+  /** The longest period, in days; absent if a day may be empty. */
   most?: number;
-  /** Receives the changed days. */
+  /** Called with the changed days. */
   onDays: (days: Partial<Days>) => void;
 }
 
-/** Milliseconds after the last key until a day counts as typed. */
+/** Milliseconds after the last key before a day is used. */
 const pause = 800;
 
 /**
- * Two fields for the first and the last day. Invalid days stay in their field, which shows the
- * reason; while a day is being typed nothing is requested.
+ * The fields for the first and the last day. An invalid day stays in its field, which shows the
+ * reason. While somebody types, nothing is requested.
  */
 export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
   const [typed, setTyped] = useState<{ field: keyof Days; days: Days }>();
@@ -42,7 +42,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
     if (!typed) return;
     const { field, days } = typed;
     const isEmpty = days[field] === "" && most === undefined;
-    // 2026 passes through the year 20 while it is typed.
+    // While 2026 is typed, the year is 20 for a moment.
     if (!isEmpty && !Day.safeParse(days[field]).success) {
       if (isLeft) setWrong(words.missing);
       return;
@@ -84,7 +84,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
   );
 }
 
-/** Returns the problem with these days, phrased for the field that was changed last. */
+/** The problem with these days, in words for the field that was changed last. */
 export function problemWith(
   { from, to }: Days,
   changed: keyof Days,
@@ -100,7 +100,7 @@ export function problemWith(
 const noon = (day: string) => eastAfricanInstant(day, "12:00");
 const inWords = (day: string) => formatDate(noon(day));
 
-/** Returns the question, without its days if they are in the wrong order. */
+/** The question, without its days if they are in the wrong order. */
 export const daysInOrder = <Question extends { from?: string; to?: string }>(
   question: Question,
 ): Question => {

@@ -12,15 +12,15 @@ const words = moneyStrings.sum;
 interface ListedSumProps {
   /** The list's name on the money page. */
   name: string;
-  /** The sums of the money page that this list adds up to. */
+  /** The sums of the money page whose parts this list shows. */
   sums: readonly (keyof MoneySums)[];
   from: string;
   to: string;
-  /** Number of parts listed so far; undefined before the first page. */
+  /** The number of parts loaded so far; undefined before the first page. */
   listed: { count: number; hasMore: boolean } | undefined;
 }
 
-/** The sum for which the list was opened, as the money page shows it. */
+/** The sum whose parts are listed, as the money page shows it. */
 export function ListedSum({ name, sums, from, to, listed }: ListedSumProps) {
   const asked = { by: "month", from, to } as const;
   const { data } = useLive(moneyRoutes.showMoney, {}, asked, { every: 12_000 });

@@ -39,7 +39,7 @@ import { moneyStrings as words } from "./strings";
 
 const dayOf = (value: string | null) => Day.safeParse(value).data ?? "";
 
-/** The sums received, earned, paid out and owed. The address stores the filter. */
+/** The sums received, earned, paid out and owed. The address holds the chosen days. */
 export function MoneyPage() {
   const [query, setQuery] = useSearchParams();
   const by = MoneyStep.safeParse(query.get("by")).data ?? "day";
@@ -54,7 +54,7 @@ export function MoneyPage() {
     accepts: (known) => known.by === by && isAsked(known, days),
   });
   const show = (change: Partial<Days> & { by?: MoneyStep }) => {
-    // A switch between days and months starts with the default days.
+    // A change between days and months resets the days.
     const next = change.by ? change : { ...asked, ...change };
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), {
       replace: true,
@@ -81,11 +81,11 @@ export function MoneyPage() {
   );
 }
 
-/** True if a report covers the requested days, where they are set. */
+/** True if a report covers the requested days, as far as they are given. */
 const isAsked = (report: Days, { from, to }: Days) =>
   (from === "" || from === report.from) && (to === "" || to === report.to);
 
-/** The writers' balances, payouts on their way, and the accounts that pay them. */
+/** The present balances of writers, the payouts that are not paid yet, and our payout accounts. */
 function AsItIsNow({ report }: { report: MoneyReport }) {
   const { owed, onHold, onItsWay, float, paysToAirtel } = report;
   const cells = [
@@ -122,13 +122,13 @@ function AsItIsNow({ report }: { report: MoneyReport }) {
 }
 
 interface PeriodProps {
-  /** The filter in the address. */
+  /** The choice in the address. */
   asked: { by: MoneyStep } & Partial<Days>;
   report: MoneyReport | undefined;
   show: (change: Partial<Days> & { by?: MoneyStep }) => void;
 }
 
-/** The choice of days, and the download. */
+/** The choice of days, and the download button. */
 function Period({ asked, report, show }: PeriodProps) {
   const { busy, failure, submit } = useSubmit();
   const { by, from = report?.from ?? "", to = report?.to ?? "" } = asked;
@@ -175,10 +175,10 @@ const receivedIn = ({ activations, payments, trainings, unowned }: MoneySums) =>
 const names = Object.keys(words.sums) as (keyof MoneySums)[];
 const hasMoved = (row: MoneySums) => names.some((name) => row[name] !== 0);
 
-/** A row with the last day that it covers. */
+/** A row of the report, with its last day and its name. */
 type ShownRow = MoneyRow & { to: string; name: string };
 
-/** The chart, and a line for each day or month with any movement, the newest first. */
+/** The chart, and a table row for each day or month with any money, the newest first. */
 function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
   const { by, rows, totals, from, to } = report;
   const written = by === "day" ? dayInWords : monthInWords;
@@ -221,7 +221,7 @@ function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
   );
 }
 
-/** The writers' balances before and after, shown as a sum that adds up. */
+/** The writers' balances at the start and the end, as a sum with its parts. */
 function Balances({ report: { opening, credited, paid, closing } }: { report: MoneyReport }) {
   const parts = [
     ["opening", opening, ""],
@@ -265,7 +265,7 @@ const GroupPlace = chakra("div", {
   },
 });
 
-/** The sums of all days, grouped by source and destination. */
+/** The sums of a row, grouped by source and destination. */
 const Groups = ({ report: { credited }, row }: { report: MoneyReport; row: ShownRow }) => (
   <GroupPlace>
     {(["in", "credited", "out"] as const).map((group) => (
@@ -352,11 +352,11 @@ interface OpenedProps {
   amount: number;
   row: ShownRow;
   name: string;
-  /** The list of its parts; undefined if there is none. */
+  /** The list of the parts; undefined if there is none. */
   to: string | undefined;
 }
 
-/** A sum as a link to its parts, if they are listed; empty if nothing moved. */
+/** A sum, as a link to its parts if they are listed; empty if it is zero. */
 function Opened({ amount, row, name, to }: OpenedProps) {
   if (amount === 0) return row.name === words.totals ? <Figure>0</Figure> : null;
   const figure = <Figure>{counts.format(amount)}</Figure>;
@@ -376,7 +376,7 @@ const listOf = ({ from, to }: ShownRow, kind: string | undefined) =>
 const movedIn = ({ from, to }: ShownRow, kind: MovedKind) =>
   `/admin-dashboard/money/moved?${new URLSearchParams({ kind, from, to })}`;
 
-/** The list behind each sum. */
+/** The address of the list behind each sum. */
 const ways: Record<keyof MoneySums, (row: ShownRow) => string | undefined> = {
   activations: (row) => listOf(row, "activation"),
   payments: (row) => listOf(row, "payment"),

@@ -2,11 +2,11 @@ import { Link } from "react-router-dom";
 import { TextLink } from "../../../ui/text-link";
 import { Whole } from "../../../ui/unbroken";
 
-/** Path to a receipt in the list of received payments. */
+/** The address of a receipt in the list of received payments. */
 export const receiptPath = (receiptNumber: string) =>
   `/admin-dashboard/money/payments?search=${encodeURIComponent(receiptNumber)}`;
 
-/** The receipt of a payment to us, as a link to the payment. */
+/** The receipt of a payment from a writer, as a link to the payment. */
 export const ReceiptLink = ({ receiptNumber }: { receiptNumber: string }) => (
   <TextLink asChild paddingBlock="3.5" marginBlock="-3.5">
     <Link to={receiptPath(receiptNumber)}>

@@ -33,7 +33,7 @@ const sumsOf = {
 
 const readers = { kind: ReceivedKind, from: Day, to: Day, search: searchLine };
 
-/** Every shilling received, by kind and day. The address stores the filter. */
+/** All received payments, by kind and day. The address holds the filter. */
 export function ReceivedPage() {
   const [asked, show] = useAddress(readers, {}, { replace: true, sense: daysInOrder });
   const { kind, from = "", to = "", search } = asked;
@@ -142,7 +142,7 @@ const columnsFor = (
       const { writer, receiptNumber, note, account } = payment;
       if (writer)
         return <PersonLink userId={writer.userId} name={writer.name || writer.username} />;
-      // A payment that still waits is credited on the page of its queue.
+      // A payment that still waits is credited on the page of unmatched payments.
       if (note === null || receiptNumber === null) return words.nobody;
       const known = { ...payment, receiptNumber, account: account ?? "", paidAt: payment.at };
       const { payer, payerName } = payment;

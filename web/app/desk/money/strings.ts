@@ -9,7 +9,7 @@ const kinds: Record<ReceivedKind, string> = {
   unowned: "Unmatched payments",
 };
 
-/** The name of each sum, in the order in which money comes and goes. */
+/** The names of the sums, in the order in which money comes in and goes out. */
 const sums: Record<keyof MoneySums, string> = {
   activations: "Activations",
   payments: "Payments",
@@ -22,7 +22,7 @@ const sums: Record<keyof MoneySums, string> = {
   returned: "Returned",
 };
 
-/** The names of the other lists, by the kind of their parts. */
+/** The names of the other lists. */
 const movedKinds: Record<MovedKind, string> = {
   earned: sums.earned,
   corrections: sums.corrections,

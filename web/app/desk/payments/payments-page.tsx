@@ -21,11 +21,14 @@ import { attributionStrings as words } from "../trainings/strings";
 import { unattributedStrings } from "./strings";
 import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 
-// A person's page links here with their username.
+// A writer's page links to this page with the writer's username as `for`.
 const readers = { search: searchLine, order: ListOrder, for: matching(usernamePattern) };
 const usual = { order: "desc" } as const;
 
-/** Payments without an owner, to be credited to their writers. The address stores the filter. */
+/**
+ * Payments that no writer was credited with, each with a button to credit it. The address holds the
+ * filter.
+ */
 export function PaymentsPage() {
   const [{ search, order, for: owner = "" }, show] = useAddress(readers, usual);
   const asked = { order, ...(search && { search }) };

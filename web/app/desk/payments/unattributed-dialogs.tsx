@@ -14,14 +14,14 @@ import { attributionStrings as words } from "../trainings/strings";
 import { useDeskAction } from "../use-desk-action";
 import { unattributedStrings } from "./strings";
 
-/** The payment details that the administrator sees before a decision. */
+/** The facts about a payment that the administrator sees before a decision. */
 type Payment = Pick<
   UnattributedPayment,
   "receiptNumber" | "amount" | "payerName" | "phone" | "paidAt" | "account"
 > &
   Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
-/** Describes a payment: amount, payer and time, if known. */
+/** Describes a payment: its amount, and payer and time if they are known. */
 const paidWords = ({ receiptNumber, payerName, phone, paidAt, account }: Payment) =>
   words.paid(
     receiptNumber,
@@ -33,13 +33,13 @@ const paidWords = ({ receiptNumber, payerName, phone, paidAt, account }: Payment
 
 interface AttributeDialogProps {
   payment: Payment;
-  /** Username of the probable owner; empty if unknown. */
+  /** The username of the probable owner; empty if unknown. */
   owner?: string;
   onDone: (said: string) => void;
   onClose: () => void;
 }
 
-/** Names the writer who made a payment, and credits it. The focus starts on the first empty field. */
+/** Asks which writer made a payment, and credits it. The first empty field gets the focus. */
 export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);
@@ -59,7 +59,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { isOpen, only } = writers;
-    // A single match is shown before any credit: the username may fit by chance.
+    // A single match is first shown, since the typed text may fit the username by chance.
     if (isOpen && only) return change({ username: only.username });
     if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void act(
@@ -102,7 +102,7 @@ interface NotOursDialogProps {
   onClose: () => void;
 }
 
-/** Closes a payment that is not ours. */
+/** Closes a payment that was not meant for us. */
 export function NotOursDialog({ payment, onClose }: NotOursDialogProps) {
   const { receiptNumber, amount } = payment;
   const { values, busy, act, first, field, problem } = useDeskAction({ note: "" }, { onClose });

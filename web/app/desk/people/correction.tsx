@@ -16,7 +16,7 @@ import { correctionStrings as words } from "./strings";
 
 export function CorrectBalance({ user }: { user: ShownUser }) {
   const [open, setOpen] = useState(false);
-  // A closed account can't be credited; only a remaining balance can be taken off.
+  // A closed account can't be credited; only its remaining balance can be taken off.
   if (user.closedAt && user.currentBalance === 0) return null;
   return (
     <>
@@ -30,7 +30,7 @@ export function CorrectBalance({ user }: { user: ShownUser }) {
 
 type Way = keyof typeof words.ways;
 
-/** Adds to a balance or takes from it, and shows the resulting balance beforehand. */
+/** Adds to a balance or takes from it; shows the new balance first. */
 function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const [way, setWay] = useState<Way>("off");
   const { values, busy, refuse, act, field, problem } = useDeskAction(
@@ -91,7 +91,7 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
 
 const keptOf = ({ kept }: ShownUser) => formatMoney(kept?.amount ?? 0);
 
-/** Describes the effect of a correction, to the shilling. */
+/** Says exactly how a correction changes the balance. */
 function consequenceOf({ currentBalance, kept, closedAt }: ShownUser, amount: number): string {
   const after = currentBalance + amount;
   if (after < 0) return words.tooMuch(formatMoney(currentBalance));

@@ -124,7 +124,7 @@ function useNotes(userId: string) {
     getNextPageParam: ({ cursor }) => cursor,
     enabled: admin !== "",
   });
-  /** Reads the list again: an answer still on its way lacks the newest notes. */
+  /** Reads the list again. An answer that is still awaited would lack the newest notes. */
   const readAnew = async () => {
     await client.cancelQueries({ queryKey });
     await query.refetch();

@@ -68,15 +68,18 @@ const perPage = 25;
 
 interface PeopleTableProps {
   question: PeopleQuestion;
-  /** Number of rows shown at first; absent: the whole page. */
+  /** The number of rows shown at first; if absent, the whole page is shown. */
   shownFirst?: number;
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }
 
-/** Number of writers that "show all" fetches without a further press. */
+/** The number of writers that "show all" fetches after one press. */
 const mostAtOnce = 100;
 
-/** A table of writers. If it starts with a few, it shows twice as many on request, then all. */
+/**
+ * A table of writers. If only some are shown at first, one press shows twice as many, and another
+ * all.
+ */
 export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: PeopleTableProps) {
   const [shown, setShown] = useState(shownFirst);
   const list = useLivePages(
@@ -95,7 +98,7 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
     if (isAll) setShown(count > 2 * shownFirst ? 2 * shownFirst : shownFirst);
     else setShown(shown === shownFirst ? 2 * shownFirst : mostAtOnce);
   };
-  // After a failure the button asks for the rest.
+  // After a failed request, the next one needs a press.
   const isComing = isPart && isAll && hasNextPage && count < mostAtOnce && !list.error;
   useEffect(() => {
     if (isComing && !isFetchingNextPage) void fetchNextPage();

@@ -17,10 +17,10 @@ import { TaskLink } from "../tasks/task-link";
 import { HistoryCard, type Person } from "./person-lists";
 import { personStrings as words } from "./strings";
 
-/** The zone stands at the head of the column. */
+/** A time without its time zone, which the column's heading names. */
 const inZone = (instant: string) => formatDateTime(instant).replace(/ EAT$/, "");
 
-/** A settled entry needs no word; its amount is enough. */
+/** True for a settled entry, which needs no word about its state. */
 const isSettled = ({ state }: LedgerEntry) => state === "booked" || state === "paid";
 
 const movements: Column<LedgerEntry>[] = [

@@ -12,7 +12,7 @@ export const personPath = (userId: string) => `/admin-dashboard/users/${userId}`
 
 interface PersonLinkProps {
   userId: string;
-  /** Shown as the id if the writer has no name any more. */
+  /** The writer's name; if it is empty, the id is shown. */
   name: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface RowOfWriter {
   writer: { userId: string; name: string; username: string };
 }
 
-/** The column that names a row by its writer. */
+/** The column with the writer, which is the row's heading. */
 export const writerColumn = (title: string): Column<RowOfWriter> => ({
   key: "writer",
   title,
@@ -54,10 +54,10 @@ export function PersonName({ id }: { id: string }) {
   return <span>{name || words.title}</span>;
 }
 
-/** One writer with the newest of everything; without an id it asks nothing. */
+/** One writer with the newest items of each list; an empty id sends no request. */
 export const usePerson = (id: string) =>
   useLive(peopleRoutes.getUser, { id }, {}, { every: 5000, enabled: id !== "" });
 
-/** The address of a submission's review. */
+/** The address of a submission on the page for reviews. */
 export const reviewPath = (submissionId: string) =>
   `/admin-dashboard/review?work=${encodeURIComponent(submissionId)}`;

@@ -165,7 +165,7 @@ export const TrainingsCard = ({ person, onDecide }: DecidedListProps<AdminTraini
   </HistoryCard>
 );
 
-/** A writer's questions with their answers, and the way to the task, where an answer is written. */
+/** A writer's questions with their answers, and a link to the task, where answers are written. */
 export const QuestionsCard = ({ person }: { person: Person }) => (
   <HistoryCard person={person} list="questions">
     {(items) => (
@@ -199,7 +199,9 @@ function AskedLine({ asked }: { asked: OwnQuestion }) {
 }
 
 interface WayProps {
-  /** The top of the page shows it too, among the waiting things. */
+  /**
+   * True if the item is also shown at the top of the page, among those that wait for a decision.
+   */
   isAbove: boolean;
   what: string;
   onDecide: () => void;
@@ -220,7 +222,7 @@ interface HistoryCardProps<List extends UserHistory> {
   children: (items: Person[List]) => ReactNode;
 }
 
-/** One of a writer's lists: the newest ten, and older ones page by page. */
+/** One of a writer's lists: the newest ten items; older ones are loaded page by page. */
 export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<List>) {
   const { person, list, children } = props;
   const [from, setFrom] = useState<string>();
@@ -228,7 +230,7 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   const older = useOlder(person.user.userId, list, from);
   const { title, none } = words.lists[list as UserHistory];
   const pages = older.data?.pages ?? [];
-  // Each page has the items of `list`, which the compiler can't follow.
+  // Each page has the items of `list`, but the compiler can't infer that.
   const items = [person, ...pages].flatMap<unknown>((page) => page[list] ?? []) as Person[List];
   const isMore = from === undefined ? next !== undefined : older.hasNextPage;
   const body = (
@@ -270,10 +272,15 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   );
 }
 
-/** Folded at first: the ledger and the tasks show most of this, and what waits stands above. */
+/**
+ * These lists are closed at first: the ledger and the tasks show most of their facts, and waiting
+ * items stand at the top.
+ */
 const toldElsewhere: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
 
-/** The pages after the first. They keep the start that the first page had when they were first fetched. */
+/**
+ * The pages after the first. They start where the first page ended when they were first fetched.
+ */
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({

@@ -35,7 +35,7 @@ import { ToDecide } from "./to-decide";
 
 const auditWords = words.lists.audit;
 
-/** Everything that is stored about one writer. */
+/** All facts about one writer. */
 export function PersonPage() {
   const { id = "" } = useParams();
   return (
@@ -45,7 +45,7 @@ export function PersonPage() {
   );
 }
 
-/** For printing, without buttons. */
+/** Prints the page without its buttons. */
 const onPaper = {
   "@media print": {
     "& button, & form, & > a, & a[href^=mailto], & a[href*='payments?'], & h2 + a": {

@@ -29,7 +29,7 @@ const Facts = chakra("dl", {
     "& dd:first-of-type": { fontWeight: "650", overflowWrap: "anywhere" },
   },
   variants: {
-    // Each is as wide as its text.
+    // Each button is as wide as its text.
     below: {
       true: {
         marginTop: "4",
@@ -42,7 +42,7 @@ const Facts = chakra("dl", {
   },
 });
 
-/** Encoded, since an address with a question mark could add headers to the mail. */
+/** The address is encoded, since a question mark in it could add headers to the mail. */
 const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}`;
 
 export function ProfileCard({ user }: { user: ShownUser }) {
@@ -116,7 +116,7 @@ export function ProfileCard({ user }: { user: ShownUser }) {
   );
 }
 
-/** Credits, payouts and balance, and if the ledger agrees with them. */
+/** Credits, payouts and balance, and a sentence that says if the ledger agrees with them. */
 export const MoneyCard = ({
   user,
   newest,
@@ -159,7 +159,7 @@ export const MoneyCard = ({
   </Card>
 );
 
-/** Checks that the totals agree with each other and with the newest entry. */
+/** Says if the totals agree with each other and with the newest entry. */
 function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
   const { totalMoney, totalWithdrawals, onItsWay, currentBalance, entryCount } = user;
   if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;

@@ -18,10 +18,10 @@ const tones: Record<Standing, Tone> = {
   complained: "stopped",
 };
 
-/** Very large text breaks so that it stays in its card. */
+/** Very large text may break anywhere, so that it stays in its card. */
 const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
 
-/** A writer's reminders: when the next one leaves, or since when none does. */
+/** A writer's reminders: the time of the next one, or the time since when none is sent. */
 export const ReminderStanding = ({ standing }: { standing: DatedStanding }) => (
   <Lines>
     <StateBadge tone={tones[standing.turn]}>{words.names[standing.turn]}</StateBadge>
@@ -40,7 +40,7 @@ function whenOf({ turn, since, nextAt }: DatedStanding): string {
   return nextAt ? words.next(formatDateTime(nextAt)) : words.off;
 }
 
-/** The reminders among the facts of an inactive writer's profile. */
+/** The reminders of an inactive writer, among the facts of the profile. */
 export function PersonReminders({ userId }: { userId: string }) {
   const { data, error } = useLive(
     reminderStandingRoutes.getStanding,

@@ -50,7 +50,7 @@ export function SuspensionControl({ user }: { user: ShownUser }) {
 
 interface SuspensionDialogProps {
   user: ShownUser;
-  /** Suspends the account, or ends its suspension. */
+  /** True to suspend the account, false to end its suspension. */
   suspends: boolean;
   onClose: () => void;
 }

@@ -55,7 +55,7 @@ interface ToDecideProps {
   onTraining: (training: AdminTraining) => void;
 }
 
-/** Everything about one person that waits for the administrator, each with its button. */
+/** Everything about one writer that waits for a decision, each item with its button. */
 export function ToDecide(props: ToDecideProps) {
   const { onWithdrawal, onTraining } = props;
   const withdrawals = props.withdrawals.filter(canBeDecided);

@@ -46,7 +46,10 @@ interface WriterFieldProps {
   onChange: (username: string) => void;
 }
 
-/** Lets the administrator choose a writer, by keys alone too, and shows the name before any act. */
+/**
+ * A field to choose a writer, with the keyboard alone too. It shows the writer's name before the
+ * form is sent.
+ */
 export function WriterField(props: WriterFieldProps) {
   const { ref, value, writers, readOnly, error, onChange } = props;
   const { found, named, isNearest } = writers;
@@ -139,9 +142,9 @@ interface FoundWriters {
   named: ListedUser | undefined;
   /** The only writer who fits the typed text. */
   only: ListedUser | undefined;
-  /** Nobody's name begins as typed: these are the nearest. */
+  /** True if nobody fits exactly, so that `found` has similar names. */
   isNearest: boolean;
-  /** Nobody is chosen, but some writers fit or are being looked up. */
+  /** True if no writer is chosen, but some fit or are being searched. */
   isOpen: boolean;
 }
 
@@ -155,7 +158,8 @@ export function useFoundWriters(typed: string): FoundWriters {
     { search, limit: most },
     { every: 60_000, enabled: search.length > 1 },
   );
-  // A chosen writer stays known although the next list may lack them.
+  // Earlier results are stored, so that a chosen writer stays known even if the next list lacks
+  // them.
   const [latest, setLatest] = useState<readonly ListedUser[]>([]);
   const [seen, setSeen] = useState<readonly ListedUser[]>([]);
   if (data && data.users !== latest) {

@@ -57,7 +57,7 @@ const words = catalogue({
   unreached: "We got no reply. Press again; it is sent once.",
 });
 
-/** The unanswered questions of writers. */
+/** Writers' questions that wait for an answer. */
 export function useQuestions() {
   const list = useLivePages(questionRoutes.listWaitingQuestions, {}, { every: 12_000 });
   return { list, waiting: list.data?.pages.flatMap((page) => page.questions) ?? [] };
@@ -65,7 +65,7 @@ export function useQuestions() {
 
 type Questions = ReturnType<typeof useQuestions>;
 
-/** The number of waiting questions, as a link at the end of a heading; nothing if there are none. */
+/** The number of waiting questions, as a link beside a heading; nothing if there are none. */
 export function QuestionsLink({ list, waiting }: Questions) {
   const { search } = useLocation();
   if (waiting.length === 0) return null;
@@ -83,7 +83,7 @@ export function QuestionsLink({ list, waiting }: Questions) {
 
 interface QuestionListProps {
   questions: Questions;
-  /** Beside the review queue they are folded into one line. */
+  /** True beside the review queue, where one line opens the questions. */
   isFolded?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function QuestionList({ questions, isFolded = false }: QuestionListProps)
   if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
   if (waiting.length === 0 && !list.hasNextPage) return null;
   const isNamed = hash === `#${waitingQuestions}`;
-  // A second press of the link opens them again.
+  // A second press of the link opens the list again.
   return (
     <WaitingQuestions
       key={isNamed ? key : ""}
@@ -106,7 +106,7 @@ export function QuestionList({ questions, isFolded = false }: QuestionListProps)
 }
 
 interface WaitingQuestionsProps extends Required<QuestionListProps> {
-  /** The address leads to them. */
+  /** True if the address names the questions. */
   isNamed: boolean;
 }
 
@@ -133,7 +133,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
             {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
           </Heading>
         </summary>
-        {/* A person who is at a question stays there when the first submission arrives. */}
+        {/* If somebody uses a question, the list stays open when the first submission arrives. */}
         <Stack ref={entries} onFocus={() => setChosen(true)}>
           {waiting.map((question) => (
             <QuestionEntry
@@ -161,8 +161,9 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
 }
 
 /**
- * When the focused question leaves the list, the next one takes the focus, or the title. When the
- * list goes too, the page's content takes it: never the submission, which a letter would decide.
+ * When the focused question leaves the list, the next question or the title gets the focus. If the
+ * whole list disappears, the page's content gets it, but never the submission, which a single key
+ * could decide.
  */
 function useKeptFocus(
   entries: RefObject<HTMLElement | null>,
@@ -199,7 +200,7 @@ interface EntryProps {
   onAnswered: () => void;
 }
 
-/** A question with a button that opens the field for its answer. */
+/** A question, with a button that opens the field for its answer. */
 export function QuestionEntry({ asked, onAnswered }: EntryProps) {
   const { question, askedAt, writer, task } = asked;
   const [open, setOpen] = useState(false);
@@ -231,7 +232,10 @@ export function QuestionEntry({ asked, onAnswered }: EntryProps) {
   );
 }
 
-/** A dialog, in which no key decides about the submission behind it; the answer has the focus first. */
+/**
+ * The dialog for an answer, which has the focus at first. A dialog, so that no key decides about
+ * the submission behind it.
+ */
 function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
   const { task, writer, question } = asked;
   const name = `review.question.${asked.id}`;

@@ -14,7 +14,7 @@ const words = reminderStrings.preview;
 const sizes = ["phone", "desktop"] as const;
 type Size = (typeof sizes)[number];
 
-// The mail's own colours: it does not follow this page's light or dark scheme.
+// The mail's own colours, which do not depend on this page's light or dark scheme.
 const colors = {
   wash: "#f4f5fb",
   ink: "#12152e",
@@ -144,7 +144,7 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
   );
 }
 
-/** The button, and its address for mail programs that show no button. */
+/** The button, and its address for mail programs that show no buttons. */
 const Button = ({ address }: { address: string }) => (
   <div>
     <Label>{words.link}</Label>

@@ -66,7 +66,7 @@ export function NotifyPage() {
 }
 
 interface TemplateCardProps {
-  /** As typed; undefined until it is loaded. */
+  /** The typed template; undefined until it has loaded. */
   draft: EmailTemplate | undefined;
   onDraft: (draft: EmailTemplate) => void;
 }
@@ -93,7 +93,7 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
                 saved={saved}
                 draft={draft}
                 onDraft={onDraft}
-                // A later visit starts with the saved template.
+                // The next visit to the page starts with the saved template.
                 onSaved={() => void read.refetch()}
               />
             )
@@ -126,7 +126,7 @@ interface OtherProps {
   onSave: () => void;
 }
 
-/** A template that somebody else saved in between, to take over or to replace. */
+/** A template that somebody else has saved since this page loaded. It can be used or replaced. */
 const Other = ({ template, onTake, onSave }: OtherProps) => (
   <Stack gap="sm">
     <Heading as="h3" size="lg">
@@ -169,7 +169,7 @@ function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
   const isSaved = JSON.stringify(kept.template) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
 
-  /** The template that somebody else saved in between. */
+  /** The template that somebody else has saved since this page loaded. */
   const [other, setOther] = useState<Template>();
   const leaving = useLeaving(!isSaved);
   const keep = (reply: Template) => {

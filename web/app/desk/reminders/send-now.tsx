@@ -29,7 +29,7 @@ import { RunProgress, RunState, useRuns } from "./runs";
 
 const { now: words, whyNot } = reminderStandingStrings;
 
-/** Sends the reminder now, after a question with the number of recipients. */
+/** Sends the reminder at once, after a dialog that shows the number of recipients. */
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;
@@ -70,7 +70,7 @@ function Ended({ run }: { run: ReminderRun }) {
   );
 }
 
-/** Counts the recipients of a reminder sent now, and asks before it is sent. */
+/** Counts the people who would get a reminder now, and asks before it is sent. */
 function SendNowQuestion({ onClose }: { onClose: () => void }) {
   const counting = useStandingCounts();
   const { data } = counting;
@@ -85,7 +85,7 @@ function SendNowQuestion({ onClose }: { onClose: () => void }) {
           call(reminderRoutes.startReminders, {}, { counted }, once),
         );
       } catch (error) {
-        // The count has changed or a run is under way: count again.
+        // The count has changed, or a run is in progress, so the people are counted again.
         const isChanged = error instanceof ApiProblem && error.code === "conflict";
         setOther(isChanged);
         if (isChanged) await counting.refetch();
@@ -164,7 +164,10 @@ const reasonsOf = (counts: Others) =>
     .map((standing) => whyNot[standing](counts[standing]))
     .join(", ");
 
-/** Pages of two thousand people each; beyond them the question says "more than". */
+/**
+ * The most pages to count, of two thousand people each. If there are more, the dialog says "more
+ * than".
+ */
 const mostAnswers = 10;
 
 interface CountedStandings {
@@ -173,7 +176,7 @@ interface CountedStandings {
   at: string;
 }
 
-/** Counts once, when the question is opened. */
+/** Counts the recipients once, when the dialog opens. */
 function useStandingCounts() {
   const userId = useSession()?.userId ?? "";
   return useQuery({

@@ -1,6 +1,6 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** Reminders to people who have not activated their account. */
+/** The texts of the reminders to people who have not activated their account. */
 export const reminderStrings = catalogue({
   template: {
     title: "Daily reminder",

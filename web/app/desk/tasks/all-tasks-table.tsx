@@ -34,7 +34,7 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
-/** The state in one line, with the name of the writer who has the task or wrote it. */
+/** A task's state in one line, with the name of the writer who has the task or completed it. */
 const TaskStateInList = ({ task }: { task: AdminTask }) =>
   task.writer ? (
     <Named>
@@ -55,7 +55,7 @@ const Named = chakra("span", {
     width: "fit-content",
     maxWidth: { base: "9rem", md: "16rem", xl: "10rem" },
     marginInlineStart: { base: "auto", xl: "0" },
-    // A long name is cut at its end, in its link.
+    // A long name is cut at its end.
     "& > a": {
       display: "block",
       minHeight: { base: "target", xl: "0" },
@@ -65,7 +65,7 @@ const Named = chakra("span", {
   },
 });
 
-/** A checkbox with room for a finger around it. */
+/** A checkbox with room around it for a finger. */
 const Tick = chakra("label", {
   base: {
     display: "grid",
@@ -82,17 +82,17 @@ const Tick = chakra("label", {
 const OneLine = chakra("span", {
   base: {
     whiteSpace: "nowrap",
-    // Beside the task's id a phone has no room for a state's icon.
+    // On a phone there is no room for the state's icon beside the task's id.
     "& > span": { fontSize: { base: "0.8125rem", xl: "sm" } },
     "& svg": { display: { base: "none", xl: "inline" } },
   },
 });
 
-/** `26 Nov, 7:00 AM`: the heading of the column names the zone. */
+/** A time as `26 Nov, 7:00 AM`; the column's heading names the time zone. */
 const shortTime = (instant: string) =>
   formatDateTime(instant).replace(/^\w+ /, "").replace(/ EAT$/, "");
 
-/** Two small lines, which make a table row no higher than its buttons do. */
+/** Two small lines, which are no higher than the buttons of the table row. */
 const SmallLines = chakra("span", {
   base: {
     display: "block",
@@ -102,7 +102,7 @@ const SmallLines = chakra("span", {
   },
 });
 
-/** The beginning of a task's text: two lines in a table, one on a phone. */
+/** The beginning of a task's text: two lines in a table, one line on a phone. */
 const Excerpt = chakra(SmallLines, {
   base: {
     color: "soft",
@@ -197,7 +197,7 @@ const columnsOf = ({ chosen, onChoose, ...actions }: Actions): Column<AdminTask>
     key: "actions",
     title: words.columns.actions,
     align: "end",
-    // On a phone they are on the task's own page.
+    // On a phone these buttons are on the task's own page.
     onPhones: "gone",
     cell: (task) => <ActionsOf task={task} {...actions} />,
   },
@@ -254,7 +254,7 @@ function ActionsOf({ task, onChange, onDelete, onTakeBack }: ActionsOfProps) {
 
 const changeId = (id: string) => `change-${id}`;
 
-/** After a form closes, the focus returns to the button that opened it. */
+/** After a form closes, focuses the button that opened it. */
 function useFocusAfterwards(changing: AdminTask | undefined) {
   const last = useRef<string>(undefined);
   useEffect(() => {
@@ -266,14 +266,14 @@ function useFocusAfterwards(changing: AdminTask | undefined) {
 
 interface AllTasksTableProps extends Omit<Actions, "onChange"> {
   tasks: readonly AdminTask[];
-  /** The task whose form is open, as it was when it opened. */
+  /** The task whose form is open, as it was when the form opened. */
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   busy: boolean;
   onMore: (() => void) | undefined;
 }
 
-/** A line for each task; its page has more. */
+/** A table row for each task; the task's page has more facts. */
 export function AllTasksTable(props: AllTasksTableProps) {
   const { tasks, changing, busy, onMore, ...actions } = props;
   useFocusAfterwards(changing);

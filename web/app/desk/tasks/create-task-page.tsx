@@ -22,7 +22,7 @@ import { PublishChoice } from "./publish-choice";
 import { taskFormStrings as words } from "./strings";
 import { type NewTaskForm, readNewTask } from "./task-form";
 
-/** With enough room, the text is as high as all the other fields beside it. */
+/** With enough room, the text field is as high as all other fields beside it. */
 const Form = chakra("form", {
   base: {
     display: "grid",
@@ -98,7 +98,9 @@ const Added = ({ task }: { task: Task }) => (
   </FormAlert>
 );
 
-/** Everything that is sent is stored, so that a repeat after a reload makes no second task. */
+/**
+ * The draft stores everything that is sent, so that a repeat after a reload posts no second task.
+ */
 const blank: NewTaskForm = {
   field: "",
   dueDate: "",

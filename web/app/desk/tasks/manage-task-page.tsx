@@ -46,7 +46,7 @@ const ways = (
   </Row>
 );
 
-/** All tasks, also those not published yet. The address holds the filter. */
+/** All tasks, including those that are not published yet. The address holds the filter. */
 export function ManageTaskPage() {
   const [question, ask] = useAddress(taskReaders, {});
   const [changing, setChanging] = useState<AdminTask>();
@@ -99,7 +99,10 @@ interface ListProps {
   onClear: () => void;
 }
 
-/** A page looks through 2,000 tasks; after this many pages somebody is asked before it goes on. */
+/**
+ * One page of results looks through 2,000 tasks; after this many pages the search continues only
+ * after a press.
+ */
 const pagesLookedThrough = 5;
 
 function List({ question, onClear, ...table }: ListProps) {
@@ -184,7 +187,7 @@ function List({ question, onClear, ...table }: ListProps) {
   );
 }
 
-/** The selectable results of the filter, page by page, up to the limit of a selection. */
+/** The results of the filter that can be selected, page by page, up to the limit of a selection. */
 async function findFree(question: TasksQuestion, onFound: (count: number) => void) {
   const found = new Map<string, AdminTask>();
   for (let cursor: string | undefined; ; ) {
@@ -218,7 +221,10 @@ const Nothing = ({ isSearch, busy, onMore, onClear }: NothingProps) => (
   </EmptyState>
 );
 
-/** A task with an open form keeps its place even if the filter no longer fits it. */
+/**
+ * The tasks, with the one whose form is open at its place, even if the filter no longer includes
+ * it.
+ */
 function withOpenForm(tasks: readonly AdminTask[], changing: AdminTask | undefined) {
   if (!changing || tasks.some(({ id }) => id === changing.id)) return tasks;
   const before = tasks.filter(({ publishAt }) => publishAt > changing.publishAt);

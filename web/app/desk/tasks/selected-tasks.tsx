@@ -40,18 +40,18 @@ const Bar = chakra("div", {
   },
 });
 
-/** A free task can be changed and deleted with others. */
+/** True for a task that nobody has taken: it can be changed or deleted together with others. */
 export const canBeSelected = ({ takenAt, status }: AdminTask) =>
   takenAt === null && status !== "completed";
 
-/** The limit of a selection: as many tasks as a large file has. */
+/** The limit of a selection: the number of tasks in a large file. */
 export const mostSelected = 500;
 
 interface SelectedTasksProps {
   shown: readonly AdminTask[];
   selected: readonly AdminTask[];
   onSelect: (tasks: readonly AdminTask[]) => void;
-  /** Finds results beyond the shown ones; absent if there are none. */
+  /** Finds more results than are shown; absent if there are no more. */
   find?: ((onFound: (count: number) => void) => Promise<readonly AdminTask[]>) | undefined;
 }
 
@@ -101,7 +101,7 @@ interface SelectFoundProps extends Pick<SelectedTasksProps, "onSelect"> {
   find: NonNullable<SelectedTasksProps["find"]>;
 }
 
-/** Selects the filter's results page by page, and says how far it has looked. */
+/** Selects the filter's results page by page, and shows the progress. */
 function SelectFound({ find, onSelect }: SelectFoundProps) {
   const [found, setFound] = useState(0);
   const { busy, failure, submit } = useSubmit();
@@ -139,7 +139,7 @@ function DeleteSeveral(props: SeveralProps) {
       onConfirm={() =>
         run(async ({ id }) => {
           await call(adminTaskRoutes.deleteTask, { id }, {}).catch((error: unknown) => {
-            // The press before deleted it, and its answer was lost.
+            // An earlier press deleted the task, but its answer was lost.
             if (!(error instanceof ApiProblem && error.code === "not_found")) throw error;
           });
         })
@@ -153,7 +153,7 @@ function DeleteSeveral(props: SeveralProps) {
   );
 }
 
-/** Another deadline or pay for all of them; an empty field keeps each task's own. */
+/** Changes the deadline or pay of several tasks; an empty field keeps each task's own value. */
 function ChangeSeveral(props: SeveralProps) {
   const { tasks } = props;
   const [form, setForm] = useState({ dueDate: "", dueTime: "", amount: "" });
@@ -255,7 +255,9 @@ const Outcome = ({ done, of, busy, failed }: OutcomeProps) => (
 
 const atOnce = 3;
 
-/** Does one action with each task, a few at a time. Failed ones stay selected, with the reason. */
+/**
+ * Does one action with several tasks, a few at a time. Failed tasks stay selected, with the reason.
+ */
 function useSeveral({ tasks, onSelect, onClose }: SeveralProps, told: (count: number) => string) {
   const { busy, submit } = useSubmit();
   const [done, setDone] = useState(0);
@@ -263,7 +265,7 @@ function useSeveral({ tasks, onSelect, onClose }: SeveralProps, told: (count: nu
   const show = useShowAdminTask();
   const refresh = useRefreshTasks();
   const toast = useToast();
-  /** `act` returns the task as it is afterwards, or nothing for one that is gone. */
+  /** `act` returns the changed task, or nothing if the task was deleted. */
   const run = (act: (task: AdminTask) => Promise<AdminTask | undefined>) =>
     submit(async () => {
       const left = [...tasks];

@@ -4,14 +4,14 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const tasks = taskMessages;
 
-/** The administrator's list of all tasks. */
+/** The texts of the list of all tasks. */
 export const manageTaskStrings = catalogue({
   loading: "Loading tasks",
   import: "Import a file",
   imports: "Imports",
   failed: tasks.fetchFailed,
   status: "Status",
-  /** The words of a phone's folded filter. */
+  /** The label of the closed filter on a phone. */
   chosen: (status: string | undefined, field: string | undefined, day: string | undefined) =>
     [`Shown: ${status ?? "all tasks"}`, field, day && `published ${day}`]
       .filter(Boolean)
@@ -127,7 +127,7 @@ export const manageTaskStrings = catalogue({
     done: (task: string) => `${task} is taken back, and its writer is told why.`,
     unreached: "We got no reply. Press again; it is done once.",
   },
-  /** Freeing a task whose work was rejected: the same as taking it back, in other words. */
+  /** The texts for taking back a task after its work was rejected. */
   free: {
     open: "Free the task",
     question: "Free this task?",
@@ -160,7 +160,7 @@ export const manageTaskStrings = catalogue({
   unreachedDelete: "We got no reply. Press again; it is deleted once.",
 });
 
-/** The page of one task. */
+/** The texts of a task's page. */
 export const taskPageStrings = catalogue({
   loading: "Loading the task",
   failed: "The task could not be loaded.",
@@ -233,7 +233,7 @@ export const taskPageStrings = catalogue({
   downloadFailed: "The link could not be made. Please press again.",
 });
 
-/** The form by which a task is added or changed. */
+/** The texts of the form for a new or changed task. */
 export const taskFormStrings = catalogue({
   field: "Field",
   chooseField: "Choose a field",

@@ -39,7 +39,7 @@ export function TaskChangeForm({ task, onDone }: { task: AdminTask; onDone: () =
   const field = draftFields(draft, failure);
   const isTaken = task.takenAt !== null;
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form is gone, and the focus with it.
+  // The form replaces the button that opened it, and so takes the focus.
   useEffect(() => form.current?.focus(), []);
 
   return (
@@ -103,15 +103,15 @@ const isListOfAll = (address: unknown) =>
   String(address).split("?")[0] === adminTaskRoutes.listAllTasks.path;
 
 /**
- * Shows a task as the service has it now in the lists that are loaded; without `now` it is gone. To
- * read the lists again takes long on a weak network.
+ * Shows a changed task in the loaded lists; without `now`, removes it. To fetch the lists again
+ * would take long on a weak network.
  */
 export function useShowAdminTask() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, now?: AdminTask) => {
       await client.cancelQueries({ predicate: ({ queryKey: [address] }) => isListOfAll(address) });
-      // The palette keeps a single answer under the same address.
+      // The palette stores a list in another form under the same address.
       client.setQueriesData<Partial<InfiniteData<{ tasks: AdminTask[] }>>>(
         { predicate: ({ queryKey: [address] }) => isListOfAll(address) },
         (list) =>

@@ -64,12 +64,12 @@ const TaskInWords = ({ field, amount, dueDate }: AdminTask) => (
 
 interface TakeBackDialogProps {
   task: AdminTask;
-  /** Its work was rejected, and its writer knows. */
+  /** True if the work was rejected, so that the writer already knows. */
   isRejected?: boolean;
   onClose: () => void;
 }
 
-/** Takes a task from its writer, with a note, and offers it again on request. */
+/** Takes a task from its writer, with a note, and publishes it again if wanted. */
 export function TakeBackDialog({ task, isRejected = false, onClose }: TakeBackDialogProps) {
   const { id, dueDate, writer } = task;
   const isDue = new Date(dueDate) <= new Date();

@@ -16,7 +16,7 @@ export type NewTaskForm = {
   dueTime: string;
   context: string;
   amount: string;
-  /** `morning`, `now`, or `other` for the day and time that follow. */
+  /** `morning`, `now`, or `other` for `publishDate` and `publishClock`. */
   publish: string;
   publishDate: string;
   publishClock: string;
@@ -26,7 +26,7 @@ export type PublishForm = Pick<NewTaskForm, "publish" | "publishDate" | "publish
 
 type ReadNewTask = { task: NewTask } | { problem: string; fields: Record<string, string[]> };
 
-/** Reads the form as a task, or names all its wrong fields. Days and times are East Africa's. */
+/** Reads the form as a task, or names all wrong fields. Days and times are in East Africa Time. */
 export function readNewTask(form: NewTaskForm, now: Date, publishTime: string): ReadNewTask {
   const due = form.dueTime
     ? eastAfricanInstant(form.dueDate, form.dueTime)
@@ -65,7 +65,7 @@ function publicationOf(form: NewTaskForm, now: Date, publishTime: string): Date 
 
 const written = (at: Date) => (Number.isNaN(at.getTime()) ? "" : at.toISOString());
 
-/** The initial form for a task. */
+/** The form with the values of a task. */
 export function formOf(task: AdminTask): NewTaskForm {
   const { status, field, dueDate, context, amount, publishAt } = task;
   const dueDay = eastAfricanDay(new Date(dueDate));
@@ -86,7 +86,7 @@ type ReadTaskChange =
   | { change: TaskChange }
   | { problem: string; fields: Record<string, string[]> };
 
-/** Reads the form as a change, or names all its wrong fields. */
+/** Reads the form as a change, or names all wrong fields. */
 export function readTaskChange(
   form: NewTaskForm,
   task: AdminTask,
@@ -97,7 +97,7 @@ export function readTaskChange(
   const keeps = (...names: (keyof NewTaskForm)[]) =>
     names.every((name) => form[name] === shown[name]);
   const keepsDue = keeps("dueDate", "dueTime");
-  // A taken task can get more pay even after its deadline.
+  // The pay of a taken task can be raised even after its deadline.
   const read = readNewTask(form, task.takenAt && keepsDue ? new Date(0) : now, publishTime);
   if ("problem" in read) return read;
   const { publishAt = nextEastAfricanTime(publishTime, now).toISOString(), ...wanted } = read.task;
@@ -105,7 +105,7 @@ export function readTaskChange(
   return {
     change: {
       ...wanted,
-      // The form shows no seconds.
+      // The form has no seconds, so the unchanged time is sent as it was.
       ...(keepsDue && { dueDate: task.dueDate }),
       ...(isMoved && { publishAt }),
       version: task.version,

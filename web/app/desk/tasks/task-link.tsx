@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { TextLink } from "../../../ui/text-link";
 
 export const taskPath = (id: string) => `/admin-dashboard/manage-task/${id}`;
-/** The tasks of an imported file, in the order of its rows. */
+/** The address of an imported file's tasks, in the order of its rows. */
 export const importedTasksPath = (importId: string) =>
   `/admin-dashboard/manage-task?import=${importId}`;
 

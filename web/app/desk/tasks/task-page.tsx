@@ -40,7 +40,7 @@ import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 import { importedTasksPath } from "./task-link";
 import { taskStory } from "./task-story";
 
-/** One task: its text, its writer, the submissions, decisions and payments. */
+/** One task, with its text, writer, submissions, decisions and payment. */
 export function TaskPage() {
   const { id = "" } = useParams();
   const read = useLive(adminTaskRoutes.getAdminTask, { id }, {}, { every: 5000 });
@@ -104,7 +104,7 @@ function Record(record: AdminTaskRecord) {
   );
 }
 
-/** Its work was rejected, and the task was not freed since. */
+/** True if the work was rejected and the task has not been freed since. */
 const isRejected = ({ task, award }: AdminTaskRecord) =>
   task.takenAt !== null && award?.status === "rejected";
 
@@ -179,7 +179,7 @@ function Brief({ record, onAsk }: BriefProps) {
   );
 }
 
-/** The time of the rejection, and the next steps for writer and administrator. */
+/** The time of the rejection, and the next steps for the writer and the administrator. */
 function Rejected({ award }: { award: Award }) {
   const now = useNow(30_000);
   const until = secondLookUntil(award);
@@ -276,7 +276,7 @@ function HandedIn({ record: { submissions, award } }: { record: AdminTaskRecord 
   const download = ({ id }: Submission) =>
     submit(async () => {
       const { url } = await call(reviewRoutes.getReviewFile, { id }, {});
-      // The link is an attachment: the page stays.
+      // The link downloads the file, so the page stays.
       location.assign(url);
     });
   return (

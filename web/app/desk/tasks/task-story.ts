@@ -12,7 +12,7 @@ type Story = Pick<AdminTaskRecord, "task" | "award" | "submissions" | "payment">
   writerName: string;
 };
 
-/** The history of a task, from its posting to its payment, with the next step. */
+/** The steps of a task from its posting to its payment, including the next one. */
 export function taskStory({ task, award, submissions, payment, writerName }: Story): Step[] {
   const isPublished = task.status !== "scheduled";
   const isOver = award !== null && task.takenAt === null;
@@ -48,7 +48,7 @@ export function taskStory({ task, award, submissions, payment, writerName }: Sto
         stopped(words.rejectedAtFirst),
         done(words.secondLook, formatDateTime(secondLook.askedAt)),
       );
-    // The decision about the newest version is the outcome.
+    // The decision about the newest version is shown as the outcome.
     if (version < newest && status === "Changes Requested")
       steps.push(done(words.changes(version), reviewedAt ? formatDateTime(reviewedAt) : ""));
     return steps;

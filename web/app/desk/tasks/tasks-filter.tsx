@@ -14,7 +14,7 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { matching, searchLine } from "../queues";
 import { manageTaskStrings as words } from "./strings";
 
-/** The filter of the task list, as the address holds it. */
+/** The filter of the task list, which the address holds. */
 export interface TasksQuestion {
   search?: string;
   field?: TaskField;
@@ -31,7 +31,7 @@ export const taskReaders = {
   import: matching(/^[\w-]{8,64}$/),
 };
 
-/** A change that leaves nothing to look for. */
+/** A change that removes all filters. */
 export const allTasks = {
   search: undefined,
   field: undefined,
@@ -44,11 +44,14 @@ export type TasksChange = { [Name in keyof typeof allTasks]?: string | undefined
 interface TasksFilterProps {
   question: TasksQuestion;
   onChange: (change: TasksChange) => void;
-  /** Links to other pages, at the end of the filter's last line; on a phone above it. */
+  /** Links to other pages, at the end of the filter's last line; on a phone above the filter. */
   ways: ReactNode;
 }
 
-/** Filters by words or the beginning of an id, a field, a publication day, a status; all apply together. */
+/**
+ * Filters by words or the beginning of an id, by field, publication day and status. All of them
+ * must fit.
+ */
 export function TasksFilter({ question, onChange: change, ways }: TasksFilterProps) {
   const { field, status, publishDay } = question;
   const chosen = words.chosen(

@@ -7,7 +7,7 @@ import { trainingStrings } from "../../work/trainings/strings";
 const payments = paymentMessages;
 const { courses, stands } = trainingStrings;
 
-/** The administrator's queue of codes. */
+/** The texts of the administrator's queue of training codes. */
 export const trainingCodeStrings = catalogue({
   waiting: "waiting",
   loading: "Loading codes",
@@ -65,7 +65,7 @@ export const trainingCodeStrings = catalogue({
   more: "Show more",
 });
 
-/** Crediting an unmatched payment. */
+/** The texts for crediting an unmatched payment. */
 export const attributionStrings = catalogue({
   credit: "Credit to a writer",
   decide: "Whose it is",
@@ -74,7 +74,7 @@ export const attributionStrings = catalogue({
   creditOf: (receipt: string) => `Credit ${receipt} to a writer`,
   title: (amount: string) => `Credit ${amount}`,
   lead: "It activates the account if it reaches the fee. What is more than the fee can’t be withdrawn. It can’t be undone here.",
-  /** The payment: the dialog covers the list. */
+  /** The dialog covers the list, so it repeats the facts of the payment. */
   paid: (receipt: string, payer: string, phone: string, when: string, account: string) =>
     `${receipt}, paid by ${payer}, ${phone}. ${when}. Account typed: “${account}”.`,
   note: "Why it is theirs",

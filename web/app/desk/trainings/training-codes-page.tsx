@@ -49,7 +49,7 @@ export function TrainingCodesPage() {
           label={words.show}
           options={words.shown}
           value={status}
-          // Decided codes are listed from the newest on.
+          // Decided codes are listed with the newest first.
           onChange={(next) => show({ status: next, order: next === "waiting" ? "asc" : "desc" })}
         />
         <Choice

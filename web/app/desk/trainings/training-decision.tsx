@@ -15,7 +15,7 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** The note, which either decision needs, has the focus first. */
+/** A dialog for a training code. The note, which every decision needs, gets the focus first. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);
@@ -64,7 +64,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   );
 }
 
-/** The reason why no training of this writer can have the payment, in words. */
+/** The reason why this writer's training can't use the payment, in words; undefined if it can. */
 function whoseElse({ writer, payment }: AdminTraining): string | undefined {
   const { creditedTo, askedForOf } = payment ?? {};
   const nameOfOther = (person: typeof creditedTo) =>
@@ -74,7 +74,7 @@ function whoseElse({ writer, payment }: AdminTraining): string | undefined {
   return asked === undefined ? undefined : words.askedForOf(asked);
 }
 
-/** The payment behind a code, with the payer's number beside the writer's. */
+/** The payment behind a code, with the payer's phone number beside the writer's. */
 export function TrainingPayment({ training: { payment, writer } }: { training: AdminTraining }) {
   if (!payment) return words.noPayment;
   const { amount, creditedTo, account, payerName, phone, notOurs } = payment;

@@ -40,7 +40,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   );
   const { id, state, amount, writer, returnableFrom } = withdrawal;
   const now = useNow(30_000);
-  // The provider may still pay: nothing is returned before that is ruled out.
+  // As long as the provider may still pay, the money is not returned.
   const isTooEarly =
     decision === "return" && returnableFrom !== null && new Date(returnableFrom) > now;
 
@@ -138,7 +138,7 @@ const Rows = chakra("fieldset", {
   },
 });
 
-/** The facts about the withdrawal, beside the decision. */
+/** The facts of a withdrawal, beside the decision. */
 const Evidence = ({ withdrawal }: FactsProps) => {
   const { wallet, phone, createdAt, state } = withdrawal;
   return (
@@ -163,7 +163,7 @@ const Evidence = ({ withdrawal }: FactsProps) => {
   );
 };
 
-/** The state, with the wallet that is asked. */
+/** The state in words; in the state `checking`, with the wallet's name. */
 export const stateOf = ({ state, wallet }: Pick<AdminWithdrawal, "state" | "wallet">) =>
   state === "checking" ? words.checking(earningsStrings.wallets[wallet]) : words.states[state];
 

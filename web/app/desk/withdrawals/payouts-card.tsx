@@ -85,7 +85,7 @@ function titleOf(payouts: Payouts): string {
   return going ? words.runningTo(earningsStrings.wallets[going]) : words.noneRunning;
 }
 
-/** The only wallet that is still paid to. */
+/** The first wallet whose payouts have not stopped. */
 const goingOn = (stopped: readonly StoppedWallet[]) =>
   Wallet.options.find((wallet) => stopped.every((stop) => stop.wallet !== wallet));
 
@@ -100,7 +100,8 @@ const isTryingMpesa = ({ oneAtATime, stopped }: Payouts) =>
   oneAtATime && stopped.every(({ wallet }) => wallet !== "mpesa");
 
 /**
- * A wallet whose payouts stopped by themselves. `onResume` is absent while all payouts are paused.
+ * Says that a wallet's payouts have stopped by themselves. `onResume` is absent while all payouts
+ * are paused.
  */
 function StoppedNote({
   stop: { wallet, refused, providerSaid, since },

@@ -6,7 +6,7 @@ import { storedSession } from "../session/stored-session";
 export interface FirstView {
   /** The addresses of the replies. */
   asks: readonly string[];
-  /** Returns false if the application would draw the page differently. */
+  /** Returns false if the application would render the page differently. */
   fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;
 }
 
