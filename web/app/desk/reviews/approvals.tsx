@@ -20,11 +20,11 @@ import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
-/** Fixed above the page, so that nothing moves under a finger when a strip comes or goes. */
+/** Has a fixed place, so that nothing moves under a finger when a strip appears or disappears. */
 const Corner = chakra("section", {
   base: {
     position: "fixed",
-    // Over the foot of the queue, never over the file or the decision.
+    // Covers the end of the queue, but never the file or the decision.
     insetInline: { base: "edge", lg: `calc(${menuWidth} + 2.5rem) auto` },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
@@ -73,7 +73,7 @@ interface ApprovalStripsProps {
   onClose: (approval: HeldApproval) => void;
 }
 
-/** Each pending approval with its undo button, or the reason of its failure. */
+/** The approvals that wait, each with a button to undo it, and the failed ones with the reason. */
 export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsProps) {
   return (
     <Corner aria-label={words.approvals} aria-live="polite">
@@ -101,7 +101,8 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
                 variant="quiet"
                 size="sm"
                 aria-label={words.takes[state](work.taskId)}
-                // The second press of a double click was not meant for the strip that moved up.
+                // Ignores the second press of a double click, which hits the next strip after the
+                // first has gone.
                 onClick={({ detail }) => detail < 2 && onTake(approval)}
               >
                 {words.take[state]}
@@ -120,7 +121,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
   );
 }
 
-/** Hidden from screen readers, which would read it out each second. */
+/** The seconds left. Hidden from screen readers, which would read them every second. */
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(500);
   const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));
@@ -131,7 +132,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The storage key of approvals over a reload, also one with another sign-in in between. */
+/** The storage key of approvals, which stay after a reload and even after another sign-in. */
 const place = "kalamu.approvals";
 let allSettled: (() => void) | undefined;
 
@@ -170,7 +171,10 @@ export const approvals = heldApprovals({
   keep,
 });
 
-/** The pending and the failed approvals. Leaving the page in any way sends the pending ones. */
+/**
+ * The waiting and the failed approvals. When the page is left in any way, the waiting ones are
+ * sent.
+ */
 export function useApprovals(onSettled: (approval: HeldApproval) => void) {
   const toast = useToast();
   const userId = useSession()?.userId ?? "";

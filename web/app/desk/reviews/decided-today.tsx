@@ -57,15 +57,15 @@ function paidBy({ after }: AuditEntry): string | undefined {
 }
 
 interface TakenNoticeProps {
-  /** The decision, once it has loaded. */
+  /** The log entry of the decision, once it has loaded. */
   entry: AuditEntry | undefined;
   onAsk: () => void;
   onNext: () => void;
 }
 
 /**
- * Shown instead of the decision once it is made: by somebody else, or by this person when the
- * answer was lost.
+ * Shown in place of the decision form once the work is decided: by somebody else, or by this person
+ * in a request whose answer was lost.
  */
 export function TakenNotice({ entry, onAsk, onNext }: TakenNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown
@@ -99,7 +99,7 @@ const isDecision = ({ act }: AuditEntry) =>
   act === "work-rejected" ||
   act === "rejection-kept";
 
-/** Today's decisions in Nairobi, newest first, as far as they are loaded. */
+/** Today's decisions in East Africa, the newest first, as far as they are loaded. */
 export function useDecidedToday() {
   const list = useLivePages(auditRoutes.listActs, {}, { every: 12_000 });
   const read = list.data?.pages.flatMap((page) => page.acts) ?? [];

@@ -9,7 +9,7 @@ import { reviewStrings as words } from "./strings";
 
 const Foot = chakra("div", {
   base: {
-    // Enlarged buttons need a second row.
+    // Buttons with enlarged text wrap to a second row.
     display: { base: "flex", lg: "grid" },
     flexWrap: "wrap",
     gap: "2",
@@ -20,7 +20,8 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    // Also while the pointer is over them, after the previous approval.
+    // This look also wins over the hover look, since the pointer may still be there after the
+    // previous approval.
     "& button[aria-disabled]": {
       bg: "quietWash!",
       color: "quiet!",
@@ -31,11 +32,14 @@ const Foot = chakra("div", {
 });
 
 interface DecisionButtonsProps {
-  /** The effect of each on money and rating, in few words. */
+  /** The effect of each decision on money and rating, in few words. */
   effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;
-  /** The reasons why it can't be approved or changed; a press on the button says them too. */
+  /**
+   * The reasons why approval or changes are impossible; a press on their button shows the reason
+   * too.
+   */
   noApproval: string | undefined;
   noChanges: string | undefined;
   onApprove: () => void;
@@ -101,7 +105,7 @@ const Effect = chakra("span", {
     color: "inherit",
   },
 });
-/** A phone's buttons stand side by side. */
+/** Effects are hidden on a phone, where the buttons stand side by side. */
 const atDesk = { base: "none", lg: "block" } as const;
 
 const KeyHint = ({ name }: { name: string }) => (

@@ -42,7 +42,7 @@ interface DecisionFormProps {
   work: ReviewedWork;
   onDecided: () => void;
   onHeld: () => void;
-  /** The service says that it is decided already. */
+  /** Called when the service says that the work is decided already. */
   onRefused: () => void;
 }
 
@@ -56,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const changes = () => void decide("changes");
   const reject = () => {
     if (!isReady) return;
-    // An earlier note is shown there before it is sent.
+    // A note that was typed earlier is shown in the dialog before it is sent.
     if (!rejection) change({ rejection: note });
     setAsksToReject(true);
   };
@@ -65,7 +65,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const due = useChangesDue(work);
   useReviewKeys({
     a: isReady ? approve : tooEarly,
-    // Never sends the note's present text: that takes Ctrl Enter or a press on the button.
+    // The key only focuses the note. Sending it takes Ctrl Enter or a press on the button.
     c: noChanges ? changes : () => noteField.current?.focus(),
     r: isReady ? reject : tooEarly,
   });
@@ -127,14 +127,14 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** The reason why this work can't be approved: a task is paid once, and the service refuses it. */
+/** The reason why this work can't be approved. A task is paid once, so the service would refuse. */
 const noApprovalOf = ({ taskNow }: ReviewedWork) =>
   taskNow === "others" ? words.noChanges.others : undefined;
 
-/** The reason why the writer could not change this work; the service refuses such a request. */
+/** The reason why the writer could not change this work; the service would refuse the request. */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
-/** The effect of each decision on the money, and on the rating as the service will change it. */
+/** The effect of each decision on the money and the rating, by the service's own rules. */
 function Outcomes({ work }: { work: ReviewedWork }) {
   const { secondLook } = work;
   const due = useChangesDue(work);
@@ -167,7 +167,10 @@ function Outcomes({ work }: { work: ReviewedWork }) {
   );
 }
 
-/** A rejection under a second look has already lowered the rating. */
+/**
+ * The effect of a rejection. If the writer asked for a second look, the first rejection has already
+ * lowered the rating.
+ */
 const rejectionOf = (work: ReviewedWork) =>
   work.secondLook
     ? words.rejectAgain(ratingBy(work))
@@ -178,7 +181,10 @@ function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
   return words.rating(rating.toFixed(1), after.toFixed(1));
 }
 
-/** The deadline of a new version: after the hours of the setting, or with the task if that is later. */
+/**
+ * The deadline for a new version: in as many hours as the settings say, or the task's own deadline
+ * if that is later.
+ */
 function useChangesDue({ task }: ReviewedWork) {
   const hours = useSettings()?.review.changesHours;
   const now = useNow(30_000);
@@ -194,13 +200,13 @@ interface RejectDialogProps {
   note: string;
   onNote: (note: string) => void;
   noteError: string | undefined;
-  /** The reason why it could not be rejected, apart from the note. */
+  /** The reason why the rejection failed, apart from errors of the note. */
   problem: string | undefined;
   onReject: (reopen: boolean) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason, then once more before it rejects. */
+/** Asks for the reason of a rejection, and sends it only after a second press. */
 function RejectDialog(props: RejectDialogProps) {
   const { work, busy, note, onNote, noteError, problem, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
@@ -257,8 +263,8 @@ function RejectDialog(props: RejectDialogProps) {
 }
 
 /**
- * Decides about a submission exactly once. Typed text survives a reload; the reason of a rejection
- * is separate from the note, so that no other decision sends it.
+ * Sends a decision exactly once. Typed text survives a reload. The reason of a rejection is stored
+ * apart from the note, so that no other decision sends it.
  */
 function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
   const draft = useDraft(`review.${work.id}`, { note: "", rejection: "" });
@@ -309,7 +315,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     change: draft.change,
     busy: busy ? running : undefined,
     failure,
-    /** The error in a decision's text, until something is typed. */
+    /** The error in the text of the last decision, until something is typed. */
     noteError: (of: Decision) =>
       of === running && !textOf(of) ? errorOf(failure, "note") : undefined,
     isReady,
@@ -317,7 +323,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
   };
 }
 
-/** Milliseconds. An earlier press was meant for the previous submission. */
+/** Milliseconds before a press counts. An earlier press was meant for the previous submission. */
 const leastLook = 1500;
 
 function useIsReady(): boolean {

@@ -1,7 +1,7 @@
 import { type Parts, walkUntilDamaged } from "../workbook/parts";
 import { type Names, numbered } from "./not-shown";
 
-/** Kinds of relationships that lead out of a file and are followed without a press. */
+/** The names of outside content that a program opens by itself, by kind of relationship. */
 const kinds: Readonly<Record<string, Names>> = {
   image: ["picture", "pictures"],
   oleObject: ["linked file", "linked files"],
@@ -12,7 +12,10 @@ const kinds: Readonly<Record<string, Names>> = {
 const chart: Names = ["chart’s numbers", "charts’ numbers"];
 const other: Names = ["other file", "other files"];
 
-/** `2 pictures, 1 other workbook`: what a file asks for from outside, by its relationships. */
+/**
+ * Names the outside content that a file asks for, by its relationships: `2 pictures, 1 other
+ * workbook`.
+ */
 export function fromOutside(parts: Parts): string {
   const counts = new Map<Names, number>();
   for (const [list, xml] of parts)

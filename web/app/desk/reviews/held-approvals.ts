@@ -1,39 +1,42 @@
 import type { Review, ReviewedWork } from "#contracts/reviews";
 
-/** Milliseconds before an approval is sent, during which it can be undone. */
+/** Milliseconds for which an approval can be undone before it is sent. */
 export const undoTime = 8000;
 
-/** An approval that waits, is being sent, or could not be sent. */
+/** An approval that waits, is being sent, or failed. */
 export interface HeldApproval {
-  /** The `userId` of the person who pressed; it is sent only as that person. */
+  /** The `userId` of the person who approved; the approval is sent only as this person. */
   by: string;
   work: ReviewedWork;
   review: Review;
-  /** The Idempotency-Key of every try to send it. */
+  /** The Idempotency-Key that all tries use. */
   key: string;
-  /** The time at which it is sent, epoch milliseconds. */
+  /** The time at which the approval is sent, in epoch milliseconds. */
   sendAt: number;
   state: "held" | "sending" | "failed";
-  /** An earlier try under this key may have arrived. */
+  /** True if an earlier try with this key may have reached the service. */
   mayHaveArrived?: boolean;
-  /** The reason why it could not be sent, in words. */
+  /** The reason why sending failed, in words. */
   problem?: string;
 }
 
 interface SendsApprovals {
-  /** Throws if it was refused or no answer came. */
+  /** Throws if the approval was refused or no answer came. */
   send: (approval: HeldApproval) => Promise<unknown>;
-  /** True if an approval that failed with this error may have arrived. */
+  /** True if an approval that failed with this error may have reached the service. */
   isInDoubt: (error: unknown) => boolean;
-  /** The words for an error; `mayHaveArrived`: an earlier try may have worked. */
+  /** The message for an error; `mayHaveArrived` is true if an earlier try may have worked. */
   wordsOf: (error: unknown, mayHaveArrived: boolean) => string;
-  /** Called for each approval that was paid or failed. */
+  /** Called for each approval that was accepted or failed. */
   onSettled: (approval: HeldApproval) => void;
-  /** Called with all unpaid approvals, to store them for a reload. */
+  /** Called with all approvals that are not accepted yet, to store them for a reload. */
   keep: (approvals: readonly HeldApproval[]) => void;
 }
 
-/** Approvals between the press and the answer. Each can be undone for eight seconds. */
+/**
+ * The approvals that are not accepted yet. Each waits for eight seconds before it is sent, and can
+ * be undone until then.
+ */
 export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: SendsApprovals) {
   let all: readonly HeldApproval[] = [];
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -55,7 +58,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
   const sendNow = async (approval: HeldApproval) => {
     const { id } = approval.work;
     stopClock(id);
-    // An approval that was being sent when the page was left has no answer.
+    // If the page was left while an approval was being sent, its answer is unknown.
     const mayHaveArrived = approval.mayHaveArrived || approval.state === "sending";
     const sending = { ...approval, state: "sending" as const, mayHaveArrived };
     set(all.map((each) => (each === approval ? sending : each)));
@@ -82,7 +85,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       return () => void listeners.delete(listener);
     },
     all: () => all,
-    /** True if a submission has left the queue, even if the service still lists it. */
+    /** True if a submission is approved or about to be, even if the service still lists it. */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
     hold: (work: ReviewedWork, review: Review, by: string) => {
       const before = find(work.id);
@@ -99,7 +102,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       );
       set([...without(work.id), approval]);
     },
-    /** Undoes an unsent approval, or dismisses a failed one; undefined if it is too late. */
+    /** Undoes a waiting approval, or removes a failed one; returns undefined if it is too late. */
     take: (id: string): ReviewedWork | undefined => {
       const approval = find(id);
       if (!approval || approval.state === "sending") return undefined;
@@ -107,13 +110,13 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       set(without(id));
       return approval.work;
     },
-    /** Sends all waiting approvals, because the page is being left. */
+    /** Sends all waiting approvals, because the person leaves the page. */
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
     /**
-     * Restores approvals after a reload, and sends the unanswered ones. Somebody else's failures
-     * are dropped: `by` is the person who is here now.
+     * Restores the stored approvals after a reload, and sends those that have no answer yet. Failed
+     * approvals of anybody but `by`, the signed-in person, are dropped.
      */
     takeUp: (kept: readonly HeldApproval[], by: string) => {
       const takenUp = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));

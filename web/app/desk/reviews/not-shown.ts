@@ -34,13 +34,13 @@ const kinds = {
 
 export type Kind = keyof typeof kinds;
 
-/** `[equation]`, which stands in the text where one is left out. */
+/** The text in place of content that is left out, such as `[equation]`. */
 export const markOf = (kind: Kind) => `[${kinds[kind][0]}]`;
 
 /**
- * `3 equations, 1 chart`; empty if everything is shown.
+ * Names the content that is left out, such as `3 equations, 1 chart`; empty if everything is shown.
  *
- * @param cut names of parts that found no place
+ * @param cut names of parts for which there was no room
  */
 export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string =>
   [
@@ -51,12 +51,12 @@ export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string
     }),
   ].join(", ");
 
-/** The name of one, and that of several. */
+/** The singular and the plural of a kind's name. */
 export type Names = readonly [one: string, many: string];
 
-/** `3 equations` */
+/** A count with its name: `3 equations`. */
 export const numbered = (count: number, [one, many]: Names) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 
-/** More names would fill the page. */
+/** The largest number of `cut` parts to name; more would fill the page. */
 const mostCut = 5;

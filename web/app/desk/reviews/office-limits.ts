@@ -1,18 +1,21 @@
-/** Characters of text and marks, without pictures, which have a limit of their own. */
+/** The most characters of HTML, without pictures, which have a limit of their own. */
 export const longest = 2_000_000;
-/** As many as a book has; more would freeze the page. */
+/** The number of elements in a book; more would freeze the page. */
 export const mostElements = 30_000;
 
-/** The limit that this text exceeds, beyond which the page would not stay usable. */
+/** The limit that this HTML exceeds, beyond which the page would be too slow; undefined if none. */
 export function limitOf(html: string): "text" | "parts" | undefined {
   const text = html.replace(/ src="data:[^"]*"/g, "");
   if (text.length > longest) return "text";
   return text.split("<").length > 2 * mostElements ? "parts" : undefined;
 }
 
-/** Bytes of unpacked XML up to which a file is read at all. */
+/** The most bytes of unpacked XML; a larger file is not read. */
 export const mostXml = 20_000_000;
-/** Bytes of a sheet's XML that are unpacked if the workbook has more: more than a page shows. */
+/**
+ * The bytes to unpack of each sheet in a workbook that exceeds `mostXml`; more than a page can
+ * show.
+ */
 export const mostOfSheet = 2_000_000;
-/** Bytes of unpacked pictures up to which they are shown. */
+/** The most bytes of unpacked pictures; beyond them no picture is shown. */
 export const mostPictures = 40_000_000;

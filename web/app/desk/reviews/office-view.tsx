@@ -8,7 +8,7 @@ import { beginReading, endReading } from "./unfinished";
 
 const words = reviewStrings.office;
 
-/** From edge to edge of its card. */
+/** A frame as wide as its card. */
 const Page = chakra("iframe", {
   base: {
     display: "block",
@@ -21,7 +21,7 @@ const Page = chakra("iframe", {
   variants: {
     type: {
       docx: { height: "min(72dvh, 60rem)" },
-      // Its lower scroll bar stays in the window.
+      // The frame's lower scroll bar stays inside the window.
       xlsx: { height: "clamp(20rem, 100dvh - 29rem, 60rem)" },
     },
     isFull: { true: { height: "calc(100dvh - 6rem)", "--bleed": "0px" }, false: {} },
@@ -35,7 +35,7 @@ interface OfficeViewProps {
   isFull: boolean;
 }
 
-/** A Word or Excel file as a page of its own, in a frame that runs nothing. */
+/** Shows a Word or Excel file as a page of its own, in a frame that runs no scripts. */
 export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   const { opening, retry } = useDocument(id, type);
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
@@ -46,7 +46,7 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
         <NotShownNote names={opening.notShown} />
         <Page
           title={words.textOf(fileName)}
-          // No scripts, forms, popups or navigation; our style sheet applies.
+          // The frame allows no scripts, forms, popups or navigation, but our style sheet.
           sandbox="allow-same-origin"
           srcDoc=""
           type={type}
@@ -64,7 +64,10 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   );
 }
 
-/** Paragraphs are laid out once they come near: a whole book at once would block the page. */
+/**
+ * The style of the frame. Only paragraphs near the visible part are laid out, since a whole book
+ * would block the page.
+ */
 const sheet = `
   body { margin: 0; padding: 1.5rem clamp(1rem, 6vw, 3.5rem) 3rem; color: #12152e; background: #fff;
     font: 1rem/1.6 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
@@ -85,14 +88,14 @@ const sheet = `
   .xlsx thead th { position: sticky; top: 0; z-index: 1; }
   .xlsx tbody > tr > th, .xlsx thead th:first-child { position: sticky; inset-inline-start: 0; }
   .xlsx thead th:first-child { z-index: 2; }
-  /* Visible even where the system hides scroll bars. */
+  /* Visible even if the system hides scroll bars. */
   ::-webkit-scrollbar { width: 0.75rem; height: 0.75rem; background: #f4f5fb; }
   ::-webkit-scrollbar-thumb { background: #8388ad; border: 3px solid #f4f5fb; border-radius: 0.4rem; }
   td > p { margin: 0; }
   thead th, tbody > tr > th { background: #f4f5fb; color: #4a4f73; font-weight: 600; }
   @media screen and (prefers-color-scheme: dark) {
     body { color: #eceef9; background: #181c3f; }
-    /* Drawn for white paper, mostly without a background. */
+    /* Pictures are mostly made for white paper, without a background. */
     img { background: #fff; }
     td, th, .xlsx table { border-color: #2f3566; }
     thead th, tbody > tr > th { background: #262b54; color: #b5badb; }
@@ -101,7 +104,7 @@ const sheet = `
   }
 `;
 
-/** Fills the frame with the text, part by part. */
+/** Puts the text into the frame, part by part. */
 async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: string) {
   prepare(frame, type);
   const { body } = new DOMParser().parseFromString(html, "text/html");
@@ -119,7 +122,7 @@ async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: st
   });
 }
 
-/** Gives the next rows of a sheet the column widths of the table above. */
+/** Gives the next part of a sheet the column widths of the table above it. */
 function alignColumns(above: Element, below: Element) {
   const widthOf = (part: HTMLElement) =>
     part.style.width || `${part.getBoundingClientRect().width}px`;
@@ -132,10 +135,10 @@ function alignColumns(above: Element, below: Element) {
   });
 }
 
-/** Milliseconds for which the page may be blocked. */
+/** The most milliseconds for which the page may be blocked. */
 const longestTurn = 30;
 
-/** Works through many items, and lets the page follow keys and scrolling in between. */
+/** Handles many items, with pauses in which the page reacts to keys and scrolling. */
 async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
   let end = performance.now() + longestTurn;
   for (const each of all) {
@@ -146,7 +149,10 @@ async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
   }
 }
 
-/** The page's policy allows no style from within a file, so ours is added through the DOM. */
+/**
+ * Sets up the frame. The page's policy allows no style inside a file, so the style sheet is added
+ * by script.
+ */
 function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   const [page, view] = [
     frame.contentDocument,
@@ -157,7 +163,7 @@ function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   style.replaceSync(sheet);
   page.adoptedStyleSheets = [style];
   page.body.className = type;
-  // Keys also work while the focus is in the text.
+  // Keys for the review page also work while the focus is in the text.
   page.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) =>
     dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, altKey, repeat })),
   );
@@ -186,7 +192,7 @@ function useDocument(id: string, type: OfficeFile["type"]) {
       if (!signal.aborted) setOpening(next);
     });
     return () => {
-      // The reviewer left it, so it did no harm.
+      // The reviewer left the file while it was being read, so it did not crash the tab.
       if (isReading) endReading(id);
       shown.abort();
     };
@@ -212,10 +218,10 @@ async function open(id: string, type: OfficeFile["type"], signal: AbortSignal): 
   }
 }
 
-/** Milliseconds. A file that takes longer is offered for download. */
+/** Milliseconds. A file that takes longer can only be downloaded. */
 const longestReading = 20_000;
 
-/** The file as HTML, or the reason why it is not shown. */
+/** Converts a file to HTML, or returns the reason why it can't be shown. */
 function convert(file: OfficeFile, signal: AbortSignal): Promise<OfficeText> {
   const worker = new Worker(new URL("./office-worker.ts", import.meta.url), { type: "module" });
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -240,8 +246,7 @@ const kept = new Set(
 );
 
 /**
- * Leaves only the text, without live links: the target of a link is written beside it. The frame
- * runs nothing in any case.
+ * Removes everything but text, tables and pictures. Links become text, followed by their target.
  */
 function clean(element: HTMLElement) {
   if (!kept.has(element.localName)) return element.remove();

@@ -1,6 +1,6 @@
 import { type OfficeFile, type OfficeText, readOffice } from "./read-office";
 
-/** Reads Word and Excel files beside the page, which stays usable and can stop a slow one. */
+/** Reads Word and Excel files outside the page, which stays usable and can stop a slow file. */
 addEventListener("message", async ({ data }: MessageEvent<OfficeFile>) => {
   postMessage((await readOffice(data)) satisfies OfficeText);
 });

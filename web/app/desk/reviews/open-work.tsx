@@ -6,7 +6,7 @@ import { Stack } from "../../../ui/stack";
 import { call } from "../../frame/api/client";
 import { reviewStrings as words } from "./strings";
 
-/** Fetches the file of a submission. Throws if that fails, or `signal` ends it. */
+/** Fetches the file of a submission. Throws if that fails, or if `signal` is aborted. */
 export async function fetchWork(id: string, signal: AbortSignal): Promise<Uint8Array> {
   const { url } = await call(reviewRoutes.getReviewFile, { id }, {}, { signal });
   const file = await fetch(url, { signal, cache: "no-store", credentials: "omit" });
@@ -16,26 +16,25 @@ export async function fetchWork(id: string, signal: AbortSignal): Promise<Uint8A
   return data;
 }
 
-/** A skeleton in the size of the content. */
 export const WorkLoading = ({ fileName }: { fileName: string }) => (
   <Loading label={words.pdf.loading(fileName)}>
     <Skeleton height="24rem" />
   </Loading>
 );
 
-/** Names the content that a view leaves out; `names` is empty if there is none. */
+/** Names the content that a view leaves out; shows nothing if `names` is empty. */
 export const NotShownNote = ({ names }: { names: string }) =>
   names === "" ? null : <FormAlert tone="waiting">{words.notShown(names)}</FormAlert>;
 
 interface WorkUnopenedProps {
-  /** The reason why it is not shown. */
+  /** The reason why the file is not shown. */
   text: string;
-  /** The label of another try, if that may help. */
+  /** The label of the button for another try; undefined if another try is useless. */
   again: string | undefined;
   onRetry: () => void;
 }
 
-/** Shown instead of a file that can't be shown. */
+/** Shown in place of a file that can't be shown. */
 export const WorkUnopened = ({ text, again, onRetry }: WorkUnopenedProps) => (
   <Stack gap="sm">
     <FormAlert tone="waiting">{text}</FormAlert>

@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Kind, NotShown } from "./not-shown";
 
-/** An annotation as the library describes it. */
+/** An annotation, as the PDF library describes it. */
 interface Annotation {
   subtype?: string;
-  /** The file holds a picture of it. */
+  /** True if the file has a picture of the annotation. */
   hasAppearance?: boolean;
   contentsObj?: { str?: string };
   fieldType?: string;
@@ -12,14 +12,19 @@ interface Annotation {
   actions?: Readonly<Record<string, readonly string[]>> | null;
 }
 
-/** Annotations that the library draws without a picture of them in the file, or that draw nothing. */
+/**
+ * Annotations that the library draws even if the file has no picture of them, or that need no
+ * drawing.
+ */
 const drawn =
   /^(?:Link|Popup|Widget|FreeText|Ink|Line|Square|Circle|PolyLine|Polygon|Highlight|Underline|Squiggly|StrikeOut)$/;
 
-/** The page waits for it, so it ends soon. Milliseconds. */
+/** Milliseconds for the search, which ends soon because the page waits for it. */
 const longest = 2000;
 
-/** Content that the drawn pages leave out, and the name of the pages that were not looked at. */
+/**
+ * Counts the content that the drawn pages leave out, and names the pages that were not searched.
+ */
 export async function leftOut(pdf: PDFDocumentProxy): Promise<{ counts: NotShown; cut: string[] }> {
   const counts: NotShown = {};
   const add = (kind: Kind, count = 1) => {
@@ -51,7 +56,7 @@ async function countPage(
       add("scripts", scriptsIn(annotation.actions));
     }
   } catch {
-    // The page itself says that it can't be shown.
+    // The view shows an error for this page when somebody opens it.
   }
 }
 
@@ -63,7 +68,7 @@ function kindOf(annotation: Annotation): Kind | undefined {
       ? "answers"
       : undefined;
   const isWritten = (contentsObj?.str ?? "").trim() !== "";
-  // The words of these stand on the page, or in the note that they belong to.
+  // The text of these annotations stands on the page, or in the note that they belong to.
   if (isWritten && !/^(?:FreeText|Link|Popup|Stamp)$/.test(subtype)) return "notes";
   return hasAppearance || drawn.test(subtype) ? undefined : "annotations";
 }

@@ -14,7 +14,7 @@ import { beginReading, endReading } from "./unfinished";
 
 const words = reviewStrings.pdf;
 
-/** Focusable, so that the arrow keys move an enlarged page. */
+/** Can have the focus, so that the arrow keys scroll an enlarged page. */
 const Place = chakra("section", {
   base: { overflowX: "auto", bg: "quietWash", padding: { base: "0", md: "3" }, borderRadius: "md" },
 });
@@ -22,11 +22,11 @@ const Place = chakra("section", {
 interface PdfViewProps {
   id: string;
   fileName: string;
-  /** It fills the window. */
+  /** True if the view fills the window. */
   isFull: boolean;
 }
 
-/** A PDF page by page. Nothing in the file runs. */
+/** Shows a PDF, one page at a time. Scripts in the file never run. */
 export function PdfView({ id, fileName, isFull }: PdfViewProps) {
   const { opening, retry } = usePdf(id);
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
@@ -79,17 +79,17 @@ function Pages({ id, open, fileName, isFull }: PagesProps) {
 
 const Part = chakra("div", { base: { display: "flex", alignItems: "center" } });
 
-/** A page's width as a multiple of the width of its place. */
+/** The widths of a page, as multiples of the view's width. */
 const zooms = [1, 1.5, 2] as const;
 
 interface PdfBarProps {
   number: number;
   count: number;
-  /** The index of the zoom. */
+  /** The index of the zoom in `zooms`. */
   size: number;
   onPage: (number: number) => void;
   onSize: (size: number) => void;
-  /** Keeps the colours of the file in the dark scheme. */
+  /** True to keep the file's own colours in the dark scheme. */
   isOwn: boolean;
   onOwn: (isOwn: boolean) => void;
 }
@@ -142,7 +142,7 @@ const Sheet = chakra("div", {
   },
 });
 
-/** A higher density is invisible, and costs memory. */
+/** The highest pixel density to draw; more is invisible, and costs memory. */
 const densest = 2;
 
 interface PdfPageProps {
@@ -153,7 +153,10 @@ interface PdfPageProps {
   isOwn: boolean;
 }
 
-/** One page as a picture, with its text for screen readers. Another zoom draws it again (by `key`). */
+/**
+ * Draws one page as a picture, with its text for screen readers. Another zoom renders a new
+ * component, by its `key`.
+ */
 function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -164,7 +167,7 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     const [place, onto] = [sheet.current, canvas.current];
     if (!place || !onto) return;
     let isGone = false;
-    // Drawing can crash the tab just as reading can.
+    // Drawing a page can crash the tab, like reading the file.
     beginReading(id);
     const show = async () => {
       const width = place.clientWidth * Math.min(densest, devicePixelRatio);
@@ -180,14 +183,14 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     within(show(), longestDrawing)
       .catch((error: unknown) => {
         const isSlow = error instanceof PdfFailure && error.why === "slow";
-        // It may run for ever, and take all memory.
+        // The drawing may never end, and take all memory.
         if (isSlow) open.end();
         if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
       })
       .finally(() => isGone || endReading(id));
     return () => {
       isGone = true;
-      // Frees the canvas memory at once.
+      // An empty canvas frees its memory at once.
       Object.assign(onto, { width: 0, height: 0 });
     };
   }, [id, open, number]);
@@ -233,7 +236,7 @@ function usePdf(id: string) {
       },
     );
     return () => {
-      // The reviewer left it, so it did no harm.
+      // The reviewer left the file while it was being read, so it did not crash the tab.
       endReading(id);
       shown.abort();
     };
@@ -248,16 +251,16 @@ function usePdf(id: string) {
 
 type PdfProblem = "unreached" | "slow" | PdfRefusal["why"];
 
-/** Milliseconds. A page that draws itself takes a gigabyte in about ten seconds. */
+/** Milliseconds. A page that draws itself without end takes a gigabyte in about ten seconds. */
 const longestReading = 15_000;
 const longestDrawing = 8000;
 
-/** Rejects as slow after this time, which doesn't count while the page is hidden. */
+/** Rejects with `slow` after this time; time in which the page is hidden doesn't count. */
 async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<never>((_, reject) => {
     const end = () => {
-      // Hidden pages draw nothing.
+      // The browser draws nothing on hidden pages.
       if (document.hidden) timer = setTimeout(end, milliseconds);
       else reject(new PdfFailure("slow", undefined));
     };
@@ -282,12 +285,15 @@ class PdfFailure extends Error {
   }
 }
 
-/** Fetches and reads the PDF of a submission; `signal` stops that and frees the PDF. Throws PdfFailure. */
+/**
+ * Fetches and reads the PDF of a submission. `signal` stops the reading and frees the PDF. Throws
+ * PdfFailure.
+ */
 async function openPdf(id: string, signal: AbortSignal): Promise<OpenPdf> {
   const data = await fetchWork(id, signal).catch((error: unknown) => {
     throw new PdfFailure("unreached", error);
   });
-  // It draws as well: a page that draws without end would block the tab.
+  // The worker also draws, since a page that draws without end would block the tab.
   const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
   const end = () => worker.terminate();
   signal.addEventListener("abort", end, { once: true });
@@ -301,7 +307,7 @@ async function openPdf(id: string, signal: AbortSignal): Promise<OpenPdf> {
   }
 }
 
-/** The worker's answer. Throws PdfFailure. */
+/** Sends a request to the worker and returns its answer. Throws PdfFailure. */
 function ask<Answer extends object>(worker: Worker, what: PdfAsk, given: Transferable[] = []) {
   const { port1, port2 } = new MessageChannel();
   return new Promise<Answer>((resolve, reject) => {

@@ -8,14 +8,17 @@ import {
 import { namesOf } from "./not-shown";
 import { leftOut } from "./pdf-left-out";
 
-/** A request to this worker: to open a file, by the library's own worker, or to draw a page of it. */
+/**
+ * A request to this worker: to open a file, with the address of the library's own worker, or to
+ * draw one of its pages.
+ */
 export type PdfAsk = { data: Uint8Array; reader: string } | { number: number; width: number };
 
 export interface OpenedPdf {
   pages: number;
-  /** Acrobat shows it differently: its answers are in XFA. */
+  /** True if the form's answers are stored as XFA, so that Acrobat shows the file differently. */
   isForm: boolean;
-  /** Names the content that the pages leave out; empty if there is none. */
+  /** The names of content that the pages leave out; empty if there is none. */
   notShown: string;
 }
 
@@ -26,19 +29,19 @@ export interface DrawnPage {
 
 export type PdfRefusal = { why: "locked" | "broken" | "large" };
 
-/** Written by `web/build/pdf-files.ts`. */
+/** The folder that `web/build/pdf-files.ts` writes. */
 const files = `/assets/pdf-${version}/`;
 /**
- * Pixels of one picture: larger ones take gigabytes, whatever they contain. An A4 page at 600 dpi
- * has a third.
+ * The most pixels of one picture; larger ones take gigabytes, whatever they show. An A4 page at 600
+ * dpi has a third of them.
  */
 const largestPicture = 100_000_000;
-/** Pixels of a drawn page. */
+/** The most pixels of a drawn page. */
 const mostDots = 16_000_000;
 
 let pdf: PDFDocumentProxy | undefined;
 let drawing: RenderTask | undefined;
-/** The library has given up a stream that unpacks to too much; see `web/build/pdf-files.ts`. */
+/** True if the library gave up a stream that unpacks to too much; see `web/build/pdf-files.ts`. */
 let isTooLarge = false;
 
 addEventListener("message", async ({ data, ports: [port] }: MessageEvent<PdfAsk>) => {
@@ -65,7 +68,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   pdf = await getDocument({
     data,
     worker: PDFWorker.create({ port }),
-    // The parts of a page that the library expects.
+    // The parts of a document that the library expects, which a worker does not have.
     ownerDocument: { fonts } as HTMLDocument,
     disableFontFace: !fonts,
     CanvasFactory: Canvases,
@@ -74,7 +77,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
     useWasm: false,
     wasmUrl: files,
     standardFontDataUrl: files,
-    // Phones have other fonts than the file was measured for.
+    // A phone's fonts have other widths than those that the file was made with.
     useSystemFonts: false,
     useWorkerFetch: true,
     enableXfa: false,
@@ -87,7 +90,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   };
 }
 
-/** The number of pictures that are too large to draw. */
+/** Counts the pictures that are too large to draw. */
 function tooLargeIn(data: Uint8Array): number {
   const text = new TextDecoder("latin1").decode(data);
   let count = 0;
@@ -99,7 +102,7 @@ function tooLargeIn(data: Uint8Array): number {
   return count;
 }
 
-/** Draws a page in the width of its place, in pixels. It replaces a drawing under way. */
+/** Draws a page with this width in pixels, and cancels any drawing in progress. */
 async function draw(number: number, width: number): Promise<DrawnPage> {
   drawing?.cancel();
   isTooLarge = false;
@@ -124,7 +127,7 @@ interface Drawable {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** The library's own canvases are elements of a page. */
+/** Canvases for a worker; the library's own canvases are elements of a page. */
 class Canvases {
   create(width: number, height: number): Drawable {
     const canvas = new OffscreenCanvas(width, height);
@@ -142,7 +145,10 @@ class Canvases {
 
 const noFilter = () => "none";
 
-/** A page's filters are elements; without them the library computes each pixel itself. */
+/**
+ * No filters: the library's own filters are elements of a page. Without them the library computes
+ * each pixel itself.
+ */
 class NoFilters {
   addFilter = noFilter;
   addAlphaFilter = noFilter;

@@ -5,25 +5,24 @@ import { limitOf, mostOfSheet, mostPictures, mostXml } from "./office-limits";
 import { readSheets } from "./read-sheets";
 import { readWord } from "./read-word";
 
-/** A file's bytes and its program. */
 export interface OfficeFile {
   type: "docx" | "xlsx";
   bytes: ArrayBuffer;
 }
 
 /**
- * The reason why a file is not shown: it is damaged, locked, of another format than its name says,
- * too slow, or beyond a limit.
+ * The reason why a file is not shown: it is damaged, locked, not of the format in its name, too
+ * slow, or beyond a limit (`unpacked`, `text`, `parts`).
  */
 export type Unread = "broken" | "locked" | "other" | "slow" | "unpacked" | "text" | "parts";
 
 /**
- * The text as HTML with the names of left-out content and of content from outside the file, or the
- * reason why there is none.
+ * The text as HTML, with the names of content that is left out and of content from outside the
+ * file; or the reason why the file is not shown.
  */
 export type OfficeText = { html: string; notShown: string; outside: string } | { why: Unread };
 
-/** Reads a Word or Excel file within the limits of a page. */
+/** Reads a Word or Excel file within the limits of `office-limits.ts`. */
 export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeText> {
   const file = new Uint8Array(bytes);
   const [first, second] = file;
@@ -50,7 +49,7 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
   }
 }
 
-/** The XML in a file; of a workbook that is too large, its beginnings. */
+/** The XML of a file. If a workbook is too large, only the beginnings of its parts. */
 function xmlIn(file: Uint8Array, type: OfficeFile["type"]) {
   try {
     return { packed: unzip(file, /\.(?:xml|rels)$/i, mostXml), isCut: false };

@@ -5,10 +5,11 @@ import type { Kind, NotShown } from "./not-shown";
 import { mostColumns, mostRows, sheetsHtml } from "./sheets-html";
 
 /**
- * A workbook as tables in HTML, with the content that they leave out. Throws if it is no workbook.
+ * Converts a workbook to tables in HTML, and counts the content that they leave out. Throws if the
+ * file is no workbook.
  *
  * @param parts the XML of the file
- * @param isCut they are only beginnings
+ * @param isCut true if the parts are only beginnings
  */
 export function readSheets(parts: Parts, isCut: boolean) {
   const all = readWorkbookSheets(parts, {
@@ -32,7 +33,7 @@ export function readSheets(parts: Parts, isCut: boolean) {
   };
   const cut: string[] = [];
   const shown = sheets.map((sheet) =>
-    // Its last row may be half a row.
+    // The last row of a cut sheet may be incomplete, so it is left out.
     isCut && sheet.isDamaged
       ? { ...sheet, rows: sheet.rows?.slice(0, -1), isEndless: true }
       : sheet,
@@ -40,7 +41,7 @@ export function readSheets(parts: Parts, isCut: boolean) {
   return { html: sheetsHtml(shown, (name) => cut.push(name)), notShown, cut };
 }
 
-/** Content besides cells, by the relationships of all parts, wherever it lies. */
+/** Counts the content other than cells, by the relationships of all parts. */
 function aroundCells(parts: Parts): NotShown {
   const counts: NotShown = {};
   const add = (kind: Kind) => {
@@ -53,7 +54,7 @@ function aroundCells(parts: Parts): NotShown {
         try {
           return part ? [...targetsOf(parts, `${folder}${part}`, type).values()] : [];
         } catch {
-          // The other parts count.
+          // The relationships of the other parts still count.
           return [];
         }
       }),
@@ -75,7 +76,10 @@ const kindOf: Readonly<Record<string, Kind>> = {
   contentPart: "drawings",
 };
 
-/** Counts what a sheet's drawing holds; of two forms of one thing, the newer. */
+/**
+ * Counts the content of a sheet's drawing. If it stores a thing in an older form too, only the
+ * newer form counts.
+ */
 function countDrawn(xml: string, add: (kind: Kind) => void) {
   let older = 0;
   let hasText = false;
@@ -95,10 +99,12 @@ function countDrawn(xml: string, add: (kind: Kind) => void) {
   );
 }
 
-/** A number as Excel shows it in a format; as stored if the format can't be read. */
+/**
+ * A number as Excel shows it in a format; if the format can't be read, the number as it is stored.
+ */
 function excelNumber(stored: number, code: string, is1904: boolean): string {
   const number = decimal(stored);
-  // The Mac's old workbooks count from 1 January 1904; durations have no start.
+  // Old workbooks of the Mac count days from 1 January 1904. Durations need no correction.
   const isDay = is1904 && number >= 1 && /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
   try {
     return format(code, isDay ? number + 1462 : number, { throws: true }).trim();
@@ -107,6 +113,9 @@ function excelNumber(stored: number, code: string, is1904: boolean): string {
   }
 }
 
-/** Excel keeps 15 digits, and rounds 1.005 as it is written, though its binary fraction is a little less. */
+/**
+ * Rounds a number as Excel does. Excel keeps 15 digits, so it rounds 1.005 up, though the binary
+ * fraction is a little smaller.
+ */
 const decimal = (number: number) =>
   Math.abs(number) < 1e15 ? number * (1 + Number.EPSILON) : Number(number.toPrecision(15));

@@ -7,10 +7,11 @@ import { shownTree } from "./word-shown";
 import { xmlOf } from "./word-tree";
 
 /**
- * A Word file as HTML, with the content that it leaves out. Throws if it is no Word file.
+ * Converts a Word file to HTML, and names the content that is left out. Throws if the file is no
+ * Word file.
  *
  * @param parts the XML of the file
- * @param pictures its pictures by their names
+ * @param pictures its pictures, by their names
  */
 export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8Array>) {
   const [main = "word/document.xml"] = targetsOf(parts, "", "officeDocument").values();
@@ -33,10 +34,10 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     const [root] = tree.children;
     if (root) files[part] = encode.encode(xmlOf(root));
   }
-  // Packed again, so that no size is trusted twice and each text is UTF-8.
+  // The file is packed again, so that no size in it is trusted twice, and every text is UTF-8.
   const bytes = zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
   const { value, messages } = await mammoth.convertToHtml(
-    // Node, which runs the tests, takes it under another name.
+    // In Node, which runs the tests, mammoth reads `buffer` instead of `arrayBuffer`.
     { arrayBuffer: bytes.buffer, ...("Buffer" in globalThis && { buffer: Buffer.from(bytes) }) },
     {
       includeEmbeddedStyleMap: false,
@@ -49,10 +50,10 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
   return { html: shownOf(value), notShown: { ...notShown, ...around, symbols }, cut: [] };
 }
 
-/** Pictures that browsers draw. */
+/** The names of pictures that browsers can show. */
 const drawn = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/i;
 
-/** The ids of the relationships to pictures that are in the file, and that browsers draw. */
+/** The ids of relationships to pictures that are in the file and that browsers can show. */
 const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, unknown>>) =>
   new Set(
     [...targetsOf(parts, part, "image")].flatMap(([id, place]) =>
@@ -60,7 +61,10 @@ const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, u
     ),
   );
 
-/** Texts replace the reader's output that the page can't show: check boxes, and some kinds of pictures. */
+/**
+ * Puts text in place of mammoth's output that the page can't show: check boxes and some kinds of
+ * pictures.
+ */
 function shownOf(html: string) {
   let note = 0;
   return (
@@ -70,18 +74,21 @@ function shownOf(html: string) {
         /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g,
         "[picture not shown]",
       )
-      // The page numbers no list by itself: lists of the file have their own numbers.
+      // Notes get their number as text, since the page's style numbers no lists: lists in the file
+      // have their own numbers.
       .replace(/<li id="(?:foot|end)note-[^"]*">(?:<p>)?/g, (start) => `${start}[${++note}] `)
   );
 }
 
-/** The names with capitals that the reader looks for. */
+/** The names that mammoth looks for with capitals. */
 const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
 
-/** Elements of a header that draw something: a picture, a shape, a watermark. */
+/** Elements of a header that draw something, such as a picture, a shape or a watermark. */
 const isDrawn = /^(?:blip|imagedata|textpath|wsp)$/;
 
-/** Content of other parts: comments, and headers and footers with something in them. */
+/**
+ * Counts the content outside the main text: comments, and headers and footers that aren't empty.
+ */
 function aroundText(parts: Parts, main: string): NotShown {
   const texts = (type: string) =>
     [...targetsOf(parts, main, type).values()].map((place) => partNamed(parts, place) ?? "");

@@ -2,8 +2,9 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isFree } from "../queue-keys";
 
 /**
- * The reason why letters decide nothing: one came before the submission was ready, or while the
- * person was elsewhere on the page. The letters after it were meant as text.
+ * The reason why keys decide nothing. `early`: a key was pressed before the submission was ready.
+ * `elsewhere`: the person was at another part of the page. Further keys were probably meant as
+ * text.
  */
 export type Silence = "early" | "elsewhere";
 
@@ -16,7 +17,7 @@ function setSilence(next: Silence | undefined) {
 }
 
 /**
- * Call it for a letter that came too early. Letters then decide nothing until J, K, Escape or a
+ * Call this for a key that was pressed too early. Keys then decide nothing until J, K, Escape or a
  * press with the pointer.
  */
 export const tooEarly = () => setSilence("early");
@@ -30,20 +31,26 @@ export const useSilence = () =>
     () => silence,
   );
 
-/** Marks the parts of the open submission: letters decide about it only while the person is there. */
+/**
+ * Marks the parts of the open submission. Keys decide about it only while the person is at one of
+ * them.
+ */
 export const ofOpenWork = { "data-open-work": "" } as const;
 const openWork = "[data-open-work]";
 
-/** True if the person was last at the open submission, not at a question or in the menu. */
+/** True if the last focus or press was on the open submission, not on a question or in the menu. */
 let wasAtWork = true;
 
-/** The person has acted on the open submission, so letters are meant for it. */
+/** Call this when the person has acted on the open submission: keys then decide about it. */
 export function arriveAtWork() {
   wasAtWork = true;
   setSilence(undefined);
 }
 
-/** The page, its heading, and other surroundings don't tell where the person is. */
+/**
+ * True for an element around the submission, such as the page or its heading. A press there doesn't
+ * change `wasAtWork`.
+ */
 const isAround = (element: Element) =>
   element.matches("h1") || element.querySelector(openWork) !== null;
 
@@ -53,20 +60,20 @@ function isAtWork(): boolean {
 }
 
 /**
- * The open submission's entry in the queue, or where the queue comes after the work, the work's
- * heading: the focus must not go to the end of the page.
+ * The open submission's entry in the queue. If the queue stands below the work, the work's heading,
+ * since the focus must not jump to the end of the page.
  */
 export const landmark = () =>
   document.querySelector<HTMLElement>(`button${openWork}, ${openWork} h2`);
 
-/** Gives the focus to the open submission, unless the person is there. */
+/** Focuses the open submission, unless the person is already there or a menu is open. */
 export function leadToWork() {
   const openMenu = document.querySelector("[aria-expanded=true][aria-controls]");
   if (openMenu || isAtWork()) return;
   landmark()?.focus();
 }
 
-/** Tracks where the person is on the review page, starting at the submission. */
+/** Records if the person is at the open submission; at first they are. */
 export function useWorkPlace(): void {
   useEffect(() => {
     arriveAtWork();
@@ -83,13 +90,13 @@ export function useWorkPlace(): void {
   }, []);
 }
 
-/** They move, or undo a waiting approval: never wrong, whatever was pressed before. */
+/** These keys change the submission or undo an approval, so they always work. */
 const always = new Set(["j", "k", "u", "escape"]);
 const leading = new Set(["j", "k", "escape"]);
-// "click" would not do: a space typed on a focused button causes it too.
+// A "click" also comes from a space typed on a focused button, so only "pointerdown" counts.
 const speak = () => setSilence(undefined);
 
-/** True if a letter gives an order now; otherwise the page says why not. */
+/** True if a key may act now; otherwise the page shows the reason. */
 function isOrder(key: string): boolean {
   if (always.has(key)) return true;
   if (!silence && !isAtWork()) setSilence("elsewhere");
@@ -97,8 +104,8 @@ function isOrder(key: string): boolean {
 }
 
 /**
- * Single-key shortcuts, off while somebody types, holds a modifier or has a dialog open. All but J,
- * K, U and Escape need the person at the open submission.
+ * Shortcuts of one key each. They are off while somebody types, holds a modifier or has a dialog
+ * open. All but J, K, U and Escape work only while the person is at the open submission.
  */
 export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);

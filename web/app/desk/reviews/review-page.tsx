@@ -96,7 +96,7 @@ export function ReviewPage() {
   };
   const isDecidable = shown && !desk.isTaken;
   useWorkPlace();
-  // Where all is below each other, the work comes before its queue.
+  // On narrow screens the work stands above its queue.
   const isWide = useWiderThan("xl");
   const queue = useFollowedFocus(shown?.id, isWide);
   useReviewKeys({
@@ -174,7 +174,7 @@ interface OpenWorkProps {
   askAgain: () => void;
 }
 
-/** The open submission, and beside it the decision. */
+/** The open submission, with the decision beside it. */
 function OpenWork({ desk, shown, today, askAgain }: OpenWorkProps) {
   const count = useCounting();
   const onHeld = () => {
@@ -247,7 +247,10 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
   );
 }
 
-/** Another submission is shown from its top, with the focus on it or its entry in the queue. */
+/**
+ * After a change of submission, scrolls to its top, and focuses the submission or its entry in the
+ * queue.
+ */
 function useFollowedFocus(id: string | undefined, isBeside: boolean) {
   const queue = useRef<HTMLDivElement>(null);
   const before = useRef(id);
@@ -255,7 +258,7 @@ function useFollowedFocus(id: string | undefined, isBeside: boolean) {
     const last = before.current;
     before.current = id;
     const entry = queue.current?.querySelector<HTMLElement>("[aria-current]");
-    // The first submission appears by itself, perhaps while something else is typed.
+    // The first submission appears by itself, so it must not take the focus from something else.
     const isNext = last !== undefined && last !== id;
     if (isBeside || isNext) entry?.scrollIntoView({ block: "nearest" });
     if (!isNext) return;

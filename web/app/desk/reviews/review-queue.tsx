@@ -26,7 +26,7 @@ const List = chakra("ol", {
     marginTop: "3",
     marginInline: { base: "-edge", md: "-6" },
     marginBottom: { base: "-4", md: "-6" },
-    // On a laptop the other waiting things stay visible below it, however long the queue is.
+    // On a laptop, the cards below a long queue stay visible.
     maxHeight: { base: "70dvh", xl: "max(12rem, 100dvh - 26rem)" },
     overflowY: "auto",
     "& > li": { borderTop: "line" },
@@ -52,7 +52,7 @@ const Entry = chakra("button", {
 });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/** The waiting time; in amber with a word once it exceeds the promised time. */
+/** The waiting time, in amber and with a word if it exceeds the promised time. */
 function Waiting({ since, now }: { since: string; now: Date }) {
   const waits = Math.max(0, now.getTime() - Date.parse(since));
   const promised = useSettings()?.review.answerHours;
@@ -74,7 +74,7 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 interface ReviewQueueProps {
   /** The link to the waiting questions. */
   questions: ReactNode;
-  /** The time of the queue's last answer. */
+  /** The time of the queue's last answer, if requests fail. */
   age: ReactNode;
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
@@ -137,7 +137,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
   );
 }
 
-/** The question of an address; by default the oldest first. */
+/** The filter and order in the address; the oldest first by default. */
 export function readReviewQuestion(query: URLSearchParams): ReviewQuestion {
   const { data: field } = TaskField.safeParse(query.get("field"));
   const { data: order = "asc" } = ListOrder.safeParse(query.get("order"));
@@ -190,12 +190,12 @@ export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewCh
   </Places>
 );
 
-/** The next page is fetched this many submissions before the end. */
+/** The next page is fetched when this many submissions are left. */
 const ahead = 3;
 
 /**
- * The queue and the open submission. It stays open until its reader goes on, even if somebody else
- * decides about it.
+ * The queue and the open submission, which stays open until the reviewer goes on, even if somebody
+ * else decides about it.
  */
 export function useDesk(
   question: ReviewQuestion,
@@ -209,7 +209,7 @@ export function useDesk(
   const [answered, setAnswered] = useState(asked);
   const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
   const fresh = works?.find(({ id }) => id === open?.id);
-  // Another filter starts at its own first submission.
+  // With another filter, the first submission of its queue is shown.
   const kept = answered === asked ? open : undefined;
   const found = works?.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -227,7 +227,10 @@ export function useDesk(
     if (works && at >= works.length - ahead && list.hasNextPage && !list.isFetchingNextPage)
       void list.fetchNextPage();
   };
-  /** The place of the open submission, or halfway between two others if it has left the queue. */
+  /**
+   * The position of the open submission; if it has left the queue, half a step between its
+   * neighbours.
+   */
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;
     if (at >= 0) return at;
@@ -242,16 +245,16 @@ export function useDesk(
     list,
     works,
     shown,
-    /** The page was opened for one submission, which is still being looked for. */
+    /** True while the submission that the address names is being searched. */
     isLookedFor,
-    /** Somebody else has decided about the open submission. */
+    /** True if somebody else has decided about the open submission. */
     isTaken: shown !== undefined && works !== undefined && fresh === undefined,
     show,
     move: (by: 1 | -1) => {
       const next = works?.[by > 0 ? Math.floor(place() + 1) : Math.ceil(place() - 1)];
       if (next) show(next);
     },
-    /** Goes on to the next submission, or to the one before if there is no next. */
+    /** Shows the next submission, or the previous one if there is no next. */
     leave: () => {
       const at = place();
       show(works?.[Math.floor(at + 1)] ?? works?.[Math.ceil(at - 1)]);

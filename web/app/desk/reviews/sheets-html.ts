@@ -1,29 +1,29 @@
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
 import { numbered } from "./not-shown";
 
-/** A page shows at most so many rows; the download has all. */
+/** The most rows of a sheet that a page shows; a download has all rows. */
 export const mostRows = 5000;
 export const mostColumns = 60;
-/** For all sheets together, counting row numbers too. */
+/** The most cells of all sheets together, including row numbers. */
 export const mostCells = 20_000;
 const mostSheets = 50;
-/** Rows in one table: a table of all rows would block the page for a second. */
+/** The most rows in one table, since a table of all rows would block the page for a second. */
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
-/** Cells that are kept for each of the sheets after one that is long; fewer if there are many. */
+/** Cells reserved for each sheet after a long one; fewer if there are many sheets. */
 const cellsKept = 500;
 
 interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread"> {
-  /** It has rows after those that were read, nobody knows how many. */
+  /** True if the sheet has an unknown number of rows after those that were read. */
   isEndless?: boolean;
 }
 
 /**
- * Sheets as tables, with a spreadsheet's letters and numbers. The rows of a sheet stand in several
- * tables, each in a `div` of its own. Hidden rows and columns are left out.
+ * Converts sheets to tables with a spreadsheet's column letters and row numbers. A sheet has
+ * several tables, each in a `div` of its own. Hidden rows and columns are left out.
  *
- * @param onCut is told the name of each part that finds no place
+ * @param onCut receives the name of each part for which there is no room
  */
 export function sheetsHtml(
   sheets: readonly ShownSheet[],
@@ -56,7 +56,7 @@ export function sheetsHtml(
   );
 }
 
-/** Names the rows and columns of a sheet that find no place. */
+/** The names of a sheet's rows and columns for which there is no room. */
 function cutOf(
   { unread = 0, isEndless }: ShownSheet,
   all: readonly SheetRow[],
@@ -77,13 +77,13 @@ function lastOf(lines: readonly Line[]): number | undefined {
   return line && ("from" in line ? line.to : line.number);
 }
 
-/** A row, or the range of empty rows that it stands for. */
+/** A row, or one line for a range of empty rows. */
 type Line = SheetRow | { from: number; to: number };
 
-/** This many empty rows are shown as they are; more in a row become one line. */
+/** Up to this many empty rows in a row are shown; more become one line. */
 const mostBlank = 3;
 
-/** Rows with the empty ones between them. */
+/** The rows, with the empty rows between them. */
 function spread(filled: readonly SheetRow[]): Line[] {
   let last = 0;
   return filled.flatMap((row): Line[] => {
@@ -153,7 +153,7 @@ function endOf(
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 
-/** `A`, `Z`, `AA`. */
+/** The letters of a column: `A`, `Z`, `AA`. */
 function letters(at: number): string {
   const last = String.fromCharCode(65 + (at % 26));
   return at < 26 ? last : `${letters(Math.floor(at / 26) - 1)}${last}`;

@@ -5,7 +5,7 @@ import { longest, mostElements, mostXml } from "./office-limits";
 const tooLarge = (limit: string) =>
   `This file is too large to be shown here: ${limit}. Download it to open it in another program.`;
 
-/** The administrator's review of work. */
+/** The texts of the administrator's review of work. */
 export const reviewStrings = catalogue({
   loading: "Loading work to review",
   failed: "The work to review could not be loaded.",
@@ -160,7 +160,7 @@ export const reviewStrings = catalogue({
   guard:
     "Grey for a moment after each work appears, so that no double press decides about the next.",
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
-  /** For the person who is signed in now, if there is one. */
+  /** The text for the person who is signed in now, if anybody is. */
   unsent: (task: string) =>
     `An approval of ${task} may not have been sent: the person who pressed it was signed out. If the work is still in the queue, decide again; it pays once.`,
   unreachedApproval: "We got no reply. Press again; it pays once.",

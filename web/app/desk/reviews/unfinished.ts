@@ -1,34 +1,35 @@
 import { onDevice } from "../../../ui/storage";
 
-/** The latest submissions whose files were opened and never shown. */
+/** The storage key of the latest submissions whose files were opened but never shown. */
 const place = "kalamu-unfinished-reading";
 const most = 100;
 
 const ids = () => (onDevice.getItem(place) ?? "").split(" ").filter(Boolean);
 const keep = (next: readonly string[]) => onDevice.setItem(place, next.slice(-most).join(" "));
 
-/** Files that this page is reading. */
+/** The submissions whose files this page is reading. */
 const reading = new Set<string>();
 
-// A page that hangs or crashes runs nothing here, so leaving one that does is no failure of the file.
+// A page that hangs or crashes does not run this, so it runs only if the reading was stopped on
+// purpose.
 addEventListener("pagehide", () => {
   for (const id of reading) endReading(id);
 });
 
 /**
- * Records that a file is being read. The record outlives a crash of the tab, so that the file is
- * not opened again unasked.
+ * Records that a file is being read. The record stays if the tab crashes, so that the file does not
+ * open by itself again.
  */
 export function beginReading(id: string) {
   reading.add(id);
   keep([...ids().filter((each) => each !== id), id]);
 }
 
-/** Forgets the record, once the file is shown or left. */
+/** Removes the record when the file is shown or closed. */
 export function endReading(id: string) {
   reading.delete(id);
   if (isUnfinished(id)) keep(ids().filter((each) => each !== id));
 }
 
-/** True for a file that crashed the tab, or was not shown, when it was opened before. */
+/** True if the file crashed the tab or was not shown when it was opened before. */
 export const isUnfinished = (id: string) => ids().includes(id);

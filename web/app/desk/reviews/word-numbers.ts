@@ -5,17 +5,20 @@ import { attributeOf, childOf, type Element, isOn, made, mark, treeOf, valOf } f
 interface Level {
   start: number;
   format: string;
-  /** `%1.%2` */
+  /** The pattern of the number, such as `%1.%2`. */
   text: string;
-  /** The style whose paragraphs have this level. */
+  /** The paragraph style that has this level. */
   style: string | undefined;
-  /** It begins again after each paragraph of a higher level, or of those up to this one; 0 is never. */
+  /**
+   * The level starts again after a paragraph of a higher level, or only of the levels up to this
+   * one; 0 means never.
+   */
   restart: number | undefined;
   isDecimal: boolean;
 }
 
 interface List {
-  /** Lists with the same id count together. */
+  /** Lists with the same id count on together. */
   id: string;
   levels: ReadonlyMap<number, Level>;
   /** Levels that begin again where this list begins. */
@@ -23,8 +26,8 @@ interface List {
 }
 
 /**
- * Writes the numbers of lists and headings, which Word counts by itself, as text at the beginning of
- * their paragraphs. Returns how many it can't write.
+ * Writes the numbers of lists and headings, which Word computes itself, as text at the start of
+ * their paragraphs. Returns the number of paragraphs whose number it can't write.
  */
 export function writeNumbers(text: Element, parts: Parts, main: string): number {
   const partOf = (type: string) => {
@@ -105,7 +108,10 @@ function levelOf(element: Element): Level {
   };
 }
 
-/** The list and level of a paragraph: its own, or those of its style or of the style under that. */
+/**
+ * The list and the level of a paragraph, from the paragraph itself, its style, or a style that the
+ * style is based on.
+ */
 function placeOf(
   properties: Element | undefined,
   styles: ReadonlyMap<string | undefined, Element>,
@@ -125,7 +131,7 @@ function placeOf(
   return undefined;
 }
 
-/** The properties of a paragraph's style, and of the styles that it is based on. */
+/** The ids and properties of a paragraph's style and of the styles that it is based on. */
 function linesOf(
   properties: Element | undefined,
   styles: ReadonlyMap<string | undefined, Element>,
@@ -140,7 +146,10 @@ function linesOf(
   return lines;
 }
 
-/** Counts the paragraphs of all lists: the number of the next, or undefined if it is in other signs. */
+/**
+ * A counter for all lists. It returns the number of the next paragraph; undefined if its format is
+ * unknown.
+ */
 function counter() {
   const counts = new Map<string, (number | undefined)[]>();
   const begun = new Set<List>();
@@ -156,7 +165,7 @@ function counter() {
   };
 }
 
-/** Counts one more on a level; those under it begin again. */
+/** Adds one to a level's count, and restarts the levels below it. */
 function step(list: List, at: number, count: (number | undefined)[]) {
   const before = count[at];
   count[at] = before === undefined ? startOf(list, at) : before + 1;
@@ -167,7 +176,7 @@ function step(list: List, at: number, count: (number | undefined)[]) {
 const startOf = ({ starts, levels }: List, at: number) =>
   starts.get(at) ?? levels.get(at)?.start ?? 1;
 
-/** The number of a paragraph with those of the levels above it. */
+/** The number of a paragraph, with the numbers of the levels above its own. */
 function written(list: List, level: Level, count: readonly (number | undefined)[]) {
   if (level.format === "bullet") return "";
   let isKnown = true;
@@ -198,7 +207,7 @@ const endings: Readonly<Record<string, string>> = { one: "st", two: "nd", few: "
 const ordinalOf = (number: number) =>
   new Intl.PluralRules("en", { type: "ordinal" }).select(number);
 
-/** `A` to `Z`, then `AA`, `BB`, as Word counts. */
+/** A number as letters: `A` to `Z`, then `AA`, `BB`, as Word counts. */
 const lettersOf = (number: number) =>
   number < 1 || number > 780
     ? undefined

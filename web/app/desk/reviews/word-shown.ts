@@ -12,7 +12,7 @@ import {
   within,
 } from "./word-tree";
 
-/** Elements that the reader knows, or rightly leaves out with all that is in them. */
+/** Elements that mammoth converts, or rightly leaves out with all their content. */
 const known = new Set(
   "document,body,footnotes,footnote,endnotes,endnote,p,r,t,tbl,tr,tc,sdt,sdtContent,ins,hyperlink,smartTag,object,drawing,pict,txbxContent,del,moveFrom,rt,Choice,Fallback,AlternateContent,oMath,oMathPara".split(
     ",",
@@ -20,24 +20,25 @@ const known = new Set(
 );
 
 /**
- * The text of a Word file as the reader knows how to show it: of two forms of one thing the one with
- * more content, texts of shapes and of unknown wrappers as they are, marks in place of what is left out.
+ * The text of a Word file in a form that mammoth can convert. Where a thing has two forms, the one
+ * with more content stays. Texts in shapes and in unknown wrappers become plain text. Content that
+ * is left out becomes a mark.
  *
- * @param pictures ids of the relationships to pictures that a browser draws
+ * @param pictures ids of the relationships to pictures that browsers can show
  */
 export const shownTree = (xml: string, pictures: ReadonlySet<string>): Element =>
   treeOf(xml, (element) => {
     const change = changes[element.name];
     if (change) return change(element, pictures);
-    // The reader would drop the text with a wrapper that it doesn't know.
+    // Mammoth would drop the text inside a wrapper that it doesn't know.
     const isWrapper = !known.has(element.name) && !isDrawing.test(element.tag);
     return isWrapper && element.shows > 0 && !/Pr$/.test(element.name) ? freed(element) : [element];
   });
 
-/** Elements inside a drawing; they are looked through as one. */
+/** Elements inside a drawing, which is handled as a whole. */
 const isDrawing = /^(?:v|o|a|wp\d*|wps|wpg|wpc|wpi|pic|c|cx|dgm|dsp|lc|m):/;
 
-/** The content of an element without it; its declarations of prefixes go along. */
+/** The children of an element, with the element's declarations of prefixes. */
 function freed({ of, children }: Element): Element[] {
   const declared = Object.entries(of).filter(([name]) => name.startsWith("xmlns"));
   if (declared.length === 0) return children;
@@ -60,7 +61,7 @@ const picture: Change = (element, pictures) => {
     : leaves("pictures")(element, pictures);
 };
 
-/** Nothing in it is shown. */
+/** Deleted text, which is not shown. */
 const deleted: Change = (element) => {
   const isText = element.children.length > 0;
   return [{ ...element, shows: 0, left: isText ? ["deletions"] : [] }];
@@ -85,7 +86,7 @@ const changes: Readonly<Record<string, Change>> = {
   altChunk: () => [made("w:p", [marked("w:r", "documents")])],
   del: deleted,
   moveFrom: deleted,
-  // The reader leaves a deleted row out.
+  // Mammoth leaves a deleted row out.
   trPr: (element, pictures) =>
     childOf(element, "del") ? leaves("deletions")(element, pictures) : [element],
   r: (element) => [visible(element)],
@@ -99,7 +100,7 @@ const changes: Readonly<Record<string, Change>> = {
   sdt: (element) => {
     const isBox = childOf(childOf(element, "sdtPr"), "checkbox") !== undefined;
     const content = childOf(element, "sdtContent");
-    // The reader would show the box alone.
+    // Mammoth would show only the box.
     return isBox && content && textOf(content).trim().length > 1 ? freed(content) : [element];
   },
 };
@@ -107,10 +108,10 @@ const changes: Readonly<Record<string, Change>> = {
 const markFor = (kind: Kind, left: Kind[]): Element => ({ ...mark(markOf(kind)), left });
 const marked = (tag: string, kind: Kind): Element => made(tag, [markFor(kind, [kind])]);
 
-/** Kinds that a picture in their place doesn't stand for: it may say only that they can't be shown. */
+/** Kinds that a picture can't replace, since the picture may only say that they can't be shown. */
 const never = new Set<Kind>(["equations", "charts", "diagrams"]);
 
-/** The alternative that shows the most, the newest of equals. */
+/** The alternative that shows the most content; of equal ones, the newest. */
 function chosen({ of, children }: Element): Element[] {
   const [first, ...others] = children;
   if (!first) return [];
@@ -122,7 +123,7 @@ function chosen({ of, children }: Element): Element[] {
   return one ? [{ ...one, left: [...one.left, ...lost] }, ...rest] : [];
 }
 
-/** A run without the texts that Word hides; fields start and end there too, and stay. */
+/** A run without its hidden text. Its other children stay, since fields may start and end there. */
 function visible(run: Element): Element {
   if (!isOn(childOf(childOf(run, "rPr"), "vanish"))) return run;
   const hidden = run.children.filter(({ name, text }) => name === "t" && text !== "");
@@ -135,7 +136,9 @@ const boxName = /^(?:txbxContent|txBody|textpath)$/;
 const shapeName =
   /^(?:wsp|cxnSp|sp|contentPart|shape|rect|roundrect|oval|line|polyline|curve|arc)$/;
 
-/** Pictures and texts of a drawing in a form that the reader knows; a mark if there are none. */
+/**
+ * The pictures and texts of a drawing in a form that mammoth can convert; a mark if there are none.
+ */
 function drawing(element: Element): Element[] {
   const [graphic] = within(element, /^graphicData$/);
   const images = within(element, imageName);
@@ -159,7 +162,7 @@ function drawing(element: Element): Element[] {
   return isDrawn || element.name === "drawing" ? [markFor("drawings", ["drawings"])] : [];
 }
 
-/** A box with text; of drawings that have their own forms of text, the text alone. */
+/** A text box. From drawings with their own form of text, only the text. */
 function box(element: Element): Element[] {
   if (element.name === "txbxContent")
     return element.shows > 0 || element.left.length > 0 ? [made("w:pict", [element])] : [];
@@ -173,7 +176,7 @@ function box(element: Element): Element[] {
   return paragraphs.length > 0 ? [made("w:pict", [made("w:txbxContent", paragraphs)])] : [];
 }
 
-/** A picture without the group or shape around it; a mark if no browser draws it. */
+/** A picture without the group or shape around it; a mark if browsers can't show it. */
 function imageOf(element: Element): Element {
   if (element.shows === 0) return mark("[picture not shown]");
   const isBlip = element.name === "blip";

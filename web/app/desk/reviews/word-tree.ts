@@ -1,21 +1,21 @@
 import { type Attributes, walk } from "../workbook/parts";
 import type { Kind } from "./not-shown";
 
-/** An element of a Word file. Text stands in elements without others. */
+/** An element of a Word file. Only elements without children have text. */
 export interface Element {
-  /** With its prefix. */
+  /** The name with its prefix. */
   tag: string;
   name: string;
   of: Attributes;
   children: Element[];
   text: string;
-  /** A measure of what the reader shows of it: characters and pictures. */
+  /** The amount of its content that is shown: characters and pictures. */
   shows: number;
-  /** Kinds of content in it that the reader leaves out, each as often as it occurs. */
+  /** The kinds of content in it that are left out, each as often as it occurs. */
   left: Kind[];
 }
 
-/** Reads XML. Each element is replaced, once it is whole, by what `finish` returns for it. */
+/** Parses XML into a tree. `finish` gets each complete element, and returns its replacement. */
 export function treeOf(xml: string, finish = (element: Element) => [element]): Element {
   const top = elementOf("top", "top", {});
   const open = [top];
@@ -58,7 +58,7 @@ const namespaces: Readonly<Record<string, string>> = {
   r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
 };
 
-/** An element of ours, whatever prefixes the file has. */
+/** A new element with its namespace declared, whatever prefixes the file has. */
 export function made(tag: string, children: Element[] = [], text = ""): Element {
   const [prefix = "", name = ""] = tag.split(":");
   const element = elementOf(tag, name, { [`xmlns:${prefix}`]: namespaces[prefix] ?? "" });
@@ -66,13 +66,13 @@ export function made(tag: string, children: Element[] = [], text = ""): Element 
   return { ...element, children, text, shows, left: children.flatMap(({ left }) => left) };
 }
 
-/** An attribute that names a relationship. */
+/** The attribute that refers to a relationship. */
 export const relation = (name: string, id: string): Attributes => ({
   "xmlns:r": namespaces["r"] ?? "",
   [`r:${name}`]: id,
 });
 
-/** Text that stands in place of content. */
+/** A text in place of content. */
 export const mark = (text: string) => made("w:t", [], text);
 
 export const xmlOf = ({ tag, of, children, text }: Element): string => {
@@ -86,21 +86,21 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.ch
 export const childOf = (element: Element | undefined, name: string) =>
   element?.children.find((child) => child.name === name);
 
-/** An attribute by its name without prefix. */
+/** The value of an attribute, by its name without prefix. */
 export const attributeOf = ({ of }: Pick<Element, "of">, name: string) =>
   Object.entries(of).find(([key]) => key.slice(key.indexOf(":") + 1) === name)?.[1];
 
-/** The `val` of a child. */
+/** The `val` attribute of a child. */
 export const valOf = (element: Element | undefined, name: string) => {
   const child = childOf(element, name);
   return child && attributeOf(child, "val");
 };
 
-/** An element that switches something on, unless it says that it doesn't. */
+/** True if an element is there and its `val` does not switch it off. */
 export const isOn = (element: Element | undefined) =>
   element !== undefined && !/^(?:0|false|off|none)$/.test(attributeOf(element, "val") ?? "");
 
-/** The elements of some names inside an element, without those inside each other. */
+/** The descendants with these names, but none inside another. */
 export const within = (element: Element, wanted: RegExp): Element[] =>
   element.children.flatMap((child) => (wanted.test(child.name) ? [child] : within(child, wanted)));
 

@@ -17,7 +17,7 @@ import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 import { WorkFile } from "./work-file";
 
-/** The task in few lines, so that the submission comes first. */
+/** A short form of the task, so that the submission stands near the top. */
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   <Card aria-label={work.taskId}>
     <Stack gap="sm">
@@ -67,7 +67,7 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   </>
 );
 
-/** The writer in few lines, so that the decision stays visible. */
+/** A short form of the writer's record, so that the decision stays visible. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
     <Heading size="lg">

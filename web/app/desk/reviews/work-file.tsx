@@ -21,7 +21,7 @@ import { useReviewKeys } from "./review-keys";
 import { reviewStrings as words } from "./strings";
 import { isUnfinished } from "./unfinished";
 
-/** The place of the file; the whole window while it is enlarged. */
+/** The frame of the file; enlarged, it fills the window. */
 const Place = chakra("div", {
   base: { display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)" },
   variants: {
@@ -40,17 +40,20 @@ const Place = chakra("div", {
   },
 });
 
-/** A file that is being scanned can't be opened yet, and one with malware was deleted. */
+/**
+ * True if the file can be opened: not during its scan, and not after malware was found, since the
+ * file is then deleted.
+ */
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
 /**
- * Shown on request only: larger files, those that failed before, and all files when data is saved,
- * since the reader may pay by the megabyte.
+ * True if the file opens by itself. Larger files, files that failed before, and all files in
+ * data-saving mode open on request, since the reviewer may pay for the data.
  */
 const isShownAtOnce = ({ id, size }: Submission) =>
   size <= 5_000_000 && !isSparing() && !isUnfinished(id);
 
-/** One version of the work: its facts, and the file itself if a page can show it. */
+/** One version of the work: its facts, and the file itself if the page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
   const { fileName, size, submittedAt, note } = version;
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
@@ -61,7 +64,7 @@ export function WorkFile({ version }: { version: Submission }) {
   const download = () =>
     submit(async () => {
       const { url } = await call(reviewRoutes.getReviewFile, { id: version.id }, {});
-      // The link is an attachment: the page stays.
+      // The link downloads the file, so the page stays.
       location.assign(url);
     });
   const open = () => {
@@ -155,7 +158,7 @@ export function WorkFile({ version }: { version: Submission }) {
 const FailedBefore = ({ id }: { id: string }) =>
   isUnfinished(id) ? <Note>{words.failedBefore}</Note> : null;
 
-/** The findings of the malware scan and of judging the file. */
+/** The findings of the malware scan and of the check of the file. */
 const Findings = ({ version: { scan, marks } }: { version: Submission }) => (
   <>
     {scan && scan !== "clean" && <Note>{words.scans[scan]}</Note>}
@@ -171,14 +174,14 @@ interface ViewProps {
   isFull: boolean;
 }
 
-// The code for a kind of file is fetched with the first file of that kind.
+// The code for each kind of file is fetched with the first file of that kind.
 const PdfView = lazyPart("pdf-view", async () => (await import("./pdf-view")).PdfView);
 const OfficeView = lazyPart("office-view", async () => (await import("./office-view")).OfficeView);
 
 const WordView = (props: ViewProps) => <OfficeView {...props} type="docx" />;
 const SheetView = (props: ViewProps) => <OfficeView {...props} type="xlsx" />;
 
-/** The component that shows a file; undefined for the formats of before 2007. */
+/** The component that shows a file; undefined for formats that the page can't show. */
 function viewOf(fileName: string) {
   switch (fileTypeOf(fileName)) {
     case "pdf":

@@ -1,14 +1,14 @@
 import { type AsyncFlateStreamHandler, Inflate, Unzip, unzipSync } from "fflate";
 import { SaxesParser } from "saxes";
 
-/** The XML of a Word or Excel file by the names of its parts, in lower case. */
+/** The XML parts of a Word or Excel file, by their names in small letters. */
 export type Parts = ReadonlyMap<string, string>;
 export type Attributes = Record<string, string>;
 
 /**
- * The files in a ZIP archive by name, for those that `wanted` accepts. Some programs write the
- * names with backslashes. Throws if it is damaged, or a RangeError if they unpack to more than
- * `most` bytes.
+ * The files in a ZIP archive whose names match `wanted`. Backslashes in names, which some programs
+ * write, become slashes. Throws if the archive is damaged, or a RangeError if the files unpack to
+ * more than `most` bytes.
  */
 export function unzip(
   bytes: Uint8Array,
@@ -32,14 +32,14 @@ export function unzip(
   );
 }
 
-/** Packed bytes that are unpacked at once. */
+/** The number of packed bytes to unpack at once. */
 const pieceLength = 16_384;
 
 /**
- * The beginnings of the files in a ZIP archive that are too large to unpack whole.
+ * The beginnings of the files in a ZIP archive that is too large to unpack whole.
  *
- * @param mostOf bytes that are unpacked of a file, by its name; 0 leaves it out
- * @param most bytes that are unpacked of all
+ * @param mostOf the most bytes of a file, by its name; 0 leaves the file out
+ * @param most the most bytes of all files together
  */
 export function unzipBeginnings(
   bytes: Uint8Array,
@@ -108,16 +108,16 @@ export function decodeXml(bytes: Uint8Array): string {
   );
 }
 
-/** Names of parts ignore case (ECMA-376, part 2). */
+/** The part of this name; the case of letters doesn't count (ECMA-376, part 2). */
 export const partNamed = (parts: Parts, name: string) => parts.get(name.toLowerCase());
 
-/** The parts of a Word or Excel file that are XML. Throws as {@link unzip} does. */
+/** The XML parts of a Word or Excel file. Throws as {@link unzip} does. */
 export function partsOf(bytes: Uint8Array, most: number): Parts {
   const files = unzip(bytes, /\.(?:xml|rels)$/i, most);
   return new Map([...files].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]));
 }
 
-/** The targets of a part's relationships of one type inside the file, by their ids. */
+/** The targets inside the file of a part's relationships of one type, by relationship id. */
 export function targetsOf(parts: Parts, part: string, type: string): Map<string, string> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const targets = new Map<string, string>();
@@ -132,25 +132,25 @@ export function targetsOf(parts: Parts, part: string, type: string): Map<string,
   return targets;
 }
 
-/** The place of a target. It may start with a slash, or lead through other folders. */
+/** The part that a target names. A target may start with a slash or contain other folders. */
 function placeOf(target: string, folder: string): string {
   try {
     const { pathname } = new URL(target.replaceAll("\\", "/"), `file:///${encodeURI(folder)}`);
     return decodeURIComponent(pathname.slice(1));
   } catch {
-    // It leads to no part, which is no damage to the others.
+    // The target is no part of the file; the other targets are still valid.
     return "";
   }
 }
 
 export interface Tag {
-  /** Without its prefix. */
+  /** The name without its prefix. */
   name: string;
   prefix: string;
   of: Attributes;
 }
 
-/** Walks through XML; an end comes with the text since the last tag. Throws if it isn't XML. */
+/** Parses XML. `onEnd` gets the text since the last tag. Throws if the text isn't XML. */
 export function walk(
   xml: string,
   onStart: (tag: Tag) => void,
@@ -179,11 +179,11 @@ export function walk(
   parser.write(xml.replace(/^\ufeff/, "")).close();
 }
 
-/** Walks through XML up to where it is damaged. */
+/** Parses XML up to the first error. */
 export function walkUntilDamaged(...walked: Parameters<typeof walk>) {
   try {
     walk(...walked);
   } catch {
-    // The part before it counts.
+    // The part before the error counts.
   }
 }

@@ -8,53 +8,53 @@ import {
   walkUntilDamaged,
 } from "./parts";
 
-/** A row as a spreadsheet shows it. */
+/** A row of a sheet. */
 export interface SheetRow {
-  /** The number shown beside it. */
+  /** The number that the spreadsheet shows beside the row. */
   number: number;
   isHidden: boolean;
-  /** Texts of its cells, from the first column. */
+  /** The texts of the row's cells, from the first column on. */
   cells: string[];
-  /** There are cells with content beyond the columns that are read. */
+  /** True if there are cells beyond the columns that are read. */
   isBeyond?: boolean;
 }
 
 export interface Sheet {
   name: string;
   isHidden: boolean;
-  /** None if it holds no cells, as a sheet with one chart. */
+  /** Undefined if the sheet has no cells, like a sheet with only a chart. */
   rows: SheetRow[] | undefined;
-  /** Number of rows after those, beyond the limit. */
+  /** The number of further rows, beyond the limit. */
   unread?: number;
-  /** It could not be read, or not to its end. */
+  /** True if the sheet could not be read to its end. */
   isDamaged?: boolean;
-  /** Number of formulas whose results the file lacks. */
+  /** The number of formulas whose results are not in the file. */
   unsolved: number;
-  /** Columns that are hidden, from 0. */
+  /** The indexes of hidden columns, from 0. */
   hiddenColumns: ReadonlySet<number>;
 }
 
 export interface ReadOptions {
   /** Writes a number in a format of Excel. */
   show: (number: number, format: string, is1904: boolean) => string;
-  /** Limit of unpacked bytes. */
+  /** The most unpacked bytes. */
   mostBytes: number;
-  /** Limits of columns in a row, and of rows with cells in a sheet. */
+  /** The most columns in a row, and the most rows with cells in a sheet. */
   mostColumns: number;
   mostRows: number;
-  /** The parts are beginnings: a text may be missing. */
+  /** True if the parts are only beginnings, so that texts may be missing. */
   isCut?: boolean;
 }
 
 /**
- * The sheets of an .xlsx file in order (ECMA-376, Office Open XML). Throws if it is no workbook,
- * and a RangeError if it unpacks to too much.
+ * Reads the sheets of an .xlsx file in order (ECMA-376, Office Open XML). Throws if the file is no
+ * workbook, or a RangeError if it unpacks to too many bytes.
  */
 export function readWorkbook(bytes: ArrayBuffer, options: ReadOptions): Sheet[] {
   return readSheets(partsOf(new Uint8Array(bytes), options.mostBytes), options);
 }
 
-/** The sheets in the parts of an .xlsx file. Throws if it is no workbook. */
+/** Reads the sheets from the parts of an .xlsx file. Throws if the file is no workbook. */
 export function readSheets(parts: Parts, options: ReadOptions): Sheet[] {
   const [book = "xl/workbook.xml"] = targetsOf(parts, "", "officeDocument").values();
   const related = (type: string) => targetsOf(parts, book, type);
@@ -103,13 +103,13 @@ function sheetsOf(book: string) {
   return { sheets, is1904 };
 }
 
-/** Excel writes `_x000B_` for characters that XML can't hold. */
+/** Decodes Excel's form of characters that XML can't hold, such as `_x000B_`. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** The shared texts, each without its phonetic reading. */
+/** The shared texts, without their phonetic readings. */
 function stringsOf(xml = "", through = walk): string[] {
   const strings: string[] = [];
   let current = "";
@@ -129,7 +129,9 @@ function stringsOf(xml = "", through = walk): string[] {
   return strings;
 }
 
-/** The format of each cell style. A workbook with damaged styles is read without them. */
+/**
+ * The number format of each cell style. If the styles are damaged, the formats before the error.
+ */
 function formatsOf(xml = ""): string[] {
   const codes = new Map<string, string>();
   const formats: string[] = [];
@@ -148,7 +150,7 @@ function formatsOf(xml = ""): string[] {
       },
     );
   } catch {
-    // Numbers are shown as they are stored.
+    // Numbers without a format are shown as they are stored.
   }
   return formats;
 }
@@ -182,8 +184,8 @@ const numbered: Readonly<Record<number, string>> = {
 };
 
 /**
- * The formats that a file names by number alone (ECMA-376, 18.8.30). Those that Excel writes in the
- * order of each reader's country get the name of the month, since 1/2 has two meanings.
+ * A format that a file names only by its number (ECMA-376, 18.8.30). Excel writes some dates in the
+ * order of the reader's country. They get the month's name here, since 1/2 has two meanings.
  */
 function builtIn(id: number): string {
   const known = numbered[id];
@@ -200,7 +202,7 @@ interface Reading extends ReadOptions {
 
 type Cells = Pick<Sheet, "rows" | "unread" | "isDamaged" | "unsolved" | "hiddenColumns">;
 
-/** The rows of a sheet up to where it is damaged. Only stored cells take memory. */
+/** The rows of a sheet, up to the first error in its XML. */
 function cellsOf(xml: string, reading: Reading): Cells {
   const rows: SheetRow[] = [];
   const hiddenColumns = new Set<number>();
@@ -264,7 +266,7 @@ function cellsOf(xml: string, reading: Reading): Cells {
   return { rows, unread, unsolved, hiddenColumns };
 }
 
-/** The column of `B12`, from 0; undefined if the file names none. */
+/** The column of a cell such as `B12`, from 0; undefined if the file names none. */
 function columnOf(place: string | undefined): number | undefined {
   const letters = /^\$?([A-Z]{1,3})/i.exec(place ?? "")?.[1]?.toUpperCase();
   if (!letters) return undefined;
@@ -298,12 +300,14 @@ function isoShown(
 }
 
 const dayLong = 24 * 60 * 60 * 1000;
-/** Days between Excel's epoch and that of the Mac's old workbooks. */
+/** Days between the first day of Excel and that of old workbooks of the Mac. */
 export const macDays = 1462;
-/** The start of Excel's days, in Unix milliseconds. */
+/** The first day of Excel's calendar, in Unix milliseconds. */
 export const excelEpoch = Date.UTC(1899, 11, 30);
 
-/** A day, a time or both in ISO 8601 as Excel's number; a zone behind it is ignored. */
+/**
+ * Converts a day, a time or both from ISO 8601 to Excel's number; a time zone after it is ignored.
+ */
 function isoNumber(value: string, is1904: boolean) {
   const read =
     /^(?:(\d{4}-\d\d-\d\d))?[T ]?(?:(\d\d?):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:?\d\d)?$/i.exec(
