@@ -20,7 +20,7 @@ import { smallTargets } from "./support/small-targets";
 const visit = browser({ keepFiles: true });
 const { writer } = world().demo;
 
-/** The screens with the least room on a phone: sums, steps, forms and tables. */
+/** The screens with the most content for a phone: sums, steps, forms and tables. */
 const fullScreens = new Set(["overview", "marketplace", "earnings", "training", "a person"]);
 
 /** Sets the text spacing that WCAG 1.4.12 lets readers choose. */
@@ -35,7 +35,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** The screen's usual width: the desk's is 1440 px, all others are on a phone. */
+/** The screen's usual width: 1440 px on the desk, a phone's width elsewhere. */
 const usualWidth = ({ path }: Screen) => (path.startsWith("/admin-dashboard") ? 1440 : 360);
 
 async function expectReadable(page: Page, screen: Screen) {
@@ -49,13 +49,13 @@ async function expectReadable(page: Page, screen: Screen) {
   }
 }
 
-/** Enlarged, and with wide text spacing. */
+/** Expects no layout faults with enlarged text and wide text spacing. */
 async function expectRoomForWideText(page: Page) {
   await spaceOut(page);
-  // 1440, the same at 200 %, and 640 at 200 %.
+  // These are 1440 px at 100 % and at 200 %, and 640 px at 200 %.
   for (const width of [1440, 720, 320]) {
     await resize(page, width, 512);
-    // The size of sums follows the width of their sheet, which changes a moment after the screen's.
+    // The size of sums follows the width of their card, which changes a moment after the window's.
     await expect
       .poll(() => layoutFaults(page), { message: `${width} px`, timeout: 10_000 })
       .toEqual([]);
@@ -63,7 +63,7 @@ async function expectRoomForWideText(page: Page) {
 }
 
 async function expectUnbroken(page: Page) {
-  // The fee arrives with the settings, and the letters with their font.
+  // The fee arrives with the settings, and the font arrives after the text.
   await expect
     .poll(() => brokenPhrases(page, firstOf(360, 320, 340, 390, 430, 768, 1440)), {
       timeout: 30_000,
@@ -74,7 +74,7 @@ async function expectUnbroken(page: Page) {
 }
 
 test.each(screens)(
-  "$name: words and sums are whole, a thumb meets every button, and axe finds nothing, light and dark",
+  "$name: no word or sum breaks, every button is large enough, and axe finds no fault, light and dark",
   async (screen) => {
     const page = await openScreen(visit, screen, { scale: 2 });
     await expectUnbroken(page);
@@ -84,7 +84,7 @@ test.each(screens)(
 );
 
 deepTest.each(screens.filter(({ name }) => fullScreens.has(name)))(
-  "$name: with text of twice the size a small phone shows all, and whole words",
+  "$name: a small phone shows all text, in whole words, at twice the usual size",
   async (screen) => {
     const page = await openScreen(visit, screen);
     await enlargeText(page);
@@ -98,7 +98,7 @@ deepTest.each(screens.filter(({ name }) => fullScreens.has(name)))(
   },
 );
 
-test("the keyboard reaches the content past the bars, and opens and leaves a menu", async () => {
+test("Tab and Enter skip the bars to the content, and the keyboard opens and closes a menu", async () => {
   const page = await openAs(visit, writer, "/dashboard/profile");
   await page.getByRole("button", { name: "Edit Profile" }).waitFor();
   await page.keyboard.press("Tab");
@@ -113,7 +113,7 @@ test("the keyboard reaches the content past the bars, and opens and leaves a men
   );
 });
 
-test("forced colours keep the bars of the months, the pressed filter and the focus visible", async () => {
+test("with forced colours, the monthly bars, the pressed filter and the focus stay visible", async () => {
   const page = await openAs(visit, writer, "/dashboard/withdraw-money");
   await page.emulateMedia({ forcedColors: "active" });
   const filter = page.getByRole("group", { name: "Which transactions" });

@@ -13,7 +13,7 @@ const cut = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to (load|fetch)|status of 
 let site: SeverableSite | undefined;
 afterEach(() => site?.sever());
 
-/** Serves the site behind a network of its own. */
+/** Serves the site through a connection that this test can cut. */
 async function ownNetwork() {
   site = await severableSite(world().site);
   return site;
@@ -31,7 +31,7 @@ const kept = (page: Page, code: RegExp) =>
     )
     .toMatch(code);
 
-/** By then a page has asked again. */
+/** Moves the clock on until the page has sent its next request. */
 const nextQuestion = (page: Page) => page.clock.fastForward(liveUpdates.own);
 
 const places = {
@@ -40,7 +40,7 @@ const places = {
   "/dashboard/tasks-awarded": "My Tasks",
 };
 
-test("after one visit the pages of every day open without network, with the time of what is shown", async () => {
+test("after one visit, the everyday pages open without a network and show the time of their data", async () => {
   const { address, sever } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,
@@ -61,7 +61,7 @@ test("after one visit the pages of every day open without network, with the time
   }
 });
 
-deepTest("a new version is kept with its code before it takes the old one's place", async () => {
+deepTest("a new version is stored with its code before it replaces the old one", async () => {
   const { address, sever, deploy } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,
@@ -75,7 +75,7 @@ deepTest("a new version is kept with its code before it takes the old one's plac
   await page.getByRole("heading", { level: 1, name: "Habari, Amina" }).waitFor();
   await kept(page, /\.next\.js/);
   await sever();
-  // The previous version may still ask for its own files.
+  // A page of the previous version may still request its own files, so it is left first.
   await page.goto("about:blank");
   const scripts: string[] = [];
   page.on("response", (response) => {

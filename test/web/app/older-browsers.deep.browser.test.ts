@@ -11,7 +11,7 @@ describe("Chromium 109, the oldest that is supported,", () => {
 
   test("lets a writer sign in, bid and submit work", async () => {
     const [{ person }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
-    // It warns of an attribute that it doesn't know yet.
+    // This browser warns of an attribute that it doesn't know yet.
     const page = await visit("/signin", { width: 360, expected: /Found a 'popover' attribute/ });
     await fillSignIn(page, person);
     await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
@@ -31,7 +31,7 @@ describe("Chromium 109, the oldest that is supported,", () => {
 describe("a browser that is too old", () => {
   const visit = browser();
 
-  test.each(["/signin", "/dashboard"])("reads at %s which version is needed", async (path) => {
+  test.each(["/signin", "/dashboard"])("shows at %s the versions that work", async (path) => {
     const page = await visit(path, {
       width: 360,
       first: () => Reflect.deleteProperty(AbortSignal, "timeout"),

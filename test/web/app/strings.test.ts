@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 
 const areas = import.meta.glob("../../../web/app/**/*strings.ts", { eager: true });
 
-/** Every text of the product, with gaps named as `{message}`. */
+/** Every text of the product, with gaps as `{message}`. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return gapsFilled(value as (...gaps: string[]) => unknown);
@@ -11,7 +11,7 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** Only texts whose gaps take one word can come from the specification. */
+/** The texts of a function, if each of its gaps takes one word; the specification has no others. */
 function gapsFilled(fill: (...gaps: string[]) => unknown): string[] {
   try {
     return textsIn(fill("{message}"));
@@ -73,6 +73,6 @@ test.each([
   "Passwords do not match.",
   "Please enter a valid phone number.",
   "Password must be at least 8 characters long and include at least one uppercase letter, one lowercase letter, one number, and one special character.",
-])("the specification's message “%s” is said somewhere", (text) => {
+])("the product has the specification's message “%s”", (text) => {
   expect(texts).toContain(text);
 });

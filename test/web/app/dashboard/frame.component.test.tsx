@@ -17,7 +17,7 @@ const bar = () =>
     .map(({ textContent }) => textContent ?? "")
     .find((text) => text.includes("What you see is from"));
 
-describe("a page that is open", () => {
+describe("an open page", () => {
   test.each([
     ["no network", unreached(getMe), /^You are offline\./],
     [
@@ -26,7 +26,7 @@ describe("a page that is open", () => {
       /^Something else on this network answers/,
     ],
     ["a failure of the service", intercepted(getMe, 500, {}), /^Something is wrong on our side\./],
-  ])("says that it met %s, and no more once it is over", async (_, met, words) => {
+  ])("reports %s until a request succeeds", async (_, met, words) => {
     openPage("/dashboard", { as: aWriter() });
     await screen.findByText("Current balance");
     stub(met);
@@ -38,7 +38,7 @@ describe("a page that is open", () => {
     await expect.poll(bar).toBe(undefined);
   });
 
-  test("doesn't say that a device is offline after one refused request", async () => {
+  test("doesn't say that the device is offline after one refused request", async () => {
     openPage("/dashboard", { as: aWriter() });
     await screen.findByText("Current balance");
     stub(intercepted(getMe, 429, { message: "Try again in 3 minutes." }));
@@ -49,7 +49,7 @@ describe("a page that is open", () => {
   });
 });
 
-test("a page that is open asks for the day's new tasks, although it asked for the list since", async () => {
+test("an open page requests the list of open tasks again when the day's new tasks are published", async () => {
   const day = 86_400_000;
   const published = nextEastAfricanTime("07:00", new Date()).getTime() + day;
   vi.useFakeTimers({ shouldAdvanceTime: true, now: published - 20_000 });
@@ -60,7 +60,7 @@ test("a page that is open asks for the day's new tasks, although it asked for th
   await expect.poll(asked).toBe(2);
 });
 
-test("a list whose request left with the person's own is asked for again after a change", async () => {
+test("after a change of the person's document, lists that were requested together with it are refetched", async () => {
   openPage("/dashboard", { as: aWriter() });
   const asked = () => askedOf(taskRoutes.listAwards).length;
   await screen.findByText("Current balance");
@@ -71,7 +71,7 @@ test("a list whose request left with the person's own is asked for again after a
 });
 
 test.each([0, 3_600_000])(
-  "a reload asks for data stored %d ms ahead of the clock",
+  "after a reload, the page refetches data that is stored with a time %d ms ahead",
   async (ahead) => {
     const me = aWriter({ totalMoney: 1234, currentBalance: 1234 });
     const reply = { ...me, totalMoney: 0, currentBalance: 0 };
@@ -87,33 +87,39 @@ test.each([
   ["/dashboard/tasks-awarded", "No task selected"],
   ["/dashboard/profile", "Your details"],
   ["/dashboard/withdraw-money", "Current balance"],
-])("%s without its account says so, and another try loads it", async (path, content) => {
-  const user = openPage(path, {
-    as: aWriter(),
-    api: [
-      refuses(getMe, "internal", "Something went wrong on our side."),
-      answers(mailRoutes.getMails, { receipts: true, decisions: true, reminders: true }),
-      answers(accountRoutes.cognito, { Username: "amina", UserAttributes: [] }),
-    ],
-  });
-  await screen.findAllByText(saying("Failed to load profile data"));
-  expect(screen.queryByText("Activate Account to Access")).toBe(null);
-  stub(answers(getMe, aWriter()));
-  await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as Element);
-  await expect.poll(() => screen.queryByText("Failed to load profile data")).toBe(null);
-  await screen.findAllByText(content);
-});
+])(
+  "%s says that the account could not be loaded, and loads it on another try",
+  async (path, content) => {
+    const user = openPage(path, {
+      as: aWriter(),
+      api: [
+        refuses(getMe, "internal", "Something went wrong on our side."),
+        answers(mailRoutes.getMails, { receipts: true, decisions: true, reminders: true }),
+        answers(accountRoutes.cognito, { Username: "amina", UserAttributes: [] }),
+      ],
+    });
+    await screen.findAllByText(saying("Failed to load profile data"));
+    expect(screen.queryByText("Activate Account to Access")).toBe(null);
+    stub(answers(getMe, aWriter()));
+    await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as Element);
+    await expect.poll(() => screen.queryByText("Failed to load profile data")).toBe(null);
+    await screen.findAllByText(content);
+  },
+);
 
 test.each([
   ["/dashboard", () => openPage("/dashboard/nothing/here", { as: aWriter() })],
   ["/admin-dashboard", () => openDesk("/nothing", { width: 360 })],
-])("an unknown address below %s is said inside the frame, with a way on", async (home, open) => {
-  open();
-  await screen.findByRole("heading", { level: 1, name: "This page does not exist" });
-  screen.getByRole("navigation", { name: "Quick" });
-  const wayOn = screen.getByRole("link", { name: "Go to the overview" });
-  expect(wayOn.getAttribute("href")).toBe(home);
-});
+])(
+  "an unknown address below %s shows a message inside the frame, with a link to the overview",
+  async (home, open) => {
+    open();
+    await screen.findByRole("heading", { level: 1, name: "This page does not exist" });
+    screen.getByRole("navigation", { name: "Quick" });
+    const wayOn = screen.getByRole("link", { name: "Go to the overview" });
+    expect(wayOn.getAttribute("href")).toBe(home);
+  },
+);
 
 test("only a wide window has a sidebar", async () => {
   openPage("/dashboard", { as: aWriter(), width: 1024 });
@@ -123,14 +129,14 @@ test("only a wide window has a sidebar", async () => {
   expect(screen.queryByRole("navigation", { name: "Main" })).toBe(null);
 });
 
-test("a change of page is announced by title and focus", async () => {
+test("after a change of page, the title is new and the heading has the focus", async () => {
   const user = openPage("/dashboard", { as: aWriter(), width: 1024 });
   await user.click((await screen.findAllByRole("link", { name: "My Tasks" }))[0] as Element);
   const heading = await screen.findByRole("heading", { level: 1, name: "My Tasks" });
   expect([document.title, document.activeElement]).toEqual(["My Tasks · Kalamu", heading]);
 });
 
-test("a suspended writer reads the reason on every page, and gets no money", async () => {
+test("a suspended writer reads the reason on every page, and can't withdraw money", async () => {
   const suspension = { since: "2026-11-28T07:00:00.000Z", withdrawals: true, reason: "Copied." };
   const as = aWriter({ suspension, totalMoney: 1300, currentBalance: 1300 });
   for (const [path, told] of [
@@ -146,7 +152,7 @@ test("a suspended writer reads the reason on every page, and gets no money", asy
   expect(screen.getByRole("button", { name: "Withdraw Now" })).toHaveProperty("disabled", true);
 });
 
-test("a change of page before sign-in is announced by the focus", async () => {
+test("before the sign-in too, the heading of a new page has the focus", async () => {
   const user = openPage("/signin", {});
   await user.click(await screen.findByRole("link", { name: "Forgot Password?" }));
   await screen.findByRole("button", { name: "Send Reset Link" });

@@ -20,6 +20,6 @@ test.each([...Object.keys(pageCode), "/dashboard/nothing", "/admin-dashboard/not
   },
 );
 
-test("every start address of the application is one of its pages", () => {
+test("every prerendered shell of the application belongs to one of its pages", () => {
   expect(Object.keys(pageCode)).toEqual(expect.arrayContaining(appShells.map(({ path }) => path)));
 });

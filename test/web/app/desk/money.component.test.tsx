@@ -20,7 +20,7 @@ const paid = { activations: 0, payments: 0, trainings: 0, unowned: 0 };
 const none = { ...paid, earned: 0, corrections: 0, paidOut: 0, unknown: 0, returned: 0 };
 const all = { ...none, activations: 3300, earned: 1200, paidOut: 1500 };
 
-/** A report of November 2026, with amounts on two days, then in one month. */
+/** A report of November 2026, with amounts on two days, or for the whole month. */
 const reportOf = (by: "day" | "month"): MoneyReport => ({
   by,
   from: "2026-11-12",
@@ -50,7 +50,7 @@ const rows = async () =>
   );
 const from = () => screen.getByLabelText<HTMLInputElement>("From");
 
-test("by month the page has a row for each month, and no rows of days", async () => {
+test("grouped by month, the page has one row for each month and none for single days", async () => {
   const user = openMoney();
   expect(await rows()).toEqual(["Fri 13 Nov", "Thu 12 Nov"]);
   screen.getByText(saying("KES 3,800.00 is earned or free, KES 1,200.00 is on hold"));
@@ -59,7 +59,7 @@ test("by month the page has a row for each month, and no rows of days", async ()
   expect(location.search).toBe("?by=month");
 });
 
-test("days in the wrong order stay in their fields, which give the reason, and request nothing", async () => {
+test("days in the wrong order stay in their fields with the reason, and send no request", async () => {
   openMoney();
   await rows();
   fireEvent.change(from(), { target: { value: "2026-12-30" } });
@@ -73,20 +73,20 @@ test("days in the wrong order stay in their fields, which give the reason, and r
   expect(askedOf(showMoney).some(({ input }) => input.from === "2026-12-30")).toBe(false);
 });
 
-test("an address with days in the wrong order shows the usual days", async () => {
+test("an address with days in the wrong order shows the default days", async () => {
   openMoney("?from=2026-12-30&to=2026-11-13");
   await rows();
   expect(from().value).toBe("2026-11-12");
 });
 
-test("each sum of what moved leads to the list of its parts", async () => {
+test("each sum links to the list of its parts", async () => {
   openMoney();
   const earned = await screen.findByRole("link", { name: /, Earned, Total$/ });
   const list = "/admin-dashboard/money/moved?kind=earned&from=2026-11-12&to=2026-11-13";
   expect(earned.getAttribute("href")).toBe(list);
 });
 
-test("without a network the sums are there as last seen", async () => {
+test("without a network, the page shows the sums that it loaded last", async () => {
   openMoney();
   await rows();
   openDesk("/money", { api: [unreached(showMoney), unreached(meRoutes.getMe)] });
@@ -94,7 +94,7 @@ test("without a network the sums are there as last seen", async () => {
   await screen.findByText(saying(/You are offline\. What you see is from/));
 });
 
-test("sums that fail to load leave the fields in place", async () => {
+test("if the sums fail to load, the fields stay", async () => {
   openDesk("/money?from=2026-11-01", {
     api: [refuses(showMoney, "internal", "Something went wrong.")],
   });
@@ -124,7 +124,7 @@ const openWithdrawals = (payouts: () => Payouts, withdrawals: AdminWithdrawal[] 
     api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals })],
   });
 
-test("a wallet whose payouts stopped by themselves is named, and resumed alone", async () => {
+test("a wallet whose payouts stopped by themselves is named, and can be resumed alone", async () => {
   let payouts: Payouts = { ...resting, stopped: [airtel] };
   const user = openWithdrawals(() => payouts);
   stub(
@@ -158,14 +158,17 @@ test.each([
     ["Resume payouts"],
   ],
   [running, "Payouts are running", []],
-])("payouts %# show their state and the possible resumptions", async (payouts, title, buttons) => {
-  openWithdrawals(() => payouts);
-  await screen.findByRole("heading", { name: title });
-  const shown = screen.queryAllByRole("button", { name: /^Resume/ });
-  expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
-});
+])(
+  "payouts %# show their state, and the buttons that can resume them",
+  async (payouts, title, buttons) => {
+    openWithdrawals(() => payouts);
+    await screen.findByRole("heading", { name: title });
+    const shown = screen.queryAllByRole("button", { name: /^Resume/ });
+    expect(shown.map(({ textContent }) => textContent)).toEqual(buttons);
+  },
+);
 
-test("payouts that stopped automatically are shown on other pages too, with the reason and a link", async () => {
+test("other pages also say that payouts stopped by themselves, with the reason and a link", async () => {
   const user = openDesk("/acts", {
     api: [
       answers(statsRoutes.showStats, someStats({ payouts: { ...resting, stopped: [airtel] } })),
@@ -180,7 +183,7 @@ test("payouts that stopped automatically are shown on other pages too, with the 
   expect(screen.queryByText("Payouts stopped by themselves")).toBe(null);
 });
 
-test("a decision about a withdrawal needs a note; it is not returned while its provider may still pay it", async () => {
+test("a decision about a withdrawal needs a note; while the provider may still pay, nothing is returned", async () => {
   const never = { sentAt: null, settledAt: null, lastAskedAt: null, receiptNumber: null };
   const nobody = { reason: null, waiting: null, providerSaid: null, note: null };
   const asked = { id: "1", wallet: "airtel", amount: 250, phone: "", createdAt: mpesa.since };

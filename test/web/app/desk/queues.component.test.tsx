@@ -34,7 +34,7 @@ const zawadi = writer("zawadi", "Zawadi", "Mutua");
 const others = [writer("wanjiru", "Wanjiru", "Otieno"), writer("wanjiku", "Wanjiku", "Otieno")];
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 
-/** The payment without an owner, until it is credited or closed. */
+/** Opens the list with one unmatched payment, which stays until it is credited or closed. */
 function openPayments(query = "") {
   let payments = [payment];
   const gone = <Reply,>(reply: Reply) => {
@@ -59,7 +59,7 @@ function openPayments(query = "") {
   });
 }
 
-test("a payment is credited only after the writer with the typed name was shown", async () => {
+test("a payment is credited only after the page has shown the writer with the typed name", async () => {
   const user = openPayments();
   await user.click(await press("Credit UHQ4K7M2XA to a writer"));
   const field = screen.getByRole<HTMLInputElement>("combobox");
@@ -89,7 +89,7 @@ test("a payment is credited only after the writer with the typed name was shown"
   expect(screen.queryByRole("button", { name: "Credit UHQ4K7M2XA to a writer" })).toBe(null);
 });
 
-test("from a writer's page the form has their username, and asks only for the reason", async () => {
+test("from a writer's page, the form has the username filled in, and asks only for the reason", async () => {
   const user = openPayments("?for=zawadi");
   await screen.findByText("Choose the payment that is zawadi’s.");
   await user.click(await press("Credit UHQ4K7M2XA to a writer"));
@@ -97,7 +97,7 @@ test("from a writer's page the form has their username, and asks only for the re
   expect(document.activeElement).toBe(screen.getByLabelText("Why it is theirs"));
 });
 
-test("a payment that is not ours is closed with a note, at once, and leaves the list when that answers", async () => {
+test("a payment that is not for us is closed with a note, and leaves the list when the list reloads", async () => {
   const list = held(listUnattributedPayments, { payments: [] });
   const user = openPayments();
   stub(refusesInput(settleUnattributedPayment));
@@ -120,13 +120,13 @@ test("a payment that is not ours is closed with a note, at once, and leaves the 
   await expect.poll(() => document.activeElement?.id).toBe("content");
 });
 
-/** The lists of the dashboard, empty. */
+/** The empty lists of the dashboard. */
 const emptyLists = [
   answers(peopleRoutes.listUsers, { users: [] }),
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
 ];
 
-test("the dashboard shows each queue's longest wait and its amount of money, and counts on by itself", async () => {
+test("the dashboard shows each queue's longest wait and sum of money, and updates by itself", async () => {
   const clock = ownClock();
   const hour = 3_600_000;
   const oldest = new Date(Date.now() - 48 * hour - 1000).toISOString();
@@ -151,7 +151,7 @@ test("the dashboard shows each queue's longest wait and its amount of money, and
   screen.getByText("1,234");
 });
 
-test("the arrow keys move through a chart, whose table has a row for each day", async () => {
+test("the arrow keys move through a chart, and its table has a row for each day", async () => {
   const none = {
     signUps: 0,
     activations: 0,
@@ -181,7 +181,7 @@ test("the arrow keys move through a chart, whose table has a row for each day", 
   expect(within(table).getAllByRole("row", { hidden: true })).toHaveLength(8);
 });
 
-test("on a phone a change has two lines without its author, and opens to all of it", async () => {
+test("on a phone, a log entry has two lines without its author; a press shows the rest", async () => {
   const about = { subject: "TASK-0000A001", note: "Two dhows.", after: { field: "History" } };
   const act = anAct({ act: "task-posted", ...about });
   const user = openDesk("/acts", {
@@ -196,7 +196,7 @@ test("on a phone a change has two lines without its author, and opens to all of 
   screen.getByText("By Kalamu Administrator");
 });
 
-test("a training code is refused with a note; a refusal of the decision keeps it", async () => {
+test("a training code is refused with a note; if the service rejects that, the note stays", async () => {
   const asked = { course: "normal", fee: 500, status: "waiting", reason: "other-amount" };
   const none = { note: null, link: null, decidedAt: null, payment: null, message: "" };
   const person = { userId: "zawadi", username: "zawadi", name: "Zawadi Mutua", phone: "" };
@@ -225,7 +225,7 @@ test("a training code is refused with a note; a refusal of the decision keeps it
     .toBe(null);
 });
 
-test("a list without new answers shows its age, until the service answers again", async () => {
+test("a list shows the time of its last answer while the service fails", async () => {
   const clock = ownClock();
   openDesk("/acts", {
     api: [answers(auditRoutes.listActs, { acts: [anAct({ subject: "work" })] })],

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { requestMessages } from "#contracts/problem";
 
 /**
- * Answers a change of profile or address as the service does 15 minutes after the sign-in; passes
- * calls of a newer sign-in on.
+ * Refuses a change of profile or address, as the service does 15 minutes after the sign-in.
+ * Requests of a newer sign-in go to the service.
  */
 export async function ageSignIn(page: Page) {
   const [old] = await tokensOf(page);
@@ -16,7 +16,7 @@ export async function ageSignIn(page: Page) {
   });
 }
 
-/** The access tokens in the browser's storage: one, for the person signed in. */
+/** The access tokens in the browser's storage, which is only the signed-in person's. */
 export const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.entries({ ...localStorage }).flatMap(([name, value]) =>

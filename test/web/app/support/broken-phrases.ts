@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { resize } from "../../../support/browser";
 
-/** Returns sums, task ids, "M-Pesa" and parts of addresses that break over two lines at these widths. */
+/**
+ * Returns sums, task ids, "M-Pesa" and parts of addresses that break over two lines at these
+ * widths.
+ */
 export async function brokenPhrases(page: Page, widths: readonly number[]): Promise<string[]> {
   const broken: string[] = [];
   for (const width of widths) {

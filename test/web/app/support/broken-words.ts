@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The words of headings that break over lines for lack of room. */
+/** The words in headings that are too long for their line and break. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3")]

@@ -1,6 +1,6 @@
-// Adds to happy-dom: a closed dialog returns the focus, Escape cancels it, a popover opens, and
-// there are locks, which a single page always gets. Runs once for all files of a worker, since they
-// share the document.
+// Adds to happy-dom: a closed dialog returns the focus, Escape cancels a dialog, a popover opens,
+// and a request for a lock always succeeds. Runs once for all files of a worker, since they share
+// the document.
 
 const dialogs = HTMLDialogElement.prototype;
 const { showModal, close } = dialogs;

@@ -3,7 +3,7 @@ import { announceSession } from "../../../../web/app/frame/session/session-store
 import { keepSession } from "./kept-session";
 import { memoryStorage } from "./memory-storage";
 
-/** Gives each test of a file an empty storage of the device and of the tab. */
+/** Gives each test of a file empty `localStorage` and `sessionStorage`. */
 export function ownStorages() {
   beforeEach(() => {
     vi.stubGlobal("localStorage", memoryStorage());
@@ -13,7 +13,7 @@ export function ownStorages() {
   afterAll(() => vi.unstubAllGlobals());
 }
 
-/** Signs somebody in in this tab, over the person before. */
+/** Signs somebody in in this tab, in place of the person before. */
 export function signsIn(userId: string) {
   keepSession(userId);
   announceSession();

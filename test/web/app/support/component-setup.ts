@@ -9,9 +9,9 @@ import { translatedSums, watchLooseTexts } from "./loose-texts";
 import { resetStubs } from "./stubs";
 
 configure({
-  // A busy machine draws late.
+  // A busy machine renders late.
   asyncUtilTimeout: 10_000,
-  // The words on the screen say more than its markup.
+  // The shown text says more than the markup.
   getElementError: (message) =>
     new Error(`${message?.split("\n")[0]}\n\nShown:\n${document.body.innerText}`),
 });
@@ -22,12 +22,12 @@ afterEach(async () => {
   const loose = [...looseTexts(), ...translatedSums(document.body)];
   cleanup();
   vi.useRealTimers();
-  // Requests that have just left are noted as this test's, not as the next one's.
+  // Requests that were just sent belong to this test, and not to the next one.
   await new Promise(setImmediate);
   sessionStorage.clear();
   forgetReplies();
   forgetFirstScreen();
-  // Ends the session without a reason, so that the next visitor reads none.
+  // Ends the session without a reason, so that the next test's page shows none.
   keepSession("somebody");
   announceSession();
   localStorage.clear();

@@ -20,7 +20,9 @@ export {
 
 type Opening = Parameters<typeof openPage>[1];
 
-/** Opens a page of the desk as its administrator; all queues are empty unless a stub says otherwise. */
+/**
+ * Opens a page of the desk as its administrator. All queues are empty unless a stub says otherwise.
+ */
 export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening, "as"> = {}) {
   stub(
     answers(statsRoutes.showStats, someStats()),
@@ -31,7 +33,7 @@ export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening,
   return openPage(`/admin-dashboard${path}`, { as: administrator, api, width });
 }
 
-/** Gives the page's clock to the test; it still runs by itself. */
+/** Lets the test move the page's clock, which still runs by itself. */
 export function ownClock() {
   const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] });
@@ -48,7 +50,7 @@ export const noQueue = {
   questions: 0,
 };
 
-/** The figures of a desk with empty queues, unless given. */
+/** The figures of a desk, by default with empty queues. */
 export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
   Stats.parse({
     ...{ totalUsers: 9, activeUsers: 7, inactiveUsers: 2, moneyIn: 9000, earned: 5000 },

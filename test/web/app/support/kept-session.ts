@@ -1,4 +1,4 @@
-/** Stores a session as Amplify does after a sign-in in any tab; `groups` are the user pool's. */
+/** Stores a session as Amplify does after a sign-in; `groups` are the user pool's. */
 export function keepSession(userId: string, groups: string[] = [], secondsLeft = 900) {
   const exp = Date.now() / 1000 + secondsLeft;
   const claims = { sub: userId, exp, "cognito:groups": groups };

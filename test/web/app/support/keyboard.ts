@@ -24,7 +24,7 @@ export async function tabTo(page: Page, name: string) {
 export const isFocusIn = (page: Page, selector: string) =>
   page.evaluate((around) => document.activeElement?.closest(around) != null, selector);
 
-/** Expects some element to have the focus, so that keys go on from there. */
+/** Expects an element to have the focus, so that the next key starts there. */
 export const expectFocusKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "nothing"))

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Layout faults of a page: sideways scrolling, texts and controls that are cut off or leave their
- * sheet, and texts that overlap. With an open dialog, those of the dialog.
+ * The layout faults of a page: sideways scrolling, texts and controls that are cut off or leave
+ * their card, and texts that overlap. If a dialog is open, the faults of the dialog.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -21,12 +21,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
     const isForScreenReaders = (element: Element) =>
       ancestors(element).some((each) => getComputedStyle(each).clipPath !== "none");
-    /** The skip link waits above the screen until it has the focus. */
+    /** The skip link lies above the screen until it has the focus. */
     const isOnScreen = ({ width, height, bottom }: DOMRect) =>
       width > 1 && height > 1 && bottom + scrollY > 0;
 
     const isFolded = (element: Element) => getComputedStyle(element).webkitLineClamp !== "none";
-    /** A list that scrolls within the page hides what is beyond its ends. */
+    /** A list that scrolls inside the page hides the items beyond its ends. */
     const isInnerList = (element: Element) =>
       !element.contains(root) &&
       element.scrollHeight > element.clientHeight &&
@@ -72,14 +72,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         (node as Element).getBoundingClientRect(),
       ]);
 
-    /** The boxes that an element must stay within: those that clip it, and its sheets. */
+    /** True for a box that its content must not leave: it clips the content, or is a card. */
     const holds = (element: Element) => {
       const { overflowX, overflowY, backgroundColor, borderTopWidth, display } =
         getComputedStyle(element);
       const isSheet = backgroundColor !== "rgba(0, 0, 0, 0)" || borderTopWidth !== "0px";
       return (isSheet || /hidden|clip/.test(overflowX + overflowY)) && display !== "inline";
     };
-    /** Boxes beyond this one don't count: it scrolls, or stands by itself. */
+    /** True if boxes around this one don't count, since it scrolls or is positioned by itself. */
     const isLast = (element: Element) => {
       const { overflowY, position } = getComputedStyle(element);
       return /auto|scroll/.test(overflowY) || /absolute|fixed/.test(position);
@@ -99,7 +99,10 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return sideways || (down && !scrolls && !isFolded(holder));
     };
 
-    /** Elements that stay in place while the page scrolls cover others on purpose. */
+    /**
+     * The element that keeps a text in place while the page scrolls. Such texts cover others on
+     * purpose.
+     */
     const layer = (element: Element) =>
       ancestors(element).find((each) =>
         /fixed|sticky|absolute/.test(getComputedStyle(each).position),
@@ -132,7 +135,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           .map((holder) => `"${name}" leaves its ${holder.tagName}`),
       ]);
     });
-    /** The lines of one block may stand close, whatever is marked within them. */
+    /** The block of an inline element. The lines of one block may overlap, even in marked words. */
     const block = (element: Element) =>
       ancestors(element).find((each) => getComputedStyle(each).display !== "inline");
     const placed = [...words, ...bare].map((piece) => ({

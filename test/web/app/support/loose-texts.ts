@@ -1,4 +1,4 @@
-/** React's mark on texts that it inserts, changes and removes one by one. */
+/** True for a text node that React inserts, changes and removes on its own. */
 const isHeldByReact = (node: Node | null): node is Text =>
   node?.nodeType === Node.TEXT_NODE &&
   Boolean(node.textContent?.trim()) &&
@@ -11,9 +11,9 @@ const isRedrawn = ({ type, target, addedNodes, removedNodes, nextSibling }: Muta
       (addedNodes.length > 0 && isHeldByReact(nextSibling));
 
 /**
- * Watches for texts beside other nodes that a page changes, removes or draws before. A browser's
- * translator replaces each text by an element, so React would change an invisible text, or fail.
- * Such a text needs an element of its own.
+ * Finds texts beside other nodes that the page changes, removes or inserts a node before. A
+ * browser's translator replaces each text by an element, so React would then change an invisible
+ * text, or fail. Such a text needs an element of its own.
  */
 export function watchLooseTexts(root: Node): () => string[] {
   const faults = new Set<string>();
@@ -35,7 +35,7 @@ export function watchLooseTexts(root: Node): () => string[] {
   };
 }
 
-/** The sums on a page that a browser's translator would write in another way, or put elsewhere. */
+/** The sums on a page that a browser's translator could change or move. */
 export function translatedSums(root: HTMLElement): string[] {
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** A browser's storage, in memory. */
+/** A `Storage` in memory. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

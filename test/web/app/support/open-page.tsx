@@ -28,9 +28,9 @@ const config: BrowserConfig = {
   settings: publicSettings(Settings.parse(given.kalamu)),
 };
 
-/** The answers for a writer who has done nothing yet. */
+/** The replies for a writer without any activity. */
 const emptyLists = [
-  // Its parts are then asked for one by one.
+  // The page then requests the parts one by one.
   refuses(firstScreenRoutes.showFirstScreen, "not_found", "No such page."),
   answers(taskRoutes.listAwards, { awards: [] }),
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
@@ -61,17 +61,20 @@ const emptyLists = [
 
 interface Opening {
   /**
-   * The person who has signed in before; nobody if absent. Their own document needs no stub, nor do
-   * a writer's empty lists.
+   * The signed-in person; nobody if absent. Their own document needs no stub, nor do a writer's
+   * empty lists.
    */
   as?: Me;
   api?: HttpHandler[];
   config?: Partial<BrowserConfig>;
-  /** Width of the window in pixels; a phone's if absent. */
+  /** The window's width in pixels; a phone's by default. */
   width?: number;
 }
 
-/** Draws the app at an address; a second call acts as a reload. Returns the user's hands. */
+/**
+ * Renders the application at an address; a second call acts as a reload. Returns the simulated
+ * user.
+ */
 export function openPage(address: string, { as, api = [], config: own, width = 360 }: Opening) {
   cleanup();
   queryClient.clear();
@@ -90,7 +93,10 @@ export function openPage(address: string, { as, api = [], config: own, width = 3
   return userEvent.setup({ delay: null });
 }
 
-/** For `getByText` and its like: the smallest element with these words, even in several pieces. */
+/**
+ * For `getByText` and similar: matches the smallest element with these words, even if they are
+ * split over several nodes.
+ */
 export function saying(words: string | RegExp): MatcherFunction {
   const says = (element: Element) => {
     const text = (element.textContent ?? "").replace(/\s+/g, " ");

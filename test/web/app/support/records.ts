@@ -6,7 +6,7 @@ import { WaitingQuestion } from "#contracts/questions";
 import { ReviewedWork } from "#contracts/reviews";
 import { Award, type Task } from "#contracts/tasks";
 
-/** A writer who has paid the activation fee, unless given otherwise. */
+/** A writer, by default one who has paid the activation fee. */
 export const aWriter = (own: Partial<Me> = {}): Me =>
   Me.parse({
     userId: "amina",
@@ -48,7 +48,7 @@ export const aTask = (own: Partial<Task> = {}): Task => ({
   ...own,
 });
 
-/** An award of the person's own. */
+/** An award of the signed-in writer. */
 export const anAward = (own: Partial<Award> = {}): Award =>
   Award.parse({
     taskId: "TASK-0A1B2C3D",
@@ -65,10 +65,9 @@ export const anAward = (own: Partial<Award> = {}): Award =>
 export const administrator = aWriter({ userId: "office", firstName: "Kalamu", isAdmin: true });
 
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, "0")}:00:00.000Z`;
-/** A deadline far in the future. */
 export const farOff = "2126-12-12T15:00:00.000Z";
 
-/** A task that anybody can take. */
+/** A task that everybody can take. */
 export const anAdminTask = (id: string, own: Partial<AdminTask> = {}): AdminTask =>
   AdminTask.parse({
     id,
@@ -86,7 +85,7 @@ export const anAdminTask = (id: string, own: Partial<AdminTask> = {}): AdminTask
 
 let works = 0;
 
-/** A new writer's waiting submission, in a file that no page shows. */
+/** A new writer's waiting submission, whose file the page can't show. */
 export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   works += 1;
   const taskId = `TASK-${String(works).padStart(8, "0")}`;
@@ -108,7 +107,7 @@ export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   });
 }
 
-/** A question about the task of a submission. */
+/** A waiting question about the task of a submission. */
 export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuestion =>
   WaitingQuestion.parse({
     id: `01KAR0000000000000${taskId.slice(5)}`,

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Collects a screen reader's output from here on: new text in a live region, or the whole region if
- * it is atomic. A region that arrives with its text is announced for certain only if it is an
- * alert; other text of it gets a question mark. Nothing behind an open dialog is announced.
+ * Collects the output of a screen reader from now on: new text in a live region, or the whole
+ * region if it is atomic. If a region is inserted together with its text, only an alert is certain
+ * to be read; other texts get a question mark. Nothing behind an open dialog is read.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -18,7 +18,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
         ? [node, ...node.querySelectorAll("*")].filter((each) => each.matches(regions))
         : [];
 
-    /** Its text without hidden and silent parts. */
+    /** The text of a node without hidden and silent parts. */
     const textOf = (node: Node) => {
       const texts: string[] = [];
       const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
@@ -38,7 +38,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
       said.push(known.has(region) || region.matches("[role=alert]") ? text : `? ${text}`);
     };
 
-    /** The regions that a change concerns, each with its new text. */
+    /** The regions that a change belongs to, each with its new text. */
     const concerned = ({ type, target, addedNodes }: MutationRecord): [Element, Node][] => {
       const around = regionAround(target);
       const changed = type === "characterData" ? [target] : [...addedNodes];

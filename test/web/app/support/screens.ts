@@ -18,7 +18,7 @@ export interface Screen {
 const { admin, writer } = { admin: () => world().demo.admin, writer: () => world().demo.writer };
 
 let aNewcomer: Promise<Person> | undefined;
-/** An inactive account, shared by the screens that leave it so. */
+/** An inactive account, shared by the screens that don't activate it. */
 const newcomer = () => {
   aNewcomer ??= signUp();
   return aNewcomer;
@@ -58,7 +58,7 @@ const file = {
   ),
 };
 
-/** Every screen of the application, in each state that looks different. */
+/** All screens of the application, in each state that looks different. */
 export const screens: Screen[] = [
   ...screensOf(undefined, "", {
     "sign-in": ["/signin", seen("Sign In")],
@@ -178,7 +178,7 @@ function sessionOnce(person: Account) {
   return session;
 }
 
-/** Opens a screen as its user, and waits until it is complete. */
+/** Opens a screen as its person, and waits until it is complete. */
 export async function openScreen(
   visit: ReturnType<typeof browser>,
   { path, person, ready }: Screen,

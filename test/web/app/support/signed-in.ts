@@ -4,7 +4,7 @@ import { type Person, signIn, world } from "../../../support/world";
 
 type Visit = ReturnType<typeof browser>;
 
-/** Opens a page as a person who has signed in on this device before. */
+/** Opens a page as a person who is already signed in on this device. */
 export async function openAs(
   visit: Visit,
   person: Pick<Person, "email" | "password">,
@@ -17,7 +17,7 @@ export async function openAs(
   });
 }
 
-/** The browser's storage of a person who has signed in. */
+/** The browser's storage after this person's sign-in. */
 export async function sessionOf(person: Pick<Person, "email" | "password">) {
   const tokens = await signIn(person);
   const userId = subjectOf(tokens.AccessToken);
@@ -38,7 +38,7 @@ function subjectOf(token: string): string {
   return String((claims as { sub?: unknown }).sub);
 }
 
-/** Opens the groups that a phone shows as a short list. */
+/** Opens all groups that a phone shows closed. */
 export async function unfold(page: Page): Promise<void> {
   const groups = page.locator("main details");
   await groups.last().waitFor({ state: "attached" });
@@ -47,7 +47,7 @@ export async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Fills the sign-in form and sends it. */
+/** Fills in the sign-in form and sends it. */
 export async function fillSignIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -57,5 +57,5 @@ export async function fillSignIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** A failed call that a test provokes: the browser logs it, and it is no fault. */
+/** The browser's message in its log about a refused request that a test causes on purpose. */
 export const refusedCall = /status of 4\d\d/;

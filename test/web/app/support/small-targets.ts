@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Controls that a thumb may miss: lower than 44 px, except those within a sentence. */
+/** The controls that a thumb may miss: lower than 44 px, except those inside a sentence. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector("dialog:modal") ?? document.body;

@@ -6,10 +6,10 @@ import { checkInput } from "#contracts/check-input";
 import { type Problem, type ProblemCode, problemStatus } from "#contracts/problem";
 import { type InputOf, type ParamsOf, problemsOf, type Route } from "#contracts/route";
 
-/** Faults in the requests and stubs of the test, which fail it. */
+/** Faults in the requests and stubs of a test; they make the test fail. */
 const faults: string[] = [];
 
-/** A request as the service reads it. */
+/** A request, as the service would read it. */
 interface Asked<R extends Route = Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
@@ -22,7 +22,7 @@ const asked = new Map<Route, Asked[]>();
 /** The requests to a route so far, oldest first. */
 export const askedOf = <R extends Route>(route: R) => (asked.get(route) ?? []) as Asked<R>[];
 
-/** The requests so far, one line each: `GET /api/tasks?open=true`. */
+/** The requests so far, as lines such as `GET /api/tasks?open=true`. */
 export const requests = (): readonly string[] => lines;
 const lines: string[] = [];
 
@@ -33,14 +33,14 @@ const server = setupServer(
   }),
 );
 
-/** Adds stubs, which take precedence over earlier ones. */
+/** Adds stubs, which override earlier ones. */
 export const stub = (...stubs: HttpHandler[]) => server.use(...stubs);
 
 type Answer = { status: number; body?: object | string | undefined } | "unreached";
 
 const declaredPaths = new Set<string>(Object.values(api).map(({ path }) => path));
 
-/** A stub of a route. It checks its requests against the contract, unless `takesAll`. */
+/** A stub of a route. It checks requests against the contract, unless `takesAll`. */
 const routeStub = <R extends Route>(
   route: R,
   answer: (asked: Asked<R>) => Promise<Answer>,
@@ -50,7 +50,7 @@ const routeStub = <R extends Route>(
     `*${route.path.replace(/{(\w+)}/g, ":$1")}`,
     async ({ request, params }) => {
       const { pathname } = new URL(request.url);
-      // `/api/tasks/open` is not a task.
+      // `/api/tasks/open` is not the route of a task.
       if (route.path !== pathname && declaredPaths.has(pathname)) return undefined;
       if (route.caller !== "anyone" && !request.headers.get("authorization"))
         faults.push(`${nameOf(route)} was asked without a token`);
@@ -73,7 +73,7 @@ const methods = {
   DELETE: "delete",
 } as const;
 
-/** The input of a request by its schema, else as it came. */
+/** The input of a request, parsed by its schema; if that fails, as it was sent. */
 async function inputOf(route: Route, request: Request, takesAll: boolean): Promise<unknown> {
   const isRead = request.method === "GET";
   const { searchParams } = new URL(request.url);
@@ -96,11 +96,13 @@ function responseOf(answer: Answer) {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** A reply as the service writes it: it may leave out defaults of its schema. */
+/** A reply as the service writes it, which may leave out defaults of its schema. */
 type Given<R extends Route> = z.input<R["reply"]>;
 type Reply<R extends Route> = (asked: Asked<R>) => Given<R> | Promise<Given<R>>;
 
-/** The route answers with this reply, which its schema must allow; a function runs for each request. */
+/**
+ * Answers a route with a reply that its schema must allow; a function is called for each request.
+ */
 export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =>
   routeStub(route, async (own) => {
     const given = typeof reply === "function" ? await (reply as Reply<R>)(own) : reply;
@@ -111,7 +113,7 @@ export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =
     return { status, body: status === 204 ? undefined : (given as object) };
   });
 
-/** The route refuses with a problem that it must declare. */
+/** Refuses a route's requests with a problem that the route must declare. */
 export const refuses = <R extends Route>(
   route: R,
   code: ProblemCode,
@@ -127,7 +129,7 @@ export const refuses = <R extends Route>(
     code === "invalid_input",
   );
 
-/** The route refuses an invalid input, in the words of the service. */
+/** Refuses a route's invalid inputs with the service's own messages. */
 export const refusesInput = <R extends Route>(route: R) =>
   routeStub(
     route,
@@ -140,29 +142,29 @@ export const refusesInput = <R extends Route>(route: R) =>
     true,
   );
 
-/** A file of the site. */
+/** Serves a JSON file of the site. */
 export const serves = (path: string, content: object) =>
   http.get(`*${path}`, () => HttpResponse.json(content));
 
-/** The network reaches nobody. */
+/** Lets a route's requests fail without a network. */
 export const unreached = (route: Route) => routeStub(route, async () => "unreached");
 
-/** The route answers with this reply once `arrive` is called. */
+/** Answers a route with a reply, but only once `arrive` is called. */
 export function held<R extends Route>(route: R, reply: Given<R>) {
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   return { stub: answers(route, () => promise.then(() => reply)), arrive };
 }
 
-/** A gateway in between answers instead; text comes as a page. */
+/** Answers in place of the service, as a gateway does; a string is sent as a page. */
 export const intercepted = (route: Route, status: number, body: string | object) =>
   routeStub(route, async () => ({ status, body }), true);
 
 // Runs once for all files of a worker.
 server.listen({ onUnhandledFrame: "error" });
-// Signing in replaces the page's fetch, as it may in a browser.
+// The sign-in code replaces the global fetch, as it does in a browser.
 Object.defineProperty(globalThis, "fetch", { value: fetch, writable: true });
 
-/** Forgets all stubs and requests; returns the faults. */
+/** Removes all stubs and requests; returns the faults. */
 export function resetStubs(): string[] {
   server.resetHandlers();
   asked.clear();

@@ -4,7 +4,7 @@ import type { Submission, Upload } from "#contracts/submissions";
 import type { Session } from "../../../support/world";
 import { anAwardedTask } from "../../../support/world";
 
-/** A writer who has just submitted this file for a task. */
+/** A new submission with this file, and its writer. */
 export async function workInReview(
   fileName: string,
   bytes: Uint8Array,
@@ -15,7 +15,7 @@ export async function workInReview(
   return { person, session, taskId, submission };
 }
 
-/** Submits a file as the browser does, in one part. */
+/** Submits a file in one part, as the browser does. */
 export async function handInFile(
   session: Session,
   taskId: string,
@@ -39,14 +39,15 @@ export async function handInFile(
 export const shownTask = (page: Page) =>
   page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
 
-/** Goes by keyboard to the submission for this task, anywhere in the queue. */
+/** Goes to the submission for this task with the keyboard, anywhere in the queue. */
 export async function openWork(page: Page, taskId: string) {
   await page.getByRole("heading", { name: /to review/ }).waitFor();
   let left: string | null = null;
   let pressedAt = 0;
   const goOn = async () => {
     const shown = await shownTask(page);
-    // A press before the next submission shows would skip it; at the queue's end more may come.
+    // A press before the next submission is shown would skip it. At the end of the queue more
+    // submissions may come.
     if (shown !== taskId && (shown !== left || Date.now() - pressedAt > 1000)) {
       [left, pressedAt] = [shown, Date.now()];
       await page.keyboard.press("j");
@@ -58,7 +59,7 @@ export async function openWork(page: Page, taskId: string) {
 
 export const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
 
-/** Looks at the open submission long enough to decide; the test has the page's clock. */
+/** Waits with the page's clock until the open submission can be decided. */
 export async function lookAt(page: Page, taskId: string) {
   await openWork(page, taskId);
   await page.clock.fastForward(1500);

@@ -14,7 +14,7 @@ const config = async (): Promise<BrowserConfig> =>
 const boxOf = (page: Page, selector: string) =>
   page.locator(selector).filter({ visible: true }).first().boundingBox();
 
-/** Elements in the same place before and after the application loads. */
+/** Elements that must not move when the application replaces the prerendered page. */
 const fixtures = {
   "/dashboard": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
   "/dashboard/task-available": ["nav:is([aria-label=Main], [aria-label=Quick])", "main"],
@@ -22,46 +22,49 @@ const fixtures = {
   "/signup": ["header a", "main section"],
 };
 
-describe.each(firstOf(360, 1440))("before its code is there, at %d px", (width) => {
-  test.each(Object.entries(fixtures))(
-    "%s has its shape, and nothing of it moves",
-    async (path, places) => {
-      const isDashboard = path.startsWith("/dashboard");
-      let release = () => {};
-      const held = new Promise<void>((done) => {
-        release = done;
-      });
-      const options = { width, waitUntil: "commit" } as const;
-      const page = isDashboard
-        ? await openAs(visit, world().demo.writer, "/about", options)
-        : await visit("/about", options);
-      // The first answer would replace the shape, which another test covers.
-      await page.route(/\/assets\/start-[^/]*\.js$|\/api\//, async (route) => {
-        await held;
-        await route.continue();
-      });
-      await page.goto(path, { waitUntil: "commit" });
-      await page.getByText("Kalamu").filter({ visible: true }).first().waitFor();
-      await page.evaluate("document.fonts.ready.then(() => undefined)");
-      const shape = await Promise.all(places.map((place) => boxOf(page, place)));
-      expect(await page.locator("form").count()).toBe(0);
-      expect(await page.locator("button").count()).toBe(0);
-      if (isDashboard)
-        expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(1);
-      await expectNoSidewaysScroll(page);
+describe.each(firstOf(360, 1440))(
+  "before the code of the application has loaded, at %d px",
+  (width) => {
+    test.each(Object.entries(fixtures))(
+      "%s shows its prerendered shape, and the application moves none of its parts",
+      async (path, places) => {
+        const isDashboard = path.startsWith("/dashboard");
+        let release = () => {};
+        const held = new Promise<void>((done) => {
+          release = done;
+        });
+        const options = { width, waitUntil: "commit" } as const;
+        const page = isDashboard
+          ? await openAs(visit, world().demo.writer, "/about", options)
+          : await visit("/about", options);
+        // The first reply would replace the shape; another test covers that.
+        await page.route(/\/assets\/start-[^/]*\.js$|\/api\//, async (route) => {
+          await held;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: "commit" });
+        await page.getByText("Kalamu").filter({ visible: true }).first().waitFor();
+        await page.evaluate("document.fonts.ready.then(() => undefined)");
+        const shape = await Promise.all(places.map((place) => boxOf(page, place)));
+        expect(await page.locator("form").count()).toBe(0);
+        expect(await page.locator("button").count()).toBe(0);
+        if (isDashboard)
+          expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(1);
+        await expectNoSidewaysScroll(page);
 
-      release();
-      await page.locator("html:has(button)").waitFor();
+        release();
+        await page.locator("html:has(button)").waitFor();
 
-      const after = await Promise.all(places.map((place) => boxOf(page, place)));
-      const corner = (box: (typeof after)[number]) =>
-        box && { x: box.x, y: box.y, width: box.width };
-      expect(after.map(corner)).toEqual(shape.map(corner));
-    },
-  );
-});
+        const after = await Promise.all(places.map((place) => boxOf(page, place)));
+        const corner = (box: (typeof after)[number]) =>
+          box && { x: box.x, y: box.y, width: box.width };
+        expect(after.map(corner)).toEqual(shape.map(corner));
+      },
+    );
+  },
+);
 
-test("when the code never comes, the sheet says so by itself, with a way on", async () => {
+test("if the code never arrives, the page offers to load it again, without any script", async () => {
   const page = await visit("/about", { expected: /Failed to load|ERR_FAILED/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/signin");
@@ -76,7 +79,7 @@ test("when the code never comes, the sheet says so by itself, with a way on", as
 
 describe("without JavaScript", () => {
   test.each(["/signin", "/signup", "/dashboard", "/admin-dashboard"])(
-    "%s says what is needed, and the ways on",
+    "%s says that it needs JavaScript, and links to pages that work without it",
     async (path) => {
       const page = await visit(path, { width: 360, javaScript: false });
 

@@ -15,7 +15,7 @@ const task = anAdminTask("TASK-0000A001");
 const csv = (...rows: string[]) =>
   new File([[heads, ...rows, row(1000)].join("\r\n")], "tomorrow.csv", { type: "text/csv" });
 
-/** Opens the import page with a file chosen; each row that is sent becomes a task. */
+/** Opens the import page and chooses a file. Each row that is sent becomes a task. */
 async function choose(file: File, api: Parameters<typeof stub> = []) {
   const user = openDesk("/manage-task/import", {
     api: [
@@ -44,20 +44,23 @@ test.each([
     new File(["Field;Due\r\nLaw;1/1/2099"], "short.csv"),
     /These are missing: Amount, Context/,
   ],
-])("a file %s is refused in words, and another can be chosen", async (_, file, told) => {
-  await choose(file);
-  await screen.findByText(told);
-  await screen.findByLabelText(/^CSV file or Excel file/);
-  expect(askedOf(importTasks)).toEqual([]);
-});
+])(
+  "a file %s is refused with the reason, and another file can be chosen",
+  async (_, file, told) => {
+    await choose(file);
+    await screen.findByText(told);
+    await screen.findByLabelText(/^CSV file or Excel file/);
+    expect(askedOf(importTasks)).toEqual([]);
+  },
+);
 
-test("a file without a row that is ready promises nothing", async () => {
+test("a file without a correct row can't be posted, and shows no promised sum", async () => {
   await choose(new File([`${heads}\r\nLaw;31/11/2099;900;A by-law.`], "bad.csv"));
   expect((await press("Nothing to post")).matches(":disabled")).toBe(true);
   expect(screen.queryByText("Promised to writers")).toBe(null);
 });
 
-test("bad rows are corrected in the preview, and the good ones posted once without the rest", async () => {
+test("wrong rows are corrected in the preview; correct rows can be posted before, and only once", async () => {
   const user = await choose(
     csv("Histroy;31/12/2099;950;A", "Law;31/11/2099;900;B", "Law;31/12/2099;;C"),
   );
@@ -77,7 +80,7 @@ test("bad rows are corrected in the preview, and the good ones posted once witho
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Preview" }));
   await user.clear(due);
   await user.type(due, "30/11/2099");
-  // A typed date shows how it is understood.
+  // The page shows how it understands a typed date.
   await screen.findByText("Mon 30 Nov 2099, 11:59 PM EAT");
   await user.click(await press("Post 1 task"));
   await screen.findByRole("heading", { name: "4 tasks are posted" });
@@ -86,7 +89,7 @@ test("bad rows are corrected in the preview, and the good ones posted once witho
   await screen.findByRole("heading", { name: "Tasks from a file" });
 });
 
-test("nothing is posted before the earlier posts are known, and the cell keeps the focus", async () => {
+test("nothing can be posted until the page knows the earlier posts; a cell keeps the focus", async () => {
   const asked = held(listImportedRows, {
     rows: [{ row: 3, taskId: task.id, postedAt: "2026-11-20T06:00:00.000Z" }],
   });
@@ -101,7 +104,7 @@ test("nothing is posted before the earlier posts are known, and the cell keeps t
   expect([document.activeElement, amount.value]).toEqual([amount, "700"]);
 });
 
-test("posting that stops says why, and goes on by a press with the rows that are left", async () => {
+test("if posting stops, the page says why, and another press posts the rest", async () => {
   const rows = Array.from({ length: 30 }, (_, at) => row(at));
   const user = await choose(csv(...rows));
   const post = await press("Post 31 tasks");
@@ -124,7 +127,7 @@ test("posting that stops says why, and goes on by a press with the rows that are
   await screen.findByText(/^They appear .* 7:00 AM EAT\. Until then you can change them/);
 });
 
-test("rows that were posted before are named, and posted again only when asked, at a time to come", async () => {
+test("rows that were posted before are named, and are posted again only on request, at a future time", async () => {
   ownClock();
   const user = await choose(csv(row(1), row(2)), [
     answers(importTasks, ({ input }) => ({
@@ -158,7 +161,7 @@ test("rows that were posted before are named, and posted again only when asked, 
   expect(askedOf(importTasks).at(-1)?.input.rows).toMatchObject([{ row: 2, again: true }]);
 });
 
-test("a row that repeats another of its file is told apart from one posted before", async () => {
+test("the page tells a row that repeats another row of its file from a row that was posted before", async () => {
   const user = await choose(csv(row(1), row(1)), [
     answers(importTasks, ({ input }) => ({
       results: input.rows.map(({ row: of }) => ({
@@ -183,7 +186,7 @@ test("a row that repeats another of its file is told apart from one posted befor
     .toMatchObject([{ row: 3, again: true }]);
 });
 
-test("the tasks of an imported file that nobody took are deleted together, after a question", async () => {
+test("the tasks of an imported file, except taken ones, are deleted together after a question", async () => {
   const file: Import = {
     ...{ importId: "a".repeat(64), fileName: "tomorrow.csv", at: "2026-11-20T06:00:00.000Z" },
     ...{ by: { userId: "office", name: "Zawadi" }, posted: 3, taken: 1, total: 4 },
@@ -208,7 +211,7 @@ test("the tasks of an imported file that nobody took are deleted together, after
   expect(askedOf(deleteImport)).toHaveLength(2);
 });
 
-test("rows that Excel hides are left out until somebody takes them", async () => {
+test("rows that Excel hides are left out until somebody includes them", async () => {
   const user = await choose(csv());
   const of = (context: string) => ["Law", "31/12/2099 18:00", 950, context];
   const rows = [heads.split(";"), of("Seen."), of("Hidden."), of("Seen too.")];
@@ -223,7 +226,7 @@ test("rows that Excel hides are left out until somebody takes them", async () =>
   await screen.findByText("Hidden.");
 });
 
-test("corrections and posting are left only after a question", async () => {
+test("the page asks before corrections are lost or posting stops", async () => {
   const user = await choose(csv("Law;31/12/2099;;A"));
   await user.type(await cell("Amount, KES, row 2"), "7");
   const another = await screen.findByLabelText("Choose another file");
@@ -254,7 +257,7 @@ test("corrections and posting are left only after a question", async () => {
   await screen.findByRole("heading", { name: "1 task is posted" });
 });
 
-test("nothing is posted while another file is read, whose problem is then shown", async () => {
+test("nothing can be posted while another file is read; if that file has a problem, it is shown", async () => {
   await choose(csv());
   const isHeld = async () => (await press("Post 1 task")).matches(":disabled");
   await expect.poll(isHeld).toBe(false);

@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season", "-'-"])(
-  "the text %s is unchanged in a saved file of rows to correct",
+  "the text %s stays the same in a saved file of rows to correct",
   async (context) => {
     const written = { Field: "Law", Due: "30/11/2026", Amount: "950", Context: context };
     const saved = unparse([written], { escapeFormulae: true });
@@ -60,7 +60,7 @@ test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season"
 
 const tricky = "The writer’s “own” words — in a café, Zoë’s naïve résumé… 5–6 €9";
 
-/** Encodes a text in a code page, by each character's position in the page. */
+/** Encodes a text in a code page, by the position of each character in the page. */
 const inCodePage = (text: string, label: string) => {
   const decoder = new TextDecoder(label);
   const page = Array.from({ length: 256 }, (_, byte) => decoder.decode(new Uint8Array([byte])));
@@ -72,10 +72,10 @@ test.each([
   ["Windows", (text: string) => inCodePage(text.replaceAll("\n", "\r\n"), "windows-1252")],
   ["old Macs", (text: string) => inCodePage(text.replaceAll("\n", "\r"), "macintosh")],
   ["UTF-8", (text: string) => Buffer.from(text)],
-  ["UTF-16, big end first", (text: string) => utf16(`\ufeff${text}`).swap16()],
-  ["UTF-16 without a mark", utf16],
-  ["UTF-16 without a mark, big end first", (text: string) => utf16(text).swap16()],
-])("a file in the signs of %s is read", async (_, encode) => {
+  ["big-endian UTF-16", (text: string) => utf16(`\ufeff${text}`).swap16()],
+  ["UTF-16 without a byte order mark", utf16],
+  ["big-endian UTF-16 without a byte order mark", (text: string) => utf16(text).swap16()],
+])("a file encoded as %s is read", async (_, encode) => {
   const bytes = new Uint8Array(encode(`${heads}\nLaw,30/11/2026,950,"${tricky}"\n`));
   const file = await read(bytes);
   expect(file).toMatchObject({ rows: [{ ...row, context: tricky }], warnings: [] });
@@ -94,25 +94,25 @@ test.each([
 
 test.each([
   ["a code page of MS-DOS", Buffer.from(`${heads}\nLaw,30/11/2026,950,a caf\x82\n`, "latin1")],
-  ["UTF-8 taken for Windows", Buffer.from(`${heads}\nLaw,30/11/2026,950,a cafÃ©\n`)],
+  ["UTF-8 that was read as Windows text", Buffer.from(`${heads}\nLaw,30/11/2026,950,a cafÃ©\n`)],
   [
     "damage",
     Buffer.concat([Buffer.from(`${heads}\nLaw,30/11/2026,950,“a” caf`), Buffer.from([0xc3])]),
   ],
-])("letters that look wrong by %s are a warning", async (_, bytes) => {
+])("letters that look wrong because of %s give a warning", async (_, bytes) => {
   const file = await read(new Uint8Array(bytes));
   expect("warnings" in file && file.warnings).toEqual([
     expect.stringMatching(/^Some letters look wrong, as in “caf/),
   ]);
 });
 
-test("quotes and every kind of line break stay in a text", async () => {
+test("quotation marks and all kinds of line break stay in a text", async () => {
   const content = `${heads}\nLaw,30/11/2026,950,"One\n""two""\u000bthree\u2028four\u0085five\rsix"\n`;
   const context = 'One\n"two"\nthree\nfour\nfive\nsix';
   expect(await rowsOf(content)).toEqual([{ ...row, context }]);
 });
 
-test("ignored parts of a file are named", async () => {
+test("the page names the parts of a file that it ignores", async () => {
   const file = await read(
     "December\n\nField,Due,Amount,Context,Colour\nLaw,30/11/2026,950,x,red\n",
   );
@@ -122,14 +122,14 @@ test("ignored parts of a file are named", async () => {
   ]);
 });
 
-test("a row of totals is no task, and the reasons in our own file of bad rows are no unknown column", async () => {
+test("a row of totals is not read as a task, and our own column of reasons is not reported as unknown", async () => {
   const file = await read(
     `${heads},What to fix\nLaw,30/11/2026,950,"Compare, well.",Not a date.\nTotal:,,950,,\n`,
   );
   expect(file).toMatchObject({ rows: [row], notes: ["Not read: the total in row 3."] });
 });
 
-test("equal content gives the same import id, other content gives another", async () => {
+test("files with equal content have the same import id, and other files have other ids", async () => {
   const [one, same, other] = await Promise.all(
     ["a", "a", "b"].map((word) => read(`${heads}\nLaw,30/11/2026,950,${word}\n`)),
   );
@@ -141,24 +141,20 @@ test("equal content gives the same import id, other content gives another", asyn
 
 test.each([
   ["a column is missing", "Field,Due,Context\nLaw,30/11/2026,x\n", /missing: Amount\./],
-  ["there are no rows", `${heads}\n`, /no rows/],
+  ["it has no rows", `${heads}\n`, /no rows/],
   [
-    "a quoted text begins and does not end",
+    "a quoted text has no end",
     `${heads}\nLaw,30/11/2026,950,x\nLaw,30/11/2026,950,"x\nLaw,30/11/2026,950,y\n`,
     /^In row 3 .* quotation mark/,
   ],
   ["its first line is one quoted text", `"${heads}\nLaw,30/11/2026,950,x\n`, /^In the first line/],
-  ["there is nothing", "", /must name the columns/],
-  [
-    "there are too many rows",
-    `${heads}\n${"Law,30/11/2026,950,x\n".repeat(10_001)}`,
-    /10,000 rows/,
-  ],
-])("when %s, the file says so", async (_, content, said) => {
+  ["it is empty", "", /must name the columns/],
+  ["it has too many rows", `${heads}\n${"Law,30/11/2026,950,x\n".repeat(10_001)}`, /10,000 rows/],
+])("a file is refused with the reason if %s", async (_, content, said) => {
   expect(await rowsOf(content)).toMatch(said);
 });
 
-test("rows have a spreadsheet's numbers, even after blank ones", async () => {
+test("rows have the numbers that a spreadsheet shows, even after blank rows", async () => {
   const file = await read(`${heads}\nLaw,30/11/2026,950,"One\ntwo"\n\n,,,\nLaw,30/11/2026,950,x\n`);
   expect("numbers" in file && file.numbers).toEqual([2, 5]);
 });
@@ -169,7 +165,7 @@ const tasks = [headRow, taskRow];
 const readBook = async (...book: Parameters<typeof aWorkbook>) =>
   read(new Uint8Array(aWorkbook(...book)));
 
-test("an Excel file is read with its numbers as text", async () => {
+test("an Excel file is read, with its numbers as text", async () => {
   const file = await readBook([{ name: "Tomorrow", rows: [headRow, [], taskRow] }]);
   expect(file).toMatchObject({ rows: [row], numbers: [3] });
 });
@@ -186,7 +182,7 @@ test.each([
   [0.7083333333, "hh:mm", "17:00"],
   [46368, "General", "46368"],
   [46368, "&quot;days&quot; #,##0", "46368"],
-])("Excel's %s shown as %s is %s", async (serial, format, dueDate) => {
+])("Excel's number %s in the format %s is read as %s", async (serial, format, dueDate) => {
   const rows = [headRow, ["Law", [serial, format] as const, 950, "Compare, well."]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, dueDate }] });
 });
@@ -199,12 +195,12 @@ test.each([
   ["[$CHF-807] #,##0", "CHF 50"],
   ["[$Ksh-441]#,##0.00", "50"],
   ["&quot;KES&quot; #,##0", "50"],
-])("money that Excel shows as %s is %s", async (format, amount) => {
+])("50 in Excel's format %s is read as %s", async (format, amount) => {
   const rows = [headRow, ["Law", "30/11/2026", [50, format] as const, "Compare, well."]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
 });
 
-test("each minute of a day equals Excel's display, with its stored digits", async () => {
+test("each minute of a day is read as Excel shows it, with 15 and with 16 stored digits", async () => {
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   const rows = [
     headRow,
@@ -224,7 +220,7 @@ test("each minute of a day equals Excel's display, with its stored digits", asyn
   );
 });
 
-test("the days of a Mac's old workbook, and days written out, equal Excel's display", async () => {
+test("days of old Mac workbooks, and days stored as text, are read as Excel shows them", async () => {
   const cells = [
     [44906.75, timed],
     ["2026-12-12T18:00:00", timed, "d"],
@@ -239,7 +235,7 @@ test("the days of a Mac's old workbook, and days written out, equal Excel's disp
   ]);
 });
 
-test("a day and a time in separate cells make one deadline", async () => {
+test("a day and a time in two cells make one deadline", async () => {
   const heads = ["Field", "Due", "Due time", "Amount", "Context"];
   const rows = [heads, ["Law", [46368, "d/m/yy"] as const, [0.75, "h:mm"] as const, 950, "x"]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({
@@ -252,19 +248,22 @@ test.each([
   ["1.5E3", "1500"],
   ["1499.9999999999998", "1500"],
   ["1500.5", "1500.5"],
-])("the number %s becomes %s", async (stored, amount) => {
+])("the stored number %s is read as %s", async (stored, amount) => {
   const rows = [headRow, ["Law", "30/11/2026", [stored] as const, "Compare, well."]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
 });
 
 const old = [headRow, ["Law", "30/11/2026", 700, "Old."]];
 test.each([
-  ["behind a hidden sheet of tasks", [{ name: "November", rows: old, state: "hidden" }]],
-  ["behind one that only a macro shows", [{ name: "November", rows: old, state: "veryHidden" }]],
-  ["behind a hidden sheet of lists", [{ name: "Lists", rows: [["Law"]], state: "hidden" }]],
-  ["behind a chart", [{ name: "Chart", rows: [], isChart: true }]],
-  ["behind empty sheets", [{ name: "Sheet2", rows: [] }]],
-] as const)("the tasks %s are found, and the ignored parts are named", async (_, before) => {
+  ["after a hidden sheet of tasks", [{ name: "November", rows: old, state: "hidden" }]],
+  [
+    "after a sheet that only a macro can show",
+    [{ name: "November", rows: old, state: "veryHidden" }],
+  ],
+  ["after a hidden sheet of lists", [{ name: "Lists", rows: [["Law"]], state: "hidden" }]],
+  ["after a chart", [{ name: "Chart", rows: [], isChart: true }]],
+  ["after empty sheets", [{ name: "Sheet2", rows: [] }]],
+] as const)("tasks on a sheet %s are found, and the ignored parts are named", async (_, before) => {
   const file = await readBook([...before, { name: "December", rows: tasks }]);
   const said = "notes" in file ? [...file.notes, ...file.warnings].join() : "";
   expect(file).toMatchObject({ rows: [row] });
@@ -272,7 +271,7 @@ test.each([
   expect(said.includes(before[0].name)).toBe(before[0].name !== "Sheet2");
 });
 
-test("a second sheet with tasks is named in a warning", async () => {
+test("a second sheet with tasks gives a warning with its name", async () => {
   const file = await readBook([
     { name: "Writing", rows: tasks },
     { name: "Maths", rows: old },
@@ -283,7 +282,7 @@ test("a second sheet with tasks is named in a warning", async () => {
   ]);
 });
 
-test("the column names may be below a title, and hidden rows are kept separate", async () => {
+test("the column names may stand below a title, and hidden rows are listed apart", async () => {
   const rows = [["Tasks for December"], [], headRow, taskRow, taskRow, taskRow];
   const file = await readBook([{ name: "Tasks", rows, hiddenRows: [4] }]);
   expect(file).toMatchObject({
@@ -294,7 +293,7 @@ test("the column names may be below a title, and hidden rows are kept separate",
   });
 });
 
-test("cells beyond the columns give a warning", async () => {
+test("cells to the right of the named columns give a warning", async () => {
   const file = await read("Field,Context,Due,Amount\nLaw,Compare, well.,30/11/2026,950\n");
   expect("warnings" in file && file.warnings).toEqual([
     "Row 2 has more cells than there are names of columns. What stands there is not read.",
@@ -309,7 +308,7 @@ test("an Excel file with a password is refused with instructions", async () => {
   });
 });
 
-test("an Excel file of the old kind is refused by its name", async () => {
+test("an Excel file in the old format is refused by its name", async () => {
   const file = await readFile(new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], "june.xls"));
   expect(file).toEqual({
     problem:

@@ -16,7 +16,7 @@ const good: Cells = {
 const wrongIn = (changes: Partial<Cells>, of: Publication = publication) =>
   readRow({ ...good, ...changes }, of).wrong;
 
-test("a good row becomes a task, and its times are in East Africa Time", () => {
+test("a correct row becomes a task, with its times in East Africa Time", () => {
   expect(readRow(good, publication)).toEqual({
     task: {
       field: "Law",
@@ -28,7 +28,7 @@ test("a good row becomes a task, and its times are in East Africa Time", () => {
   });
 });
 
-test("the right cells of a wrong row are understood as well", () => {
+test("the correct cells of a wrong row are read too", () => {
   const row = { ...good, field: "Histroy", publishAt: "25/11/2026 07:00" };
   expect(readRow(row, publication).readings).toEqual({
     amount: 1400,
@@ -81,7 +81,7 @@ test.each([
   " - 17:00",
   " 17:00 East Africa Time",
   " 17:00 GMT+3",
-])("12 Dec 2026%s is at five in the afternoon", (time) => {
+])("12 Dec 2026%s means five in the afternoon", (time) => {
   for (const day of ["12/12/2026", "Dec 12, 2026", "Saturday, December 12, 2026"])
     expect(readTime(day + time, "end")).toEqual({ at: new Date("2026-12-12T14:00:00.000Z") });
 });
@@ -92,7 +92,7 @@ test.each([
   ["29/02/2027", "February has 28 days."],
   ["Feb 29, 2027 6 PM", "February has 28 days."],
   ["Monday, 1 December 2026", "That day is a Tuesday."],
-])("%j is no date: %s", (written, what) => {
+])("%j is refused as a date: %s", (written, what) => {
   expect(readTime(written, "end")).toEqual({ what });
 });
 
@@ -108,12 +108,12 @@ test.each([
   "12/12/2026 24:01",
   "12/12/2026 6 hrs",
   "12/12/2026 17:00 GMT",
-])("%j is not written as a date", (written) => {
+])("%j is refused, with a hint how to write a date", (written) => {
   const what = "Not a date. Write 30/11/2026 or 30/11/2026 18:00.";
   expect(readTime(written, "end")).toEqual({ what });
 });
 
-test("a date with the month first gets a suggestion", () => {
+test("a date with the month before the day gets a suggestion", () => {
   expect(readTime("12/25/2026 6 PM", "end")).toEqual({
     what: "There is no month 25. Write the day first.",
     suggestion: "25/12/2026 6 PM",
@@ -124,7 +124,7 @@ const inDigits = "Write whole shillings in digits, from 1 to 250,000.";
 const foreign = "This isn’t in Kenyan shillings. Write the amount in KES.";
 const withoutYear = "The year is missing. Write 30/11/2026 or 30/11/2026 18:00.";
 
-describe("each wrong cell names its fault", () => {
+describe("each wrong cell gets its own message", () => {
   test.each([
     [{ field: "Histroy" }, { field: { what: "Choose one of the nine fields." } }],
     [{ field: "" }, { field: { what: "Empty. Choose a field." } }],
@@ -154,7 +154,7 @@ describe("each wrong cell names its fault", () => {
   });
 });
 
-test("a row's own publication time overrides the file's", () => {
+test("a row's own publication time overrides the publication of the file", () => {
   const at = { ...good, publishAt: "25/11/2026 07:00" };
   expect(readRow(at, { ...publication, publish: "now" }).task?.publishAt).toBe(
     "2026-11-25T04:00:00.000Z",
@@ -163,7 +163,7 @@ test("a row's own publication time overrides the file's", () => {
   expect(readRow({ ...good, publishAt: " Now " }, publication).task?.publishAt).toBe("now");
 });
 
-test("every date and time reads back unchanged, in each of its forms", () => {
+test("every date and time, written in any of the accepted forms, is read correctly", () => {
   const day = fc.date({
     min: new Date("2027-01-01"),
     max: new Date("2090-12-31"),
@@ -186,7 +186,7 @@ test("every date and time reads back unchanged, in each of its forms", () => {
   );
 });
 
-test("any row is a task or names its fault", () => {
+test("any row becomes a task or names its wrong cells", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(...taskFields, "30/11/2026", "2026-11-30T10:00Z", "1,000", ""),

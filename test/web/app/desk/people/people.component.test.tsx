@@ -32,7 +32,7 @@ const amina = ShownUser.parse({
 });
 const entry = anEntry(1300);
 
-/** Opens the page of a writer, read afresh at each request. */
+/** Opens a writer's page; `user` is read again for each request. */
 function openPerson(
   user: () => ShownUser,
   { api = [] as unknown as Parameters<typeof stub>, entries = [entry] } = {},
@@ -49,7 +49,7 @@ function openPerson(
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const area = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
 
-test("people are sorted both ways, filtered and searched, as the address records; J and K move by rows", async () => {
+test("the address holds the order, filter and search of people; J and K move between rows", async () => {
   const juma = { ...amina, userId: "juma", firstName: "Juma" };
   const user = openDesk("/users", {
     api: [
@@ -89,7 +89,7 @@ test("people are sorted both ways, filtered and searched, as the address records
   });
 });
 
-test("the dashboard shows five writers, then ten, then all, and fewer again", async () => {
+test("the dashboard shows five writers, then ten, then all, and then fewer again", async () => {
   const writers = Array.from({ length: 31 }, (_, at) => ({ ...amina, userId: `writer-${at}` }));
   const user = openDesk("", {
     api: [
@@ -127,14 +127,14 @@ test.each([
     /^It adds up/,
   ],
   [{ totalMoney: 0, entryCount: 0 }, [], "No transactions yet."],
-])("a person's page states if the money adds up: %o", async (own, entries, told) => {
+])("a person's page says if the balance agrees with the ledger: %o", async (own, entries, told) => {
   openPerson(() => ({ ...amina, ...own }), { entries });
   await within(await screen.findByRole("region", { name: "Money" })).findByText(told);
   const mail = screen.getByRole("link", { name: "Write to Amina" });
   expect(mail.getAttribute("href")).toBe("mailto:amina@example.com");
 });
 
-test("a note is saved and listed, and its field is cleared; unanswered, it stays typed", async () => {
+test("a saved note is listed and its field cleared; without an answer, the text stays", async () => {
   let notes: PersonNote[] = [];
   const answer = answers(noteRoutes.addNote, ({ input: { text } }) => {
     const note = { id: "1", at: entry.date, by: { userId: "office", name: "Zawadi" }, text };
@@ -182,7 +182,7 @@ test.each([
     200,
   ],
 ])(
-  "%s shows the new balance beforehand, and asks for a reason",
+  "the action “%s” shows the new balance before it is sent, and needs a reason",
   async (way, typed, told, confirm, amount) => {
     let balance = amina.currentBalance;
     const user = openPerson(() => ({ ...amina, currentBalance: balance }), {
@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-test("a deduction above the balance is refused, and a refusal keeps the typed text", async () => {
+test("a deduction above the balance is refused, and the typed text stays", async () => {
   const told = correctionMessages.tooMuch(1300);
   const user = openPerson(() => amina, {
     api: [refuses(correctBalance, "insufficient_balance", told)],
@@ -227,7 +227,7 @@ test("a deduction above the balance is refused, and a refusal keeps the typed te
   expect(document.activeElement).toBe(await press("Correct the balance"));
 });
 
-test("a suspension needs a reason, is shown on the page, and can be ended there", async () => {
+test("a suspension needs a reason, and is shown and ended on the writer's page", async () => {
   let suspension: ShownUser["suspension"] = null;
   const change = answers(changeSuspension, ({ input: { suspended, withdrawals, reason } }) => {
     suspension = suspended ? { since: entry.date, withdrawals, reason } : null;
@@ -262,7 +262,7 @@ test.each([
   ["task-0000a", /^TASK.0000A001.*Task$/, "/manage-task/TASK-0000A001"],
   ["UHQ4K7M2XA", /^UHQ4K7M2XA.*Receipt$/, "/users/amina"],
   ["training c", /^Training.Codes.*Page$/, "/training-payments"],
-])("the palette finds “%s” by keyboard alone", async (typed, option, address) => {
+])("the palette finds “%s” with the keyboard alone", async (typed, option, address) => {
   const receipt = { receiptNumber: "UHQ4K7M2XA", use: "credited", userId: "amina" } as const;
   const user = openDesk("/acts", {
     api: [

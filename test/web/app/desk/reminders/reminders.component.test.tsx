@@ -38,7 +38,7 @@ function openReminders(api: Parameters<typeof stub> = [], runs = [] as ReminderR
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const subject = () => screen.findByLabelText<HTMLInputElement>("Subject");
 
-test("typed text stays when another tab has saved, and is replaced only on request", async () => {
+test("if another tab has saved, the typed text stays until the person decides", async () => {
   const user = openReminders([
     refuses(saveEmailTemplate, "conflict", reminderMessages.savedMeanwhile),
   ]);
@@ -66,7 +66,7 @@ test("typed text stays when another tab has saved, and is replaced only on reque
   expect([screen.queryByText("The other tab's"), field.value]).toEqual([null, "My own words"]);
 });
 
-test("leaving an unsaved template asks first, and the text stays typed", async () => {
+test("leaving an unsaved template needs a confirmation, and the text stays until then", async () => {
   const user = openReminders();
   await user.type(await subject(), "!");
   const leave = async () =>
@@ -84,7 +84,7 @@ test("leaving an unsaved template asks first, and the text stays typed", async (
   await screen.findByRole("heading", { level: 1, name: "Review Work" });
 });
 
-test("when the number has changed nothing is sent, and the question is asked again", async () => {
+test("if the number of recipients has changed, nothing is sent, and the page asks again", async () => {
   let due = 1;
   const told = reminderMessages.otherCount(1, 1_000_000);
   const user = openReminders([
@@ -126,7 +126,7 @@ test.each([
   ],
   [{}, false, "Nobody gets a mail now", ["There is no inactive writer."], "Close"],
 ])(
-  "the question before sending shows the number of recipients, and the reasons against others: %o",
+  "before sending, the page shows the number of recipients and why others get no mail: %o",
   async (counts, goesOn, title, told, button) => {
     const user = openReminders([
       answers(countTurns, () => ({
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test("when counting fails the question says so, and counts again on request", async () => {
+test("if counting fails, the dialog says so, and counts again on request", async () => {
   const user = openReminders([refuses(countTurns, "invalid_input", "There is no such page.")]);
   await user.click(await press("Send Email Now"));
   const dialog = await screen.findByRole("dialog");
@@ -153,7 +153,7 @@ test("when counting fails the question says so, and counts again on request", as
   await within(dialog).findByText(/^The saved template goes to them once/);
 });
 
-test("the list of the inactive shows the time of each reminder, or the reason against one", async () => {
+test("the list of inactive writers shows the time of each reminder, or the reason why none is sent", async () => {
   const standings = [
     ["due", { nextAt: "2126-11-25T05:00:00.000Z" }, "Gets it", /^next .*, 8:00 AM EAT$/],
     ["unconfirmed", {}, "Not confirmed", "none until the address is confirmed"],
@@ -178,7 +178,7 @@ test("the list of the inactive shows the time of each reminder, or the reason ag
   }
 });
 
-test("each run shows its start and end, and the number of people reached", async () => {
+test("each run shows its start, its end and the number of people who got the mail", async () => {
   const failed = { ...run, id: `${id}B`, cause: "schedule" as const, state: "failed" as const };
   openReminders([], [run, { ...failed, sent: 4, suppressed: 3 }]);
   for (const [name, ...counts] of [

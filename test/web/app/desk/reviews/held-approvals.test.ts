@@ -33,7 +33,7 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
   return { approvals, sent, settled, ids, kept: () => kept };
 }
 
-test("a failed approval comes back with its reason, and is sent again under the same key", async () => {
+test("a failed approval is shown with its reason, and sent again with the same key", async () => {
   let isReached = false;
   const { approvals, sent, settled } = desk(async () => {
     if (!isReached) throw new Error("nobody is reached");
@@ -52,7 +52,7 @@ test("a failed approval comes back with its reason, and is sent again under the 
   expect(settled.map(({ state }) => state)).toEqual(["failed", "held"]);
 });
 
-test("after a reload unanswered approvals are sent again under the same keys", async () => {
+test("after a reload, unanswered approvals are sent again with the same keys", async () => {
   const before = desk(() => new Promise(() => undefined));
   before.approvals.hold(work("one"), approve, me);
   void before.approvals.sendAll();
@@ -66,7 +66,7 @@ test("after a reload unanswered approvals are sent again under the same keys", a
   expect(after.kept()).toEqual([]);
 });
 
-test("an approval that may have arrived is never reported as unsent", async () => {
+test("an approval that may have reached the service is never reported as unsent", async () => {
   const before = desk(() => new Promise(() => undefined));
   before.approvals.hold(work("one"), approve, me);
   void before.approvals.sendAll();
@@ -87,7 +87,7 @@ test("an approval that may have arrived is never reported as unsent", async () =
   expect(await press()).toEqual(["It may have arrived.", "It may have arrived."]);
 });
 
-test("a failed approval survives a reload for its author, and is dropped once somebody else signs in", async () => {
+test("after a reload, a failed approval stays for the person who made it, and for nobody else", async () => {
   const before = desk(() => Promise.reject(new Error("signed out")));
   before.approvals.hold(work("one"), approve, me);
   await before.approvals.sendAll();
@@ -100,7 +100,7 @@ test("a failed approval survives a reload for its author, and is dropped once so
   expect(after.ids()).toEqual([]);
 });
 
-test("an approval by somebody else after a failed one is sent as a new one", async () => {
+test("another person's approval after a failed one has a new key", async () => {
   const { approvals, sent } = desk(() => Promise.reject(new Error("signed out")));
   approvals.hold(work("one"), approve, me);
   await approvals.sendAll();

@@ -7,11 +7,11 @@ import { openAs } from "../../support/signed-in";
 import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
-/** Opens the desk with a person's work, as a link from elsewhere does. */
+/** Opens the review page with one submission, as a link does. */
 const openReview = ({ id }: Submission) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`);
 
-test("a long Word file is read in the page, in full screen and as a download", async () => {
+test("a long Word file opens in the page, in full screen and as a download", async () => {
   const paragraphs = Array.from({ length: 1500 }, (_, at) => `Paragraph ${at + 1} of the report`);
   const { submission } = await workInReview("dhow.docx", aWordText(...paragraphs));
   const page = await openReview(submission);
@@ -37,7 +37,7 @@ test("a long Word file is read in the page, in full screen and as a download", a
   expect((await download).suggestedFilename()).toBe("dhow.docx");
 });
 
-test("a Word file that is too large to be shown names the limit", async () => {
+test("a Word file that is too large to show names the limit", async () => {
   const { submission } = await workInReview("dhow.docx", aWordText("sail ".repeat(420_000)));
   const page = await openReview(submission);
 

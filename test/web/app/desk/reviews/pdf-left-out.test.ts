@@ -37,16 +37,16 @@ test.each([
   ["a film", { Subtype: "RichMedia" }, "1 annotation"],
   ["a stamp without a picture", { Subtype: "Stamp" }, "1 annotation"],
   [
-    "an answer that Acrobat alone draws",
+    "an answer that only Acrobat draws",
     { Subtype: "Widget", FT: "Tx", T: PDFHexString.fromText("n"), V: words },
     "1 answer of a form",
   ],
-])("%s is named if the page doesn't draw it", async (_, annotation, not) => {
+])("%s is named if the view doesn't draw it", async (_, annotation, not) => {
   const file = await annotated(annotation);
   expect(await named(await file.save())).toBe(not);
 });
 
-test("scripts are named, whatever starts them", async () => {
+test("scripts are named, no matter what starts them", async () => {
   const file = await annotated();
   const script = { S: "JavaScript", JS: PDFHexString.fromText("app.alert('hi')") };
   file.catalog.set(PDFName.of("OpenAction"), file.context.obj(script as never));

@@ -12,13 +12,13 @@ import { openWork, workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
-/** Opens the desk with a person's work, as a link from elsewhere does. */
+/** Opens the review page with one submission, as a link does. */
 const openReview = ({ id }: Submission) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`);
 
 const drawn = (page: Page) => page.locator("[aria-busy=false] > canvas").waitFor();
 
-test("a PDF is read page by page in place", async () => {
+test("a PDF opens in the page, one page at a time", async () => {
   const { submission } = await workInReview(
     "dhow.pdf",
     await aTextPdf("The lateen sail", "Mangrove"),
@@ -44,7 +44,7 @@ const fileOf = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "files", name)));
 
 test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
-  "%s, which would draw endlessly, is stopped, and other work opens",
+  "%s, whose drawing would never end, is stopped, and other work still opens",
   async (name) => {
     const { submission } = await workInReview("endless.pdf", fileOf(name));
     const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
@@ -58,11 +58,11 @@ test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
   },
 );
 
-test("a PDF during which the tab ended before opens only on request", async () => {
+test("a PDF during which the tab crashed opens only on request", async () => {
   const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
   const page = await openReview(submission);
   await drawn(page);
-  // A tab that ends takes no leave.
+  // A tab that crashes sends no `pagehide` event.
   await page.addInitScript(() =>
     addEventListener("pagehide", (event) => event.stopImmediatePropagation()),
   );
@@ -84,14 +84,17 @@ test.each([
   ["xfa-form.pdf", "This PDF is a form that shows its answers in Adobe Acrobat alone"],
   ["portfolio.pdf", "Not shown here: 1 attached file."],
   ["huge-picture.pdf", "Not shown here: 1 picture."],
-])("%s: a note above the pages names the parts not shown", async (name, words) => {
+])("%s: a note above the pages names the parts that are not shown", async (name, words) => {
   const { submission } = await workInReview(name, fileOf(name));
   const page = await openReview(submission);
   await page.getByText(words).waitFor();
 });
 
-deepTest("a page that unpacks to hundreds of megabytes is given up and said to be", async () => {
-  const { submission } = await workInReview("vast.pdf", aVastPdf());
-  const page = await openReview(submission);
-  await page.getByText("Page 1 can’t be shown here.").waitFor();
-});
+deepTest(
+  "the view says that it can't show a page that unpacks to hundreds of megabytes",
+  async () => {
+    const { submission } = await workInReview("vast.pdf", aVastPdf());
+    const page = await openReview(submission);
+    await page.getByText("Page 1 can’t be shown here.").waitFor();
+  },
+);

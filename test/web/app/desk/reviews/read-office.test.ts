@@ -27,7 +27,7 @@ test.each([
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(`|${shown}|`) });
 });
 
-test("days are counted from 1904 where the workbook says so, and durations are not", async () => {
+test("in a workbook of the 1904 system, days are counted from 1904, but durations are unchanged", async () => {
   const rows = [[[42735, "d mmm yyyy"] as const, [1.5, "[h]:mm"] as const]];
   expect(await read("xlsx", aWorkbook([{ name: "S", rows }], { date1904: true }))).toMatchObject({
     text: expect.stringContaining("|1 Jan 2021|36:00|"),
@@ -114,7 +114,7 @@ test.each([
     "1 hidden text",
   ],
   [
-    "a box that is ticked",
+    "a ticked box",
     "<w:sdt xmlns:w14='http://schemas.microsoft.com/office/word/2010/wordml'><w:sdtPr><w14:checkbox><w14:checked w14:val='1'/></w14:checkbox></w:sdtPr><w:sdtContent><w:r><w:t>☒</w:t></w:r></w:sdtContent></w:sdt>",
     "|x☒|",
     "",
@@ -126,17 +126,17 @@ test.each([
     "1 choice from a list",
   ],
   [
-    "a symbol of a font that no other has",
+    "a symbol that only one font has",
     "<w:r><w:sym w:font='Own' w:char='F0AA'/></w:r>",
     "|x|",
     "1 symbol of a font",
   ],
-])("%s is shown, or named among what is not shown", async (_, body, text, not) => {
+])("%s is shown, or named as not shown", async (_, body, text, not) => {
   expect(await read("docx", word(body))).toEqual({ text, not });
 });
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-/** Adds a part to a Word file, and names it in the file's list. */
+/** Adds a part to a Word file, with its relationship. */
 const withPart = (file: Uint8Array, kind: string, name: string, content: Uint8Array) =>
   zipSync({
     ...unzipSync(file),
@@ -146,7 +146,7 @@ const withPart = (file: Uint8Array, kind: string, name: string, content: Uint8Ar
     [`word/${name}`]: content,
   });
 
-test("words replace a picture that no browser draws", async () => {
+test("a text replaces a picture that browsers can't show", async () => {
   const drawn = word(
     `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
   );
@@ -157,7 +157,7 @@ test("words replace a picture that no browser draws", async () => {
   });
 });
 
-test("a file that is not shown gives the reason", async () => {
+test("the reason is given for a file that is not shown", async () => {
   const large = strToU8("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(700_000));
   expect(await read("docx", zipSync({ "word/document.xml": large }))).toEqual({ why: "unpacked" });
   expect(await read("docx", zipSync({}))).toEqual({ why: "broken" });

@@ -23,7 +23,7 @@ const prefixes = Object.entries({
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(" ");
 
-/** A Word file with this body, and other parts as relationships of it: type, name, content. */
+/** A Word file with this body. Each of `others` is a further part: its type, name and content. */
 const word = (body: string, ...others: (readonly [string, string, string])[]) =>
   zipSync({
     ...unzipSync(
@@ -108,10 +108,10 @@ test.each([
     "|x(picture)|",
     "",
   ],
-  ["a picture elsewhere", inline(picture("r1")), "|x[picture not shown]|", "1 picture"],
-  ["art of words", vml("<v:shape><v:textpath string='DRAFT'/></v:shape>"), "|x|DRAFT|", ""],
+  ["a picture outside the file", inline(picture("r1")), "|x[picture not shown]|", "1 picture"],
+  ["WordArt", vml("<v:shape><v:textpath string='DRAFT'/></v:shape>"), "|x|DRAFT|", ""],
   ["a chart", inline("<c:chart r:id='c'/>"), "|x[chart]|", "1 chart"],
-])("%s is shown, or marked and named", async (_, content, text, not) => {
+])("%s is shown, or replaced by a mark and named", async (_, content, text, not) => {
   const file = word(
     `<w:p>${run("x")}<w:r>${content}</w:r></w:p>`,
     ["image", "media/a.png", "picture"],
@@ -120,7 +120,7 @@ test.each([
   expect(await read(file)).toEqual({ text, not });
 });
 
-test("words beside a box that is ticked stay, as those of an inner document are named", async () => {
+test("the text beside a ticked box is shown, and a document inside the file is named", async () => {
   const box = `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${p("☒ I agree")}</w:sdtContent></w:sdt>`;
   expect(await read(word(`${box}<w:altChunk r:id="r9"/>`))).toEqual({
     text: "|☒ I agree|[document inside it]|",
@@ -128,14 +128,14 @@ test("words beside a box that is ticked stay, as those of an inner document are 
   });
 });
 
-test("a deleted row of a table is named", async () => {
+test("a deleted table row is named", async () => {
   const row = (text: string, properties = "") =>
     `<w:tr>${properties}<w:tc>${p(text)}</w:tc></w:tr>`;
   const table = `<w:tbl>${row("kept")}${row("gone", "<w:trPr><w:del/></w:trPr>")}</w:tbl>`;
   expect(await read(word(table))).toEqual({ text: "|kept|", not: "1 tracked deletion" });
 });
 
-test("a title has the size of a heading", async () => {
+test("a title becomes a heading", async () => {
   const styles = `<w:styles ${prefixes}><w:style w:type="paragraph" w:styleId="Titre"><w:name w:val="Title"/></w:style></w:styles>`;
   const file = word(p("Maize", '<w:pStyle w:val="Titre"/>'), ["styles", "styles.xml", styles]);
   expect(
@@ -161,14 +161,19 @@ const is = (id: string, rest = "") => `<w:pStyle w:val="${id}"/>${rest}`;
 
 test.each([
   [
-    "roman, with letters under them",
+    "in Roman numerals, with letters one level below,",
     p("a", of(1)) + p("b", of(1, 1)) + p("c", of(1, 1)) + p("d", of(1)) + p("e", of(1, 1)),
     "|I) a|(a) b|(b) c|II) d|(a) e|",
     "",
   ],
-  ["going on after a break", p("a", of(1)) + p("break") + p("b", of(1)), "|I) a|break|II) b|", ""],
   [
-    "with a start of their own",
+    "that continue after another paragraph",
+    p("a", of(1)) + p("break") + p("b", of(1)),
+    "|I) a|break|II) b|",
+    "",
+  ],
+  [
+    "with another first number",
     p("a", of(1)) + p("b", of(5)) + p("c", of(5)),
     "|I) a|IX) b|X) c|",
     "",
@@ -179,23 +184,31 @@ test.each([
     "|1 a|1.1 b|2 c|",
     "",
   ],
-  ["taken away", p("a", is("H1", "<w:numPr><w:numId w:val='0'/></w:numPr>")), "|a|", ""],
   [
-    "only before a tracked change",
+    "that a paragraph removes",
+    p("a", is("H1", "<w:numPr><w:numId w:val='0'/></w:numPr>")),
+    "|a|",
+    "",
+  ],
+  [
+    "that a tracked change removed",
     p("a", is("Plain", `<w:pPrChange><w:pPr>${of(1)}</w:pPr></w:pPrChange>`)),
     "|a|",
     "",
   ],
   ["of bullets", p("a", of(4)), "|a|", ""],
-  ["in other signs", p("a", of(3)), "|a|", "1 automatic number"],
-])("numbers %s are written as Word writes them, or named", async (_, body, text, not) => {
-  const file = word(
-    body,
-    ["numbering", "numbering.xml", numbering],
-    ["styles", "styles.xml", styles],
-  );
-  expect(await read(file)).toEqual({ text, not });
-});
+  ["in Chinese characters", p("a", of(3)), "|a|", "1 automatic number"],
+])(
+  "numbers %s are written as Word writes them, or named as missing",
+  async (_, body, text, not) => {
+    const file = word(
+      body,
+      ["numbering", "numbering.xml", numbering],
+      ["styles", "styles.xml", styles],
+    );
+    expect(await read(file)).toEqual({ text, not });
+  },
+);
 
 test("a footnote keeps its number", async () => {
   const notes = `<w:footnotes ${prefixes}><w:footnote w:id="2">${p("KNBS, page 4")}</w:footnote></w:footnotes>`;

@@ -10,13 +10,13 @@ import { approveButton, lookAt, workInReview } from "../../support/work-in-revie
 const visit = browser();
 
 /**
- * The test's own clock is injected into every frame, even one where scripts are blocked; and a
- * session that another tab has ended is refused.
+ * The test's clock is injected into every frame, even where scripts are blocked. Requests of a
+ * session that another tab has ended are refused.
  */
 const expected = /Blocked script execution in 'about:srcdoc'|status of 4\d\d/;
 const someWork = () => workInReview("lamu-dhow.docx", aWordFile());
 type Work = Awaited<ReturnType<typeof someWork>>;
-/** Opens the desk with a work, as a link from elsewhere does: other tests submit work too. */
+/** Opens the review page with one submission, as a link does, since other tests submit work too. */
 const openDesk = ({ submission }: Work) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${submission.id}`, {
     ownClock: true,
@@ -28,7 +28,7 @@ async function workOf(session: Session, id: string) {
   return body.submissions.find((each) => each.id === id);
 }
 
-/** Opens another tab, to sign the administrator out there. */
+/** Opens another tab; the returned function signs the administrator out there. */
 async function signOutElsewhere(page: Page) {
   const other = await page.context().newPage();
   await other.goto("/admin-dashboard/acts");
@@ -42,7 +42,7 @@ async function signOutElsewhere(page: Page) {
 test.each([
   ["its page is closed", async (page: Page) => () => page.close()],
   ["another tab signs its administrator out", signOutElsewhere],
-])("a pending approval is sent when %s", async (_, prepare) => {
+])("a waiting approval is sent when %s", async (_, prepare) => {
   const work = await someWork();
   const { session, submission, taskId } = work;
   const page = await openDesk(work);
@@ -57,7 +57,7 @@ test.each([
     .toHaveProperty("status", "Approved");
 });
 
-test("record, decision and questions of a submission stand on a laptop without scrolling", async () => {
+test("on a laptop, record, decision and questions are visible without scrolling", async () => {
   const work = await someWork();
   const { session, taskId } = work;
   await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });

@@ -17,7 +17,7 @@ import {
 import { saying } from "../../support/open-page";
 import { answers, askedOf, refuses, stub, unreached } from "../../support/stubs";
 
-/** Opens the desk with these submissions; a decided one leaves the queue. */
+/** Opens the review page with these submissions; decided ones leave the queue. */
 async function openReview(
   waiting: ReviewedWork[],
   {
@@ -70,7 +70,7 @@ test.each([
     /^Rejected\. .+ is told why\./,
   ],
 ])(
-  "%s decides about the open submission only, says so, and opens the next",
+  "%s decides only about the open submission, confirms it, and opens the next",
   async (keys, review, told) => {
     const [work, next] = two();
     const { user, clock, ready } = await openReview([work, next]);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("an approval counts at once, is sent after eight seconds, and U undoes it until then", async () => {
+test("an approval changes the count at once and is sent after eight seconds; U undoes it until then", async () => {
   const [work, next] = two();
   const { user, clock, ready } = await openReview([work, next], {
     api: [answers(statsRoutes.showStats, someStats({ queues: { submissions: 2 } as never }))],
@@ -122,7 +122,7 @@ test("an approval counts at once, is sent after eight seconds, and U undoes it u
   await expect.poll(onItsWay).toBe(null);
 });
 
-test("a double press approves one submission and leaves the next one alone", async () => {
+test("a double click approves one submission, and not the next one", async () => {
   const [work, next] = two();
   const { user, clock, ready } = await openReview([work, next]);
   expect(isGrey()).toBe(true);
@@ -140,7 +140,7 @@ test("a double press approves one submission and leaves the next one alone", asy
   expect(decided()).toEqual([]);
 });
 
-test("keys pressed before a submission is ready decide nothing, nor do later ones until Escape", async () => {
+test("a key pressed before a submission is ready makes all keys do nothing until Escape", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await user.keyboard("r: a source");
@@ -155,7 +155,7 @@ test("keys pressed before a submission is ready decide nothing, nor do later one
   await screen.findByRole("dialog", { name: "Reject this work?" });
 });
 
-test("words typed after C become the note, which is sent only once the submission is ready", async () => {
+test("text typed after C becomes the note, which can be sent only when the submission is ready", async () => {
   const { user, ready } = await openReview([someWork()]);
   await user.keyboard("cPlease add a source.{Control>}{Enter}{/Control}");
   expect(noteField().value).toBe("Please add a source.");
@@ -165,7 +165,7 @@ test("words typed after C become the note, which is sent only once the submissio
   await screen.findByText(/is asked for changes\.$/);
 });
 
-test("letters typed elsewhere decide nothing, and Escape returns to the submission", async () => {
+test("keys pressed elsewhere on the page decide nothing, and Escape returns to the submission", async () => {
   const [work, next] = two();
   const { user, ready } = await openReview([work, next], { questions: [aQuestion(work)] });
   await user.click(await screen.findByText("1 question waits"));
@@ -202,10 +202,10 @@ test("letters typed elsewhere decide nothing, and Escape returns to the submissi
 });
 
 test.each([
-  ["beside it", 1440, entry],
+  ["beside the work", 1440, entry],
   ["below the work, which has the focus", 360, () => screen.getByRole("heading", { name: "Law" })],
 ])(
-  "J and K move through the queue %s, and stop at its ends; letters decide",
+  "J and K move through the queue %s, and stop at its ends; other keys still decide",
   async (_, width, place) => {
     const [work, next] = two();
     const query = `?work=${next.id}`;
@@ -234,7 +234,7 @@ test.each([
   },
 );
 
-test("the reason of a rejection is sent only with a rejection, and is kept with the note", async () => {
+test("the reason of a rejection is sent only with a rejection, and is stored apart from the note", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await ready();
@@ -257,7 +257,7 @@ test("the reason of a rejection is sent only with a rejection, and is kept with 
   expect(decided()).toEqual([]);
 });
 
-test("a decision without a note asks for one and sends nothing", async () => {
+test("a decision without its note asks for the note and sends nothing", async () => {
   const { user, ready } = await openReview([someWork()]);
   await ready();
   await user.click(screen.getByRole("button", { name: "Ask for changes" }));
@@ -273,7 +273,7 @@ test("a decision without a note asks for one and sends nothing", async () => {
 test.each([
   ["unreached", /^We got no reply/],
   ["refused", reviewMessages.othersTask],
-])("a decision that is %s keeps its note and says why it failed", async (how, told) => {
+])("a decision that fails (%s) keeps its note, and the page says why", async (how, told) => {
   const work = someWork();
   const { reviewSubmission } = reviewRoutes;
   const { user, ready } = await openReview([work], {
@@ -293,7 +293,7 @@ test.each([
     await expect.poll(() => askedOf(reviewRoutes.listReviews).length).toBeGreaterThan(before);
 });
 
-test("work whose task somebody else has can only be kept rejected, and the desk says so", async () => {
+test("if somebody else has the task now, its rejected work can only stay rejected, and the page says so", async () => {
   const askedAt = "2026-11-20T09:00:00.000Z";
   const work: ReviewedWork = {
     ...someWork(),
@@ -314,7 +314,7 @@ test("work whose task somebody else has can only be kept rejected, and the desk 
   await expect.poll(decided).toEqual([[work.id, "reject"]]);
 });
 
-test("an approval that fails comes back, and can be opened again or dismissed", async () => {
+test("a failed approval is shown, and can be opened again or dismissed", async () => {
   const work = someWork();
   const { user, clock, ready } = await openReview([work], {
     api: [unreached(reviewRoutes.reviewSubmission)],
@@ -339,7 +339,7 @@ test("an approval that fails comes back, and can be opened again or dismissed", 
 });
 
 test.each(["another page", "leaving the site"])(
-  "a pending approval is sent once by %s",
+  "leaving the review page sends a waiting approval once: %s",
   async (how) => {
     const work = someWork();
     const { user, ready } = await openReview([work]);
@@ -354,7 +354,7 @@ test.each(["another page", "leaving the site"])(
   },
 );
 
-test("an approval that a lost session stopped is shown to the next person", async () => {
+test("if the session ended before an approval was sent, the next person reads about it", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await ready();
@@ -376,13 +376,13 @@ test.each([
     /Approved by Zawadi, .+ EAT\. Nothing is left/,
   ],
   [
-    "nobody knows who",
+    "an unknown person",
     undefined,
     "This work has been decided about",
     /Nothing is left to decide here/,
   ],
 ])(
-  "a reviewer learns that %s decided about the submission, and decides nothing by mistake",
+  "a reviewer learns that %s decided about the submission, and can't decide by mistake",
   async (_, userId, title, text) => {
     const [work, next] = two();
     const waiting = [work, next];
@@ -422,7 +422,7 @@ test("every version has a tab with its file, its note and the reviewer's answer"
     within(panel).getByText(words);
 });
 
-test("on a connection that saves data a file is fetched on request", async () => {
+test("in data-saving mode, a file is fetched only on request", async () => {
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
   const work = someWork();
@@ -432,7 +432,7 @@ test("on a connection that saves data a file is fetched on request", async () =>
   expect(askedOf(reviewRoutes.getReviewFile)).toEqual([]);
 });
 
-test("an empty queue says so, and an empty field leads back to all submissions", async () => {
+test("an empty queue says so, and the filter can show all submissions again", async () => {
   const work = someWork();
   const { user } = await openReview([], {
     query: "?field=Chemistry",
@@ -447,7 +447,7 @@ test("an empty queue says so, and an empty field leads back to all submissions",
   await isOpen(work);
 });
 
-test("a queue that fails to load says why and offers another try", async () => {
+test("if the queue fails to load, the page says why and offers another try", async () => {
   const work = someWork();
   const { listReviews } = reviewRoutes;
   const user = openDesk("/review", {
@@ -460,7 +460,7 @@ test("a queue that fails to load says why and offers another try", async () => {
   await isOpen(work);
 });
 
-test("letters typed into an answer decide nothing, and the answer is kept until it is sent", async () => {
+test("keys typed into an answer decide nothing, and the answer is stored until it is sent", async () => {
   const work = someWork();
   const [asked, other] = [aQuestion(work), aQuestion(someWork())];
   let questions = [asked, other];
@@ -498,7 +498,7 @@ test("letters typed into an answer decide nothing, and the answer is kept until 
   expect(onItsWay()).toBe(null);
 });
 
-test("keys typed into the palette, even while it loads, go into it and approve nothing", async () => {
+test("keys typed while the palette loads go into its field and approve nothing", async () => {
   const { user, ready } = await openReview([someWork()], {
     api: [answers(peopleRoutes.listUsers, { users: [] })],
   });
@@ -510,7 +510,7 @@ test("keys typed into the palette, even while it loads, go into it and approve n
   expect([onItsWay(), decided()]).toEqual([null, []]);
 });
 
-test("typing an answer goes on undisturbed when the first submission arrives", async () => {
+test("when the first submission arrives, an answer that is being typed keeps the focus", async () => {
   const asked = aQuestion(someWork());
   const waiting: ReviewedWork[] = [];
   const { user, clock, ready } = await openReview(waiting, { questions: [asked] });

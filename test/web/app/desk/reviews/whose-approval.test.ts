@@ -21,7 +21,7 @@ beforeEach(() => {
 const work = (id: string) => ({ id }) as ReviewedWork;
 const approve = { decision: "approve" } as const;
 
-test("an approval is not sent under another administrator who has signed in since", async () => {
+test("an approval is not sent as another administrator who has signed in since", async () => {
   approvals.hold(work("one"), approve, "amina");
   signsIn("brian");
 
@@ -33,7 +33,7 @@ test("an approval is not sent under another administrator who has signed in sinc
   ]);
 });
 
-test("an administrator who signs out has sent their approvals before the session ends", async () => {
+test("before an administrator's session ends, their approvals are sent", async () => {
   approvals.hold(work("two"), approve, "amina");
 
   await finishUnfinished();

@@ -18,7 +18,7 @@ async function fill(user: UserEvent) {
   await user.type(field("Amount (KES)"), "1,500");
 }
 
-test("an incomplete form says what is missing, and keeps its text over a reload", async () => {
+test("an incomplete form says what is missing, and keeps its text after a reload", async () => {
   const user = openDesk("/create-task");
   await user.type(await screen.findByLabelText("Context"), "Half a thought");
   await press(user);
@@ -40,13 +40,18 @@ test("an incomplete form says what is missing, and keeps its text over a reload"
 
 test.each([
   [
-    "by default it waits for the morning",
+    "by default the task appears in the morning",
     undefined,
     "scheduled",
     /It is TASK-0000A001\. Writers see it from .* 7:00 AM EAT\./,
   ],
-  ["at once writers see it", "At once", "active", "It is TASK-0000A001. Writers see it now."],
-] as const)("adding a task empties the form: %s", async (_, when, status, told) => {
+  [
+    "“At once” publishes the task now",
+    "At once",
+    "active",
+    "It is TASK-0000A001. Writers see it now.",
+  ],
+] as const)("after a task is added, the form is empty: %s", async (_, when, status, told) => {
   const added = { ...task, status, publishAt: "2126-12-11T04:00:00.000Z" };
   const user = openDesk("/create-task", { api: [answers(createTask, { task: added })] });
   await fill(user);
@@ -59,7 +64,7 @@ test.each([
   expect(asked?.input.publishAt === "now").toBe(when !== undefined);
 });
 
-test("a task whose answer was lost is kept, and is sent again under the same key", async () => {
+test("if the answer is lost, the form keeps the task, and sends it again with the same key", async () => {
   const user = openDesk("/create-task", { api: [unreached(createTask)] });
   await fill(user);
   await press(user);

@@ -20,7 +20,7 @@ const taken = anAdminTask("TASK-0000A003", {
 });
 const gone = { code: "conflict", message: taskMessages.changedMeanwhile } as const;
 
-/** Opens the list with these tasks, which changes as the service would change it. */
+/** Opens the list with these tasks; requests change them as the service would. */
 function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stubs } = {}) {
   let all = tasks;
   return openDesk(`/manage-task${query}`, {
@@ -45,11 +45,11 @@ function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stub
 }
 
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
-/** Only wide screens show buttons in rows, and this document has no width. */
+/** Only wide screens show the buttons in rows, and this document has no width. */
 const inRow = (name: string) => screen.findByRole("button", { name, hidden: true });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
-test("changing a task updates the list and returns the focus to its button", async () => {
+test("a changed task is updated in the list, and the focus returns to its button", async () => {
   const user = openTasks([law, lake]);
   await user.click(await inRow(`Change ${law.id}`));
   const form = screen.getByRole("form", { name: `Change ${law.id}` });
@@ -74,14 +74,14 @@ test("changing a task updates the list and returns the focus to its button", asy
   ]);
 });
 
-test("a deleted task and a new pay show at once, though the list answers no more", async () => {
+test("a deletion and a new pay show at once, even if the list does not answer any more", async () => {
   let isSlow = false;
   const user = openTasks([law, lake], {
     api: [
       answers(listAllTasks, () => (isSlow ? new Promise<never>(() => {}) : { tasks: [law, lake] })),
     ],
   });
-  // The palette keeps its search of the same route, and a search has no pages.
+  // The palette stores its search of the same route, and a search has no pages.
   queryClient.setQueryData([`${listAllTasks.path}?search=l`, "admin"], { tasks: [law] });
   await user.click(await inRow(`Delete ${lake.id}`));
   isSlow = true;
@@ -98,21 +98,29 @@ test("a deleted task and a new pay show at once, though the list answers no more
 });
 
 test.each([
-  ["overtaken", refuses(changeTask, gone.code, gone.message), gone.message, "Show it as it is now"],
-  ["unreached", unreached(changeTask), /^We got no reply/, "Save"],
-])("a change that is %s keeps what was typed, and says why", async (_, answer, told, next) => {
-  const user = openTasks([law], { api: [answer] });
-  await user.click(await inRow(`Change ${law.id}`));
-  await user.type(field("Context"), " In 300 words.");
-  await user.click(await press("Save"));
-  await screen.findByText(told);
-  expect(field("Context").value).toBe(`${law.context} In 300 words.`);
-  await press(next);
-  await user.click(await press("Leave it as it is"));
-  expect(screen.queryByRole("form", { name: `Change ${law.id}` })).toBe(null);
-});
+  [
+    "overtaken by another change",
+    refuses(changeTask, gone.code, gone.message),
+    gone.message,
+    "Show it as it is now",
+  ],
+  ["no answer", unreached(changeTask), /^We got no reply/, "Save"],
+])(
+  "a change that fails (%s) keeps the typed text, and the page says why",
+  async (_, answer, told, next) => {
+    const user = openTasks([law], { api: [answer] });
+    await user.click(await inRow(`Change ${law.id}`));
+    await user.type(field("Context"), " In 300 words.");
+    await user.click(await press("Save"));
+    await screen.findByText(told);
+    expect(field("Context").value).toBe(`${law.context} In 300 words.`);
+    await press(next);
+    await user.click(await press("Leave it as it is"));
+    expect(screen.queryByRole("form", { name: `Change ${law.id}` })).toBe(null);
+  },
+);
 
-test("a taken task may only get more pay or a later deadline", async () => {
+test("a taken task can only get more pay or a later deadline", async () => {
   const user = openTasks([taken]);
   await user.click(await inRow(`Change ${taken.id}`));
   screen.getByText(/^A writer has this task: it can pay more or be due later/);
@@ -124,7 +132,7 @@ test("a taken task may only get more pay or a later deadline", async () => {
   expect(askedOf(changeTask)).toMatchObject([{ input: { amount: 3000 } }]);
 });
 
-test("a free task is deleted after one question; a refusal keeps it and shows the reason", async () => {
+test("a task that nobody has taken is deleted after one question; if that fails, it stays, with the reason", async () => {
   const user = openTasks([law, lake]);
   const ask = await inRow(`Delete ${law.id}`);
   await user.click(ask);
@@ -151,7 +159,7 @@ test("a free task is deleted after one question; a refusal keeps it and shows th
   screen.getByRole("link", { name: lake.id });
 });
 
-test("the second press of a double click neither closes the opened question nor presses in it", async () => {
+test("the second click of a double click does nothing in the dialog that the first one opened", async () => {
   const user = openTasks([law]);
   await user.click(await inRow(`Delete ${law.id}`));
   const question = screen.getByRole("dialog");
@@ -162,7 +170,7 @@ test("the second press of a double click neither closes the opened question nor 
   expect(screen.queryByRole("dialog")).toBe(null);
 });
 
-test("selected tasks get a raise together, then are deleted; refused ones stay selected", async () => {
+test("the pay of several selected tasks is changed together, and invalid pay is refused", async () => {
   const other = anAdminTask("TASK-0000A004");
   const user = openTasks([law, lake, other, taken]);
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (3)" }));
@@ -184,7 +192,7 @@ test("selected tasks get a raise together, then are deleted; refused ones stay s
   expect(askedOf(changeTask)).toHaveLength(2);
 });
 
-test("deleting several tasks names those that stayed, with reasons and another try", async () => {
+test("after deleting several tasks, the page names those that stayed, with the reasons and another try", async () => {
   const { takenByWriter, notFound } = taskMessages;
   const user = openTasks([law, lake], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (2)" }));
@@ -194,7 +202,7 @@ test("deleting several tasks names those that stayed, with reasons and another t
   await user.click(yes);
   await within(question).findByText("2 tasks stayed as they were");
   for (const { id } of [law, lake]) within(question).getByText(saying(`${id}: ${takenByWriter}`));
-  // The task is deleted already, as after a press whose answer was lost.
+  // The task is already deleted, as after a request whose answer was lost.
   const list = held(listAllTasks, { tasks: [] });
   stub(refuses(deleteTask, "not_found", notFound), list.stub);
   await user.click(yes);
@@ -204,7 +212,7 @@ test("deleting several tasks names those that stayed, with reasons and another t
   await screen.findByText("No task here");
 });
 
-test("selecting all results of a filter reaches beyond the shown page", async () => {
+test("selecting all results of a filter includes those on further pages", async () => {
   const pages = [[law], [lake], [taken]];
   const user = openTasks([], {
     query: "?search=lake",
@@ -220,7 +228,7 @@ test("selecting all results of a filter reaches beyond the shown page", async ()
   expect(askedOf(listAllTasks).every(({ input: { search } }) => search === "lake")).toBe(true);
 });
 
-test("a filter stands in the address, and without results leads back to all tasks", async () => {
+test("the address holds the filter; if nothing fits it, a button shows all tasks again", async () => {
   const user = openTasks([], {
     api: [
       answers(listAllTasks, ({ input: { search, field: kind } }) => ({
@@ -314,7 +322,7 @@ test.each([
   },
 );
 
-test("a writer reads why a task was taken back, and that it costs nothing", async () => {
+test("a writer reads why a task was taken back, and that their rating stays", async () => {
   const award = anAward({
     ...{ status: "taken-back", note: "The client has gone." },
     reviewedAt: new Date().toISOString(),
@@ -332,7 +340,7 @@ test.each([
   ["submitted", "Waits for your review", ["Change"]],
   ["rejected", "Whose work was rejected", ["Free the task"]],
 ] as const)(
-  "the page of a task whose award is %s says so, and offers what can be done",
+  "the page of a task whose award is %s says so, and has the buttons that apply",
   async (status, told, buttons) => {
     openTask(status);
     await screen.findByText(told);
@@ -344,7 +352,7 @@ test.each([
   },
 );
 
-test("a question about a task is answered on its page, which then shows the answer", async () => {
+test("a question about a task is answered on the task's page, which then shows the answer", async () => {
   const { writer } = someWork();
   const asked = {
     id: "01KAR00000000000000000000A",

@@ -16,7 +16,7 @@ const form = (changes: Partial<NewTaskForm> = {}): NewTaskForm => ({
   ...changes,
 });
 
-/** The fields that the form marks, under the message of the specification. */
+/** The fields that the form marks, after a check of the message. */
 function wrongFields(changes: Partial<NewTaskForm>): string[] {
   const wrong = read(form(changes));
   if ("task" in wrong) return [];
@@ -24,13 +24,13 @@ function wrongFields(changes: Partial<NewTaskForm>): string[] {
   return Object.keys(wrong.fields);
 }
 
-test("a deadline without a time stays a day, and the task appears in the morning", () => {
+test("a deadline without a time stays a day, and the task appears the next morning", () => {
   expect(read(form({ amount: "1,200" }))).toEqual({
     task: { field: "Law", dueDate: "2026-11-24", context: "Summarise a by-law.", amount: 1200 },
   });
 });
 
-test("a task may appear at another future time, read as East Africa Time", () => {
+test("a task may appear at another future time, which is read as East Africa Time", () => {
   const other = { publish: "other", publishDate: "2026-11-22", publishClock: "18:30" };
 
   expect(read(form(other))).toMatchObject({ task: { publishAt: "2026-11-22T15:30:00.000Z" } });
@@ -41,7 +41,7 @@ test("a task may appear at another future time, read as East Africa Time", () =>
   expect(wrongFields({ ...other, publishDate: "2026-11-25" })).toEqual(["dueDate"]);
 });
 
-test("times are East Africa Time, and a task may appear at once", () => {
+test("times are read as East Africa Time, and a task may appear at once", () => {
   expect(read(form({ dueTime: "18:00", publish: "now" }))).toMatchObject({
     task: { dueDate: "2026-11-24T15:00:00.000Z", publishAt: "now" },
   });
@@ -68,7 +68,7 @@ test("a task can't be due in the past or before it appears", () => {
   expect(read(form({ dueDate: "2026-11-21", publish: "now" }))).toHaveProperty("task");
 });
 
-test("all wrong fields are named together, a past deadline among them", () => {
+test("all wrong fields are named together, including a past deadline", () => {
   expect(wrongFields({ field: "", dueDate: "2026-11-20", context: "", amount: "0" })).toEqual([
     "field",
     "context",
@@ -77,7 +77,7 @@ test("all wrong fields are named together, a past deadline among them", () => {
   ]);
 });
 
-test("a text that is too long says so", () => {
+test("a text that is too long gets a message", () => {
   expect(read(form({ context: "x".repeat(4001) }))).toMatchObject({
     fields: { context: [messages.fields.tooLong] },
   });

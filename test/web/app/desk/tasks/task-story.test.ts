@@ -20,7 +20,7 @@ const story = (changes: Partial<AdminTask>, status?: AwardStatus) =>
   told(changes, status ? awarded(status) : null)
     .filter(({ state }) => state === "now" || state === "stopped")
     .map(({ label }) => label);
-/** All steps after the task was taken. */
+/** The labels of all steps after the task was taken. */
 const labels = (award: Partial<Award>, submissions: Submission[]) =>
   told({}, { ...awarded("submitted"), ...award }, submissions)
     .slice(3)
@@ -29,19 +29,19 @@ const labels = (award: Partial<Award>, submissions: Submission[]) =>
 const free = { takenAt: null } as const;
 
 test.each([
-  ["that is to be published", { ...free, status: "scheduled" }, undefined, "Will be published"],
+  ["that is not published yet", { ...free, status: "scheduled" }, undefined, "Will be published"],
   ["that is open", { ...free, status: "active" }, undefined, "Open: waits for a writer"],
   ["that nobody took in time", free, undefined, "Nobody has taken it"],
   ["that is taken", {}, "awarded", "The writer works on it"],
-  ["whose work is handed in", {}, "submitted", "Waits for your review"],
-  ["whose work is to be changed", {}, "changes", "The writer works on it"],
+  ["whose work is submitted", {}, "submitted", "Waits for your review"],
+  ["whose work needs changes", {}, "changes", "The writer works on it"],
   ["whose work was rejected", {}, "rejected", "Rejected"],
   ["whose deadline was missed", free, "missed", "Missed the deadline"],
-] as const)("the timeline of a task %s says where it stands", (_, changes, status, label) => {
+] as const)("the timeline of a task %s shows the current step", (_, changes, status, label) => {
   expect(story(changes, status)).toEqual([label]);
 });
 
-test("a task that was cancelled and is offered again shows both", () => {
+test("the timeline of a task that was given back and published again shows both", () => {
   expect(story({ ...free, status: "active" }, "cancelled")).toEqual([
     "Given back by the writer",
     "Open again: waits for a writer",
@@ -56,17 +56,14 @@ test.each([
   ["is asked for", "submitted", ["Waits for your second look", "Reviewed and paid"]],
   ["keeps the rejection", "rejected", ["Rejection kept"]],
   ["approves the work", "approved", ["Approved"]],
-] as const)(
-  "a second look at rejected work that %s stands after the rejection",
-  (_, status, outcome) => {
-    expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
-      "Submitted",
-      "Rejected at first",
-      "Second look asked for",
-      ...outcome,
-    ]);
-  },
-);
+] as const)("a second look that %s stands after the first rejection", (_, status, outcome) => {
+  expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
+    "Submitted",
+    "Rejected at first",
+    "Second look asked for",
+    ...outcome,
+  ]);
+});
 
 test("requested changes stay on the timeline after the next version", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });

@@ -6,7 +6,7 @@ import { fillSignIn, openAs } from "../../support/signed-in";
 const visit = browser();
 const options = { expected: /Failed to load resource/ } as const;
 
-test("sign-in says why its settings are missing", async () => {
+test("the sign-in page says why its settings could not be loaded", async () => {
   const page = await visit("/signin", options);
   await page.route("**/config.json", (route) => route.fulfill({ body: "<html>Welcome</html>" }));
   await page.reload();
@@ -15,7 +15,7 @@ test("sign-in says why its settings are missing", async () => {
   await alert.getByText(/^Something else on this network/).waitFor();
 });
 
-test("a page shows without a network what it learned before its code was here", async () => {
+test("without a network, a page shows data that it received before its code had loaded", async () => {
   const page = await openAs(visit, world().demo.writer, "/about", options);
   const told = page.waitForResponse("**/api/first-screen");
   await page.route(/\/my-tasks-page-[^/]+\.js$/, async (route) => {

@@ -20,7 +20,7 @@ const opens = (...tasks: Task[]) =>
     version: 2,
   });
 
-/** Opens the marketplace, which somebody touches. */
+/** Opens the marketplace and uses the page once. */
 async function openMarketplace() {
   const clock = ownClock();
   const user = openPage("/dashboard/task-available", {
@@ -31,7 +31,7 @@ async function openMarketplace() {
   return { clock, user };
 }
 
-test("an open marketplace asks for open tasks, for the account once a minute, and for no page again", async () => {
+test("an open marketplace requests open tasks, the account once a minute, and no other list", async () => {
   const { clock } = await openMarketplace();
   await clock(liveUpdates.own);
   const before = requests().length;
@@ -42,7 +42,7 @@ test("an open marketplace asks for open tasks, for the account once a minute, an
   expect(asked.filter((each) => each === "GET /api/me")).toHaveLength(1);
 });
 
-test("a taken task says so in its place, and a new one is announced without moving the list", async () => {
+test("a task that somebody takes is marked in its place; a new task is announced and moves nothing", async () => {
   const { clock, user } = await openMarketplace();
   stub(opens(second), page(second, { ...first, status: "unavailable" }));
   await clock(liveUpdates.openTasks);
@@ -57,7 +57,7 @@ test("a taken task says so in its place, and a new one is announced without movi
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Tasks");
 });
 
-test("a page that nobody touches asks once a minute, and at once when somebody is back", async () => {
+test("a page that nobody uses requests data once a minute, and at once when it is used again", async () => {
   noticeTouches();
   const { clock } = await openMarketplace();
   const asked = () => askedOf(taskRoutes.listOpenTasks).length;
@@ -70,7 +70,7 @@ test("a page that nobody touches asks once a minute, and at once when somebody i
   await expect.poll(asked).toBe(untouched + 1);
 });
 
-test("once the network returns, the account is asked for at once, even if an earlier question hangs", async () => {
+test("when the network returns, the account is requested at once, even if an earlier request hangs", async () => {
   openPage("/dashboard", { as: aWriter() });
   await screen.findByText("Current balance");
   const hanging = held(meRoutes.getMe, aWriter());

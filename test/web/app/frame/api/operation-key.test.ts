@@ -12,7 +12,7 @@ const withdrawal = { amount: 500, wallet: "mpesa" };
 ownStorages();
 beforeEach(() => signsIn("brian"));
 
-test("only its owner looks up and repeats a withdrawal in doubt, under its one key", async () => {
+test("a withdrawal without an answer is known only to its owner, who repeats it with the same key", async () => {
   const key = await operationKey("withdrawal", withdrawal).get();
   expect(keyInDoubt("withdrawal")).toBe(key);
 
@@ -26,7 +26,7 @@ test("only its owner looks up and repeats a withdrawal in doubt, under its one k
   expect(await operationKey("withdrawal", withdrawal).get()).toBe(key);
 });
 
-test("an answer that comes after a change of person forgets the asker's key", async () => {
+test("an answer that comes after a change of person removes the key of the person who asked", async () => {
   const own = await operationKey("withdrawal", withdrawal).get();
   await doOnce(operationKey("withdrawal", withdrawal), async (once) => {
     expect(once).toEqual({ idempotencyKey: own, as: "brian" });

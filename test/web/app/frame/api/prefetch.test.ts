@@ -11,7 +11,7 @@ const withTasks = {
   parts: { ...parts, tasks: addressOf(api.listTasks, {}, { open: "true" }) },
 };
 
-test("a writer's first screen asks one question for all that it shows", () => {
+test("a writer's first screen sends one request for all its data", () => {
   expect(firstQuestions("/dashboard", "")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/task-available/", "?open=yes")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/tasks-awarded", "")).toEqual([ownOnly]);
@@ -27,14 +27,17 @@ test.each([
   ["?open=no&cursor=abc&field=Data+Science", { field: "Data Science", cursor: "abc" }],
   ["?field=Law", { open: "true", field: "Law" }],
   ["?sort=pay&open=no&field=Law", { open: "true", sort: "pay", field: "Law" }],
-] as const)("the marketplace at %s is asked for early as it will be", (search, input) => {
-  expect(firstQuestions("/dashboard/task-available", search)).toEqual([
-    ownOnly,
-    { address: addressOf(api.listTasks, {}, input) },
-  ]);
-});
+] as const)(
+  "the marketplace at %s is requested early with the page's own address",
+  (search, input) => {
+    expect(firstQuestions("/dashboard/task-available", search)).toEqual([
+      ownOnly,
+      { address: addressOf(api.listTasks, {}, input) },
+    ]);
+  },
+);
 
-test("a search asks for its task only", () => {
+test("an address with a task id requests only that task", () => {
   expect(firstQuestions("/dashboard/task-available", "?id=TASK-00000001")).toEqual([
     ownOnly,
     { address: addressOf(api.getTask, { id: "TASK-00000001" }, {}) },
@@ -45,8 +48,11 @@ test.each([
   ["", "30"],
   ["?days=7", "30"],
   ["?days=90", "90"],
-])("the administrator's figures at %s are asked for early as they will be", (search, days) => {
-  expect(firstQuestions("/admin-dashboard", search)).toEqual([
-    { address: addressOf(api.showStats, {}, { days }) },
-  ]);
-});
+])(
+  "the administrator's figures at %s are requested early with the page's own address",
+  (search, days) => {
+    expect(firstQuestions("/admin-dashboard", search)).toEqual([
+      { address: addressOf(api.showStats, {}, { days }) },
+    ]);
+  },
+);

@@ -16,7 +16,7 @@ const answered = (status: number, body: string) => {
 const ours = { kind: "ours", message: "An unexpected error occurred." };
 const elsewhere = { kind: "not-ours", message: expect.stringMatching(/^Something else on this/) };
 const inWords = { name: "ApiProblem", message: expect.stringMatching(/^[A-Z].+\S$/) };
-// An HTTP API's authorizer and throttle answer in a fixed form of their own.
+// API Gateway's authorizer and throttle answer in a fixed form of their own.
 test.each([
   [401, '{"message":"Unauthorized"}', { ...inWords, code: "not_signed_in" }],
   [429, '{"message":"Too Many Requests"}', { ...inWords, code: "too_many_requests" }],
@@ -27,18 +27,21 @@ test.each([
   [200, "<html>Welcome to our Wi-Fi</html>", elsewhere],
   [403, "<html>Not here</html>", elsewhere],
   [511, "<html>Sign in to this network</html>", elsewhere],
-])("the answer %d %s is told in words, as ours or not ours", async (status, body, problem) => {
-  await expect(answered(status, body)).rejects.toMatchObject(problem);
-});
+])(
+  "the answer %d %s gets a message that says if the fault is ours",
+  async (status, body, problem) => {
+    await expect(answered(status, body)).rejects.toMatchObject(problem);
+  },
+);
 
-test("a blocked network is called so", async () => {
+test("a blocked request is reported as a missing network", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 
   await expect(send(api.getMe, {}, {}, {}, "token")).rejects.toMatchObject({ kind: "no-network" });
 });
 
-describe("a network that swallows a call", () => {
-  /** Never answers, and ends when it is aborted, as fetch does. */
+describe("a request that the network never answers", () => {
+  /** Never answers; when it is aborted, it rejects as fetch does. */
   const swallowing = (_: string, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => {
       signal?.addEventListener("abort", () => reject(signal.reason as Error));
@@ -49,7 +52,7 @@ describe("a network that swallows a call", () => {
     return send(api.getMe, {}, {}, { signal }, "token").catch((error: unknown) => error);
   };
 
-  test("ends after half a minute, in words and in doubt", async () => {
+  test("fails after half a minute with a message, and counts as possibly done", async () => {
     const sent = whenSent();
     await vi.advanceTimersByTimeAsync(30_000);
 
@@ -58,7 +61,7 @@ describe("a network that swallows a call", () => {
     expect(isInDoubt(error)).toBe(true);
   });
 
-  test("ends at once when its caller leaves", async () => {
+  test("ends at once when its caller aborts it", async () => {
     const asker = new AbortController();
     const sent = whenSent(asker.signal);
     asker.abort();
@@ -67,7 +70,7 @@ describe("a network that swallows a call", () => {
   });
 });
 
-test("a problem of the service is shown in its own words", async () => {
+test("a problem that the service reports is shown in the service's words", async () => {
   const body = { code: "not_active", message: "Pay first.", fields: { phone: ["Here."] } };
 
   await expect(answered(403, JSON.stringify(body))).rejects.toMatchObject(body);

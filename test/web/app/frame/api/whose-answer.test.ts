@@ -7,7 +7,7 @@ import { keepSession } from "../../support/kept-session";
 
 ownStorages();
 let asked: (string | undefined)[] = [];
-/** Answers and records whose token was sent; `then` runs before the answer. */
+/** Answers requests, and records whose token was sent; `then` runs before the answer. */
 function answers(status = 200, then: () => void = () => undefined) {
   asked = [];
   vi.stubGlobal("fetch", async (_: string, init: { headers: Record<string, string> }) => {
@@ -30,12 +30,12 @@ test("a request is not sent with the token of a person who signed in in another 
   await expect(asks()).rejects.toMatchObject(refused);
 
   expect(asked).toEqual(["amina"]);
-  // The tab belongs to that person from then on.
+  // From then on, the tab belongs to the new person.
   await asks();
   expect(asked).toEqual(["amina", "brian"]);
 });
 
-test("a request for one person's cache is not sent for the next person", async () => {
+test("a request made for one person is not sent for the next person", async () => {
   answers();
 
   await expect(asks({ as: "zawadi" })).rejects.toMatchObject(refused);
@@ -43,7 +43,7 @@ test("a request for one person's cache is not sent for the next person", async (
   expect(asked).toEqual([]);
 });
 
-test("a refused token is not replaced by another person's", async () => {
+test("a rejected token is not replaced by another person's token", async () => {
   answers(401, () => keepSession("brian"));
 
   await expect(asks()).rejects.toMatchObject(refused);

@@ -12,7 +12,9 @@ const pages = {
 } as const;
 const marketplace = "/dashboard/task-available";
 
-/** Answers each question of a first screen as the first time, whatever other tests do. */
+/**
+ * Repeats the first answer to each request of a first screen, since other tests change the data.
+ */
 async function sameAnswers(page: Page) {
   const first = new Map<string, Promise<APIResponse>>();
   await page.route(/\/api\/(admin\/stats|tasks|first-screen)\?/, async (route) => {
@@ -23,7 +25,7 @@ async function sameAnswers(page: Page) {
   });
 }
 
-/** Holds the application's own code back until the test lets it go. */
+/** Delays the application's own code until the returned function is called. */
 async function holdStart(page: Page): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/assets/start-*.js", async (route) => {
@@ -33,7 +35,9 @@ async function holdStart(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Expects a text to stay in its place, and no control to act, until the application is here. */
+/**
+ * Expects a text to stay in its place, and no control to work, until the application is rendered.
+ */
 async function expectUnmoved(page: Page, content: Locator, release: () => void) {
   const first = content.filter({ visible: true }).first();
   await first.waitFor();
@@ -49,7 +53,7 @@ async function expectUnmoved(page: Page, content: Locator, release: () => void) 
   expect(await first.textContent()).toBe(said);
 }
 
-/** Opens a page with a stored session only, and holds the application's code back. */
+/** Opens a page with only a stored session, and delays the application's code. */
 async function openWithoutCode(
   who: "writer" | "newcomer" | "admin",
   path: string,
@@ -65,7 +69,7 @@ async function openWithoutCode(
 }
 
 test.each(Object.entries(pages))(
-  "%s shows the first answer before the application is here, which moves nothing of it",
+  "%s shows the first reply before the application loads, and the application moves none of it",
   async (path, { who, content }) => {
     const { page, release } = await openWithoutCode(who, path);
     await expectUnmoved(page, page.locator("main").getByText(content), release);
@@ -77,7 +81,7 @@ test.each([
   ["/dashboard", "writer", /^Habari/],
   ["/admin-dashboard", "admin", "Money in"],
 ] as const)(
-  "the next visit to %s begins with it as it was left, and nothing of it moves",
+  "the next visit to %s starts with the stored screen, and the application moves none of it",
   async (path, who, content) => {
     const page = await openAs(visit, world().demo[who], "/about", { width: 360 });
     await sameAnswers(page);
@@ -93,7 +97,7 @@ test.each([
   },
 );
 
-test("a notification closed on this device does not return with the first answer", async () => {
+test("a notice closed on this device is not shown again with the first reply", async () => {
   const { page } = await openWithoutCode("writer", marketplace, {
     width: 360,
     kept: { "kalamu.closed.marketplace-welcome": "yes" },
@@ -108,7 +112,7 @@ test.each([
   ["whose account is not active", "newcomer", 360],
   ["with a wide window", "writer", 1024],
 ] as const)(
-  "a writer %s sees tasks as the application draws them, not samples",
+  "a writer %s sees the application's own list of tasks, and no samples",
   async (_, who, width) => {
     const { page, release } = await openWithoutCode(who, marketplace, { width });
     expect(await page.locator("main > [aria-busy=true] li").count()).toBe(0);

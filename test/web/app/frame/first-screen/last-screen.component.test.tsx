@@ -9,14 +9,13 @@ const draw = (page: string) => {
   document.body.innerHTML = `<div id="root">${page}</div>`;
 };
 const root = () => document.getElementById("root");
-/** Changes the stored screen. */
 const rewrite = (change: (kept: string) => string) =>
   localStorage.setItem(key, change(localStorage.getItem(key) ?? ""));
 
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
 const resizeTo = (width: number) => happyDOM.setViewport({ width, height: 800 });
 
-/** Somebody leaves their page with words that they have typed. */
+/** The person leaves a page with typed text. */
 beforeEach(() => {
   keepSession("amina");
   resizeTo(360);
@@ -30,7 +29,7 @@ beforeEach(() => {
   return () => draw("");
 });
 
-test("the next visit begins with the screen as it was left, without what was typed, and nothing acts", () => {
+test("the next visit starts with the stored screen, without typed text, and no control works", () => {
   expect(showLastScreen()).toBe(true);
   expect(root()?.querySelector("h1")?.textContent).toBe("Habari");
   expect(root()?.innerHTML).not.toMatch(/Not sent|Passing/);
@@ -39,11 +38,14 @@ test("the next visit begins with the screen as it was left, without what was typ
 });
 
 test.each([
-  ["another version drew", () => rewrite((kept) => kept.replace('"drawing":"', '"drawing":"new'))],
-  ["was drawn for another width", () => resizeTo(1440)],
+  [
+    "another version rendered",
+    () => rewrite((kept) => kept.replace('"drawing":"', '"drawing":"new')),
+  ],
+  ["was rendered for another width", () => resizeTo(1440)],
   ["was left yesterday", () => rewrite((kept) => kept.replace(/"at":\d+/, '"at":1'))],
   ["somebody else left", () => keepSession("brian")],
-  ["a writer left, by an administrator", () => keepSession("amina", ["admin"])],
+  ["a writer left, when an administrator is signed in,", () => keepSession("amina", ["admin"])],
   ["was left at another address", () => history.pushState(null, "", "/dashboard?activate")],
   ["is damaged", () => rewrite(() => "{")],
 ])("a screen that %s is not shown", (_, change) => {

@@ -36,11 +36,11 @@ beforeEach(() => {
 
 test.each([
   [
-    "an expired session leaves its owner's typed text, and none of their data",
+    "after a session has expired, only its owner's typed text stays",
     endSession,
     ["kalamu.draft.profile"],
   ],
-  ["signing out leaves nothing of the person", forgetEverything, []],
+  ["signing out deletes all data of the person", forgetEverything, []],
 ] as const)("%s", (_, end, kept) => {
   end();
 
@@ -51,7 +51,7 @@ test.each([
   expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
 });
 
-test("signing out forgets a sign-in that was left at a provider's", () => {
+test("signing out forgets an unfinished sign-in at a provider", () => {
   keepPendingSignIn({
     ...{ provider: "Google", state: "state", codeVerifier: "verifier" },
     ...{ from: "/dashboard/profile", startedAt: Date.now() },
@@ -62,7 +62,7 @@ test("signing out forgets a sign-in that was left at a provider's", () => {
   expect(takePendingSignIn()).toBeUndefined();
 });
 
-test("an expired token without a network loses none of the stored data", async () => {
+test("an expired token without a network deletes no stored data", async () => {
   keepSession("u1", [], -900);
   void takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -73,7 +73,7 @@ test("an expired token without a network loses none of the stored data", async (
   expect(readSnapshot(localStorage, "u1", "me")).toMatchObject({ at: 1 });
 });
 
-test("one person's early request is not given to the next, who signed in in another tab", () => {
+test("one person's early reply is not given to the next person, who signed in in another tab", () => {
   keepSession("u2");
   expect(takeEarlyReply("u2", "/api/me")).toBeUndefined();
 
@@ -81,7 +81,7 @@ test("one person's early request is not given to the next, who signed in in anot
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
 });
 
-test("a token that was renewed as another person's asks nothing early for the first", async () => {
+test("if the renewed token is another person's, no early request is sent", async () => {
   forgetFirstScreen();
   keepSession("u1", [], -900);
   const asked = vi.fn(() => Promise.resolve(Response.json({ email: "brian@kalamu.example" })));
@@ -93,7 +93,7 @@ test("a token that was renewed as another person's asks nothing early for the fi
   expect(asked).not.toHaveBeenCalled();
 });
 
-describe("an early request that nobody answers", () => {
+describe("an early request without an answer", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     forgetFirstScreen();
@@ -106,13 +106,13 @@ describe("an early request that nobody answers", () => {
     return () => vi.useRealTimers();
   });
 
-  test("ends without a reply in half a minute", async () => {
+  test("ends after half a minute, without a reply", async () => {
     const reply = takeEarlyReply("u1", "/api/me");
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await reply).toBeUndefined();
   });
 
-  test("holds nobody who has left", async () => {
+  test("delays no caller that has aborted", async () => {
     const asker = new AbortController();
     const asked = call(api.getMe, {}, {}, { signal: asker.signal, as: "u1" });
     asker.abort("left");
@@ -120,7 +120,7 @@ describe("an early request that nobody answers", () => {
   });
 });
 
-test("an early answer that has arrived is used for the first drawing, once", async () => {
+test("an early reply that has arrived is used once, for the first render", async () => {
   await vi.waitFor(() =>
     expect(takeArrivedReply("u1", "/api/me")).toMatchObject({
       reply: { email: "amina@kalamu.example" },

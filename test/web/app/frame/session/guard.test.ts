@@ -4,7 +4,7 @@ import { destination, passage } from "../../../../../web/app/frame/session/guard
 const writer = { isAdmin: false };
 const admin = { isAdmin: true };
 
-test("without a session every dashboard page leads to sign-in", () => {
+test("without a session, every dashboard page redirects to the sign-in page", () => {
   expect(passage(undefined, "writer", "/dashboard")).toEqual({ kind: "sign-in" });
   expect(passage(undefined, "admin", "/admin-dashboard")).toEqual({ kind: "sign-in" });
 });
@@ -14,11 +14,11 @@ test("writers and administrators see their own pages", () => {
   expect(passage(admin, "admin", "/admin-dashboard")).toEqual({ kind: "open" });
 });
 
-test("a writer is refused on the administrator's pages", () => {
+test("an administrator's page refuses a writer", () => {
   expect(passage(writer, "admin", "/admin-dashboard/create-task")).toEqual({ kind: "refused" });
 });
 
-test("the administrator is led from a writer's page to the matching one", () => {
+test("a writer's page redirects the administrator to the matching page", () => {
   expect(passage(admin, "writer", "/dashboard")).toEqual({
     kind: "redirect",
     to: "/admin-dashboard",
@@ -29,7 +29,7 @@ test("the administrator is led from a writer's page to the matching one", () => 
   });
 });
 
-test("signing in leads home, or back to the page that asked for it", () => {
+test("a sign-in opens the dashboard, or the page that required it", () => {
   expect(destination(writer, undefined)).toBe("/dashboard");
   expect(destination(admin, undefined)).toBe("/admin-dashboard");
   expect(destination(writer, "/dashboard/profile?x=1")).toBe("/dashboard/profile?x=1");
@@ -38,7 +38,7 @@ test("signing in leads home, or back to the page that asked for it", () => {
   expect(destination(admin, "/dashboard/settings?x=1")).toBe("/admin-dashboard/profile");
 });
 
-test("signing in leads to no address outside the dashboards", () => {
+test("a sign-in opens no address outside the dashboards", () => {
   for (const from of ["//evil.example", "https://evil.example", "/dashboardx", "/signin", ""])
     expect(destination(writer, from)).toBe("/dashboard");
 });

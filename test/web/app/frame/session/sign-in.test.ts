@@ -18,7 +18,7 @@ const claims = {
   "cognito:groups": ["admin"],
 };
 
-/** Cognito's answers to an invited account, step by step. */
+/** Cognito's answers to an invited account, by step. */
 const answers: Record<string, object> = {
   InitiateAuth: {
     ChallengeName: "PASSWORD_VERIFIER",
@@ -41,7 +41,7 @@ const answers: Record<string, object> = {
   },
 };
 
-/** The answer to a right password, and to a right code if there is a second step. */
+/** The answer to a correct password, and to a correct code if there is a second step. */
 const signedIn = (jti: string) => ({
   ChallengeParameters: {},
   AuthenticationResult: {
@@ -53,7 +53,7 @@ const signedIn = (jti: string) => ({
 const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
 
 const asked: Record<string, unknown>[] = [];
-/** Access tokens whose sessions the service was asked to end. */
+/** The access tokens of sessions that the service was asked to end. */
 const signedOut: string[] = [];
 const revoked = () => asked.flatMap(({ Token }) => (Token === undefined ? [] : [Token]));
 let isReached = true;
@@ -69,7 +69,7 @@ function answer(address: string | URL, request?: RequestInit): Promise<Response>
   }
   const body = JSON.parse(String(request?.body)) as Record<string, unknown>;
   asked.push(body);
-  // Cognito revokes with an empty answer.
+  // Cognito answers a revocation with an empty body.
   if ("Token" in body)
     return isReached ? Promise.resolve(new Response()) : Promise.reject(new TypeError("offline"));
   const said = answers[String(body["ChallengeName"] ?? "InitiateAuth")] ?? {};
@@ -85,7 +85,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("signing in over somebody else's session leaves nothing of that person's data", async () => {
+test("a sign-in over another person's session leaves none of that person's data", async () => {
   const { signInWith } = await import("../../../../../web/app/frame/session/sign-in");
   const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/prefetch");
   keepSnapshot(localStorage, "u-0", "screen /dashboard", { at: 1, reply: "the former person's" });
@@ -95,7 +95,7 @@ test("signing in over somebody else's session leaves nothing of that person's da
   expect(readSnapshot(localStorage, "u-0", "screen /dashboard")).toBeUndefined();
 });
 
-test("an invited person chooses a password after the first one, and is signed in", async () => {
+test("an invited person chooses a new password, and is signed in", async () => {
   const { signInWith, signInWithNewPassword } = await import(
     "../../../../../web/app/frame/session/sign-in"
   );
@@ -109,8 +109,8 @@ test("an invited person chooses a password after the first one, and is signed in
   });
 });
 
-describe("a person who is signed in and signs in again", () => {
-  // A page that opens signed in has not used Amplify before.
+describe("a signed-in person who signs in again", () => {
+  // A page that opens with a session has not loaded Amplify before.
   beforeEach(() => vi.resetModules());
   const modules = async () => ({
     ...(await import("../../../../../web/app/frame/session/sign-in")),
@@ -118,7 +118,7 @@ describe("a person who is signed in and signs in again", () => {
   });
   const password = ["u-1", "Admin@Kalamu.example", "Own#2026"] as const;
 
-  test("keeps the session while the password is wrong, and changes it once it is right", async () => {
+  test("keeps the session after a wrong password, and gets a new one after the right password", async () => {
     const { signInAgainWith, storedSession } = await modules();
     const before = storedSession(localStorage);
     expect(before).toMatchObject({ userId: "u-1" });
@@ -150,7 +150,7 @@ describe("a person who is signed in and signs in again", () => {
     expect(storedSession(localStorage)?.accessToken).toBe(token({ ...claims, jti: "once more" }));
   });
 
-  test("keeps the session until the second step's code is right, too", async () => {
+  test("keeps the session until the code of the second step is right", async () => {
     const { signInAgainWith, signInAgainWithCode, storedSession } = await modules();
     const before = storedSession(localStorage);
     answers["PASSWORD_VERIFIER"] = {
@@ -168,7 +168,7 @@ describe("a person who is signed in and signs in again", () => {
     expect(revoked().at(-1)).toBe("once more");
   });
 
-  test("doesn't replace a person who has signed in in another tab", async () => {
+  test("doesn't replace the session of a person who signed in in another tab", async () => {
     const { signInAgainWith, storedSession } = await modules();
     answers["PASSWORD_VERIFIER"] = signedIn("late");
     const before = storedSession(localStorage);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { memoryStorage } from "../../support/memory-storage";
 
-/** Without a user pool nothing can be revoked. */
+/** This configuration has no user pool, so that revoking fails. */
 const config = {
   settings: { siteUrl: "https://kalamu.example" },
   socialSignIn: { url: "https://people.example", clientId: "social", providers: ["Google"] },
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a session that can't be revoked is ended at the provider's address anyway", async () => {
+test("if a session can't be revoked, the sign-out still ends it at the user pool's own address", async () => {
   const { signOutHere } = await import("../../../../../web/app/frame/session/sign-out");
   const { storedSession } = await import("../../../../../web/app/frame/session/stored-session");
 

@@ -18,7 +18,7 @@ function storage(items: Record<string, string>) {
 
 const own = "CognitoIdentityServiceProvider.client";
 
-test("the session is read from Amplify's storage, with the difference of the clocks", () => {
+test("the session is read from Amplify's storage, corrected by the difference of the clocks", () => {
   const accessToken = token({ sub: "u1", exp: 1000, "cognito:groups": ["admin"] });
   const kept = storage({
     other: "1",
@@ -34,23 +34,23 @@ test("the session is read from Amplify's storage, with the difference of the clo
   });
 });
 
-test("an empty or half stored session is none", () => {
+test("an empty or incomplete storage has no session", () => {
   expect(storedSession(storage({}))).toBeUndefined();
   expect(storedSession(storage({ [`${own}.LastAuthUser`]: "u1" }))).toBeUndefined();
 });
 
-test("what is not a token is no session", () => {
+test("a text that is no valid token gives no session", () => {
   for (const broken of ["", "a.b", "a.!!.c", token({ sub: 1, exp: 2 }), token({ sub: "u" })])
     expect(sessionOf(broken, 0)).toBeUndefined();
 });
 
-test("a token is renewed shortly before it ends", () => {
+test("a token is renewed shortly before it expires", () => {
   const session = sessionOf(token({ sub: "u1", exp: 1000 }), 0);
   expect(session && isFresh(session, 979_000)).toBe(true);
   expect(session && isFresh(session, 981_000)).toBe(false);
 });
 
-test("a new session replaces the former without a gap", () => {
+test("while a new session replaces the old one, there is always a session", () => {
   const kept = storage({
     other: "1",
     [`${own}.LastAuthUser`]: "u1",
@@ -58,7 +58,7 @@ test("a new session replaces the former without a gap", () => {
     [`${own}.u1.deviceKey`]: "former",
   });
   const sessions: unknown[] = [];
-  /** Notes whose session each change leaves. */
+  /** Records whose session is stored after each change. */
   const noting =
     <Given extends string[]>(change: (...given: Given) => void) =>
     (...given: Given) => {

@@ -25,7 +25,7 @@ async function typeName() {
   await user.type(await firstName(), "Zawadi");
 }
 
-test("signed out in another tab, this one says so and keeps what was typed", async () => {
+test("after a sign-out in another tab, this tab says so and keeps the typed text", async () => {
   await typeName();
   localStorage.clear();
   dispatchEvent(new Event("storage"));
@@ -35,22 +35,25 @@ test("signed out in another tab, this one says so and keeps what was typed", asy
 });
 
 test.each([
-  ["hears of it", () => dispatchEvent(new Event("storage"))],
+  ["is told of the sign-in", () => dispatchEvent(new Event("storage"))],
   [
-    "asks for something",
+    "sends a request",
     () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   ],
-])("signed in as somebody else in another tab, this one is theirs once it %s", async (_, learn) => {
-  await typeName();
-  const brian = { userId: "brian", firstName: "Brian", email: "brian@example.com" };
-  stub(answers(meRoutes.getMe, aWriter({ ...brian, username: "brian" })));
-  localStorage.removeItem("CognitoIdentityServiceProvider.pool.amina.accessToken");
-  keepSession("brian");
-  learn();
-  await screen.findAllByText(saying(brian.email));
-  expect(screen.queryByRole("textbox")).toBe(null);
-  for (const former of ["Zawadi", "Amina", "amina@example.com"])
-    expect(document.body.textContent).not.toContain(former);
-  expect(localStorage.getItem("kalamu.seen.amina.me")).not.toContain(brian.email);
-  await expect.poll(() => localStorage.getItem("kalamu.seen.brian.me")).toContain(brian.email);
-});
+])(
+  "if somebody else signs in in another tab, this tab becomes theirs once it %s",
+  async (_, learn) => {
+    await typeName();
+    const brian = { userId: "brian", firstName: "Brian", email: "brian@example.com" };
+    stub(answers(meRoutes.getMe, aWriter({ ...brian, username: "brian" })));
+    localStorage.removeItem("CognitoIdentityServiceProvider.pool.amina.accessToken");
+    keepSession("brian");
+    learn();
+    await screen.findAllByText(saying(brian.email));
+    expect(screen.queryByRole("textbox")).toBe(null);
+    for (const former of ["Zawadi", "Amina", "amina@example.com"])
+      expect(document.body.textContent).not.toContain(former);
+    expect(localStorage.getItem("kalamu.seen.amina.me")).not.toContain(brian.email);
+    await expect.poll(() => localStorage.getItem("kalamu.seen.brian.me")).toContain(brian.email);
+  },
+);
