@@ -16,7 +16,6 @@ import { noticeTouches } from "./frame/api/use-live";
 import { keepScreen } from "./frame/first-screen/keep-screen";
 import { shownUser } from "./frame/session/session-store";
 
-/** The application, which shows the page of the window's address. */
 export const App = () => (
   <Look>
     <ToastHost>
@@ -29,7 +28,6 @@ export const App = () => (
   </Look>
 );
 
-/** Renders the application in place of the shape. */
 export function start() {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the application.");

@@ -58,7 +58,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The sidebar, bars and tools around the pages of a dashboard. */
 export function Frame(props: FrameProps) {
   const { tone, groups, title, heading, profile, help, tools, foldsMenu, children } = props;
   const me = useMe();
@@ -149,7 +148,6 @@ const Place = chakra("div", {
   },
 });
 
-/** The reason for a suspension, its effect on work and money, and the address to write to. */
 function SuspendedNote({ suspension }: { suspension: Suspension }) {
   const email = useSettings()?.supportEmail;
   return (
@@ -210,7 +208,6 @@ function useLiveUpdates(me: Me | undefined, toldAt: number): void {
   }, [client, publishTime]);
 }
 
-/** Calls `run` when a known value changes. */
 function useOnChange(value: unknown, run: () => void): void {
   const known = useRef(value);
   useEffect(() => {

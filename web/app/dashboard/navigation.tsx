@@ -58,7 +58,6 @@ interface SidebarProps {
   onFold?: (() => void) | undefined;
 }
 
-/** The menu beside a dashboard's pages, on wide screens. */
 export function Sidebar({ groups, tone, isFolded, onFold }: SidebarProps) {
   const product = useProductName();
   const { busy, signOut } = useSignOut();
@@ -210,7 +209,6 @@ const OutsideEntry = chakra("a", { base: entry });
 
 const Press = chakra("button", { base: entry });
 
-/** The places of one group in the menu of a phone. */
 const MenuGroup = ({ label, children }: { label?: string | undefined; children?: ReactNode }) => (
   <Box display={{ base: "block", lg: "none" }}>
     {label && (
@@ -240,7 +238,6 @@ interface ProfileMenuProps {
   groups: readonly PlaceGroup[];
 }
 
-/** The signed-in person's menu: profile, help and sign-out. */
 export function ProfileMenu({ me, profile, help, groups }: ProfileMenuProps) {
   const { busy, signOut } = useSignOut();
   const rest = groups.map((group) => ({
@@ -315,7 +312,6 @@ const QueueCount = lazyPart("queue-count", () =>
  */
 const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 
-/** The number of waiting items at a place, beside its name. */
 const QueueMark = ({ queues }: { queues: Place["queues"] }) =>
   queues && (
     <LazyPart away={nothing}>

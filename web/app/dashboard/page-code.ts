@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { preloadLinksBy } from "../frame/layout/links";
 
-/** Functions that fetch the code of each page, by the page's path. */
 export const pageCode = {
   "/signin": () => import("../account/sign-in/sign-in-page").then((page) => page.SignInPage),
   "/signup": () => import("../account/sign-up/sign-up-page").then((page) => page.SignUpPage),
@@ -83,7 +82,6 @@ export async function fetchCode(load: Load): Promise<ComponentType> {
   return code;
 }
 
-/** The code that `load` has fetched; undefined if it was never fetched. */
 export const codeHere = (load: Load) => here.get(load);
 
 /**

@@ -25,13 +25,11 @@ export interface Place {
   /** The name under the icon in the bar at the bottom of a phone's screen. */
   short?: string;
   icon: ComponentType<IconProps>;
-  /** The queues whose items are counted beside the label. */
   queues?: readonly (keyof QueueFigures)[];
   /** True if the page is not part of the application. */
   outside?: boolean;
 }
 
-/** A group of places, named if there are several groups. */
 export interface PlaceGroup {
   label?: string;
   places: readonly Place[];

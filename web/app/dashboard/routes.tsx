@@ -28,7 +28,6 @@ const under = (base: string) =>
 
 const alone = pages.filter(({ path }) => !/^\/(admin-)?dashboard/.test(path));
 
-/** The pages at all addresses of the application. */
 export const AppRoutes = () => (
   <PageBoundary>
     <Suspense fallback={<LonePage>{null}</LonePage>}>

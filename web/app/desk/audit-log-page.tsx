@@ -29,7 +29,6 @@ const readers = {
   to: Day,
 };
 
-/** The administrator's actions, each with the facts before and after, and the reason. */
 export function AuditLogPage() {
   const [asked, show] = useAddress(readers, {}, { replace: true });
   const list = useLivePages(auditRoutes.listActs, asked, { every: 12_000 });
@@ -59,7 +58,6 @@ interface AuditFilterProps {
   onFilter: (change: Record<string, string>) => void;
 }
 
-/** Filters by kind, days and subject, and a button to download the result. */
 function AuditFilter({ asked, onFilter }: AuditFilterProps) {
   const { act, userId, search } = asked;
   const { busy, failure, submit } = useSubmit();

@@ -1,7 +1,6 @@
 import { auditWords } from "#contracts/audit-words";
 import { catalogue } from "../../ui/strings/catalogue";
 
-/** The texts of the activity log. */
 export const auditStrings = catalogue({
   loading: "Loading the activity log",
   failed: (message: string) => `The activity log could not be loaded: ${message}`,

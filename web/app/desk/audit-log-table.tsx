@@ -142,7 +142,6 @@ const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
     .filter(Boolean)
     .join(" · ");
 
-/** The parts of an entry that have no room in a phone's two lines. */
 const Whole = ({ entry }: { entry: AuditEntry }) => (
   <Box bg="wash" borderRadius="md" padding="3">
     <Writer entry={entry} />

@@ -15,7 +15,6 @@ import { figureStrings } from "./figures/strings";
 type Own = "items" | "onMore" | "busy" | "moreLabel";
 
 interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, Own> {
-  /** The result of `useLivePages`. */
   pages: ComponentProps<typeof PagedList>["pages"] &
     Answers & {
       /** True while the list is fetched in another order. */
@@ -23,7 +22,6 @@ interface LiveTableProps<Item> extends Omit<ComponentProps<typeof Table<Item>>, 
     };
   items: readonly Item[] | undefined;
   words: { loading: string; failed: (message: string) => string; more: string };
-  /** Text above the table. */
   lead?: string;
   empty: ReactNode;
 }
@@ -43,7 +41,6 @@ export function NotSince({ pages: { failureReason, dataUpdatedAt } }: { pages: A
   );
 }
 
-/** A table of a list in pages, kept up to date. */
 export const LiveTable = <Item,>(props: LiveTableProps<Item>) => {
   const { pages, items, words, lead, empty, ...table } = props;
   return (

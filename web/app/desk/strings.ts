@@ -1,7 +1,6 @@
 import { taskMessages } from "#contracts/tasks";
 import { catalogue } from "../../ui/strings/catalogue";
 
-/** The texts of the administrator's first page. */
 export const adminStrings = catalogue({
   loading: "Loading tasks",
   addTaskTitle: "Tasks for the next morning",

@@ -58,7 +58,6 @@ export function useDeskAction<V extends Values>(
     refuse,
     act,
     first,
-    /** The properties of a text field. */
     field: (name: TextName<V>) => ({
       name,
       value: values[name] as string,

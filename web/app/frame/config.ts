@@ -5,7 +5,6 @@ const longestWait = 30_000;
 let loading: Promise<BrowserConfig> | undefined;
 let loaded: BrowserConfig | undefined;
 
-/** The configuration, if it has loaded. */
 export const loadedConfig = () => loaded;
 
 /** Fetches the public settings and the sign-in endpoint once; a failed call can be repeated. */

@@ -3,7 +3,6 @@ import { inTab } from "../../ui/storage";
 
 const place = "kalamu.reloaded";
 
-/** Thrown if the code of a page can't be fetched now. */
 export class CodeMissing extends Error {
   override name = "CodeMissing";
   /** Lets the page fetch the code again when it is next shown. */

@@ -120,7 +120,6 @@ test("a payment that is not for us is closed with a note, and leaves the list wh
   await expect.poll(() => document.activeElement?.id).toBe("content");
 });
 
-/** The empty lists of the dashboard. */
 const emptyLists = [
   answers(peopleRoutes.listUsers, { users: [] }),
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),

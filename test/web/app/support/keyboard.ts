@@ -30,7 +30,6 @@ export const expectFocusKept = (page: Page) =>
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "nothing"))
     .not.toMatch(/^(BODY|HTML|nothing)$/);
 
-/** Expects the focus to be visible. */
 export async function expectFocusShown(page: Page) {
   const { style, width } = await page.evaluate(() => {
     const { outlineStyle, outlineWidth } = getComputedStyle(

@@ -1,4 +1,3 @@
-/** A `Storage` in memory. */
 export function memoryStorage() {
   const items = new Map<string, string>();
   return {

@@ -48,7 +48,6 @@ export const aTask = (own: Partial<Task> = {}): Task => ({
   ...own,
 });
 
-/** An award of the signed-in writer. */
 export const anAward = (own: Partial<Award> = {}): Award =>
   Award.parse({
     taskId: "TASK-0A1B2C3D",
@@ -67,7 +66,6 @@ export const administrator = aWriter({ userId: "office", firstName: "Kalamu", is
 const at = (hour: number) => `2026-11-28T${String(hour).padStart(2, "0")}:00:00.000Z`;
 export const farOff = "2126-12-12T15:00:00.000Z";
 
-/** A task that everybody can take. */
 export const anAdminTask = (id: string, own: Partial<AdminTask> = {}): AdminTask =>
   AdminTask.parse({
     id,
@@ -119,14 +117,12 @@ export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuesti
     task: { ...task, id: taskId },
   });
 
-/** A writer's first ledger entry: a payment. */
 export const anEntry = (amount: number): LedgerEntry => {
   const none = { receiptNumber: null, taskId: null, withdrawalId: null };
   const booked = { sequence: 1, kind: "payment", state: "booked", date: at(5) };
   return LedgerEntry.parse({ ...none, ...booked, amount, balanceAfter: amount });
 };
 
-/** One entry of the audit log. */
 export const anAct = (own: Partial<AuditEntry>): AuditEntry => ({
   id: `act-${own.subject}`,
   at: new Date().toISOString(),

@@ -171,7 +171,6 @@ export const screens: Screen[] = [
 ];
 
 const sessions = new Map<string, ReturnType<typeof sessionOf>>();
-/** Signs each person in once for all their screens. */
 function sessionOnce(person: Account) {
   const session = sessions.get(person.email) ?? sessionOf(person);
   sessions.set(person.email, session);

@@ -17,7 +17,6 @@ export async function openAs(
   });
 }
 
-/** The browser's storage after this person's sign-in. */
 export async function sessionOf(person: Pick<Person, "email" | "password">) {
   const tokens = await signIn(person);
   const userId = subjectOf(tokens.AccessToken);
@@ -47,7 +46,6 @@ export async function unfold(page: Page): Promise<void> {
   });
 }
 
-/** Fills in the sign-in form and sends it. */
 export async function fillSignIn(
   page: Page,
   { email, password }: { email: string; password: string },

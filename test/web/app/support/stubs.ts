@@ -9,17 +9,14 @@ import { type InputOf, type ParamsOf, problemsOf, type Route } from "#contracts/
 /** Faults in the requests and stubs of a test; they make the test fail. */
 const faults: string[] = [];
 
-/** A request, as the service would read it. */
 interface Asked<R extends Route = Route> {
   params: ParamsOf<R["path"]>;
   input: InputOf<R>;
-  /** The Idempotency-Key. */
   key: string | null;
 }
 
 const asked = new Map<Route, Asked[]>();
 
-/** The requests to a route so far, oldest first. */
 export const askedOf = <R extends Route>(route: R) => (asked.get(route) ?? []) as Asked<R>[];
 
 /** The requests so far, as lines such as `GET /api/tasks?open=true`. */
@@ -142,7 +139,6 @@ export const refusesInput = <R extends Route>(route: R) =>
     true,
   );
 
-/** Serves a JSON file of the site. */
 export const serves = (path: string, content: object) =>
   http.get(`*${path}`, () => HttpResponse.json(content));
 

@@ -35,7 +35,6 @@ export async function handInFile(
   return done.body.submission;
 }
 
-/** The task of the open submission. */
 export const shownTask = (page: Page) =>
   page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
 

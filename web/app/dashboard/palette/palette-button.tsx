@@ -20,7 +20,6 @@ const Keys = chakra("kbd", {
   },
 });
 
-/** Opens the palette by a press, or by Ctrl K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -77,7 +76,6 @@ export function PaletteButton() {
 }
 
 interface EarlyKeysProps {
-  /** The text typed so far. */
   typed: RefObject<string>;
   onWait: (isWaiting: boolean) => void;
   onClose: () => void;

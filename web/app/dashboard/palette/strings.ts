@@ -10,7 +10,6 @@ const uses: Record<ReceiptUse, string> = {
   withdrawal: "paid out to a writer",
 };
 
-/** The texts of the administrator's search. */
 export const paletteStrings = catalogue({
   open: "Find a person, task or receipt",
   keys: "Ctrl K",

@@ -11,7 +11,6 @@ import { TextLink } from "../../../ui/text-link";
 import { unbroken } from "../../../ui/unbroken";
 import { LonePageFrame } from "../../frame/layout/lone-page";
 
-/** The texts of pages shown in place of the application. */
 const insteadStrings = catalogue({
   oldBrowser: {
     title: "This browser is too old for this page",
@@ -77,7 +76,6 @@ interface InsteadPageProps extends InsteadProps {
   children: ReactNode;
 }
 
-/** A page shown in place of the application. */
 const Instead = ({ settings, purpose, title, children }: InsteadPageProps) => (
   <LonePageFrame product={settings.productName}>
     <Box maxWidth="36rem" marginInline="auto">

@@ -43,7 +43,6 @@ import { adminGroups, type PlaceGroup, writerGroups } from "../pages";
 import { NoScriptPage, OldBrowserPage } from "./instead-pages";
 import type { Prerenderer } from "./prerenderer";
 
-/** The texts shown before the application starts. */
 const prerenderStrings = catalogue({
   asLeft: "As you left it",
   stuck: "This is taking long. The network may be weak.",
@@ -87,7 +86,6 @@ const shapes = ({ productName: product }: PublicSettings) => [
   },
 ];
 
-/** Renders all shapes as HTML, with the one style sheet that they share. */
 function prerender(settings: PublicSettings) {
   const cache = createCache({ key: "s" });
   cache.compat = true;
@@ -117,11 +115,9 @@ export const renderer: Prerenderer = { prerender };
 
 interface AccountShapeProps {
   product: string;
-  /** Shown beside the form. */
   aside: ReactNode;
 }
 
-/** The shape of a sign-in or sign-up page. */
 const AccountShape = ({ product, aside }: AccountShapeProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
@@ -170,7 +166,6 @@ interface DashboardShapeProps {
   product: string;
   tone: "writer" | "admin";
   groups: readonly PlaceGroup[];
-  /** The top of the page. */
   children: ReactNode;
 }
 

@@ -4,9 +4,7 @@ interface PrerenderedPage {
   name: string;
   /** The HTML shown until the application starts. */
   shape: string;
-  /** The HTML shown without JavaScript. */
   withoutScript: string;
-  /** The HTML shown by a browser that is too old for the application. */
   inOldBrowser: string;
 }
 

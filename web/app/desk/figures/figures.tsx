@@ -23,7 +23,6 @@ import { figureStrings as words } from "./strings";
 import { MoneyInNote, TotalCell, Totals, TotalsFrame } from "./totals";
 import { freshFor, type Range, ranges, useDays, useStats } from "./use-stats";
 
-/** The queues, the totals and the charts, with the time of the figures. */
 export function Figures() {
   const [, setSearch] = useSearchParams();
   const range = useDays();
@@ -156,7 +155,6 @@ interface QueueLinksProps {
   facts?: QueueFacts;
 }
 
-/** Links to the administrator's queues, with their counts. */
 export const QueueLinks = ({ waiting, facts }: QueueLinksProps) => (
   <QueueList aria-label={words.queuesLabel}>
     {queues.map(({ queue, to, tone }) => (

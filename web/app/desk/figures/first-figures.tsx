@@ -20,7 +20,6 @@ const totals = {
 const waiting = 9006;
 const drawnAt = new Date(0);
 
-/** The texts that contain the samples. */
 export const writtenSample = writtenFigures(totals, waiting, drawnAt);
 
 /**

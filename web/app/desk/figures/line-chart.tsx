@@ -17,7 +17,6 @@ interface LineChartProps<Name extends string> {
    */
   days: readonly Figures<Name>[];
   series: readonly Name[];
-  /** The label of each series. */
   names: Readonly<Record<Name, string>>;
   format: (value: number) => string;
   /** Writes a day as text; by default as `Mon 23 Nov`. */
@@ -240,7 +239,6 @@ const Legend = chakra("ul", {
     "& strong": { whiteSpace: "nowrap" },
   },
 });
-/** The plot, with room for its scale on the right. */
 const Plot = chakra("div", {
   base: {
     position: "relative",

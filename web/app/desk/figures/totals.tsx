@@ -145,7 +145,6 @@ export function Totals({ stats }: { stats: Stats }) {
   );
 }
 
-/** Explains the sum of money received, with a link to its parts. */
 export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) => (
   <Note>
     {words.parts(formatPrice(moneyIn - earned), formatPrice(earned))}{" "}

@@ -35,14 +35,11 @@ const Dropped = chakra(Note, {
 
 export interface ChooseCardProps {
   file?: ReadFile;
-  /** True while a chosen file is read. */
   busy: boolean;
-  /** The reason why the last chosen file can't be read. */
   problem: string | undefined;
   onChoose: (chosen: File) => void;
 }
 
-/** The field to choose a file, from the device or by dropping it. It posts nothing yet. */
 export function ChooseCard({ file, busy, problem, onChoose }: ChooseCardProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);

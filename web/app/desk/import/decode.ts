@@ -1,4 +1,3 @@
-/** The text of a file, with its encoding. */
 export interface Decoded {
   text: string;
   encoding: string;

@@ -2,7 +2,6 @@ import { eastAfricanInstant } from "#contracts/east-africa-time";
 import type { PublishForm } from "../tasks/task-form";
 import type { Cells, Publication, WrongCells } from "./read-row";
 
-/** A row whose task is posted. */
 export interface PostedRow {
   taskId: string;
   /** The time of an earlier posting, if the row was posted before this file was chosen. */
@@ -33,7 +32,6 @@ export interface ReadFile {
 
 export interface FileImport extends ReadFile {
   phase: "preview" | "posting" | "done";
-  /** The posted rows, by row number. */
   posted: ReadonlyMap<number, PostedRow>;
   /** Numbers of the rows to post even if the same content was posted before. */
   again: ReadonlySet<number>;
@@ -41,11 +39,9 @@ export interface FileImport extends ReadFile {
   refused: ReadonlyMap<number, WrongCells>;
   /** The publication time of the rows posted last, for rows without a time of their own. */
   appearAt?: string;
-  /** The reason why posting stopped. */
   trouble?: string | undefined;
 }
 
-/** The file after a change to one cell. */
 export function withCell(of: FileImport, row: number, cell: Partial<Cells>): Partial<FileImport> {
   const refused = new Map(of.refused);
   refused.delete(row);
@@ -53,7 +49,6 @@ export function withCell(of: FileImport, row: number, cell: Partial<Cells>): Par
   return { rows, refused };
 }
 
-/** The file with its hidden rows included. */
 export function withHidden({ rows, numbers, hidden }: FileImport): Partial<FileImport> {
   const each = [...rows.map((cells, at) => ({ cells, number: numbers[at] ?? 0 })), ...hidden];
   each.sort((one, other) => one.number - other.number);

@@ -215,7 +215,6 @@ interface PublishCardProps {
   states: readonly RowState[];
 }
 
-/** The form for the publication of rows without a time of their own. */
 function PublishCard({ form, onChange, isWrong, states }: PublishCardProps) {
   const own = states.filter(({ cells, wrong }) => !wrong && cells.publishAt.trim() !== "").length;
   const isTyped = form.publishDate !== "" && form.publishClock !== "";

@@ -87,7 +87,6 @@ interface HiddenNoticeProps extends Pick<ReadFile, "hidden"> {
   onTake: () => void;
 }
 
-/** Rows that the spreadsheet hides, and the button that includes them. */
 export function HiddenNotice({ hidden, onTake }: HiddenNoticeProps) {
   if (hidden.length === 0) return null;
   const named = hidden.slice(0, mostNamed).map(({ number }) => number);

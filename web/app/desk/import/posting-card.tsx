@@ -25,7 +25,6 @@ interface PostingCardProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The progress of posting. */
 export function PostingCard({ states, heading }: PostingCardProps) {
   const posted = states.filter((state) => state.posted).length;
   const leftOut = states.filter(kinds.mend).length;
@@ -58,7 +57,6 @@ interface OutcomeCardProps extends PostingCardProps {
   onAnother: () => void;
 }
 
-/** The number of posted rows, and of the rows that need a correction. */
 export function OutcomeCard({
   file,
   states,

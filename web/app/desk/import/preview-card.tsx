@@ -38,7 +38,6 @@ interface PreviewCardProps {
   onPost: (() => void) | undefined;
 }
 
-/** The rows as tasks; wrong cells can be corrected here. */
 export function PreviewCard({ states, isKnown, heading, onChange, onPost }: PreviewCardProps) {
   const [kind, setKind] = useState<Kind>(() => (states.some(kinds.mend) ? "mend" : "ready"));
   const [shown, setShown] = useState(atOnce);

@@ -19,7 +19,6 @@ const readOptions = {
   mostRows: Number.POSITIVE_INFINITY,
 };
 
-/** Reads a CSV or Excel file; if it can't be read, returns the problem. */
 export async function readFile(file: File): Promise<ReadFile | { problem: string }> {
   if (file.size > largestFile) return { problem: problems.tooLarge };
   const bytes = await file.arrayBuffer();
@@ -165,7 +164,6 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
 const isBlank = ({ rows }: Sheet) => rows?.every(isBlankRow) ?? false;
 const isBlankRow = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
 
-/** The sheet with the fewest missing columns. */
 const nearest = <Each extends { table: Table }>([first, ...others]: readonly Each[]) => {
   if (!first) throw new SyntaxError("The workbook has no sheets.");
   const lack = ({ table }: Each) => table.head.missing.length;
@@ -177,7 +175,6 @@ const aboveOf = ({ above }: Table) => (above > 0 ? [words.above(above)] : []);
 interface Head {
   cells: readonly string[];
   places: Places;
-  /** The short names of the missing columns. */
   missing: string[];
 }
 

@@ -41,7 +41,6 @@ export type ReadRow = { readings: Readings } & (
   | { task?: undefined; wrong: WrongCells }
 );
 
-/** The publication of rows without a time of their own. */
 export interface Publication {
   /** The daily publication time, as `07:00`. */
   publishTime: string;
@@ -100,7 +99,6 @@ function dayOf(at: Date, now: Date): string {
   return day === formatDate(now) ? formatDateTime(at, now) : day;
 }
 
-/** Reads a row's own publication: a time, or `now`. */
 function readPublication(written: string, now: Date): ReadTime | undefined {
   if (isNowWord(written)) return { at: now, isNow: true };
   return written.trim() ? readTime(written, "start") : undefined;
@@ -121,7 +119,6 @@ function publishAtOf(own: ReadTime | undefined, publish: Publication["publish"])
   return { publishAt: publish === "now" ? ("now" as const) : publish.toISOString() };
 }
 
-/** True if a cell asks for publication at once. */
 export const isNowWord = (written: string) => plain(written) === "now";
 
 const plain = (written: string) => written.trim().toLowerCase();
@@ -141,7 +138,6 @@ function wrongAmount(written: string, amount: number): string | undefined {
   return /\d[.,]\d{1,2}\D*$/.test(written) ? words.amountCents : words.amount;
 }
 
-/** Excel's error values. */
 const excelError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
 
 function wrongText(context: string): string {

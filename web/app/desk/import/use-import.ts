@@ -23,7 +23,6 @@ import {
 } from "./read-row";
 import { importStrings } from "./strings";
 
-/** The state of an import, and the functions that correct and post its rows. */
 export function useImport(read: ReadFile, publication: PublishForm, publishTime: string) {
   const { importId } = read;
   const [file, setFile] = useState<FileImport>(() => ({
@@ -107,7 +106,6 @@ export function useImport(read: ReadFile, publication: PublishForm, publishTime:
   };
 }
 
-/** The rows of a file that are posted, from this browser or another. */
 async function postedRows(importId: string) {
   const posted = new Map<number, PostedRow>();
   for (let cursor: string | undefined; ; ) {

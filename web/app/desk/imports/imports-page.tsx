@@ -23,7 +23,6 @@ import { useRefreshTasks } from "../tasks/task-change";
 import { importedTasksPath } from "../tasks/task-link";
 import { importsStrings as words } from "./strings";
 
-/** The imported files, each with its result and a button to delete its tasks. */
 export function ImportsPage() {
   const [deleting, setDeleting] = useState<Import>();
   const list = useLivePages(taskImportRoutes.listImports, {}, { every: 12_000 });

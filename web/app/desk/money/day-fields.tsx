@@ -8,7 +8,6 @@ import { moneyStrings } from "./strings";
 
 const words = moneyStrings.days;
 
-/** The first and the last day; `""` if there is none. */
 export interface Days {
   from: string;
   to: string;
@@ -17,7 +16,6 @@ export interface Days {
 interface DayFieldsProps extends Days {
   /** The longest period, in days; absent if a day may be empty. */
   most?: number;
-  /** Called with the changed days. */
   onDays: (days: Partial<Days>) => void;
 }
 

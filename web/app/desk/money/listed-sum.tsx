@@ -10,7 +10,6 @@ import { moneyStrings } from "./strings";
 const words = moneyStrings.sum;
 
 interface ListedSumProps {
-  /** The list's name on the money page. */
   name: string;
   /** The sums of the money page whose parts this list shows. */
   sums: readonly (keyof MoneySums)[];
@@ -20,7 +19,6 @@ interface ListedSumProps {
   listed: { count: number; hasMore: boolean } | undefined;
 }
 
-/** The sum whose parts are listed, as the money page shows it. */
 export function ListedSum({ name, sums, from, to, listed }: ListedSumProps) {
   const asked = { by: "month", from, to } as const;
   const { data } = useLive(moneyRoutes.showMoney, {}, asked, { every: 12_000 });

@@ -85,7 +85,6 @@ export function MoneyPage() {
 const isAsked = (report: Days, { from, to }: Days) =>
   (from === "" || from === report.from) && (to === "" || to === report.to);
 
-/** The present balances of writers, the payouts that are not paid yet, and our payout accounts. */
 function AsItIsNow({ report }: { report: MoneyReport }) {
   const { owed, onHold, onItsWay, float, paysToAirtel } = report;
   const cells = [
@@ -122,13 +121,11 @@ function AsItIsNow({ report }: { report: MoneyReport }) {
 }
 
 interface PeriodProps {
-  /** The choice in the address. */
   asked: { by: MoneyStep } & Partial<Days>;
   report: MoneyReport | undefined;
   show: (change: Partial<Days> & { by?: MoneyStep }) => void;
 }
 
-/** The choice of days, and the download button. */
 function Period({ asked, report, show }: PeriodProps) {
   const { busy, failure, submit } = useSubmit();
   const { by, from = report?.from ?? "", to = report?.to ?? "" } = asked;
@@ -165,7 +162,7 @@ function Period({ asked, report, show }: PeriodProps) {
 }
 
 const months = new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric" });
-/** `Oct 2026`. */
+/** A month as `Oct 2026`. */
 const monthInWords = (day: string) =>
   months.format(new Date(`${day}T12:00:00Z`)).replace("Sept", "Sep");
 
@@ -175,7 +172,6 @@ const receivedIn = ({ activations, payments, trainings, unowned }: MoneySums) =>
 const names = Object.keys(words.sums) as (keyof MoneySums)[];
 const hasMoved = (row: MoneySums) => names.some((name) => row[name] !== 0);
 
-/** A row of the report, with its last day and its name. */
 type ShownRow = MoneyRow & { to: string; name: string };
 
 /** The chart, and a table row for each day or month with any money, the newest first. */
@@ -221,7 +217,6 @@ function Sums({ report, busy }: { report: MoneyReport; busy: boolean }) {
   );
 }
 
-/** The writers' balances at the start and the end, as a sum with its parts. */
 function Balances({ report: { opening, credited, paid, closing } }: { report: MoneyReport }) {
   const parts = [
     ["opening", opening, ""],
@@ -265,7 +260,6 @@ const GroupPlace = chakra("div", {
   },
 });
 
-/** The sums of a row, grouped by source and destination. */
 const Groups = ({ report: { credited }, row }: { report: MoneyReport; row: ShownRow }) => (
   <GroupPlace>
     {(["in", "credited", "out"] as const).map((group) => (
@@ -352,7 +346,6 @@ interface OpenedProps {
   amount: number;
   row: ShownRow;
   name: string;
-  /** The list of the parts; undefined if there is none. */
   to: string | undefined;
 }
 
@@ -376,7 +369,6 @@ const listOf = ({ from, to }: ShownRow, kind: string | undefined) =>
 const movedIn = ({ from, to }: ShownRow, kind: MovedKind) =>
   `/admin-dashboard/money/moved?${new URLSearchParams({ kind, from, to })}`;
 
-/** The address of the list behind each sum. */
 const ways: Record<keyof MoneySums, (row: ShownRow) => string | undefined> = {
   activations: (row) => listOf(row, "activation"),
   payments: (row) => listOf(row, "payment"),

@@ -24,7 +24,6 @@ const words = moneyStrings.moved;
 const readers = { kind: MovedKind, from: Day, to: Day };
 const usual = { kind: "earned" } as const;
 
-/** The parts of one sum of the money page. The address holds the kind and the days. */
 export function MovedPage() {
   const [asked, show] = useAddress(readers, usual, { replace: true, sense: daysInOrder });
   const { kind, from = "", to = "" } = asked;
@@ -84,7 +83,6 @@ const columns: Column<MovedAmount>[] = [
   amountColumn(words.columns.amount),
 ];
 
-/** The purpose or the destination of an amount, or the reason for a return. */
 function Reason({ moved }: { moved: MovedAmount }) {
   const { kind, taskId, wallet, receiptNumber, reason, note } = moved;
   return (

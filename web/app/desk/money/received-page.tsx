@@ -33,7 +33,6 @@ const sumsOf = {
 
 const readers = { kind: ReceivedKind, from: Day, to: Day, search: searchLine };
 
-/** All received payments, by kind and day. The address holds the filter. */
 export function ReceivedPage() {
   const [asked, show] = useAddress(readers, {}, { replace: true, sense: daysInOrder });
   const { kind, from = "", to = "", search } = asked;

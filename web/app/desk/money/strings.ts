@@ -22,7 +22,6 @@ const sums: Record<keyof MoneySums, string> = {
   returned: "Returned",
 };
 
-/** The names of the other lists. */
 const movedKinds: Record<MovedKind, string> = {
   earned: sums.earned,
   corrections: sums.corrections,

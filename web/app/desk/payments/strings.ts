@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The texts about payments that no writer was credited with. */
 export const unattributedStrings = catalogue({
   title: "Unmatched payments",
   lead: "Payments to the Paybill whose account number matches no writer. Nothing is dropped.",

@@ -14,14 +14,12 @@ import { attributionStrings as words } from "../trainings/strings";
 import { useDeskAction } from "../use-desk-action";
 import { unattributedStrings } from "./strings";
 
-/** The facts about a payment that the administrator sees before a decision. */
 type Payment = Pick<
   UnattributedPayment,
   "receiptNumber" | "amount" | "payerName" | "phone" | "paidAt" | "account"
 > &
   Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
-/** Describes a payment: its amount, and payer and time if they are known. */
 const paidWords = ({ receiptNumber, payerName, phone, paidAt, account }: Payment) =>
   words.paid(
     receiptNumber,

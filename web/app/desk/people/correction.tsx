@@ -30,7 +30,6 @@ export function CorrectBalance({ user }: { user: ShownUser }) {
 
 type Way = keyof typeof words.ways;
 
-/** Adds to a balance or takes from it; shows the new balance first. */
 function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   const [way, setWay] = useState<Way>("off");
   const { values, busy, refuse, act, field, problem } = useDeskAction(
@@ -91,7 +90,6 @@ function CorrectionDialog({ user, onClose }: { user: ShownUser; onClose: () => v
 
 const keptOf = ({ kept }: ShownUser) => formatMoney(kept?.amount ?? 0);
 
-/** Says exactly how a correction changes the balance. */
 function consequenceOf({ currentBalance, kept, closedAt }: ShownUser, amount: number): string {
   const after = currentBalance + amount;
   if (after < 0) return words.tooMuch(formatMoney(currentBalance));

@@ -21,7 +21,6 @@ import { useSession } from "../../frame/session/session-store";
 import { Lines } from "./person-lists";
 import { noteStrings as words } from "./strings";
 
-/** The administrators' notes about a writer, and the field for a new one. */
 export function NotesCard({ user: { userId, closedAt } }: { user: ShownUser }) {
   const list = useNotes(userId);
   const notes = list.data?.pages.flatMap((page) => page.notes);

@@ -28,7 +28,6 @@ import { peopleStrings as words } from "./strings";
 const readers = { sort: UserSort, order: ListOrder, status: UserFilter, search: searchLine };
 const usual = { sort: "createdAt", order: "desc" } as const;
 
-/** All writers. The address holds search, filter and order. */
 export function PeoplePage() {
   const [question, show] = useAddress(readers, usual);
   const { status, search } = question;

@@ -34,7 +34,6 @@ interface RowOfWriter {
   writer: { userId: string; name: string; username: string };
 }
 
-/** The column with the writer, which is the row's heading. */
 export const writerColumn = (title: string): Column<RowOfWriter> => ({
   key: "writer",
   title,
@@ -58,6 +57,5 @@ export function PersonName({ id }: { id: string }) {
 export const usePerson = (id: string) =>
   useLive(peopleRoutes.getUser, { id }, {}, { every: 5000, enabled: id !== "" });
 
-/** The address of a submission on the page for reviews. */
 export const reviewPath = (submissionId: string) =>
   `/admin-dashboard/review?work=${encodeURIComponent(submissionId)}`;

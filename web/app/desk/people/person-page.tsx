@@ -35,7 +35,6 @@ import { ToDecide } from "./to-decide";
 
 const auditWords = words.lists.audit;
 
-/** All facts about one writer. */
 export function PersonPage() {
   const { id = "" } = useParams();
   return (
@@ -45,7 +44,6 @@ export function PersonPage() {
   );
 }
 
-/** Prints the page without its buttons. */
 const onPaper = {
   "@media print": {
     "& button, & form, & > a, & a[href^=mailto], & a[href*='payments?'], & h2 + a": {

@@ -116,7 +116,6 @@ export function ProfileCard({ user }: { user: ShownUser }) {
   );
 }
 
-/** Credits, payouts and balance, and a sentence that says if the ledger agrees with them. */
 export const MoneyCard = ({
   user,
   newest,

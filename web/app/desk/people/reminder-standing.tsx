@@ -40,7 +40,6 @@ function whenOf({ turn, since, nextAt }: DatedStanding): string {
   return nextAt ? words.next(formatDateTime(nextAt)) : words.off;
 }
 
-/** The reminders of an inactive writer, among the facts of the profile. */
 export function PersonReminders({ userId }: { userId: string }) {
   const { data, error } = useLive(
     reminderStandingRoutes.getStanding,

@@ -7,7 +7,6 @@ const statuses: Record<UserFilter, string> = {
   suspended: "Suspended",
 };
 
-/** The texts of the lists of writers. */
 export const peopleStrings = catalogue({
   users: "Users",
   allPeople: "All people",
@@ -63,7 +62,6 @@ export const peopleStrings = catalogue({
   },
 });
 
-/** The texts of the field that chooses a writer. */
 export const writerFieldStrings = catalogue({
   label: "Username, name, email or phone",
   hint: "Type how it begins, or the last digits of the phone. The arrow keys choose, Enter takes.",
@@ -74,7 +72,6 @@ export const writerFieldStrings = catalogue({
     `It goes to ${name}, ${username}, ${phone}.`,
 });
 
-/** The texts of a writer's page. */
 export const personStrings = catalogue({
   title: "Person",
   back: "All people",
@@ -156,7 +153,6 @@ export const personStrings = catalogue({
   credit: "Credit a payment",
 });
 
-/** The texts of the notes about a writer. */
 export const noteStrings = catalogue({
   title: "Notes",
   lead: "Only administrators read them, and they go when the account is closed. What came by the contact form is in the support mailbox.",
@@ -168,7 +164,6 @@ export const noteStrings = catalogue({
   unreached: "We got no reply. Press again; the note is added once.",
 });
 
-/** The texts of corrections. */
 export const correctionStrings = catalogue({
   open: "Correct the balance",
   title: "Correct the balance",

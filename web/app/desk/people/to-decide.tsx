@@ -55,7 +55,6 @@ interface ToDecideProps {
   onTraining: (training: AdminTraining) => void;
 }
 
-/** Everything about one writer that waits for a decision, each item with its button. */
 export function ToDecide(props: ToDecideProps) {
   const { onWithdrawal, onTraining } = props;
   const withdrawals = props.withdrawals.filter(canBeDecided);

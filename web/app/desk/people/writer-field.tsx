@@ -140,7 +140,6 @@ interface FoundWriters {
   found: readonly ListedUser[];
   /** The writer whose username was typed or chosen. */
   named: ListedUser | undefined;
-  /** The only writer who fits the typed text. */
   only: ListedUser | undefined;
   /** True if nobody fits exactly, so that `found` has similar names. */
   isNearest: boolean;
@@ -148,7 +147,6 @@ interface FoundWriters {
   isOpen: boolean;
 }
 
-/** Finds the writers who fit the typed text. */
 export function useFoundWriters(typed: string): FoundWriters {
   const text = typed.trim();
   const search = useSettled(text);

@@ -57,7 +57,6 @@ const words = catalogue({
   unreached: "We got no reply. Press again; it is sent once.",
 });
 
-/** Writers' questions that wait for an answer. */
 export function useQuestions() {
   const list = useLivePages(questionRoutes.listWaitingQuestions, {}, { every: 12_000 });
   return { list, waiting: list.data?.pages.flatMap((page) => page.questions) ?? [] };
@@ -87,7 +86,6 @@ interface QuestionListProps {
   isFolded?: boolean;
 }
 
-/** The waiting questions; nothing if there are none. */
 export function QuestionList({ questions, isFolded = false }: QuestionListProps) {
   const { list, waiting } = questions;
   const { hash, key } = useLocation();
@@ -200,7 +198,6 @@ interface EntryProps {
   onAnswered: () => void;
 }
 
-/** A question, with a button that opens the field for its answer. */
 export function QuestionEntry({ asked, onAnswered }: EntryProps) {
   const { question, askedAt, writer, task } = asked;
   const [open, setOpen] = useState(false);

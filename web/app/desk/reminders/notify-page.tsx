@@ -169,7 +169,6 @@ function TemplateForm({ saved, draft, onDraft, onSaved }: TemplateFormProps) {
   const isSaved = JSON.stringify(kept.template) === JSON.stringify(draft);
   const failure = saving.failure ?? testing.failure;
 
-  /** The template that somebody else has saved since this page loaded. */
   const [other, setOther] = useState<Template>();
   const leaving = useLeaving(!isSaved);
   const keep = (reply: Template) => {

@@ -46,7 +46,6 @@ const whyNot: Record<Exclude<Standing, "due">, (count: number) => string> = {
       : `${many(count)} get weekly reminders and had this week's`,
 };
 
-/** The texts about the recipients of a reminder, and the reasons why others get none. */
 export const reminderStandingStrings = catalogue({
   now: {
     title: "Send Email Now",

@@ -142,7 +142,6 @@ export const RunState = ({ state }: Pick<ReminderRun, "state">) => (
   <StateBadge tone={tones[state]}>{words.states[state]}</StateBadge>
 );
 
-/** The newest runs, refetched more often during a run. */
 export const useRuns = () =>
   useLive(
     reminderRoutes.listReminders,

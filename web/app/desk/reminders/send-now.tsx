@@ -29,7 +29,6 @@ import { RunProgress, RunState, useRuns } from "./runs";
 
 const { now: words, whyNot } = reminderStandingStrings;
 
-/** Sends the reminder at once, after a dialog that shows the number of recipients. */
 export function SendNowCard() {
   const [asking, setAsking] = useState(false);
   const count = useStats(30).data?.inactiveUsers;

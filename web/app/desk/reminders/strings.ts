@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The texts of the reminders to people who have not activated their account. */
 export const reminderStrings = catalogue({
   template: {
     title: "Daily reminder",

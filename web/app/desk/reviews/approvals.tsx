@@ -73,7 +73,6 @@ interface ApprovalStripsProps {
   onClose: (approval: HeldApproval) => void;
 }
 
-/** The approvals that wait, each with a button to undo it, and the failed ones with the reason. */
 export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsProps) {
   return (
     <Corner aria-label={words.approvals} aria-live="polite">

@@ -57,7 +57,6 @@ function paidBy({ after }: AuditEntry): string | undefined {
 }
 
 interface TakenNoticeProps {
-  /** The log entry of the decision, once it has loaded. */
   entry: AuditEntry | undefined;
   onAsk: () => void;
   onNext: () => void;
@@ -99,7 +98,6 @@ const isDecision = ({ act }: AuditEntry) =>
   act === "work-rejected" ||
   act === "rejection-kept";
 
-/** Today's decisions in East Africa, the newest first, as far as they are loaded. */
 export function useDecidedToday() {
   const list = useLivePages(auditRoutes.listActs, {}, { every: 12_000 });
   const read = list.data?.pages.flatMap((page) => page.acts) ?? [];

@@ -32,7 +32,6 @@ const Foot = chakra("div", {
 });
 
 interface DecisionButtonsProps {
-  /** The effect of each decision on money and rating, in few words. */
   effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;

@@ -3,20 +3,17 @@ import type { Review, ReviewedWork } from "#contracts/reviews";
 /** Milliseconds for which an approval can be undone before it is sent. */
 export const undoTime = 8000;
 
-/** An approval that waits, is being sent, or failed. */
 export interface HeldApproval {
   /** The `userId` of the person who approved; the approval is sent only as this person. */
   by: string;
   work: ReviewedWork;
   review: Review;
-  /** The Idempotency-Key that all tries use. */
   key: string;
   /** The time at which the approval is sent, in epoch milliseconds. */
   sendAt: number;
   state: "held" | "sending" | "failed";
   /** True if an earlier try with this key may have reached the service. */
   mayHaveArrived?: boolean;
-  /** The reason why sending failed, in words. */
   problem?: string;
 }
 

@@ -51,10 +51,8 @@ export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string
     }),
   ].join(", ");
 
-/** The singular and the plural of a kind's name. */
 export type Names = readonly [one: string, many: string];
 
-/** A count with its name: `3 equations`. */
 export const numbered = (count: number, [one, many]: Names) =>
   `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
 

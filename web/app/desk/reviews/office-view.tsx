@@ -8,7 +8,6 @@ import { beginReading, endReading } from "./unfinished";
 
 const words = reviewStrings.office;
 
-/** A frame as wide as its card. */
 const Page = chakra("iframe", {
   base: {
     display: "block",
@@ -104,7 +103,6 @@ const sheet = `
   }
 `;
 
-/** Puts the text into the frame, part by part. */
 async function show(frame: HTMLIFrameElement, type: OfficeFile["type"], html: string) {
   prepare(frame, type);
   const { body } = new DOMParser().parseFromString(html, "text/html");

@@ -27,14 +27,12 @@ export const NotShownNote = ({ names }: { names: string }) =>
   names === "" ? null : <FormAlert tone="waiting">{words.notShown(names)}</FormAlert>;
 
 interface WorkUnopenedProps {
-  /** The reason why the file is not shown. */
   text: string;
   /** The label of the button for another try; undefined if another try is useless. */
   again: string | undefined;
   onRetry: () => void;
 }
 
-/** Shown in place of a file that can't be shown. */
 export const WorkUnopened = ({ text, again, onRetry }: WorkUnopenedProps) => (
   <Stack gap="sm">
     <FormAlert tone="waiting">{text}</FormAlert>

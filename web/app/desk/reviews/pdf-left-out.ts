@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { Kind, NotShown } from "./not-shown";
 
-/** An annotation, as the PDF library describes it. */
 interface Annotation {
   subtype?: string;
   /** True if the file has a picture of the annotation. */

@@ -22,7 +22,6 @@ const Place = chakra("section", {
 interface PdfViewProps {
   id: string;
   fileName: string;
-  /** True if the view fills the window. */
   isFull: boolean;
 }
 
@@ -85,7 +84,6 @@ const zooms = [1, 1.5, 2] as const;
 interface PdfBarProps {
   number: number;
   count: number;
-  /** The index of the zoom in `zooms`. */
   size: number;
   onPage: (number: number) => void;
   onSize: (size: number) => void;
@@ -271,7 +269,6 @@ async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> 
 
 interface OpenPdf extends OpenedPdf {
   draw: (number: number, width: number) => Promise<DrawnPage>;
-  /** Stops all work on the file. */
   end: () => void;
 }
 

@@ -29,14 +29,13 @@ export interface DrawnPage {
 
 export type PdfRefusal = { why: "locked" | "broken" | "large" };
 
-/** The folder that `web/build/pdf-files.ts` writes. */
+/** The files that `web/build/pdf-files.ts` writes. */
 const files = `/assets/pdf-${version}/`;
 /**
  * The most pixels of one picture; larger ones take gigabytes, whatever they show. An A4 page at 600
  * dpi has a third of them.
  */
 const largestPicture = 100_000_000;
-/** The most pixels of a drawn page. */
 const mostDots = 16_000_000;
 
 let pdf: PDFDocumentProxy | undefined;
@@ -90,7 +89,6 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   };
 }
 
-/** Counts the pictures that are too large to draw. */
 function tooLargeIn(data: Uint8Array): number {
   const text = new TextDecoder("latin1").decode(data);
   let count = 0;

@@ -174,7 +174,6 @@ interface OpenWorkProps {
   askAgain: () => void;
 }
 
-/** The open submission, with the decision beside it. */
 function OpenWork({ desk, shown, today, askAgain }: OpenWorkProps) {
   const count = useCounting();
   const onHeld = () => {

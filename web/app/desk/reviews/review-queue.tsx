@@ -72,7 +72,6 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 }
 
 interface ReviewQueueProps {
-  /** The link to the waiting questions. */
   questions: ReactNode;
   /** The time of the queue's last answer, if requests fail. */
   age: ReactNode;
@@ -137,7 +136,6 @@ export function ReviewQueue(props: ReviewQueueProps) {
   );
 }
 
-/** The filter and order in the address; the oldest first by default. */
 export function readReviewQuestion(query: URLSearchParams): ReviewQuestion {
   const { data: field } = TaskField.safeParse(query.get("field"));
   const { data: order = "asc" } = ListOrder.safeParse(query.get("order"));

@@ -56,7 +56,6 @@ export function sheetsHtml(
   );
 }
 
-/** The names of a sheet's rows and columns for which there is no room. */
 function cutOf(
   { unread = 0, isEndless }: ShownSheet,
   all: readonly SheetRow[],
@@ -80,7 +79,7 @@ function lastOf(lines: readonly Line[]): number | undefined {
 /** A row, or one line for a range of empty rows. */
 type Line = SheetRow | { from: number; to: number };
 
-/** Up to this many empty rows in a row are shown; more become one line. */
+/** The most consecutive empty rows that are shown as rows; more become one line. */
 const mostBlank = 3;
 
 /** The rows, with the empty rows between them. */

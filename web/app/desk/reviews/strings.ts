@@ -5,7 +5,6 @@ import { longest, mostElements, mostXml } from "./office-limits";
 const tooLarge = (limit: string) =>
   `This file is too large to be shown here: ${limit}. Download it to open it in another program.`;
 
-/** The texts of the administrator's review of work. */
 export const reviewStrings = catalogue({
   loading: "Loading work to review",
   failed: "The work to review could not be loaded.",
@@ -86,7 +85,6 @@ export const reviewStrings = catalogue({
     },
     again: "Show it again",
   },
-  /** Shown above the text of a file. */
   notShown: (names: string) => `Not shown here: ${names}. Download it to see all.`,
   failedBefore:
     "This file was not shown to its end before. It may be too much for this page, so it opens only when you press.",
@@ -122,7 +120,6 @@ export const reviewStrings = catalogue({
   approveText: (rating: string) => `You can undo it for 8 seconds. On time: ${rating}.`,
   approveAfterAll: (rating: string) =>
     `You can undo it for 8 seconds. Takes the rejection back: ${rating}.`,
-  /** The effect of a decision on the writer's rating. */
   rating: (before: string, after: string) =>
     before === after ? `rating stays ${before}` : `rating from ${before} to ${after}`,
   changes: "Ask for changes",

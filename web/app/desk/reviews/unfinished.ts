@@ -7,7 +7,6 @@ const most = 100;
 const ids = () => (onDevice.getItem(place) ?? "").split(" ").filter(Boolean);
 const keep = (next: readonly string[]) => onDevice.setItem(place, next.slice(-most).join(" "));
 
-/** The submissions whose files this page is reading. */
 const reading = new Set<string>();
 
 // A page that hangs or crashes does not run this, so it runs only if the reading was stopped on

@@ -21,7 +21,7 @@ interface List {
   /** Lists with the same id count on together. */
   id: string;
   levels: ReadonlyMap<number, Level>;
-  /** Levels that begin again where this list begins. */
+  /** The levels that start again where this list begins, with their first numbers. */
   starts: ReadonlyMap<number, number>;
 }
 

@@ -72,7 +72,6 @@ export const relation = (name: string, id: string): Attributes => ({
   [`r:${name}`]: id,
 });
 
-/** A text in place of content. */
 export const mark = (text: string) => made("w:t", [], text);
 
 export const xmlOf = ({ tag, of, children, text }: Element): string => {
@@ -90,7 +89,6 @@ export const childOf = (element: Element | undefined, name: string) =>
 export const attributeOf = ({ of }: Pick<Element, "of">, name: string) =>
   Object.entries(of).find(([key]) => key.slice(key.indexOf(":") + 1) === name)?.[1];
 
-/** The `val` attribute of a child. */
 export const valOf = (element: Element | undefined, name: string) => {
   const child = childOf(element, name);
   return child && attributeOf(child, "val");

@@ -53,7 +53,6 @@ const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "thr
 const isShownAtOnce = ({ id, size }: Submission) =>
   size <= 5_000_000 && !isSparing() && !isUnfinished(id);
 
-/** One version of the work: its facts, and the file itself if the page can show it. */
 export function WorkFile({ version }: { version: Submission }) {
   const { fileName, size, submittedAt, note } = version;
   const { busy, failure, submit } = useSubmit(words.downloadFailed);
@@ -158,7 +157,6 @@ export function WorkFile({ version }: { version: Submission }) {
 const FailedBefore = ({ id }: { id: string }) =>
   isUnfinished(id) ? <Note>{words.failedBefore}</Note> : null;
 
-/** The findings of the malware scan and of the check of the file. */
 const Findings = ({ version: { scan, marks } }: { version: Submission }) => (
   <>
     {scan && scan !== "clean" && <Note>{words.scans[scan]}</Note>}
@@ -181,7 +179,6 @@ const OfficeView = lazyPart("office-view", async () => (await import("./office-v
 const WordView = (props: ViewProps) => <OfficeView {...props} type="docx" />;
 const SheetView = (props: ViewProps) => <OfficeView {...props} type="xlsx" />;
 
-/** The component that shows a file; undefined for formats that the page can't show. */
 function viewOf(fileName: string) {
   switch (fileTypeOf(fileName)) {
     case "pdf":

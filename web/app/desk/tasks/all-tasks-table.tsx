@@ -34,7 +34,6 @@ export const TaskState = ({ task }: { task: AdminTask }) => (
   <StateBadge tone={tones[stateOf(task)]}>{words.states[stateOf(task)]}</StateBadge>
 );
 
-/** A task's state in one line, with the name of the writer who has the task or completed it. */
 const TaskStateInList = ({ task }: { task: AdminTask }) =>
   task.writer ? (
     <Named>
@@ -273,7 +272,6 @@ interface AllTasksTableProps extends Omit<Actions, "onChange"> {
   onMore: (() => void) | undefined;
 }
 
-/** A table row for each task; the task's page has more facts. */
 export function AllTasksTable(props: AllTasksTableProps) {
   const { tasks, changing, busy, onMore, ...actions } = props;
   useFocusAfterwards(changing);

@@ -46,7 +46,6 @@ const ways = (
   </Row>
 );
 
-/** All tasks, including those that are not published yet. The address holds the filter. */
 export function ManageTaskPage() {
   const [question, ask] = useAddress(taskReaders, {});
   const [changing, setChanging] = useState<AdminTask>();

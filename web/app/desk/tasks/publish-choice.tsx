@@ -31,7 +31,6 @@ interface PublishChoiceProps {
   failure: ReturnType<typeof useSubmit>["failure"];
 }
 
-/** The choice when a task appears: with the next morning's tasks, at once, or at another time. */
 export function PublishChoice({ draft, failure }: PublishChoiceProps) {
   const publishTime = useSettings()?.publishTime;
   const now = useNow(30_000);

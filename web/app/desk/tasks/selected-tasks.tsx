@@ -55,7 +55,6 @@ interface SelectedTasksProps {
   find?: ((onFound: (count: number) => void) => Promise<readonly AdminTask[]>) | undefined;
 }
 
-/** The number of selected tasks, and the actions for all of them. */
 export function SelectedTasks({ shown, selected, onSelect, find }: SelectedTasksProps) {
   const [asks, setAsks] = useState<"change" | "delete">();
   const free = shown.filter(canBeSelected);

@@ -4,7 +4,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const tasks = taskMessages;
 
-/** The texts of the list of all tasks. */
 export const manageTaskStrings = catalogue({
   loading: "Loading tasks",
   import: "Import a file",
@@ -160,7 +159,6 @@ export const manageTaskStrings = catalogue({
   unreachedDelete: "We got no reply. Press again; it is deleted once.",
 });
 
-/** The texts of a task's page. */
 export const taskPageStrings = catalogue({
   loading: "Loading the task",
   failed: "The task could not be loaded.",
@@ -233,7 +231,6 @@ export const taskPageStrings = catalogue({
   downloadFailed: "The link could not be made. Please press again.",
 });
 
-/** The texts of the form for a new or changed task. */
 export const taskFormStrings = catalogue({
   field: "Field",
   chooseField: "Choose a field",

@@ -65,7 +65,6 @@ function publicationOf(form: NewTaskForm, now: Date, publishTime: string): Date 
 
 const written = (at: Date) => (Number.isNaN(at.getTime()) ? "" : at.toISOString());
 
-/** The form with the values of a task. */
 export function formOf(task: AdminTask): NewTaskForm {
   const { status, field, dueDate, context, amount, publishAt } = task;
   const dueDay = eastAfricanDay(new Date(dueDate));

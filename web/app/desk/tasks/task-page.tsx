@@ -40,7 +40,6 @@ import { DeleteTaskDialog, TakeBackDialog } from "./task-dialogs";
 import { importedTasksPath } from "./task-link";
 import { taskStory } from "./task-story";
 
-/** One task, with its text, writer, submissions, decisions and payment. */
 export function TaskPage() {
   const { id = "" } = useParams();
   const read = useLive(adminTaskRoutes.getAdminTask, { id }, {}, { every: 5000 });
@@ -179,7 +178,6 @@ function Brief({ record, onAsk }: BriefProps) {
   );
 }
 
-/** The time of the rejection, and the next steps for the writer and the administrator. */
 function Rejected({ award }: { award: Award }) {
   const now = useNow(30_000);
   const until = secondLookUntil(award);
@@ -197,7 +195,6 @@ function Rejected({ award }: { award: Award }) {
   );
 }
 
-/** Writers' questions about the task, with a field for each missing answer. */
 function Questions({ record: { task, questions } }: { record: AdminTaskRecord }) {
   const refresh = useRefreshDesk();
   if (questions.length === 0) return null;

@@ -12,7 +12,6 @@ type Story = Pick<AdminTaskRecord, "task" | "award" | "submissions" | "payment">
   writerName: string;
 };
 
-/** The steps of a task from its posting to its payment, including the next one. */
 export function taskStory({ task, award, submissions, payment, writerName }: Story): Step[] {
   const isPublished = task.status !== "scheduled";
   const isOver = award !== null && task.takenAt === null;

@@ -14,7 +14,6 @@ import { SearchForm } from "../../frame/layout/search-form";
 import { matching, searchLine } from "../queues";
 import { manageTaskStrings as words } from "./strings";
 
-/** The filter of the task list, which the address holds. */
 export interface TasksQuestion {
   search?: string;
   field?: TaskField;

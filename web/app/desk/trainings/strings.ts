@@ -7,7 +7,6 @@ import { trainingStrings } from "../../work/trainings/strings";
 const payments = paymentMessages;
 const { courses, stands } = trainingStrings;
 
-/** The texts of the administrator's queue of training codes. */
 export const trainingCodeStrings = catalogue({
   waiting: "waiting",
   loading: "Loading codes",
@@ -65,7 +64,6 @@ export const trainingCodeStrings = catalogue({
   more: "Show more",
 });
 
-/** The texts for crediting an unmatched payment. */
 export const attributionStrings = catalogue({
   credit: "Credit to a writer",
   decide: "Whose it is",

@@ -74,7 +74,6 @@ function whoseElse({ writer, payment }: AdminTraining): string | undefined {
   return asked === undefined ? undefined : words.askedForOf(asked);
 }
 
-/** The payment behind a code, with the payer's phone number beside the writer's. */
 export function TrainingPayment({ training: { payment, writer } }: { training: AdminTraining }) {
   if (!payment) return words.noPayment;
   const { amount, creditedTo, account, payerName, phone, notOurs } = payment;

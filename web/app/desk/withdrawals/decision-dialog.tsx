@@ -138,7 +138,6 @@ const Rows = chakra("fieldset", {
   },
 });
 
-/** The facts of a withdrawal, beside the decision. */
 const Evidence = ({ withdrawal }: FactsProps) => {
   const { wallet, phone, createdAt, state } = withdrawal;
   return (
@@ -163,7 +162,6 @@ const Evidence = ({ withdrawal }: FactsProps) => {
   );
 };
 
-/** The state in words; in the state `checking`, with the wallet's name. */
 export const stateOf = ({ state, wallet }: Pick<AdminWithdrawal, "state" | "wallet">) =>
   state === "checking" ? words.checking(earningsStrings.wallets[wallet]) : words.states[state];
 

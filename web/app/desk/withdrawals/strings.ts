@@ -1,7 +1,6 @@
 import { withdrawalStates } from "#contracts/audit-words";
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The texts of the administrator's queue of withdrawals. */
 export const adminWithdrawalStrings = catalogue({
   loading: "Loading the withdrawals",
   failed: (message: string) => `The withdrawals could not be loaded. ${message}`,

@@ -32,7 +32,6 @@ export function unzip(
   );
 }
 
-/** The number of packed bytes to unpack at once. */
 const pieceLength = 16_384;
 
 /**
@@ -179,7 +178,6 @@ export function walk(
   parser.write(xml.replace(/^\ufeff/, "")).close();
 }
 
-/** Parses XML up to the first error. */
 export function walkUntilDamaged(...walked: Parameters<typeof walk>) {
   try {
     walk(...walked);

@@ -8,7 +8,6 @@ import {
   walkUntilDamaged,
 } from "./parts";
 
-/** A row of a sheet. */
 export interface SheetRow {
   /** The number that the spreadsheet shows beside the row. */
   number: number;
@@ -24,7 +23,6 @@ export interface Sheet {
   isHidden: boolean;
   /** Undefined if the sheet has no cells, like a sheet with only a chart. */
   rows: SheetRow[] | undefined;
-  /** The number of further rows, beyond the limit. */
   unread?: number;
   /** True if the sheet could not be read to its end. */
   isDamaged?: boolean;
@@ -35,11 +33,8 @@ export interface Sheet {
 }
 
 export interface ReadOptions {
-  /** Writes a number in a format of Excel. */
   show: (number: number, format: string, is1904: boolean) => string;
-  /** The most unpacked bytes. */
   mostBytes: number;
-  /** The most columns in a row, and the most rows with cells in a sheet. */
   mostColumns: number;
   mostRows: number;
   /** True if the parts are only beginnings, so that texts may be missing. */

@@ -11,13 +11,11 @@ import { errorStrings } from "./strings";
 export type FailureKind = UnansweredKind | "refused" | "ours";
 type UnansweredKind = "no-network" | "no-answer" | "not-ours";
 
-/** A failed call, with a message for the person. */
 export class ApiProblem extends Error {
   override readonly name: string = "ApiProblem";
   readonly kind: FailureKind;
   /** The service's error code; undefined if the service did not answer. */
   readonly code: ProblemCode | undefined;
-  /** The errors of each field, by the field's name. */
   readonly fields: Record<string, string[]>;
   /** The task's present state, if the task changed after the page showed it. */
   readonly task: Problem["task"];
@@ -47,7 +45,6 @@ export function failureKind(error: unknown): FailureKind {
   return error instanceof ApiProblem ? error.kind : "ours";
 }
 
-/** True if the service did not answer. */
 export const isUnanswered = (error: unknown) => !["refused", "ours"].includes(failureKind(error));
 
 /** True if the call may have worked. */

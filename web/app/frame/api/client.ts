@@ -79,7 +79,6 @@ async function tokenOf(userId: string | undefined, refused?: string): Promise<st
 const isSignedOut = (error: unknown) =>
   error instanceof ApiProblem && error.code === "not_signed_in";
 
-/** Fetches a file of the API as the signed-in person, and saves it. Throws ApiProblem. */
 export async function download<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,

@@ -3,7 +3,6 @@ import { shownUser } from "../session/session-store";
 import { isInDoubt } from "./api-problem";
 
 interface OperationKey {
-  /** The `userId` of the caller. */
   as: string | undefined;
   get: () => Promise<string>;
   forget: () => void;

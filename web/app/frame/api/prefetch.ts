@@ -10,7 +10,6 @@ const prefix = "kalamu.seen.";
  */
 export const visitBegan = Date.now();
 
-/** A reply, and the time when it came (epoch milliseconds). */
 export interface Snapshot {
   at: number;
   reply: unknown;
@@ -25,7 +24,6 @@ export function keepSnapshot(storage: Storage, userId: string, name: string, sna
   }
 }
 
-/** The person's last reply under this name, with its time. */
 export function readSnapshot(storage: Storage, userId: string, name: string): Snapshot | undefined {
   try {
     const kept: unknown = JSON.parse(storage.getItem(`${prefix}${userId}.${name}`) ?? "null");
@@ -45,7 +43,6 @@ export function forgetSnapshots(storage: Storage) {
 
 interface EarlyReply {
   coming: Promise<unknown>;
-  /** The reply with its time, once it has arrived. */
   come?: Snapshot;
 }
 
@@ -69,7 +66,6 @@ const beside: Readonly<Record<string, readonly string[]>> = {
   "/task-submission": ["/api/submissions"],
 };
 
-/** The first requests of the page at `path`. */
 export function firstQuestions(path: string, search: string): FirstQuestion[] {
   const query = new URLSearchParams(search);
   if (/^\/admin-dashboard\/?$/.test(path)) {

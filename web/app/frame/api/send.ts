@@ -7,7 +7,6 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** A UUID; a repeated call with the same key changes nothing more. */
   idempotencyKey?: string | undefined;
-  /** True if the request goes on after the page is closed. */
   keepalive?: boolean | undefined;
 }
 
@@ -15,7 +14,6 @@ export interface CallOptions {
 const replies = new Map<string, { etag: string; reply: unknown }>();
 export const forgetReplies = () => replies.clear();
 
-/** The address of a call, with its path parameters and query. */
 export function addressOf<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,
@@ -30,7 +28,6 @@ export function addressOf<R extends Route>(
   return query ? `${path}?${query}` : path;
 }
 
-/** Sends one request and parses its answer; throws ApiProblem. */
 export async function send<R extends Route>(
   route: R,
   params: ParamsOf<R["path"]>,

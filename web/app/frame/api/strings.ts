@@ -1,7 +1,6 @@
 import { requestMessages } from "#contracts/problem";
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** Messages for calls that failed. */
 export const errorStrings = catalogue({
   failures: {
     "no-network": "We could not reach the service. Check your connection and try again.",

@@ -4,7 +4,6 @@ import type { BrowserConfig, PublicSettings } from "#contracts/settings";
 import { taskCount } from "#contracts/tasks";
 import { loadConfig, loadedConfig } from "../config";
 
-/** The site's configuration; undefined until it has loaded. */
 export const useConfig = (): BrowserConfig | undefined =>
   useQuery({
     queryKey: ["config"],
@@ -13,7 +12,6 @@ export const useConfig = (): BrowserConfig | undefined =>
     staleTime: Infinity,
   }).data;
 
-/** The public settings; undefined until they have loaded. */
 export const useSettings = (): PublicSettings | undefined => useConfig()?.settings;
 
 /** The product's name; until the settings have loaded, the name in the page's head. */
@@ -29,7 +27,6 @@ export interface DailyTasks {
   count: string;
 }
 
-/** The rules of daily tasks in words; undefined until the settings have loaded. */
 export function useDailyTasks(): DailyTasks | undefined {
   const settings = useSettings();
   return (

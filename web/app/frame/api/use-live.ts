@@ -26,7 +26,6 @@ interface LiveOptions<Reply> {
   every: number | ((reply: Reply | undefined) => number);
   snapshot?: string | undefined;
   enabled?: boolean;
-  /** True to show the last reply while a new one loads. */
   keepPrevious?: boolean;
   /** True to refetch only on request, and not when the window gets the focus. */
   stays?: boolean;
@@ -85,7 +84,6 @@ export function useLive<R extends Route>(
   return { ...query, error } as UseQueryResult<ReplyOf<R>>;
 }
 
-/** Stores the shown reply for the next visit. */
 function useKeptSnapshot(name: string | undefined, userId: string, reply: unknown, at: number) {
   useEffect(() => {
     if (name && reply && userId && at) keepSnapshot(onDevice, userId, name, { at, reply });
@@ -96,7 +94,6 @@ interface Before {
   readonly queryKey: readonly unknown[];
 }
 
-/** True if the earlier reply was for the same person. */
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
 /**
@@ -149,7 +146,6 @@ function understood<R extends Route>(route: R, said: Snapshot | undefined) {
 }
 
 interface PagesOptions {
-  /** Milliseconds between requests while the page is visible. */
   every: number;
   /** The name under which the first page is stored for the next visit. */
   snapshot?: string | undefined;
@@ -161,7 +157,6 @@ interface PagesOptions {
   sorts?: boolean;
 }
 
-/** The address of a list without its sort order. */
 const unsorted = (address: unknown) => String(address).replace(/\b(sort|order)=[^&]*&?/g, "");
 
 /** A route of a list in pages: no parameters in its path, and `cursor` in request and reply. */
@@ -171,7 +166,6 @@ type PathWithoutParams = `/api/${string}`;
 
 type Question<R extends Route> = Omit<InputOf<R>, "cursor">;
 
-/** The cache key for the pages of a list. */
 export const pagesKey = <R extends ListRoute>(route: R, input: Question<R>, userId: string) =>
   [addressOf(route, {} as never, input as InputOf<R>), userId, "pages"] as const;
 

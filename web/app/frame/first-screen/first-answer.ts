@@ -4,7 +4,6 @@ import { storedSession } from "../session/stored-session";
 
 /** Puts the first replies into a prerendered page, in place of its samples. */
 export interface FirstView {
-  /** The addresses of the replies. */
   asks: readonly string[];
   /** Returns false if the application would render the page differently. */
   fill: (view: DocumentFragment, replies: readonly unknown[], write: Write) => boolean;

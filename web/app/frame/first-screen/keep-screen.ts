@@ -3,7 +3,6 @@ import { onDevice } from "../../../ui/storage";
 import { keepSnapshot } from "../api/prefetch";
 import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 
-/** The screen that this visit stored last, with its time. */
 let lastKept = "";
 
 /**

@@ -3,7 +3,6 @@ import { breakpoints } from "../../../ui/theme/breakpoints";
 import { readSnapshot } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
-/** A stored screen with the style rules that it needs. */
 export interface LastScreen {
   /** The build and the window width of this screen; with others the page would look different. */
   drawing: string;
@@ -19,10 +18,8 @@ const isLastScreen = (kept: unknown): kept is LastScreen =>
   ["drawing", "html", "left"].every((part) => typeof Reflect.get(kept, part) === "string") &&
   Array.isArray(Reflect.get(kept, "rules"));
 
-/** Milliseconds for which a stored screen may be shown. */
 const shownFor = 12 * 60 * 60 * 1000;
 
-/** The pages on which most visits start. */
 const firstPages = new Set([
   "/dashboard",
   "/dashboard/task-available",

@@ -45,7 +45,6 @@ export const hasOwnDraft = () =>
     (key) => key?.startsWith(prefix) && !key.startsWith(keyOf("", "")),
   );
 
-/** True if typed text is stored under this name. */
 export const hasDraft = (name: string) => inTab.getItem(keyOf(name)) !== null;
 
 /** The stored text of this name, over the form's initial values. */

@@ -3,7 +3,6 @@ import { createContext, useContext, useEffect, useState } from "react";
 /** A fixed time for rendering at build time, so that every build renders the same page. */
 export const FixedNow = createContext<Date | undefined>(undefined);
 
-/** The current time, updated every `every` milliseconds. */
 export function useNow(every: number): Date {
   const fixed = useContext(FixedNow);
   const [now, setNow] = useState(() => fixed ?? new Date());

@@ -56,7 +56,6 @@ export const focusFirstWrong = () =>
     document.querySelector<HTMLElement>(`${place} [aria-invalid=true]`)?.focus();
   });
 
-/** The first error of one field. */
 export const errorOf = (failure: Failure | undefined, field: string): string | undefined =>
   failure?.fields[field]?.[0];
 

@@ -165,7 +165,6 @@ export const letters = "min(0.75rem, 4vw)";
 
 const tabHeight = `max(48px, 26px + 1.2 * ${letters})`;
 
-/** The height of the navigation bar at the bottom of a phone's screen. */
 export const barHeight = `calc(${tabHeight} + 5px + ${foot})`;
 
 export const Bar = chakra("nav", {
@@ -209,7 +208,6 @@ export const tab = {
   color: "soft",
 } as const;
 
-/** Shown while the code of a page loads. */
 export const PageLoading = ({ cards = 1 }: { cards?: number }) => (
   <Loading label={layoutStrings.loading}>
     {Array.from({ length: cards }, (_, card) => `card ${card}`).map((card) => (

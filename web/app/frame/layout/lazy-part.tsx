@@ -63,9 +63,7 @@ export function lazyPart<Props extends object>(
 
 interface LazyPartProps {
   children: ReactNode;
-  /** Shown while the code loads. */
   loading?: ReactNode;
-  /** Shown if the code can't be fetched. */
   away?: (retry: () => void) => ReactNode;
 }
 

@@ -7,7 +7,6 @@ interface LoadFailedProps extends Pick<ComponentProps<typeof FormAlert>, "title"
   onRetry: () => unknown;
 }
 
-/** The reason why loading failed, with a button to try again. */
 export const LoadFailed = ({ onRetry, children, ...title }: LoadFailedProps) => (
   <FormAlert {...title}>
     {children}{" "}

@@ -8,12 +8,10 @@ interface LoadedProps<Data> {
   loading: string;
   /** A title above the error's message, or a function that puts the message into a sentence. */
   failed: string | ((message: string) => string);
-  /** A skeleton in the size of the content. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the data, a skeleton until the data arrives, or the reason why loading failed. */
 export function Loaded<Data>({ read, loading, failed, skeleton, children }: LoadedProps<Data>) {
   const { data, error, refetch } = read;
   if (data !== undefined) return children(data);

@@ -62,7 +62,6 @@ export const LonePageFrame = ({ product, main, children }: LonePageFrameProps) =
 );
 
 interface NotFoundProps {
-  /** The target of the link. */
   home: string;
   /** The level of the heading: 1 if the page has no other heading. */
   level?: 1 | 2;

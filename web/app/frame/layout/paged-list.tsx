@@ -13,7 +13,6 @@ interface Pages {
   fetchNextPage: () => unknown;
 }
 
-/** The button for a list's next page, as properties of a `Table`. */
 interface More {
   busy: boolean;
   onMore: (() => void) | undefined;
@@ -21,7 +20,6 @@ interface More {
 
 interface PagedListProps<Item> {
   pages: Pages;
-  /** Undefined until the first page has arrived. */
   items: readonly Item[] | undefined;
   loading: string;
   /** A sentence with the server's message that says why the list can't be shown. */
@@ -30,7 +28,6 @@ interface PagedListProps<Item> {
   children: (items: readonly Item[], more: More) => ReactNode;
 }
 
-/** A list in one of four states: loading, failed, empty, or filled. */
 export function PagedList<Item>({
   pages,
   items,

@@ -17,7 +17,6 @@ interface SearchFormProps {
   onSearch: (typed: string) => void;
 }
 
-/** A search field above a list, with a button that clears the field. */
 export function SearchForm(props: SearchFormProps) {
   const { words, search, onSearch } = props;
   const [typed, setTyped] = useState(search ?? "");

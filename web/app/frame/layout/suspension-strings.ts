@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The texts about a suspended account, for its writer and for the administrator. */
 export const suspensionStrings = catalogue({
   title: "Your account is suspended",
   since: (time: string, reason: string) => `Since ${time}: ${reason}`,

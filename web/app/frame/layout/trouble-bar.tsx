@@ -13,7 +13,6 @@ interface TroubleBarProps {
   asOf?: Date | undefined;
 }
 
-/** Says why the page is out of date, and the time of its data. */
 export function TroubleBar({ failure = null, asOf }: TroubleBarProps) {
   const kind = useOnline() ? failure && failureKind(failure) : "no-network";
   return (

@@ -20,7 +20,6 @@ export function passage(
   return { kind: "redirect", to: matchingPage(path) };
 }
 
-/** The administrator's page that matches a writer's page. */
 const matchingPage = (path: string) =>
   /\/(profile|settings)(?=[/?#]|$)/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
 

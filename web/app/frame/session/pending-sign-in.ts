@@ -1,7 +1,6 @@
 import type { SocialProvider } from "#contracts/social";
 import { onDevice } from "../../../ui/storage";
 
-/** An unfinished sign-in at a provider. */
 export interface PendingSignIn {
   provider: SocialProvider;
   /** The provider returns it with the answer; it proves that this browser asked. */

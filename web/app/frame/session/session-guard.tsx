@@ -19,7 +19,6 @@ export interface SentToSignIn {
   closed?: boolean;
 }
 
-/** Shows its pages only to people of one role. */
 export function SessionGuard({ who, children }: { who: Role; children: ReactNode }) {
   const session = useSession();
   const end = useSessionEnd();
@@ -54,7 +53,6 @@ function sentBy(end: SessionEnd, from: string): SentToSignIn {
   return end === "signed-out" ? {} : { from, ended: end === "ended" };
 }
 
-/** Shown to a writer at an administrator's address. */
 function NotAuthorizedPage() {
   usePageTitle(words.notAuthorized);
   return (

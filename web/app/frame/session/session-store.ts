@@ -44,7 +44,6 @@ function subscribe(listener: () => void) {
 /** The person whose pages this tab shows. Somebody else may have signed in in another tab since. */
 export const shownUser = () => state().session?.userId;
 
-/** The state for rendering at build time. */
 const nobody: SessionState = { session: undefined, end: undefined };
 
 const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobody);

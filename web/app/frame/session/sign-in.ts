@@ -31,7 +31,6 @@ export async function signInWith(email: string, password: string): Promise<SignI
   return stepAfter(nextStep.signInStep);
 }
 
-/** The second step of an account with an authenticator app. */
 export async function signInWithCode(code: string): Promise<SignInStep> {
   const { nextStep } = await confirmSignIn({ challengeResponse: code.trim() });
   return stepAfter(nextStep.signInStep);
@@ -51,7 +50,6 @@ function stepAfter(step: string): SignInStep {
   return session;
 }
 
-/** The outcome of signing in again: the new session is in use, or a code is needed. */
 export type ProofStep = "proven" | "code-needed";
 
 /** Signs in `userId` again; the present session stays in use until the new one exists. */

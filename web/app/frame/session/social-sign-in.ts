@@ -2,7 +2,6 @@ import type { BrowserConfig } from "#contracts/settings";
 import { type SocialProvider, socialCallbackPath } from "#contracts/social";
 import { keepPendingSignIn, type PendingSignIn } from "./pending-sign-in";
 
-/** Goes to the provider's sign-in page. */
 export async function beginSocialSignIn(
   provider: SocialProvider,
   from: string | undefined,

@@ -8,7 +8,6 @@ export interface StoredSession {
   userId: string;
   isAdmin: boolean;
   accessToken: string;
-  /** The user pool's client of this session. */
   clientId?: string;
   /** The provider of the sign-in; absent after a sign-in with a password. */
   provider?: SocialProvider;
@@ -45,7 +44,6 @@ export function storedSession(storage: Stored) {
     : undefined;
 }
 
-/** The refresh token of the session in `storage`. */
 export function storedRefreshToken(storage: Stored) {
   const keys = nameOfSession(storage);
   return keys ? storage.getItem(`${keys}.refreshToken`) : null;

@@ -7,7 +7,6 @@ import { openAs } from "../../support/signed-in";
 import { workInReview } from "../../support/work-in-review";
 
 const visit = browser();
-/** Opens the review page with one submission, as a link does. */
 const openReview = ({ id }: Submission) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`);
 

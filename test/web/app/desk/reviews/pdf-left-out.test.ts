@@ -11,7 +11,6 @@ const named = async (data: Uint8Array) => {
   return namesOf(counts, cut);
 };
 
-/** A PDF with these annotations on its page. */
 async function annotated(...annotations: Record<string, unknown>[]) {
   const file = await PDFDocument.create();
   const { node } = file.addPage([400, 560]);

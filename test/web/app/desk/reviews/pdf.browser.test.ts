@@ -12,7 +12,6 @@ import { openWork, workInReview } from "../../support/work-in-review";
 
 const visit = browser();
 
-/** Opens the review page with one submission, as a link does. */
 const openReview = ({ id }: Submission) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${id}`);
 

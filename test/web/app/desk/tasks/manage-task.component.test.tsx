@@ -249,7 +249,6 @@ test("the address holds the filter; if nothing fits it, a button shows all tasks
   expect([location.search, field("Words or ID").value]).toEqual(["", ""]);
 });
 
-/** Opens the page of a task whose award has this status. */
 function openTask(
   status: Award["status"],
   { own = {} as Partial<AdminTaskRecord>, api = [] as unknown as Stubs } = {},

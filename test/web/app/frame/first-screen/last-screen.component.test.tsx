@@ -15,7 +15,6 @@ const rewrite = (change: (kept: string) => string) =>
 const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
 const resizeTo = (width: number) => happyDOM.setViewport({ width, height: 800 });
 
-/** The person leaves a page with typed text. */
 beforeEach(() => {
   keepSession("amina");
   resizeTo(360);

@@ -17,7 +17,6 @@ const openProfile = () =>
   });
 const firstName = () => screen.findByLabelText<HTMLInputElement>("First Name");
 
-/** Opens the profile and types another first name. */
 async function typeName() {
   const user = openProfile();
   await user.click(await screen.findByRole("button", { name: "Edit Profile" }));
