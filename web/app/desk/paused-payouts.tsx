@@ -13,8 +13,8 @@ const withdrawalsPath = "/admin-dashboard/withdrawals";
 
 /**
  * Says on every page that payouts are paused or have stopped by themselves, with the reason and a
- * link. The page with the buttons for it does not need it. The fact comes with the queue counts, so
- * it needs no request.
+ * link; except on the page with the buttons to resume them. The fact comes with the queue counts,
+ * so it needs no request.
  */
 export function PausedPayouts() {
   const payouts = useDesk()?.payouts;

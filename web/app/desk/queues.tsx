@@ -92,8 +92,8 @@ interface AddressOptions<Question> {
 }
 
 /**
- * Reads a page's question from the address, and changes it there. The address leaves out values
- * that equal `usual`.
+ * Reads a page's filter and order from the address, and changes them there. The address leaves out
+ * values that equal `usual`.
  */
 export function useAddress<R extends Readers, U extends Found<R>>(
   readers: R,

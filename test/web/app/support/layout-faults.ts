@@ -100,8 +100,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     };
 
     /**
-     * The element that keeps a text in place while the page scrolls. Such texts cover others on
-     * purpose.
+     * The fixed, sticky or absolute box around a text. Such a box covers other texts on purpose.
      */
     const layer = (element: Element) =>
       ancestors(element).find((each) =>

@@ -50,7 +50,7 @@ interface InsteadProps {
 }
 
 /**
- * The page shown without JavaScript: says that the page needs it, and names the parts that work
+ * The page shown without JavaScript. It says that the page needs it, and names the pages that work
  * without it.
  */
 export const NoScriptPage = (props: InsteadProps) => (
@@ -61,8 +61,8 @@ export const NoScriptPage = (props: InsteadProps) => (
 );
 
 /**
- * The page shown by a browser that is too old: the versions that work, and the parts that work in
- * any version.
+ * The page for a browser that is too old. It names the versions that work, and the pages that work
+ * in any browser.
  */
 export const OldBrowserPage = (props: InsteadProps) => (
   <Instead {...props} title={oldBrowser.title}>

@@ -220,7 +220,7 @@ interface ChartsProps {
 
 function Charts({ days, range, onRange }: ChartsProps) {
   const shown = days.slice(-Number(range));
-  // The charts are rendered after the figures above, so that these can be read sooner.
+  // The charts are rendered last, so that the figures can be read sooner.
   const isDrawn = useDeferredValue(true, false);
   return (
     <Card>

@@ -7,7 +7,7 @@ export interface Decoded {
 
 /**
  * Decodes a text by its byte order mark, or else by its content: as UTF-16, UTF-8, the code page of
- * Windows, or that of old Macs. Excel for Mac still saves plain CSV in the last.
+ * Windows, or the code page of old Macs, which Excel for Mac still uses for plain CSV.
  */
 export function decode(bytes: ArrayBuffer): Decoded {
   const [first = 0, second = 0] = new Uint8Array(bytes.slice(0, 2));

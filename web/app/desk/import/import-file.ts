@@ -8,7 +8,9 @@ export interface PostedRow {
   before?: string;
   /** True if the task was posted by another row with the same content, of this file or another. */
   already?: boolean;
-  /** The number of the row in this file with the same content, whose task this is. */
+  /**
+   * The number of the earlier row in this file with the same content. This row has that row's task.
+   */
   repeats?: number;
 }
 

@@ -132,8 +132,8 @@ const isBeyond = (cells: readonly string[], head: Head) =>
     .some((cell) => cell.trim() !== "");
 
 /**
- * Reads the first visible sheet that has all columns and some rows; a hidden sheet only if there is
- * no such visible one. Other sheets are named as left out.
+ * Reads the first visible sheet that has all columns, if possible one with rows. Reads a hidden
+ * sheet only if no visible sheet has all columns. Names the other sheets as left out.
  */
 async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
   const { readWorkbook } = await import("../workbook/read-workbook");

@@ -98,7 +98,7 @@ export function problemWith(
 const noon = (day: string) => eastAfricanInstant(day, "12:00");
 const inWords = (day: string) => formatDate(noon(day));
 
-/** The question, without its days if they are in the wrong order. */
+/** The filter, without its days if they are in the wrong order. */
 export const daysInOrder = <Question extends { from?: string; to?: string }>(
   question: Question,
 ): Question => {

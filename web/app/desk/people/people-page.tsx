@@ -97,7 +97,7 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
     if (isAll) setShown(count > 2 * shownFirst ? 2 * shownFirst : shownFirst);
     else setShown(shown === shownFirst ? 2 * shownFirst : mostAtOnce);
   };
-  // After a failed request, the next one needs a press.
+  // After a failed request, the rest is fetched only when the button is pressed.
   const isComing = isPart && isAll && hasNextPage && count < mostAtOnce && !list.error;
   useEffect(() => {
     if (isComing && !isFetchingNextPage) void fetchNextPage();

@@ -230,8 +230,8 @@ export function QuestionEntry({ asked, onAnswered }: EntryProps) {
 }
 
 /**
- * The dialog for an answer, which has the focus at first. A dialog, so that no key decides about
- * the submission behind it.
+ * The dialog to write an answer, whose field gets the focus first. It is a dialog so that no key
+ * decides about the submission behind it.
  */
 function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
   const { task, writer, question } = asked;

@@ -20,9 +20,9 @@ interface AskOptions extends CallOptions {
 }
 
 /**
- * Calls one route of the API as the person whose pages this tab shows, even if somebody else has
- * signed in since. Throws ApiProblem. If the service rejects the session, renews it once; if that
- * fails, ends the session, and the guards show the sign-in page.
+ * Calls one route of the API as the person whose pages this tab shows, and never as somebody who
+ * has signed in since. Throws ApiProblem. If the service rejects the session, renews it once; if
+ * that fails, ends the session, and the guards show the sign-in page.
  */
 export async function call<R extends Route>(
   route: R,

@@ -5,8 +5,7 @@ import { withDeadline } from "./deadline";
 const prefix = "kalamu.seen.";
 
 /**
- * The time when this page was loaded. `performance.timeOrigin` would be early by the time that the
- * device slept.
+ * The time when this page was loaded. `performance.timeOrigin` is wrong after the device has slept.
  */
 export const visitBegan = Date.now();
 

@@ -17,7 +17,8 @@ const keyOf = (name: string, owner = ownerHere()) => `${prefix}${owner}.${name}`
  * reload, a lost network or an ended session loses no text. Never use it for passwords.
  */
 export function useDraft<V extends Values>(name: string, initial: V) {
-  // The first owner stays, so that a sign-in form can forget its own draft after the sign-in.
+  // The owner is fixed at the first render, so that a sign-in form can still forget its draft after
+  // the sign-in.
   const [owner] = useState(ownerHere);
   const key = keyOf(name, owner);
   const [values, setValues] = useState<V>(() => ({ ...initial, ...read(key) }));

@@ -3,7 +3,8 @@ import { useWiderThan } from "./use-wider-than";
 
 /**
  * The properties of a `details` that can be closed on phones and is always open on wider screens.
- * If a phone is turned while the focus is inside, it stays open.
+ * If somebody used it while a phone was turned sideways, it stays open when the phone is turned
+ * back.
  */
 export function useFold(isOpenFirst = false) {
   const isWide = useWiderThan("md");

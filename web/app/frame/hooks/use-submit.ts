@@ -19,7 +19,7 @@ export function useSubmit(whenUnanswered?: string) {
   const [failure, setFailure] = useFailure<Failure>();
   const running = useRef(false);
 
-  // The errors are rendered only later than the answer comes.
+  // The effect runs once the errors are rendered.
   useEffect(() => {
     if (failure) focusFirstWrong();
   }, [failure]);

@@ -28,7 +28,8 @@ export function lazyCode<Props extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // The error forgets the code later, since React renders once more before it fails.
+        // The failed code is forgotten only on request, since React renders once more before it
+        // fails.
         if (error instanceof CodeMissing)
           error.forget = () => {
             pending = undefined;

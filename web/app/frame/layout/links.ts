@@ -9,7 +9,7 @@ export const preloadLinksBy = (fetchPage: (path: string) => unknown) => {
 };
 
 /**
- * Properties of a link that fetch the target page's code when the link is pointed at or focused.
+ * Link properties that fetch the target page's code when somebody points at the link or focuses it.
  */
 export const preloadHandlers = (path: string) => ({
   onPointerEnter: () => void preload(path),

@@ -31,7 +31,8 @@ function forgetPerson() {
 
 /**
  * Before a sign-in replaces a session: deletes the owner's data on this device, except drafts. The
- * data in memory is separate for each person; the sign-in itself may be a query there.
+ * data in memory stays: it is separate for each person, and the sign-in may itself be one of its
+ * queries.
  */
 export function forgetOnDevice() {
   forgetStoredSession(onDevice);

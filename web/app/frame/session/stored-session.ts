@@ -33,8 +33,8 @@ function nameOfSession(storage: Stored): string | undefined {
 }
 
 /**
- * The session in `storage`, or undefined. It decides only the pages that are shown: the service
- * checks the token.
+ * The session in `storage`, or undefined. Use it only to choose what to show: the service checks
+ * the token.
  */
 export function storedSession(storage: Stored) {
   const keys = nameOfSession(storage);

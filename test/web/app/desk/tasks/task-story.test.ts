@@ -56,14 +56,17 @@ test.each([
   ["is asked for", "submitted", ["Waits for your second look", "Reviewed and paid"]],
   ["keeps the rejection", "rejected", ["Rejection kept"]],
   ["approves the work", "approved", ["Approved"]],
-] as const)("a second look that %s stands after the first rejection", (_, status, outcome) => {
-  expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
-    "Submitted",
-    "Rejected at first",
-    "Second look asked for",
-    ...outcome,
-  ]);
-});
+] as const)(
+  "the timeline shows a second look that %s after the first rejection",
+  (_, status, outcome) => {
+    expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
+      "Submitted",
+      "Rejected at first",
+      "Second look asked for",
+      ...outcome,
+    ]);
+  },
+);
 
 test("requested changes stay on the timeline after the next version", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });

@@ -28,7 +28,7 @@ test.each([
   ["?field=Law", { open: "true", field: "Law" }],
   ["?sort=pay&open=no&field=Law", { open: "true", sort: "pay", field: "Law" }],
 ] as const)(
-  "the marketplace at %s is requested early with the page's own address",
+  "the marketplace at %s is requested early, at the address that the page will use",
   (search, input) => {
     expect(firstQuestions("/dashboard/task-available", search)).toEqual([
       ownOnly,
@@ -49,7 +49,7 @@ test.each([
   ["?days=7", "30"],
   ["?days=90", "90"],
 ])(
-  "the administrator's figures at %s are requested early with the page's own address",
+  "the administrator's figures at %s are requested early, at the address that the page will use",
   (search, days) => {
     expect(firstQuestions("/admin-dashboard", search)).toEqual([
       { address: addressOf(api.showStats, {}, { days }) },
