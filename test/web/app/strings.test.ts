@@ -11,7 +11,10 @@ function textsIn(value: unknown): string[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-/** The texts of a function, if each of its gaps takes one word; the specification has no others. */
+/**
+ * The texts of a function whose gaps each take one word, as in all texts of the specification; else
+ * none.
+ */
 function gapsFilled(fill: (...gaps: string[]) => unknown): string[] {
   try {
     return textsIn(fill("{message}"));

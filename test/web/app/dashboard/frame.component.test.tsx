@@ -71,7 +71,7 @@ test("after a change of the person's document, lists that were requested togethe
 });
 
 test.each([0, 3_600_000])(
-  "after a reload, the page refetches data that is stored with a time %d ms ahead",
+  "after a reload, the page refetches data whose stored time is %d ms ahead of the clock",
   async (ahead) => {
     const me = aWriter({ totalMoney: 1234, currentBalance: 1234 });
     const reply = { ...me, totalMoney: 0, currentBalance: 0 };

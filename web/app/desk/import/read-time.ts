@@ -26,8 +26,8 @@ const timed = new RegExp(
 );
 
 /**
- * Reads a time as Kenyans and Excel write it, in East Africa Time. A day alone means the end of the
- * day, or its start for a publication. A date with two possible meanings is refused.
+ * Reads a time as Kenyans and Excel write it, in East Africa Time. A date of numbers has its day
+ * before its month. A day alone means the end of the day, or its start for a publication.
  */
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   const typed = written.trim().replace(/\s+/g, " ").replace(noon, "12:00 PM");
@@ -96,7 +96,7 @@ function dayOf(written: string): { is: string } | WrongTime {
   const { day = "", month = "", year = "" } = found ?? {};
   const monthNumber = Number(month) || monthOf(month);
   if (!found || monthNumber < 1 || Number(day) < 1) return { what: words.dateForm };
-  // The month was typed first, as in America.
+  // The month was typed before the day, as in America.
   if (monthNumber > 12 && Number(day) <= 12 && dayFirst.test(date))
     return { what: words.monthFirst(monthNumber), suggestion: `${month}/${day}/${year}` };
   if (monthNumber > 12 || Number(day) > 31) return { what: words.dateForm };

@@ -9,7 +9,7 @@ export interface Element {
   of: Attributes;
   children: Element[];
   text: string;
-  /** The amount of its content that is shown: characters and pictures. */
+  /** The number of characters and pictures in the element that are shown. */
   shows: number;
   /** The kinds of content in it that are left out, each as often as it occurs. */
   left: Kind[];

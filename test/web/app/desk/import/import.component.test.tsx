@@ -127,7 +127,7 @@ test("if posting stops, the page says why, and another press posts the rest", as
   await screen.findByText(/^They appear .* 7:00 AM EAT\. Until then you can change them/);
 });
 
-test("rows that were posted before are named, and are posted again only on request, at a future time", async () => {
+test("rows posted before are named and posted again only on request; a time in the past is refused", async () => {
   ownClock();
   const user = await choose(csv(row(1), row(2)), [
     answers(importTasks, ({ input }) => ({
@@ -161,7 +161,7 @@ test("rows that were posted before are named, and are posted again only on reque
   expect(askedOf(importTasks).at(-1)?.input.rows).toMatchObject([{ row: 2, again: true }]);
 });
 
-test("the page tells a row that repeats another row of its file from a row that was posted before", async () => {
+test("the page distinguishes a row that repeats another row of its file from a row posted before", async () => {
   const user = await choose(csv(row(1), row(1)), [
     answers(importTasks, ({ input }) => ({
       results: input.rows.map(({ row: of }) => ({

@@ -86,7 +86,7 @@ test.each([
   ["é", "windows-1252", "a café"],
   ["’", "macintosh", "the writer’s"],
   ["é", "macintosh", "a café"],
-])("%s alone identifies %s", async (_, label, context) => {
+])("one %s is enough to recognize the encoding %s", async (_, label, context) => {
   const bytes = inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label);
   const file = await read(new Uint8Array(bytes));
   expect(file).toMatchObject({ rows: [{ ...row, context }], warnings: [] });

@@ -38,7 +38,7 @@ function openReminders(api: Parameters<typeof stub> = [], runs = [] as ReminderR
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const subject = () => screen.findByLabelText<HTMLInputElement>("Subject");
 
-test("if another tab has saved first, the typed text stays, and replaces the other only on request", async () => {
+test("if another tab has saved first, the typed template stays, and replaces the saved one only on request", async () => {
   const user = openReminders([
     refuses(saveEmailTemplate, "conflict", reminderMessages.savedMeanwhile),
   ]);

@@ -140,7 +140,7 @@ test("a double click approves one submission, and not the next one", async () =>
   expect(decided()).toEqual([]);
 });
 
-test("a key pressed before a submission is ready makes all keys do nothing until Escape", async () => {
+test("after a key is pressed before a submission is ready, keys decide nothing until Escape", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await user.keyboard("r: a source");
@@ -293,7 +293,7 @@ test.each([
     await expect.poll(() => askedOf(reviewRoutes.listReviews).length).toBeGreaterThan(before);
 });
 
-test("if somebody else has the task now, its rejected work can only stay rejected, and the page says so", async () => {
+test("rejected work can only stay rejected if somebody else has the task now, and the page says so", async () => {
   const askedAt = "2026-11-20T09:00:00.000Z";
   const work: ReviewedWork = {
     ...someWork(),

@@ -85,7 +85,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a sign-in over another person's session leaves none of that person's data", async () => {
+test("a sign-in deletes the data of another person whose session was still stored", async () => {
   const { signInWith } = await import("../../../../../web/app/frame/session/sign-in");
   const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/prefetch");
   keepSnapshot(localStorage, "u-0", "screen /dashboard", { at: 1, reply: "the former person's" });
