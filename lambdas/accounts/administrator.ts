@@ -17,13 +17,16 @@ interface Administration {
 const pauseOfSpreading = 5000;
 const refusals = new Set(["AccessDeniedException", "NotAuthorizedException"]);
 
-/** True if a new role's rights have not spread yet, or if they left a half-made user in the pool. */
+/**
+ * True if a retry may succeed: the new role's rights are not effective yet, or an earlier attempt
+ * left a user without an account in the pool.
+ */
 const willPass = (error: unknown) =>
   error instanceof AppError
     ? error.code === "conflict"
     : error instanceof Error && refusals.has(error.name);
 
-/** Makes the administrator; retries passing failures for two minutes. */
+/** Creates the administrator's account; retries temporary failures for two minutes. */
 export async function makeAdministrator(...given: Parameters<typeof makeAtOnce>): Promise<void> {
   const { clock } = given[2];
   for (let tries = 24; ; tries--)
@@ -36,9 +39,8 @@ export async function makeAdministrator(...given: Parameters<typeof makeAtOnce>)
 }
 
 /**
- * Makes an administrator's account for the address `adminEmail`. An existing administrator's
- * account stays unchanged. A writer's account is refused: the administrator would get its money and
- * tasks.
+ * An existing administrator's account stays unchanged. A writer's account is refused: the
+ * administrator would get its money and tasks.
  */
 async function makeAtOnce(
   settings: Settings,
@@ -53,7 +55,6 @@ async function makeAtOnce(
   if (isInvited) await sendInvitation(email);
 }
 
-/** Returns the administrator with this address; refuses a writer with it. */
 async function administratorWith(email: string): Promise<string | undefined> {
   const owner = await emails.find({ email });
   if (!owner) return undefined;
@@ -63,7 +64,7 @@ async function administratorWith(email: string): Promise<string | undefined> {
   );
 }
 
-/** No writer may have this username, so a later administrator finds it free. */
+/** No writer can have this username, since usernames that begin with `admin` are reserved. */
 const administrator = (settings: Settings, userId: string, now: Date): Profile => ({
   ...newProfile(
     {

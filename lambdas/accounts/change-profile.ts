@@ -13,12 +13,14 @@ import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
-/** Most usernames that one person may hold. None is released, so more would be hoarding. */
+/**
+ * Most usernames that one person may hold. Earlier ones stay reserved, so more would be hoarding.
+ */
 export const mostUsernames = 5;
 
 /**
- * Changes names, username or phone number. Refuses a username that somebody else has or had. Any
- * live session may add a missing number or name, without wait or limit.
+ * Changes names, username or phone number. Refuses a username that somebody else has or had. A
+ * missing number or name can be added with any live session, without a fresh sign-in or limit.
  */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
@@ -30,7 +32,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
   try {
     await transact([
       ownWordsWrite(caller, profile, after),
-      // The earlier name's item stays: a payment by that name still finds its writer.
+      // The earlier username's item stays, so that a payment under it still finds its writer.
       ...(comparedName(profile.username) === comparedName(after.username)
         ? []
         : [usernameWrite(after.username, caller.userId)]),
@@ -46,7 +48,6 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
 const usernameRefusal = (message: string) =>
   new AppError("conflict", message, { fields: { username: [message] } });
 
-/** Limited, since each change of the number sends a mail. */
 const phoneLimit = () => ({ count: settings().phoneChangesPerDay, minutes: 24 * 60 });
 
 function refusedChange(error: unknown, now: Date) {
@@ -74,7 +75,7 @@ function changedProfile(profile: Profile, change: ProfileChange, now: Date): Pro
   };
 }
 
-/** A name that the writer already holds doesn't count as one more. */
+/** A username that the writer already holds does not count as a new one. */
 function isOneTooMany(profile: Profile, next: string) {
   const held = heldNames(profile);
   return held.size >= mostUsernames && !held.has(comparedName(next));
@@ -86,7 +87,10 @@ function earlierNames(profile: Profile, next: string): string[] {
   return [...held];
 }
 
-/** The fields that only the owner writes. Other requests may change the rest of a profile at the same time. */
+/**
+ * The fields that only the owner changes. Other requests may change the rest of the profile at the
+ * same time.
+ */
 const ownWords = [
   "firstName",
   "lastName",
@@ -96,7 +100,7 @@ const ownWords = [
   "earlierUsernames",
 ] as const;
 
-/** Refuses as `profile` if the username or the number differs from `before`. */
+/** A condition named `profile`: it fails if the username or phone number differs from `before`. */
 function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   const words = ownWords.filter(
     (name) => after[name] !== undefined && after[name] !== before[name],
@@ -117,7 +121,7 @@ async function tellOfNewPhone(profile: Profile): Promise<void> {
       hours,
     });
   } catch (error) {
-    // The number is changed and withdrawals are paused, even if this mail is lost.
+    // If this mail is lost, the number is changed and withdrawals are paused nevertheless.
     logger.error("phone-change-not-mailed", { userId: profile.userId, ...errorFacts(error) });
   }
 }

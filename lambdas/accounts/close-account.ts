@@ -26,9 +26,9 @@ import type { UserAccess } from "./user-pool";
 const words = closingMessages;
 
 /**
- * Closes the caller's account: nobody can sign in to it, and it names no owner. An owner with a
- * proven address is mailed a link that opens it again; after some days it is erased. A repeat after
- * a failure finishes the rest.
+ * Closes the caller's account: nobody can sign in to it, and its profile no longer names the owner.
+ * If the address is proven, the owner is mailed a link that opens the account again. Some days
+ * later the account is erased. A repeat after a failure completes the closing.
  */
 export async function closeAccount(
   caller: Caller,
@@ -66,10 +66,10 @@ async function closeOnce(caller: Caller, profile: Profile, now: Date) {
   await mailLinkBack(profile, now);
 }
 
-/** If this mail is lost, a new password by a mailed link opens the account, too. */
+/** If this mail is lost, the owner can still open the account by resetting the password. */
 async function mailLinkBack(profile: Profile, now: Date) {
   try {
-    // Without the address, since the code outlives the account.
+    // The code is stored without the address, since the code outlives the account.
     const code = await makeCode("reopen", { userId: profile.userId, email: "" }, now);
     await mailUnasked(profile, { kind: "account-closed", code });
   } catch (error) {
@@ -77,7 +77,7 @@ async function mailLinkBack(profile: Profile, now: Date) {
   }
 }
 
-/** The items that stop an account from being closed: their types, their states, and the message for each. */
+/** The items that prevent the closing: their types, their states, and the message for each. */
 const underWay = [
   {
     type: "Withdrawal",
@@ -96,8 +96,8 @@ const underWay = [
 ] as const;
 
 /**
- * Refuses while money can be withdrawn. The rest stays in the closed account's ledger, for support
- * to send back.
+ * Refuses to close the account while money can be withdrawn. A smaller rest stays in the ledger,
+ * and support can pay it back.
  */
 function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (partsOf(profile).withdrawable >= smallestWithdrawal)
@@ -108,7 +108,7 @@ function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (found) throw new AppError("account_not_empty", found.says);
 }
 
-/** Epoch seconds later than any sign-in, so that every session of a closed account has ended. */
+/** Epoch seconds in the far future: with it all sessions of a closed account have ended. */
 const never = 253_402_300_799;
 
 /**
@@ -121,7 +121,7 @@ export function closeProfile(caller: Caller, profile: Profile, now: Date) {
     ownProfileChange(
       caller,
       { set: nameless(now), remove: ["nextEmail", "latestPayment"] },
-      // Every change that the owner sees also changes one of these two.
+      // Every change that the owner sees also changes one of these two fields.
       where({ lastUpdated, currentBalance }),
       isNotSuspended,
     ),

@@ -19,7 +19,6 @@ import { LatestPaymentItem, Profile, profiles } from "./profile/profile";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import type { UserAccess, UserPool } from "./user-pool";
 
-/** The fields of a profile that identify the person. */
 const Person = z.extend(
   z.pick(Profile, {
     email: true,
@@ -35,12 +34,12 @@ const Person = z.extend(
 );
 
 /**
- * A closed account until it is erased. Its profile no longer names the owner; this item does, so
- * that the account can be opened again. Address and usernames stay reserved until then.
+ * A closed account until it is erased. This item names the owner, instead of the profile, so that
+ * the account can be opened again. Address and usernames stay reserved until the erasure.
  */
 const ClosedAccount = z.object({
   userId: z.string(),
-  /** The owner's name in the user pool; this user can't sign in. */
+  /** The owner's user in the user pool, which can't sign in. */
   poolUser: z.string(),
   person: Person,
   accountNumber: z.optional(z.string()),
@@ -61,7 +60,10 @@ export const closedAccounts = defineItem({
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Returns the write that stores the owner of a closed account; refuses as `closed` if it is closed already. */
+/**
+ * The write that stores the owner of a closed account. Its condition, `closed`, fails if the
+ * account is closed already.
+ */
 export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): Write {
   const { userId, accountNumber } = profile;
   const eraseAt = new Date(now.getTime() + retention.reopenDays * day).toISOString();
@@ -80,8 +82,8 @@ export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): 
 type Enabling = Pick<UserAccess, "enableUser">;
 
 /**
- * Opens a closed account again, as it was; its sessions stay ended. Returns its profile, or
- * undefined if it is erased or being erased. An open account stays unchanged.
+ * Opens a closed account again; its earlier sessions stay ended. Returns the profile, or undefined
+ * if the account is erased or being erased. An open account stays unchanged.
  */
 export async function reopen(
   userId: string,
@@ -90,7 +92,8 @@ export async function reopen(
 ): Promise<Profile | undefined> {
   const closed = await closedAccounts.find({ userId });
   if (closed && closed.eraseAt > clock.now().toISOString()) {
-    // First: if the rest fails, the table lets nobody in, and another press finishes it.
+    // The user pool comes first: if the rest fails, the table still refuses every session, and a
+    // second press completes it.
     await pool.enableUser(closed.poolUser);
     const { closedAt } = closed;
     const from = nextSecond(clock.now());
@@ -113,11 +116,14 @@ export async function reopen(
   return profile?.closedAt ? undefined : profile;
 }
 
-/** Opens the account whose owner was mailed the code; a second press returns the same answer. */
+/**
+ * Opens the account whose owner was mailed the code; a second press of the link returns the same
+ * answer.
+ */
 export async function reopenByLink(code: string, pool: Enabling, clock: Clock) {
   const found = await findCode("reopen", code, clock.now());
   const closed = found && (await closedAccounts.find(found));
-  // A link only opens the closing that it was mailed for.
+  // A link from an earlier closing does not open an account that was closed again.
   const isEarlier = closed && found.createdAt < closed.closedAt;
   if (!found || isEarlier || !(await reopen(found.userId, pool, clock)))
     throw new AppError("invalid_input", accountMessages.expiredReopenLink);
@@ -126,7 +132,6 @@ export async function reopenByLink(code: string, pool: Enabling, clock: Clock) {
 
 const perShard = 25;
 
-/** Accounts that were closed long enough ago to be erased. */
 export const accountsToErase =
   (pool: Pick<UserPool, "deleteUser">): DueList =>
   async (now) =>
@@ -139,8 +144,8 @@ export const accountsToErase =
     });
 
 /**
- * Erases the person's data and releases the address last: until then a repeat finds the account and
- * finishes the rest. Ledger entries stay, under an id that names nobody.
+ * Erases the person's data, and releases the address last: until then, a repeat finds the account
+ * and completes the erasure. Ledger entries stay, under an id that names nobody.
  */
 async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
   const { userId, poolUser, closedAt, accountNumber } = closed;
@@ -150,7 +155,7 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
     { set: { state: "erasing" } },
     where({ closedAt }),
   );
-  // The account was opened again.
+  // The account was opened again after it was listed.
   if (await refusalOf(writeAlone(begin))) return;
   await eraseRest(await readHeld(userId));
   await eraseNotes(userId);
@@ -164,14 +169,17 @@ async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">):
       where({ closedAt }),
     ),
     ...addresses.map((each) => emails.remove({ email: each })),
-    // Names and number are never given to anybody else: people go on paying to them.
+    // Usernames and account number are never given to anybody else, because people may still pay to
+    // them.
     ...[...heldNames(closed.person)].map((each) => endedUsernameWrite(each, userId)),
     ...(accountNumber ? [accountNumbers.put({ accountNumber }, {}, present)] : []),
     closedAccounts.remove({ userId }),
   ]);
 }
 
-/** Erases the rest of the personal data: notifications, phones of payments, names of files. */
+/**
+ * Erases the personal data in the other items: notifications, phones of payments, names of files.
+ */
 async function eraseRest(items: readonly Held[]) {
   for (const item of items) {
     const key = { pk: String(item["pk"]), sk: String(item["sk"]) };
@@ -186,10 +194,11 @@ async function eraseRest(items: readonly Held[]) {
   }
 }
 
-/** The item types that are deleted when an account is erased. */
 const gone = new Set<unknown>(["Notification", "ReadMark", "Mailing", "Payer", "PushSubscription"]);
 
-/** Replaces personal data in an item; people put their names into file names, too. */
+/**
+ * The new values of an item's fields with personal data. A file name may contain the person's name.
+ */
 const namelessOf = ({ phone, fileName, payment }: Held) => ({
   ...(phone ? { phone: "" } : {}),
   ...(fileName ? { fileName: `work${extname(String(fileName))}` } : {}),

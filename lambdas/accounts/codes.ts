@@ -19,7 +19,7 @@ const Code = z.object({
   purpose: z.enum(["confirm-email", "reset-password", "new-email", "reopen"]),
   userId: z.string(),
   email: z.string(),
-  /** For a change of address: the account's address when the link was requested. */
+  /** For a change of address: the account's address at the request. */
   from: z.optional(z.string()),
   createdAt: Instant,
   /** Epoch seconds. */
@@ -28,7 +28,7 @@ const Code = z.object({
 });
 export type Code = z.infer<typeof Code>;
 
-/** Stored under the code's hash, so that a reader of the table can't use a code. */
+/** Stored under the code's hash, so that nobody who reads the table can use a code. */
 const codes = defineItem({
   type: "Code",
   name: "code",
@@ -39,7 +39,7 @@ const codes = defineItem({
   }),
 });
 
-/** Makes the code of a link: 160 bits, too many to guess. */
+/** Creates the code of a link: 160 bits, too many to guess. */
 export async function makeCode(
   purpose: Purpose,
   { userId, email, from }: Pick<Code, "userId" | "email" | "from">,
@@ -53,7 +53,7 @@ export async function makeCode(
   return code;
 }
 
-/** Returns a code's facts, used or not; undefined for a code that was never made or is too old. */
+/** Returns the stored code, used or not; undefined if it was never created or is too old. */
 export async function findCode(
   purpose: Purpose,
   code: string,
@@ -64,7 +64,7 @@ export async function findCode(
   return isGood ? found : undefined;
 }
 
-/** Changes the state of a code; false when it has that state already. */
+/** Changes a code's state; false if the code has that state already. */
 export async function turnCode(code: string, state: Code["state"]): Promise<boolean> {
   const before = state === "used" ? "open" : "used";
   const turned = codes.change({ code }, { set: { state } }, where({ state: before }));

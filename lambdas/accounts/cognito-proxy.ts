@@ -26,7 +26,7 @@ const service = "AWSCognitoIdentityProviderService.";
 /** The Cognito operations that a session from Facebook or Google needs. */
 const ofSocial = new Set(["GetTokensFromRefreshToken", "RevokeToken"]);
 
-/** The longest parameter of Cognito, the block of a password's proof, has some 2,000 characters. */
+/** Cognito's longest parameter, `PASSWORD_CLAIM_SECRET_BLOCK`, has some 2,000 characters. */
 const parameterLength = 4096;
 const parameter = () => text().check(z.maxLength(parameterLength));
 const required = () => text().check(z.minLength(1));
@@ -34,7 +34,7 @@ const required = () => text().check(z.minLength(1));
 const ofClient = { ClientId: z.string() };
 const ofToken = { AccessToken: required() };
 
-/** The Cognito operations that a browser may call through us, with their allowed fields. */
+/** The Cognito operations that a browser may call through this proxy, with their allowed fields. */
 const operations = {
   InitiateAuth: z.strictObject({
     ...ofClient,
@@ -43,7 +43,10 @@ const operations = {
   }),
   RespondToAuthChallenge: z.strictObject({
     ...ofClient,
-    /** Only our user pool's challenges: each counts as a guess of a password or a code. */
+    /**
+     * Only the challenges of our user pool. An answer to one counts as a guess of a password or
+     * code.
+     */
     ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
     ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
     Session: z.optional(parameter()),
@@ -67,14 +70,19 @@ const isOperation = (name: string): name is Operation => Object.hasOwn(operation
 
 interface CognitoRequest {
   target: string;
-  /** Made of only the fields that were read here, so that Cognito sees the name that was counted. */
+  /** Contains only the parsed fields, so that Cognito reads the same name that the limits count. */
   body: string;
-  /** The guessed secret: that of the user with this name, or a profile's code under a token. */
+  /**
+   * The secret that the request guesses, if any: at sign-in the password or authenticator code of
+   * the user `name`; on the profile page the authenticator code of the token's owner.
+   */
   guess:
     | { kind: "password" | "code"; name: string }
     | { kind: "profile-code"; token: string }
     | undefined;
-  /** The user whose second factor the request sets up, named by the token; Cognito checks the token. */
+  /**
+   * The user of the access token, if the request sets up a second factor. Cognito checks the token.
+   */
   setsUpFactorOf: string | undefined;
 }
 
@@ -107,7 +115,7 @@ function guessIn(said: Said): CognitoRequest["guess"] {
   return kind && { kind, name: said.ChallengeResponses.USERNAME.toLowerCase() };
 }
 
-/** The secret that an answer to a challenge may guess; choosing a new password guesses nothing. */
+/** The secret that an answer to each challenge guesses; a new password guesses none. */
 const guessed = {
   PASSWORD_VERIFIER: "password",
   SOFTWARE_TOKEN_MFA: "code",
@@ -131,20 +139,20 @@ const Claims = z.object({
 const accountOf = (claims: z.infer<typeof Claims> | undefined) =>
   accountIn(claims?.["cognito:groups"] ?? []) ?? claims?.sub;
 
-/** Returns the user and the client of an access token; Cognito checks the token itself. */
+/** Reads an access token's user and client without checking the token: Cognito does that. */
 function claimsOf(token: string): z.infer<typeof Claims> | undefined {
   const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString();
   return Claims.safeParse(jsonIn(payload)).data;
 }
 
-/** An answer of Cognito, or one of ours in its form. */
+/** Cognito's answer, or our own in the same format. */
 export interface CognitoAnswer {
   status: number;
   body: string;
   errorType: string | null;
 }
 
-/** Passes Cognito's answer on byte for byte: the browser's own library and Cognito talk to each other. */
+/** Returns Cognito's answer byte for byte, as the browser's Amplify library expects it. */
 async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnswer> {
   try {
     const response = await fetchFresh(cognitoUrl(), {
@@ -164,7 +172,7 @@ async function askCognito({ target, body }: CognitoRequest): Promise<CognitoAnsw
 const cognitoUrl = () =>
   process.env["AWS_ENDPOINT_URL"] ?? `https://cognito-idp.${env("AWS_REGION")}.amazonaws.com/`;
 
-/** A refusal in Cognito's form, so that the browser's library shows the message. */
+/** A refusal in Cognito's format, so that the browser's library shows its message. */
 export const cognitoRefusal = (type: string, message: string, status = 400): CognitoAnswer => ({
   status,
   body: JSON.stringify({ __type: type, message }),
@@ -173,15 +181,15 @@ export const cognitoRefusal = (type: string, message: string, status = 400): Cog
 
 type Limits = Settings["limits"];
 
-/** A password or a second factor's code, sent to sign in as `name` (in small letters). */
+/** A password or authenticator code, sent to sign in as `name` (in small letters). */
 interface Proof {
   name: string;
   network: string;
 }
 
 /**
- * Counts a password that Cognito has refused. Beyond a limit the caller gets the limit's message
- * instead of Cognito's answer. Cognito sees every password first, so a right one always gets in.
+ * Counts a password that Cognito refused. Above a limit the caller gets the limit's message instead
+ * of Cognito's answer. Cognito checks every password first, so the right password always signs in.
  */
 async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   const userId = await accountNamed(proof.name);
@@ -189,14 +197,15 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   await Promise.all([
     add(ofPair("password", who, proof.network, limits), now),
     add(ofAccount("password", who, limits), now),
-    // Only guesses at existing accounts count against a network, which thousands may share.
+    // Only guesses at existing accounts count against a network, which thousands of people may
+    // share.
     userId !== undefined && reportGuessing(proof.network, limits, now),
   ]);
 }
 
 /**
- * Counts a code before Cognito sees it, and refuses it beyond the limit: there are only a million
- * codes, and a caller who is asked for one has already proven the password.
+ * Counts a code before Cognito checks it, and refuses it above the limit: there are only a million
+ * codes, and the caller has already proven the password.
  */
 async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   const who = (await accountNamed(proof.name)) ?? proof.name;
@@ -212,8 +221,8 @@ async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   return {
     wasWrong: () => count(account, 1, now),
     /**
-     * Takes the count back if the code was not wrong, so that a stranger without the password
-     * uses nothing up.
+     * Takes the count back unless the code was wrong, so that a stranger without the password can't
+     * use up the limit.
      */
     wasNotWrong: takeBack,
   };
@@ -223,7 +232,9 @@ async function add(window: Count, now: Date) {
   if ((await count(window, 1, now)) > window.limit.count) throw tooManyRequests(window.limit, now);
 }
 
-/** Counts guesses for the operator alone: nobody is refused because of their network. */
+/**
+ * Counts a network's guesses and warns the operator. Nobody is refused because of their network.
+ */
 async function reportGuessing(who: string, { signInPerNetwork: limit }: Limits, now: Date) {
   const failed = await count({ purpose: "password-network", who, limit }, 1, now);
   if (failed === limit.count + 1) logger.warn("many-wrong-passwords-from-one-network", { failed });
@@ -243,19 +254,22 @@ const ofAccount = (kind: Kind, who: string, limits: Limits): Count => ({
   limit: limits.signInPerAddressAnywhere,
 });
 
-/** Returns the account behind a name in an answer to Cognito: an address or a user's id, in small letters. */
+/** Returns the id of the account behind a sign-in name, which is an address or a user's id. */
 async function accountNamed(name: string): Promise<string | undefined> {
   if (name.includes("@")) return (await emails.find({ email: name }))?.userId;
   return (await profiles.find({ userId: name })) && name;
 }
 
-/** Cognito's answers to a wrong proof. Its other refusals say nothing about the proof. */
+/**
+ * Cognito's errors for a wrong password or code. Its other errors don't tell if the secret was
+ * wrong.
+ */
 const wrongProof = {
   password: /\b(NotAuthorized|UserNotFound)Exception\b/,
   code: /\b(CodeMismatch|ExpiredCode)Exception\b/,
 };
 
-/** Passes a request on to Cognito within the limits for guesses. */
+/** Sends a request on to Cognito, within the limits for guesses. */
 export async function passOnCounted(
   request: CognitoRequest,
   network: string,
@@ -264,7 +278,7 @@ export async function passOnCounted(
   const { limits } = settings();
   if (setsUpFactorOf !== undefined) await insistOnConfirmedEmail(setsUpFactorOf);
   if (guess?.kind === "profile-code")
-    // Counted by the token itself: only Cognito checks its user.
+    // Counted by token, since only Cognito can tell whose token it is.
     await throttle("profile-code-token", guess.token, limits.signInPerAddress, new Date());
   if (!guess || guess.kind === "profile-code") return askCognito(request);
 
@@ -278,8 +292,8 @@ export async function passOnCounted(
 }
 
 /**
- * Refuses an unconfirmed address: a stranger who signed up with it could lock its owner out with a
- * second factor.
+ * Refuses an unconfirmed address: a stranger who signed up with it could set a second factor, and
+ * so lock out the address's owner.
  */
 async function insistOnConfirmedEmail(userId: string) {
   if (!(await profiles.find({ userId }))?.emailConfirmedAt)

@@ -14,8 +14,8 @@ import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { removeSecondFactor } from "./user-pool";
 
 /**
- * Mails the link that proves an address, within the limits of its mailbox and `windows`: its owner
- * is not proven yet.
+ * Mails the link that proves an address. Limits count it by mailbox and in `windows`, since the
+ * address is not proven yet.
  */
 export async function sendConfirmation(profile: Profile, windows: readonly Count[], now: Date) {
   const { alreadyConfirmed, confirmationSent } = accountMessages;
@@ -30,7 +30,7 @@ export async function sendConfirmation(profile: Profile, windows: readonly Count
 
 /**
  * Calls {@link sendConfirmation} after a sign-up. A failure does not fail the sign-up, since the
- * profile offers the link again. Mails nothing to an address that bounced or complained: anybody
+ * profile page offers the link again. An address that bounced or complained gets no mail: anybody
  * may have signed up with it.
  */
 export async function welcome(profile: Profile, now: Date) {
@@ -44,8 +44,9 @@ export async function welcome(profile: Profile, now: Date) {
 }
 
 /**
- * Confirms the address that the code was mailed to; a second press returns the same answer. Removes
- * an earlier second factor: none is allowed before the confirmation, so it is not the owner's.
+ * Confirms the address that the code was mailed to; a second press of the link returns the same
+ * answer. An earlier second factor is removed: none is allowed before the confirmation, so it is
+ * not the owner's.
  */
 export async function confirmEmail(code: string, now: Date) {
   const found = await findCode("confirm-email", code, now);
@@ -53,14 +54,14 @@ export async function confirmEmail(code: string, now: Date) {
   const profile = await profiles.find(found);
   if (profile?.email !== found.email) throw expired();
   if (profile.emailConfirmedAt) return { message: accountMessages.emailConfirmed };
-  // An account with a social sign-in can have none.
+  // An account with a social sign-in has no second factor of ours.
   if (!(await emails.find(found))?.provider) await removeSecondFactor(poolUserOf(profile));
   // The account has another address by now, or is closed.
   if (await refusalOf(noteConfirmed(profile, now))) throw expired();
   return { message: accountMessages.emailConfirmed };
 }
 
-/** Marks the address as proven; throws `ConditionFailed` if it is no longer this person's. */
+/** Stores that the address is proven; throws `ConditionFailed` if it is no longer this person's. */
 export const noteConfirmed = ({ userId, email }: Pick<Profile, "userId" | "email">, now: Date) =>
   writeAlone(
     profiles.change({ userId }, { set: { emailConfirmedAt: now.toISOString() } }, where({ email })),

@@ -7,7 +7,7 @@ import { type Held, readHeld } from "./held";
 import { shownProfile } from "./me";
 import { insistOnLiveSession, Profile, profileNotFound } from "./profile/profile";
 
-/** The list of an export for each item type; other types go under `others`. */
+/** The list in the export for each item type; other types are listed under `others`. */
 const lists: Record<string, string> = {
   LedgerEntry: "ledger",
   PaymentAttempt: "prompts",
@@ -19,13 +19,13 @@ const lists: Record<string, string> = {
   Mailing: "reminders",
   Payer: "payers",
 };
-/** Attributes that only find or check an item, and say nothing about a person. */
+/** Attributes that only find or check an item and say nothing about a person. */
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 
-/** The owner's view of items that also hold other people's facts or providers' words, by type. */
+/** The owner's view of item types that also contain data about others or providers' texts. */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object> & {
-  /** Returns the fee paid for an open training; null for other items. */
+  /** The fee paid for an open training; null for other items. */
   fee: (item: Held) => object | null;
 };
 
@@ -87,11 +87,11 @@ const known = (item: Held): Held =>
   Object.fromEntries(
     Object.entries(item)
       .filter(([name]) => !ours.test(name))
-      // JSON would write a set as an empty object.
+      // JSON would show a set as an empty object.
       .map(([name, value]) => [name, value instanceof Set ? [...value] : value]),
   );
 
-/** Adds a file link to the item, valid for some minutes like every file link. */
+/** Adds a link to the item's file, valid for some minutes. */
 async function withLink(caller: Caller, item: Held, now: Date): Promise<Held> {
   const file = await linkToFile(caller, String(item["id"]), now).catch(() => null);
   return { ...known(item), file };

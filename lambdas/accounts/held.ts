@@ -8,8 +8,8 @@ export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Reads all stored data about one person, raw and oldest first: all items of the person's own
- * partitions, so that new kinds of items are included without a change here.
+ * Reads all stored items about one person, oldest first. It reads whole partitions, so that new
+ * item types are included without a change here.
  */
 export async function readHeld(userId: string): Promise<Held[]> {
   const held: Held[] = [];

@@ -16,7 +16,7 @@ import {
 } from "./profile/profile";
 import { bidsRest } from "./profile/suspension";
 
-/** Returns the caller's own document; refuses a session that a new password ended. */
+/** Returns the caller's own profile as shown; refuses an ended session. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
   return await shownMe(profile, entries, now);
@@ -31,7 +31,6 @@ export async function shownMe(
   return { ...shownProfile(profile, entries, now), mailStops, ...tasks };
 }
 
-/** Returns the caller's profile and newest ledger entries; refuses an ended session. */
 export async function readOwn(caller: Caller) {
   const found = await readProfileAndEntries(caller.userId);
   if (!found) throw profileNotFound();
@@ -39,7 +38,6 @@ export async function readOwn(caller: Caller) {
   return found;
 }
 
-/** Returns the document for its owner, from the profile and the newest ledger entries. */
 export function shownProfile(
   profile: Profile,
   items: readonly Record<string, unknown>[],
@@ -83,7 +81,7 @@ export function shownProfile(
   };
 }
 
-/** Returns the newest payment of any kind for its writer; null before the first. */
+/** Returns a writer's newest payment, prompted or not; null before the first payment. */
 export function newestPayment(profile: Profile): LatestPayment | null {
   const { latestPayment, paidByHand, accountNumber } = profile;
   const isUnderWay = latestPayment?.state === "sending" || latestPayment?.state === "prompted";

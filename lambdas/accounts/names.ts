@@ -9,7 +9,7 @@ import { absent, anyOf, where } from "../platform/table/expressions";
 
 const NameItem = z.object({
   userId: z.string(),
-  /** The owner's sign-in provider; absent for a password. */
+  /** The owner's sign-in provider; absent for an account with a password. */
   provider: z.optional(SocialProvider),
 });
 export type NameItem = z.infer<typeof NameItem>;
@@ -22,7 +22,10 @@ export const emails = defineItem({
   partsOf: ({ email }: { email: string }) => ({ lowerCase: email.toLowerCase() }),
 });
 
-/** The person who has or had a username; nobody once the account is closed. No username is given twice. */
+/**
+ * The person who has or had a username; nobody once the account is closed. A username is never
+ * given twice.
+ */
 export const usernames = defineItem({
   type: "Username",
   name: "username",
@@ -31,7 +34,9 @@ export const usernames = defineItem({
   partsOf: ({ username }: { username: string }) => ({ asCompared: comparedName(username) }),
 });
 
-/** The owner of an account number, for good; nobody once the account is closed. */
+/**
+ * The owner of an account number; nobody once the account is closed. A number is never given twice.
+ */
 export const accountNumbers = defineItem({
   type: "AccountNumber",
   name: "account-number",
@@ -39,7 +44,6 @@ export const accountNumbers = defineItem({
   key: ["ACCOUNT#{accountNumber}", "ACCOUNT"],
 });
 
-/** A username in the form that is compared: without regard to case. */
 export const comparedName = (username: string) => username.toLowerCase();
 
 export const heldNames = ({
@@ -50,27 +54,30 @@ export const heldNames = ({
   earlierUsernames?: readonly string[] | undefined;
 }) => new Set([...earlierUsernames, ...(username ? [comparedName(username)] : [])]);
 
-/** Reports which of an address and a username are taken, in one read. */
+/** Reports in one read if the address and the username are taken. */
 export async function findTaken(names: { email: string; username: string }) {
   const [email, username] = await readItems([emails.at(names), usernames.at(names)]);
   return { email: email !== undefined, username: username !== undefined };
 }
 
-/** The write that gives somebody a username; refuses as `username` when somebody else has or had it. */
+/**
+ * The write that gives somebody a username. Its condition, `username`, fails if somebody else has
+ * or had it.
+ */
 export const usernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, { userId }, anyOf(absent, where({ userId })));
 
-/** The write that takes somebody's username out of use, for good. */
+/** The write that takes a closed account's username out of use, for good. */
 export const endedUsernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, {}, anyOf(absent, where({ userId })));
 
-/** Refuses a username with the product's name and nothing personal. */
+/** Refuses a reserved username, such as the product's name. */
 export function insistOnOwnUsername(username: string | undefined) {
   if (username !== undefined && isReservedUsername(username, settings().productName))
     throw invalidField("username", fieldMessages.reservedUsername);
 }
 
-/** Returns the id of the writer who has or had this username, in any case; undefined if nobody did. */
+/** Returns the id of the writer who has or had this username, in upper or lower case. */
 export async function writerNamed(username: string): Promise<string | undefined> {
   if (!usernamePattern.test(username)) return undefined;
   return (await usernames.find({ username }))?.userId;

@@ -24,7 +24,6 @@ import { isLeftOver } from "./register-account";
 import { type Clock, nextSecond, waitUntil } from "./sessions";
 import { endSessions, exists, setEmail, userPool } from "./user-pool";
 
-/** An address in a form that only its owner recognises: `a•••@mail.example`. */
 function maskedAddress(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}•••${email.slice(at)}`;
@@ -32,7 +31,7 @@ function maskedAddress(email: string): string {
 
 const words = accountMessages;
 
-/** Mails a link to the caller's wanted address, and informs the present one. */
+/** Mails a link to the address that the caller wants, and informs the present address. */
 export async function requestNewEmail(
   caller: Caller,
   next: string,
@@ -66,8 +65,9 @@ export async function requestNewEmail(
 }
 
 /**
- * A broken-off change must finish before another begins, since the user pool may already have its
- * address. Another request for that address mails a link that finishes it.
+ * The refusal of a change to a second address while an earlier change is incomplete: the user pool
+ * may already have the earlier address. A request for that earlier address mails a link that
+ * completes its change.
  */
 const unfinished = (next: string) =>
   new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
@@ -76,9 +76,10 @@ const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
- * Gives an account the address that the code was mailed to: the table stores the new address first,
- * then the user pool gets it, then the earlier one is released. The account holds both until then,
- * so a sign-up does not mistake the pool's user for a leftover. A second press finishes the rest.
+ * Gives an account the address that the code was mailed to. First the table stores the new address,
+ * then the user pool gets it, then the table releases the old one. Until then the account holds
+ * both, so that a sign-up does not take the pool's user for one without an account. A second press
+ * of the link completes a failed change.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -88,7 +89,7 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   if (isVoid(found, profile)) throw expired();
   const provider = (await emails.find(profile))?.provider;
   await hold(profile, found.email, { userId: found.userId, ...(provider && { provider }) }, clock);
-  // An account with a social sign-in has no sign-in address in the user pool.
+  // An account with a social sign-in has no address in the user pool to change.
   if (!provider) await tellUserPool(poolUserOf(profile), found.email, clock.now());
   await move(profile, found, clock).catch(async (error: unknown) => {
     if (!provider) await putBack(profile);
@@ -99,11 +100,14 @@ export async function confirmNewEmail(code: string, clock: Clock) {
   return { message: words.newEmailConfirmed };
 }
 
-/** True if a link is void: the address changed, a new password was set, or all sessions were ended. */
+/**
+ * True if a link is no longer valid: the address changed, a new password was set, or all sessions
+ * were ended.
+ */
 const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
   found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
 
-/** The condition that nothing, like a new password, has voided the link since the profile was read. */
+/** The condition that nothing has voided the link since the profile was read. */
 const asRead = ({ email, nextEmail, sessionsValidFrom }: Profile) =>
   where({ email, nextEmail, sessionsValidFrom });
 
@@ -121,14 +125,17 @@ async function hold(profile: Profile, email: string, owner: NameItem, { now }: C
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // A second press may have been faster.
+    // A second press of the same link may have been faster.
     const latest = await profiles.find(profile);
     if (latest?.nextEmail === email || latest?.email === email) return;
     throw error.failures.has("email") ? emailTaken() : expired();
   }
 }
 
-/** Changes somebody's sign-in address; first removes a user that a broken sign-up left under it. */
+/**
+ * Changes the sign-in address in the user pool. If an interrupted sign-up left a user with it, that
+ * user is removed first.
+ */
 async function tellUserPool(userId: string, email: string, now: Date) {
   try {
     if ((await setEmail(userId, email)) !== exists) return;
@@ -141,11 +148,11 @@ async function tellUserPool(userId: string, email: string, now: Date) {
     logger.error("new-email-not-set", { userId, ...errorFacts(error) });
     throw new AppError("provider_unavailable", words.newEmailUnfinished);
   }
-  // A sign-up with this address is under way. It will be refused, since the address is reserved.
+  // A sign-up with this address is running. It will fail, since the table has reserved the address.
   throw new AppError("conflict", words.signUpUnderWay);
 }
 
-/** Makes the reserved address the only one, and refuses every earlier session. */
+/** Replaces the old address with the reserved one, and ends all earlier sessions. */
 async function move(profile: Profile, { email }: Code, clock: Clock) {
   const from = nextSecond(clock.now());
   try {
@@ -160,7 +167,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
             sessionsValidFrom: from.getTime() / 1000,
             lastUpdated: now,
           },
-          // These numbers paid before this address was proven.
+          // These numbers paid before the new address was proven.
           remove: ["nextEmail", "payers", ...forgottenNumbers],
         },
         asRead({ ...profile, nextEmail: email }),
@@ -169,7 +176,7 @@ async function move(profile: Profile, { email }: Code, clock: Clock) {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // A second press may have been faster.
+    // A second press of the same link may have been faster.
     if ((await profiles.find(profile))?.email !== email) throw expired();
   }
   await waitUntil(from, clock);
@@ -180,7 +187,9 @@ async function putBack(moved: Profile) {
   if (profile && !profile.closedAt) await setEmail(poolUserOf(profile), profile.email);
 }
 
-/** Every session is refused by now; this makes their refresh tokens useless, too. */
+/**
+ * The table already refuses all earlier sessions; Cognito now also refuses their refresh tokens.
+ */
 const endPoolSessions = (userId: string) =>
   endSessions(userId).catch((error: unknown) =>
     logger.error("sessions-not-ended", { userId, ...errorFacts(error) }),
@@ -190,7 +199,7 @@ async function tellEarlierAddress(earlier: Profile, next: string) {
   try {
     await mailUnasked(earlier, { kind: "email-change", next: maskedAddress(next), done: true });
   } catch (error) {
-    // The owner got a mail at the request; losing this one undoes nothing.
+    // The owner was already informed at the request, so a lost mail changes nothing.
     logger.error("email-change-not-mailed", errorFacts(error));
   }
 }

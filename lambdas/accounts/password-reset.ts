@@ -37,9 +37,9 @@ import {
 } from "./user-pool";
 
 /**
- * Mails a link to the account of an address, or says why it can't. A network that asks for many
- * addresses without an account gets neither. Limits also count addresses without an account, so
- * that no limit reveals an account.
+ * Mails a link to the account with an address, or tells why that is impossible. A network that asks
+ * for many addresses without an account gets no such reasons. Limits also count addresses without
+ * an account, so that no limit reveals an account.
  */
 export async function requestPasswordReset(
   email: string,
@@ -47,7 +47,7 @@ export async function requestPasswordReset(
   limits: Settings["limits"],
   now: Date,
 ) {
-  // Limited by address and network together: else a stranger could use up somebody's links.
+  // Limited by address and network together; otherwise a stranger could use up somebody's links.
   const pair = fromNetwork(email, network);
   await throttle("password-reset-address-network", pair, limits.passwordResetPerAddress, now);
   const { mailsPerMailbox, passwordResetPerNetwork: perNetwork } = limits;
@@ -58,7 +58,8 @@ export async function requestPasswordReset(
   const asked = networkWindows("password-reset-network", network, perNetwork);
   if (found instanceof AppError) {
     await throttle("password-reset-address", email, mailsPerMailbox, now);
-    // Counted apart, so that these don't use up the limit of the network's people.
+    // Unknown addresses have their own limit, so that they don't use up the links of others in the
+    // network.
     if (await isAnyFull(asked, now)) throw tooManyRequests(perNetwork, now);
     await Promise.all(unanswered.map((each) => count(each, 1, now)));
     if (tellsNothing) return { message: accountMessages.resetLinkPerhapsSent };
@@ -66,14 +67,14 @@ export async function requestPasswordReset(
   }
   const { profile, to } = found;
   await throttleAll([...mailWindows("reset", to, profile), ...asked], now);
-  // The link goes to this address, maybe the next one, and proves only this one.
+  // The link proves only the address that it goes to, which may be the account's next one.
   const code = await makeCode("reset-password", { userId: profile.userId, email }, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
 }
 
-/** Returns the account that a link can be mailed for, or the reason for refusing. */
+/** Returns the account and the address to mail to, or the reason to refuse. */
 async function resettable(email: string): Promise<{ profile: Profile; to: string } | AppError> {
   const owner = await emails.find({ email });
   if (!owner) return refusal("not_found", accountMessages.noUser);
@@ -84,9 +85,9 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 }
 
 /**
- * Sets the new password, opens a closed account again, and ends every session that began with the
- * old one. The link came by mail, so it also proves the address. If the address was unproven until
- * now, the entered data is not its owner's: {@link endWhatWasEntered}.
+ * Sets the new password, opens a closed account again, and ends all earlier sessions. The link came
+ * by mail, so it also proves the address. If the address was unproven until now, {@link
+ * endWhatWasEntered} removes the entered data, which may be a stranger's.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const found = await ownerOfCode(code, clock.now());
@@ -119,24 +120,24 @@ export async function confirmPasswordReset(code: string, password: string, clock
   if (isFirstProof)
     await doAfterReset(userId, async () => {
       await removeSecondFactor(poolUser);
-      // Else the address stays unproven, and the next reset drops the entered data.
+      // If the entered data is still there, the address stays unproven, and the next reset removes
+      // it.
       if (hasEnded) await noteConfirmed(profile, clock.now());
     });
   return { message: accountMessages.passwordReset };
 }
 
 /**
- * Ends all sessions and drops claims about the account's numbers from before its address was
- * proven. The first proof itself drops all entered data: number, names, the choice of mails, and
- * another address that is under way. The usernames stay the account's: payments that name one reach
- * nobody else, and its owner may take one back.
+ * Ends all sessions, and removes the numbers that may not be the owner's. At the first proof of the
+ * address it removes all entered data: phone number, names, mail choices, and an unfinished change
+ * of address. Usernames stay with the account: nobody else may get payments that name them.
  */
 async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: Clock) {
   const from = nextSecond(clock.now());
   const sessionsValidFrom = from.getTime() / 1000;
   await retryContested(async () => {
     const profile = await profiles.find({ userId });
-    // A second link may have been faster, and its owner may have entered names since.
+    // Another link may have proven the address first, and its owner may have entered names since.
     if (!profile || !isFirstProof || profile.emailConfirmedAt) {
       const change = { set: { sessionsValidFrom }, remove: forgottenNumbers };
       await writeAlone(profiles.change({ userId }, change));
@@ -164,8 +165,8 @@ async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: C
 }
 
 /**
- * Returns the owner of a code and the address that it was mailed to; undefined if the code doesn't
- * exist, is used, or if a password was set or sessions ended since.
+ * Returns the owner of a code and the address that it was mailed to. Undefined if the code is
+ * unknown or used, or if a password was set or all sessions were ended since.
  */
 async function ownerOfCode(
   code: string,
@@ -176,14 +177,15 @@ async function ownerOfCode(
   const profile = await profiles.find(found);
   if (!profile) return undefined;
   const { closedAt, sessionsValidFrom } = profile;
-  // The sessions of a closed account have all ended, and a new password opens it again.
+  // A closed account's `sessionsValidFrom` lies in the far future, but a new password opens it
+  // again.
   const from = closedAt ? Date.parse(closedAt) / 1000 : sessionsValidFrom;
   return Date.parse(found.createdAt) / 1000 < from ? undefined : { profile, email: found.email };
 }
 
 /**
- * Runs a step after the new password is set, when the code is used up. Returns true once it is
- * done; reports a step that keeps failing to the operator.
+ * Runs a step after the code is used and the password is set; true once it succeeds. If it keeps
+ * failing, the operator is told.
  */
 async function doAfterReset(userId: string, step: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -202,15 +204,15 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
 
 /**
- * Makes a new pool user for an account, and returns its id. This is needed because an access token
- * lets anybody delete their own pool user past us, and a stolen token somebody else's. The new
- * user's id differs from the account's; a group in its tokens names the account. It has no password
- * yet, so that nobody signs in before all is done, and the rest of a broken attempt can be removed.
+ * Creates a new pool user for an account, and returns its id. This is needed because the holder of
+ * an access token, perhaps a stolen one, can delete its pool user directly in Cognito. The new user
+ * has another id than the account, so a group in its tokens names the account. It gets its password
+ * last, so that nobody signs in earlier and a failed attempt can be removed.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);
   await askToJoin(user, userId);
-  // Refused if the account has another address by now, or none.
+  // Fails if the account's address has changed or is gone.
   await writeAlone(profiles.change({ userId }, { set: { poolUser: user } }, where({ email })));
   return user;
 }

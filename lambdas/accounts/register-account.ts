@@ -27,14 +27,15 @@ export interface Registrar {
   clock: Clock;
   adminEmail: string;
   store: typeof storeAccount;
-  /** Windows that count a new account, and refuse it beyond a limit. */
+  /** Limits that count the new account; above one it is refused. */
   windows?: readonly Count[];
 }
 
 /**
- * Creates an account: first the user pool's user, so that nobody else can have it, then profile and
- * names in one transaction. If that fails, the user is removed; if the process ends in between, the
- * next sign-up with the address removes it. Returns the profile too if it is new.
+ * Creates an account. First it creates the user in the user pool, which reserves the address, then
+ * it stores profile and names in one transaction. If that fails, the user is removed; if the
+ * process stops before, the next sign-up with the address removes the user. Returns the profile too
+ * if it is new.
  */
 export async function registerAccount(
   form: Registration,
@@ -49,7 +50,7 @@ export async function registerAccount(
   if (taken.email || taken.username) return (await earlierAccount(idempotency)) ?? refuse(taken);
 
   const userId = await lockAddress(form.email, pool, clock).catch(async (refusal: unknown) => {
-    // The same form may have taken the address a moment before.
+    // The same request, sent twice, may have taken the address a moment before.
     const earlier = await earlierAccount(idempotency);
     if (earlier) return earlier;
     throw refusal instanceof AppError ? refusal : signUpFailed(refusal);
@@ -74,7 +75,7 @@ export async function registerAccount(
   }
 }
 
-/** Returns the earlier answer to this form, if it created an account. */
+/** Returns the answer to the same request sent earlier, if that created an account. */
 const earlierAccount = async (idempotency: Idempotency | undefined) =>
   idempotency && (await earlierReply(Registered, idempotency));
 
@@ -82,7 +83,10 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
   throw namesTaken(taken);
 }
 
-/** Checks for the account in the table after a lost answer. If the check fails, the pool user stays. */
+/**
+ * Finds out if the account was stored although the answer was lost. If that is unknown, the pool
+ * user stays.
+ */
 async function lookWhetherStored(profile: Profile, error: unknown) {
   const owner = await emails.find(profile).catch(() => undefined);
   if (owner?.userId === profile.userId) return { userId: profile.userId, profile };
@@ -93,14 +97,14 @@ async function remove(userId: string, pool: UserPool) {
   try {
     await pool.deleteUser(userId);
   } catch (error) {
-    // The next sign-up with the address removes it.
+    // The next sign-up with the address removes the user.
     logger.warn("sign-up-left-over", errorFacts(error));
   }
 }
 
 interface NewAccount {
   profile: Profile;
-  /** The owner's sign-in provider; absent for a password. */
+  /** The owner's sign-in provider; absent for an account with a password. */
   provider?: SocialProvider;
   idempotency?: Idempotency | undefined;
   windows?: readonly Count[];
@@ -118,14 +122,15 @@ export const storeAccount = (
     ...windowWrites(windows, now),
   ]);
 
-/** So many tries among a million numbers all hit taken ones only when nearly all are taken. */
+/** So many tries among a million numbers all fail only if nearly all numbers are taken. */
 const mostTries = 20;
 
 const newAccountNumber = () => accountNumberOf(String(randomInt(1_000_000)).padStart(6, "0"));
 
 /**
- * Stores a new profile with an account number of its own and with `alongside`, all in one
- * transaction; else throws ConditionFailed, named `profile` or after a write of `alongside`.
+ * Stores a new profile, its account number and the writes `alongside`, in one transaction. Throws
+ * `ConditionFailed` if `profile` or one of `alongside` fails; a taken account number is replaced by
+ * another.
  */
 export async function storeNewProfile(
   profile: Profile,
@@ -154,8 +159,9 @@ export async function storeNewProfile(
 const slowHash = promisify<string, string, number, Buffer>(scrypt);
 
 /**
- * A hash that distinguishes forms under one `Idempotency-Key`, password included. It is stored for
- * two days, so it is salted and slow: nobody can try out passwords with it.
+ * A hash that tells apart two requests with one `Idempotency-Key` by their fields, password
+ * included. It is stored for two days, so it is salted and slow: nobody can try out passwords with
+ * it.
  */
 export async function formHash(
   { password, confirmPassword: _, ...rest }: Registration,
@@ -165,7 +171,6 @@ export async function formHash(
   return hashOf(JSON.stringify({ ...rest, password: hashed.toString("base64url") }));
 }
 
-/** The refusal of taken names. */
 export function namesTaken({
   email = false,
   username = false,
@@ -182,13 +187,16 @@ export function namesTaken({
   });
 }
 
-/** Returns the refusal of an account that could not be stored: a name is taken, or a limit is reached. */
+/**
+ * Returns the refusal of an account that could not be stored: a name is taken, or a limit is
+ * reached.
+ */
 export function storeRefusal(error: ConditionFailed, windows: readonly Count[], now: Date) {
   const [email, username] = [error.failures.has("email"), error.failures.has("username")];
   return email || username ? namesTaken({ email, username }) : fullOf(windows, error, now);
 }
 
-/** Logs and returns the refusal of a sign-up that failed through no fault of the form. */
+/** Logs a sign-up that failed through no fault of the person, and returns its refusal. */
 export function signUpFailed(error: unknown) {
   logger.error("sign-up-failed", errorFacts(error));
   return new AppError("provider_unavailable", accountMessages.signUpFailed);
@@ -204,7 +212,10 @@ export const countTaken =
     throw isTaken ? await countRefusal(windows, error, now) : error;
   };
 
-/** Refuses a new account at the limit of all new accounts together, and alerts the operator. */
+/**
+ * Refuses a new account when all new accounts together have reached the limit, and alerts the
+ * operator.
+ */
 export async function refuseAboveCeiling(limit: Limit, now: Date) {
   if ((await usesOf(all(limit), now)) < limit.count) return;
   recordMetric("NewAccountsRefused", 1);
@@ -213,16 +224,20 @@ export async function refuseAboveCeiling(limit: Limit, now: Date) {
 
 export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1, now);
 
-/** A sign-up lasts seconds, so an older pool user without an account was left by a broken one. */
+/**
+ * Milliseconds. A pool user that is older and has no account was left by an interrupted sign-up.
+ */
 const longestSignUp = 60_000;
-/** Number of checks for the end of another sign-up with this address, and the milliseconds between. */
+/**
+ * Number of checks if another sign-up with the address has ended, and milliseconds between checks.
+ */
 const looks = 6;
 const lookPause = 400;
 
 /**
- * Creates the user pool's user of an address and returns its id; until it is removed, nobody else
- * can create an account with the address. First removes a user that a broken sign-up left there: by
- * its id, so that two callers who find it don't remove each other's new user.
+ * Creates the pool user of an address and returns its id; while the user exists, nobody else can
+ * create an account with the address. First removes a user that an interrupted sign-up left. The
+ * removal is by id, so that two callers don't remove each other's new user.
  */
 export async function lockAddress(
   email: string,
@@ -240,6 +255,6 @@ export async function lockAddress(
   throw new AppError("conflict", accountMessages.signUpUnderWay);
 }
 
-/** True if a pool user without an account is older than any sign-up under way. */
+/** True if a pool user without an account is too old for its sign-up to be still running. */
 export const isLeftOver = ({ createdAt }: { createdAt: Date }, now: Date) =>
   now.getTime() - createdAt.getTime() > longestSignUp;

@@ -10,9 +10,9 @@ export interface Clock {
 }
 
 /**
- * Refuses all of a person's sessions that began before now. Sign-ins are dated in whole seconds, so
- * all of the current second is refused, and this returns when the second is over: later sign-ins
- * are valid.
+ * Ends all of a person's sessions that began before now. Sign-in times are whole seconds, so every
+ * sign-in of the current second is refused. The function returns after that second, so that later
+ * sign-ins are valid.
  */
 export async function refuseEarlierSessions(userId: string, clock: Clock): Promise<void> {
   const next = nextSecond(clock.now());
@@ -24,16 +24,20 @@ export async function refuseEarlierSessions(userId: string, clock: Clock): Promi
 export const nextSecond = (now: Date) => new Date((Math.floor(now.getTime() / 1000) + 1) * 1000);
 
 export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<void> {
-  // A timer may fire a moment early.
+  // A timer may end slightly too early.
   while (now() < moment) await pause(moment.getTime() - now().getTime());
 }
 
 /**
- * More sign-outs than anybody makes within the life of an access token; keeps the profile small.
+ * More sign-outs than anybody makes while an access token is valid. The bound keeps the profile
+ * small.
  */
 const signedOutKept = 20;
 
-/** Ends the caller's session on this device. A repeat, or a caller without an account, changes nothing. */
+/**
+ * Ends the caller's session on this device. A repeat, or a caller without an account, changes
+ * nothing.
+ */
 export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   if (!sessionId) return;
   await retryContested(async () => {
@@ -50,7 +54,7 @@ export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   });
 }
 
-/** Ends every session of the caller, including this one. A repeat after a failure does the rest. */
+/** Ends all sessions of the caller, this one included. A repeat after a failure completes it. */
 export async function signOutEverywhere(
   caller: Caller,
   clock: Clock,

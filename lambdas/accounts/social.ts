@@ -25,16 +25,18 @@ const { notSocial, socialEmailTaken, socialEmailTakenBy, socialNoEmail, socialUn
   accountMessages;
 
 interface SocialPeople {
-  /** The client for social sign-ins; undefined while no provider is set up. */
+  /** The app client for social sign-ins; undefined if no provider is set up. */
   socialClientId: string | undefined;
-  /** The provider's facts about the person, from the user pool; undefined for anybody else. */
+  /**
+   * The person's data from the provider, stored in the user pool; undefined for a user with a
+   * password.
+   */
   findUser: (userName: string) => Promise<SocialUser | undefined>;
   adminEmail: string;
-  /** Refuses a caller whose session was ended. */
   hasAccount: (caller: Caller) => Promise<boolean>;
 }
 
-/** Returns the provider's facts about the caller; refuses a caller with a password. */
+/** Returns the caller's data from the provider; refuses a caller who signs in with a password. */
 async function socialUserOfCaller(
   { userId, userName = userId, clientId }: Caller,
   { findUser, socialClientId }: Pick<SocialPeople, "findUser" | "socialClientId">,
@@ -46,16 +48,15 @@ async function socialUserOfCaller(
 }
 
 /**
- * Returns the caller's facts from a social sign-in. The address comes from the user pool, never
- * from the browser. Refused if another account has it: two ways to sign in are never joined
- * unasked.
+ * Returns the caller's data from a social sign-in. The address comes from the user pool, never from
+ * the browser. Refused if another account has the address: two ways to sign in are never joined
+ * without the owner's consent.
  */
 export async function socialPerson(caller: Caller, people: SocialPeople): Promise<SocialPerson> {
   await people.hasAccount(caller);
   return acceptedPerson(await socialUserOfCaller(caller, people), caller, people);
 }
 
-/** {@link socialPerson} for a user who was read already. */
 async function acceptedPerson(
   user: SocialUser,
   { userId }: Caller,
@@ -80,14 +81,17 @@ const Tokens = z.object({
   refresh_token: z.string(),
 });
 
-/** The endpoint for exchanging codes; both are absent while no provider is set up. */
+/** The address and app client for exchanging codes; both undefined if no provider is set up. */
 interface SocialPool {
   url: string | undefined;
   clientId: string | undefined;
   siteUrl: string;
 }
 
-/** Exchanges a code, valid once and for minutes, for tokens. PKCE ties it to the browser that asked. */
+/**
+ * Exchanges a sign-in code for tokens. A code is valid once and for minutes. PKCE makes it usable
+ * only in the browser that asked for it.
+ */
 export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },
   { url, clientId, siteUrl }: SocialPool,
@@ -125,21 +129,21 @@ async function ask(url: string, form: Record<string, string>): Promise<unknown> 
 
 const failure = () => new AppError("provider_unavailable", accountMessages.socialFailed);
 
-/** A person's facts from Facebook or Google, in the user pool. */
+/** A person's data from Facebook or Google, as the user pool stores it. */
 export interface SocialUser extends Omit<SocialPerson, "email"> {
   email: string | undefined;
-  /** The provider could have confirmed the address, and did not. */
+  /** True if the provider could have confirmed the address and did not. */
   isUnconfirmed: boolean;
 }
 
 const Identities = z.array(z.object({ providerName: z.string() }));
 
-/** True for a provider that confirms addresses. Facebook never does: we mail a link. */
+/** True for a provider that confirms addresses. For Facebook, which does not, we mail a link. */
 const saysWhoseAddress: Record<SocialProvider, boolean> = { Facebook: false, Google: true };
 
 const { email, confirmed } = socialAttributes;
 
-/** Returns a pool user's facts from a provider; undefined without one of our providers. */
+/** Reads the provider's data from a pool user's attributes; undefined without a known provider. */
 export function socialUserOf(attributes: Record<string, string>): SocialUser | undefined {
   const identities = Identities.safeParse(jsonIn(attributes["identities"] ?? ""));
   const provider = SocialProvider.safeParse(identities.data?.[0]?.providerName);
@@ -155,13 +159,13 @@ export function socialUserOf(attributes: Record<string, string>): SocialUser | u
 
 export interface SocialRegistrar extends SocialPeople {
   store: typeof storeAccount;
-  /** Windows that count a new account, and refuse it beyond a limit. */
+  /** Limits that count the new account; above one it is refused. */
   windows?: readonly Count[];
 }
 
 /**
- * Creates the account of somebody with a social sign-in, in one transaction. If they have an
- * account already, returns its id. Returns the profile too if it is new.
+ * Creates the account of a person with a social sign-in, in one transaction. Returns its id if it
+ * exists already, and the profile too if it is new.
  */
 export async function registerSocialAccount(
   form: SocialRegistration,
@@ -185,7 +189,7 @@ export async function registerSocialAccount(
     await registrar.store({ profile, provider, idempotency, windows }, now);
     return { userId, profile };
   } catch (error) {
-    // The same form, sent a moment before, may have been faster.
+    // The same request, sent twice, may have created the account a moment before.
     if (await registrar.hasAccount(caller)) return { userId };
     if (!(error instanceof ConditionFailed)) throw signUpFailed(error);
     throw storeRefusal(error, windows, now);

@@ -22,19 +22,28 @@ import { AppError, invalidField } from "../platform/app-error";
 import { invokeFunction } from "../platform/invoke-function";
 import { env } from "../platform/settings";
 
-/** Timeout for Cognito in milliseconds: below a function's own, so that the answer is ours. */
+/**
+ * Milliseconds to wait for Cognito: fewer than the function has, so that the function can still
+ * answer.
+ */
 export const cognitoTimeout = 8000;
 
-/** No connection is reused: one may be dead when a frozen function wakes, as for `fetchFresh`. */
+/**
+ * Connections are not reused: after the function was frozen, an old one may be dead, as in
+ * `fetchFresh`.
+ */
 const agent = { keepAlive: false };
 const requestHandler = { httpAgent: agent, httpsAgent: agent };
 const client = new CognitoIdentityProviderClient({ requestHandler });
-// Never retries: a creation repeated after a lost answer would be refused as somebody else's.
+// Never retries: after a lost answer, a repeated creation would find its own user and be refused.
 const onceClient = new CognitoIdentityProviderClient({ requestHandler, maxAttempts: 1 });
 
 const pool = () => ({ UserPoolId: env("USER_POOL_ID") });
 
-/** The user pool's operations for accounts; after an error other than an `AppError` the outcome is unknown. */
+/**
+ * The user pool's operations for accounts. After an error other than an `AppError`, nobody knows if
+ * the operation took place.
+ */
 export interface UserPool {
   /** The new user's id, or `exists`. */
   createUser(email: string): Promise<string>;
@@ -44,7 +53,7 @@ export interface UserPool {
   deleteUser(userId: string): Promise<void>;
 }
 
-/** Blocks and allows sign-ins. Both also succeed if there is no such user. */
+/** Both succeed even if there is no such user. */
 export interface UserAccess {
   disableUser(user: string): Promise<void>;
   enableUser(user: string): Promise<void>;
@@ -118,13 +127,12 @@ function unlessMissing(error: unknown) {
   if (!isMissing(error)) throw error;
 }
 
-/** Attributes that mark an address as confirmed, so that Cognito sends no code of its own. */
+/** Attributes that declare an address as confirmed, so that Cognito mails no code. */
 const provenEmail = (email: string) => [
   { Name: "email", Value: email },
   { Name: "email_verified", Value: "true" },
 ];
 
-/** Returns a user's attributes in the user pool, by name. */
 export const attributesOf = async (userName: string) => attributesIn(await getUser(userName));
 
 const attributesIn = (user: AdminGetUserCommandOutput | undefined): Record<string, string> =>
@@ -141,7 +149,7 @@ async function getUser(user: string): Promise<AdminGetUserCommandOutput | undefi
   }
 }
 
-/** Changes a user's sign-in address; returns `exists` if another user has it. */
+/** Changes a user's sign-in address; returns `exists` if another user has the address. */
 export async function setEmail(userId: string, email: string): Promise<typeof exists | undefined> {
   try {
     await client.send(
@@ -158,7 +166,7 @@ export async function setEmail(userId: string, email: string): Promise<typeof ex
   }
 }
 
-/** Lets a user sign in without a second step again; also succeeds if there is no such user. */
+/** Removes the second step of a user's sign-in; also succeeds if there is no such user. */
 export async function removeSecondFactor(userId: string): Promise<void> {
   try {
     await client.send(
@@ -173,10 +181,12 @@ export async function removeSecondFactor(userId: string): Promise<void> {
   }
 }
 
-/** True if the user pool answered that it has no such user. */
 export const isMissing = (error: unknown) => nameOf(error) === "UserNotFoundException";
 
-/** Adds a user whose id is not the account's to a group, so that its tokens name the account. */
+/**
+ * Adds a pool user to the group that names the account in its tokens. Needed if its id is not the
+ * account's.
+ */
 export async function joinAccount(user: string, userId: string): Promise<void> {
   const group = { ...pool(), GroupName: groupOfAccount(userId) };
   try {
@@ -188,13 +198,13 @@ export async function joinAccount(user: string, userId: string): Promise<void> {
 }
 
 /**
- * Asks the function without a route to run {@link joinAccount}: an intruder here must not be able
- * to name a group. docs/decisions/0023.
+ * Asks the function without a route to run {@link joinAccount}, so that an intruder in this
+ * function can't choose the group. docs/decisions/0023.
  */
 export const askToJoin = (user: string, userId: string): Promise<void> =>
   invokeFunction(env("CLOCK_FUNCTION"), { join: { user, userId } }, "RequestResponse");
 
-/** Gives a user the administrator's routes. */
+/** Adds a user to the administrators' group. */
 export async function addAdministrator(userId: string): Promise<void> {
   await client.send(
     new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: adminGroup }),
@@ -212,7 +222,7 @@ export async function removeAdministrator(user: string): Promise<void> {
   }
 }
 
-/** Mails a first password, unless the user has chosen one already. */
+/** Mails a first password, unless the user has already chosen one. */
 export async function sendInvitation(email: string): Promise<void> {
   try {
     await client.send(
@@ -228,7 +238,7 @@ export async function sendInvitation(email: string): Promise<void> {
   }
 }
 
-/** Ends every session of a user: their refresh tokens no longer work. */
+/** Ends all sessions of a user by making their refresh tokens invalid. */
 export async function endSessions(userId: string): Promise<void> {
   try {
     await client.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId }));

@@ -19,7 +19,7 @@ import {
   rowKeys,
 } from "./places";
 
-/** Updates the lists of people from changes of profiles in the table's stream. */
+/** Updates the lists of people from the table's stream. */
 export async function followPeople(changes: readonly Change[]): Promise<void> {
   const userIds = changes.filter(changesList).flatMap(({ before, after }) => {
     const userId = (after ?? before)?.["userId"];
@@ -28,7 +28,6 @@ export async function followPeople(changes: readonly Change[]): Promise<void> {
   await Promise.all([...new Set(userIds)].map(follow));
 }
 
-/** Reads the profile again: it may have changed since. */
 async function follow(userId: string): Promise<void> {
   try {
     await refreshPerson(userId);
@@ -38,7 +37,7 @@ async function follow(userId: string): Promise<void> {
   }
 }
 
-/** An unreadable profile is reported and does not hold up the others. */
+/** An unreadable profile is reported, and the other changes go on. */
 const reportUnreadable = (error: unknown) => logger.error("person-not-listed", errorFacts(error));
 
 function changesList({ before, after }: Change): boolean {
@@ -56,16 +55,15 @@ const shownIn = (profile: Profile | undefined) =>
 
 const attempts = 8;
 
-/** A person's entry in the lists; no row for a person who is on no list. */
 interface Listing {
   row: ListedUser | undefined;
   terms: Person["terms"];
 }
 
 /**
- * Makes the lists show a person as the profile is now, and returns true if they did not before. The
- * replacement fails unless the lists are as they were read. So the newest profile wins, even when
- * two refresh the same person, in any order and however often.
+ * Updates a person's entry in the lists from the profile; true if the entry had to change. The
+ * write fails if the entry has changed since it was read. So the newest profile wins, even if two
+ * refreshes run at once.
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
   const held = await people.find({ userId });
@@ -89,8 +87,8 @@ const isSame = (held: Person, { row, terms }: Listing) =>
   isDeepStrictEqual([held.row, held.terms], [row, terms]);
 
 /**
- * Returns the writes that move a person to their places in all lists; they fail if another refresh
- * moved the person.
+ * The writes that move a person to new places in all lists. Their condition fails if another
+ * refresh moved the person first.
  */
 function listingWrites(userId: string, held: Person | undefined, listing: Listing): Write[] {
   const { row, terms } = listing;

@@ -11,19 +11,22 @@ import { peopleAt, placeOf, placesAfter, placesIn, rowsOf } from "./places";
 
 const longest = 120;
 
-/** A text in the form that is searched: without regard to case, accents and width. */
+/** Brings a text into the form that is searched: without case, accents and width. */
 export function searched(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  // Cut by whole characters: a key must not hold half of a surrogate pair.
+  // Cut by whole characters: a key can't contain half a surrogate pair.
   return Array.from(plain.trim().replace(/\s+/g, " ")).slice(0, longest).join("");
 }
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
-/** A term that nobody types as a name, by which the suspended writers are found. */
+/** A search term that finds the suspended writers; no name contains its sign. */
 const suspendedTerm = "=suspended";
 
-/** The terms whose beginnings find a writer; each once. */
+/**
+ * The search terms of a writer, without duplicates. A search finds a writer by the beginning of a
+ * term.
+ */
 export function termsOf(profile: Profile): string[] {
   const { username, email, firstName, lastName, phoneNumber, accountNumber = "" } = profile;
   const terms = [
@@ -41,12 +44,12 @@ export function termsOf(profile: Profile): string[] {
 
 const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join("")}` : "");
 
-/** A search by the end of a number needs three digits, which is what lists show. */
+/** Lists show a number's last three digits, so a search by its end needs at least three. */
 const isEnd = (digits: string) => digits.length >= 3;
 
 /**
- * Returns the beginnings that typed text may mean: a number in Kenyan or international form, with
- * or without its zero or country code, its last digits, or an account number with its gap.
+ * Returns the term beginnings that the typed text may mean: a Kenyan or international number, with
+ * or without its zero or country code; its last digits; or an account number with its space.
  */
 export function beginningsOf(typed: string): string[] {
   const asText = searched(typed);
@@ -70,7 +73,7 @@ export const termKeys = (profile: Profile): Key[] =>
   termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
 const mostPeople = 100;
-/** Most terms that one search reads; a person has eight at most. */
+/** Most terms that one search reads; a person has at most eight. */
 const mostTerms = 500;
 
 const termsLike = (beginning: string) =>
@@ -81,7 +84,7 @@ const termsLike = (beginning: string) =>
     order: "ascending",
   });
 
-/** Returns the writers that a beginning finds; `isAll` is false if more follow. */
+/** Returns the writers whose terms begin with `beginning`; `isAll` is false if there are more. */
 async function search(beginning: string): Promise<{ userIds: string[]; isAll: boolean }> {
   const items = await termsLike(beginning);
   const userIds = [...new Set(items.map((item) => String(item["userId"])))];
@@ -103,11 +106,10 @@ const cursorPatterns: Record<UserSort, RegExp> = {
 type Question = InputOf<typeof peopleRoutes.listUsers>;
 type Page = ReplyOf<typeof peopleRoutes.listUsers>;
 
-/** Returns a page of writers, newest first by default. */
 export async function listPeople(asked: Question): Promise<Page> {
   const { sort: by = "createdAt", order = "desc", status, search: typed, cursor } = asked;
   const limit = Number(asked.limit ?? usualLimit);
-  // The list of one status is in the order of creation.
+  // Within one status, sorting by status means sorting by creation.
   const isOfOne = status === "active" || status === "inactive";
   const sort = isOfOne && by === "accountStatus" ? "createdAt" : by;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPatterns[sort]);
@@ -134,8 +136,8 @@ const isOf = (status: UserFilter | undefined) => (user: ListedUser) =>
   !status || (status === "suspended" ? user.suspension !== null : user.accountStatus === status);
 
 /**
- * Returns the writers that a search finds, or the suspended ones, sorted as asked: all of them,
- * unless they are very many.
+ * Returns the writers that a search finds, or the suspended writers, sorted as asked. Only a very
+ * long result is cut.
  */
 async function find(
   typed: string | undefined,
@@ -156,7 +158,7 @@ async function find(
 const mostNear = 5;
 
 /**
- * If no term begins with the typed text: returns writers whose name, username or e-mail begins
+ * If no term begins with the typed text: returns the writers whose name, username or e-mail begins
  * almost like it, nearest first.
  */
 async function nearest(typed: string, status: UserFilter | undefined): Promise<Page> {
@@ -183,8 +185,8 @@ function toPage(read: readonly ListedUser[], sort: UserSort, limit: number): Pag
 }
 
 /**
- * Edit distance between two words: a letter more, less or different, or two swapped neighbours
- * (optimal string alignment).
+ * Edit distance between two words (optimal string alignment): an inserted, deleted or changed
+ * letter, or two swapped neighbours, is one step.
  */
 function stepsBetween(one: string, other: string): number {
   const [from, to] = [Array.from(one), Array.from(other)];
@@ -209,7 +211,7 @@ function stepsBetween(one: string, other: string): number {
 
 const forgiven = (typed: string) => (typed.length < 6 ? 1 : 2);
 
-/** Edit distance between the typed text and the start of a word; undefined beyond the limit. */
+/** Edit distance between the typed text and the beginning of a word; undefined above the limit. */
 function slipsIn(typed: string, word: string): number | undefined {
   const most = forgiven(typed);
   const steps = Array.from({ length: 2 * most + 1 }, (_, more) =>

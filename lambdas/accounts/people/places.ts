@@ -7,7 +7,7 @@ import type { Key } from "../../platform/table/item";
 import { queryPage } from "../../platform/table/read";
 import { type Profile, paidOut } from "../profile/profile";
 
-/** The facts that decide a writer's place in every order. */
+/** The fields that decide a writer's place in each list. */
 const PlacedUser = z.pick(ListedUser, {
   userId: true,
   accountStatus: true,
@@ -19,14 +19,14 @@ type PlacedUser = z.infer<typeof PlacedUser>;
 
 const Keys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
-/** A person's entry in the lists, its revision, and the search terms that find the person. */
+/** A person's entry in the lists, with its revision and search terms. */
 export const people = defineItem({
   type: "Person",
   name: "person",
   schema: z.object({
     revision: z.int(),
     /**
-     * Absent when the person is on no list. A row in an older form is read only for its places, so
+     * Absent if the person is on no list. A row in an older format is read only for its places, so
      * that they can be removed.
      */
     row: z.catch(z.optional(z.union([ListedUser, PlacedUser])), undefined),
@@ -36,7 +36,7 @@ export const people = defineItem({
 });
 export type Person = z.infer<typeof people.schema>;
 
-/** A writer's place in the order of all writers, or of those of one status. */
+/** A writer's place in the list of all writers, or of those with one status. */
 export const places = defineItem({
   type: "PersonRow",
   name: "row",
@@ -45,7 +45,8 @@ export const places = defineItem({
 });
 
 /**
- * The list of writers in an order. Within one status, sorting by status is sorting by creation.
+ * The partition key of a sorted list. Within one status, sorting by status means sorting by
+ * creation.
  */
 export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: UserSort) =>
   places.key({
@@ -54,7 +55,6 @@ export const placesIn = (status: ListedUser["accountStatus"] | undefined, sort: 
     place: "",
   }).pk;
 
-/** True for writers with an open account: only they are on lists. */
 export const isListed = ({ isAdmin, closedAt }: Profile) => !isAdmin && !closedAt;
 
 export const listedUser = (profile: Profile): ListedUser => ({
@@ -79,7 +79,7 @@ export const listedUser = (profile: Profile): ListedUser => ({
 
 const sum = (amount: number) => String(amount).padStart(12, "0");
 
-/** The sort key of a writer in an order; its pattern is that of a cursor. */
+/** A writer's sort key in a list; a cursor has the same pattern. */
 export function placeOf(user: PlacedUser, sort: UserSort): string {
   const { createdAt, userId } = user;
   if (sort === "createdAt") return `${createdAt}#${userId}`;
@@ -97,7 +97,10 @@ export const placesOf = (user: PlacedUser) =>
 
 export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
 
-/** True if a place holds the whole row, as for inactive writers, whose list the reminders read. */
+/**
+ * True if a place contains the whole row. Places of inactive writers do, since the reminders read
+ * their list.
+ */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
 export const rowsOf = async (userIds: readonly string[]): Promise<ListedUser[]> =>
@@ -111,7 +114,7 @@ interface PageQuestion {
   order: "ascending" | "descending";
 }
 
-/** Returns places in an order, and one more than `limit` if more follow. */
+/** Returns places of a list: at most `limit`, and one more if more follow. */
 export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
   queryPage(Place, {
     pk,
@@ -122,22 +125,22 @@ export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =
 const Place = z.extend(places.schema, { pk: z.string(), sk: z.string() });
 type Place = z.infer<typeof Place>;
 
-/** Returns the people at these places. Leaves out people who have moved since the places were read. */
+/** Returns the people at these places, without those who have moved since the places were read. */
 export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> {
   if (places.every(isWhole)) return places.map((place) => ListedUser.parse(place));
   const wanted = new Set(places.map(({ pk, sk }) => `${pk} ${sk}`));
-  // A stale place may stand on the page of the true one.
+  // A person's old place and new place may be on the same page.
   const rows = await rowsOf([...new Set(places.map(({ userId }) => userId))]);
   return rows.filter((row) => rowKeys(row).some(({ pk, sk }) => wanted.has(`${pk} ${sk}`)));
 }
 
-/** Returns the next inactive writers in the order of their creation, and the place after them. */
+/** Returns the next inactive writers by creation, and the place where the following page begins. */
 export async function inactivePeople(after: string | undefined, limit: number) {
   const places = await nextPlaces("inactive", after, limit);
   return { people: await peopleAt(places.items), next: places.next };
 }
 
-/** Returns the next of all writers in the order of their creation, and the place after them. */
+/** Returns the next writers by creation, and the place where the following page begins. */
 export async function writersAfter(after: string | undefined, limit: number) {
   const { items, next } = await nextPlaces(undefined, after, limit);
   return { userIds: items.map(({ userId }) => userId), next };

@@ -51,7 +51,7 @@ export async function showHistory(
   return await pages[list](await findWriter(userId), cursor);
 }
 
-/** A writer as shown on their page for the administrator, with the whole number. */
+/** A writer as the administrator's page shows them, with the whole phone number. */
 export const shownUser = (profile: Profile): ShownUser => ({
   ...listedUser(profile),
   lastUpdated: profile.lastUpdated,
@@ -69,7 +69,10 @@ export const shownUser = (profile: Profile): ShownUser => ({
   closedAt: profile.closedAt ?? null,
 });
 
-/** Returns the writer of a receipt, of a payment to the Paybill or of a payout; null for an unknown receipt. */
+/**
+ * Returns the writer of a receipt: a prompted payment, a Paybill payment or a payout. Null if the
+ * receipt is unknown.
+ */
 export async function findReceipt(receiptNumber: string): Promise<FoundReceipt | null> {
   const [payment, payee, training] = await Promise.all([
     findPaymentReceipt(receiptNumber),

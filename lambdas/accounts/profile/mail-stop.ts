@@ -13,8 +13,8 @@ const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: In
 export type Suppression = z.infer<typeof Suppression>;
 
 /**
- * The reason why an address gets only mail that it asks for. Stored without its account, since the
- * address may outlive the account.
+ * The reason why an address gets only mail that its owner asks for. Stored without the account,
+ * since the address may outlive it.
  */
 export const suppressions = defineItem({
   type: "SuppressedAddress",
@@ -27,18 +27,17 @@ export const suppressions = defineItem({
   },
 });
 
-/** Returns the suppression of an address with its reason; it may be a moment old. */
+/** Returns an address's suppression; the read may be a moment old. */
 export const findSuppression = (email: string) =>
   getItem(Suppression, suppressions.key({ email }), { consistent: false });
 
-/** Suppresses an address for good; false when it was suppressed before, for any reason. */
+/** Suppresses an address for good; false if it is suppressed already, for any reason. */
 export const suppress = async (email: string, suppression: Suppression): Promise<boolean> =>
   (await refusalOf(writeAlone(suppressions.put({ email }, suppression)))) === undefined;
 
 /** `Amina <amina@x.example>` and `amina@x.example` are one address. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim();
 
-/** Stops reminders to addresses that bounced our mail or complained of it. */
 export async function takeFeedback(
   reason: Suppression["reason"],
   addresses: readonly string[],
@@ -51,9 +50,8 @@ export async function takeFeedback(
 }
 
 /**
- * Returns the reason why somebody gets only mails that they ask for at that moment; null if they
- * get all. This is the one rule for unasked mail: the address is proven, did not bounce and did not
- * complain.
+ * Returns the reason why somebody gets only mail that they ask for; null if they get all mail.
+ * Unasked mail needs an address that is proven, has not bounced and has not complained.
  */
 export function mailStop(
   isConfirmed: boolean,
@@ -63,7 +61,6 @@ export function mailStop(
   return isConfirmed ? null : "unconfirmed";
 }
 
-/** {@link mailStop} of a person in the table. One read. */
 export async function findMailStop({
   email,
   emailConfirmedAt,
@@ -71,7 +68,7 @@ export async function findMailStop({
   return mailStop(emailConfirmedAt !== undefined, await findSuppression(email));
 }
 
-/** Mails somebody something unasked; sends nothing if {@link findMailStop} has a reason. */
+/** Mails something unasked, unless {@link findMailStop} has a reason against it. */
 export async function mailUnasked(
   profile: Pick<Profile, "email" | "emailConfirmedAt">,
   job: UnaskedMailJob,

@@ -4,8 +4,8 @@ import type { Count } from "../../platform/throttle";
 import type { Profile } from "./profile";
 
 /**
- * The mailbox that an address leads to, for counting alone: mail itself goes to the address as it
- * is written. `+tag` is left out, dots too at Gmail, which has two names
+ * The mailbox behind an address, only for counting; mail goes to the address as written. A `+tag`
+ * is removed. At Gmail dots are removed too, and its two domains are one
  * (https://support.google.com/mail/answer/7436150).
  */
 export function mailboxOf(email: string): string {
@@ -20,9 +20,9 @@ export function mailboxOf(email: string): string {
 type Account = Pick<Profile, "userId" | "email" | "emailConfirmedAt">;
 
 /**
- * The windows of a mail that an account asks for: those of the mailbox, and of an account without a
- * proven address. Mail to the account's proven mailbox counts apart, and so do password links of an
- * unproven account, so that strangers can't use up the owner's limit.
+ * The limits that count a mail which an account asks for: those of the mailbox, and of the account
+ * while its address is unproven. Mails to a proven mailbox and password links of an unproven
+ * account have their own limits, so that strangers can't use up the owner's.
  */
 export function mailWindows(
   kind: "reset" | "other",

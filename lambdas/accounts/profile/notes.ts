@@ -11,8 +11,9 @@ import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { findProfiles, findWriter, isNotClosed, nameOf, profiles } from "./profile";
 
 /**
- * Administrators' notes about a writer for each other. Stored apart from the writer's own items: no
- * export holds them, and no function for writers may read them. Ids sort by the time of creation.
+ * Administrators' notes about a writer, for administrators only. They are stored apart from the
+ * writer's own items: no export contains them, and no function for writers may read them. Ids sort
+ * by time of creation.
  */
 const notes = defineItem({
   type: "PersonNote",
@@ -31,7 +32,7 @@ interface NewNote {
   now: Date;
 }
 
-/** Stores a note about a writer; refused for a closed account, whose owner must stay unknown. */
+/** Stores a note about a writer. A closed account gets none, since its owner must stay unknown. */
 export async function addNote(request: NewNote): Promise<ReplyOf<typeof noteRoutes.addNote>> {
   const { userId, by, text, idempotency, now } = request;
   await findWriter(userId);
@@ -68,8 +69,8 @@ function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): Pe
 }
 
 /**
- * Erases all notes about the owner of a closed account, without reading them: the function that
- * closes accounts may only see their keys. No note can be added any more.
+ * Erases all notes about the owner of a closed account, which can get no more notes. It reads only
+ * keys: the function that closes accounts has no right to more.
  */
 export async function eraseNotes(userId: string): Promise<void> {
   const { pk, sk: first } = notes.key({ userId, id: "" });

@@ -4,21 +4,20 @@ import type { Profile } from "./profile";
 type Payers = Pick<Profile, "payers" | "payersBeforeProof">;
 
 /**
- * True if a number, in E.164, has paid for the account by a prompt, so that its owner has shown it
- * to be at hand.
+ * True if a phone number (E.164) has paid for the account by a prompt: so its owner has the phone.
  */
 export const hasPaid = ({ payers = [], payersBeforeProof = [] }: Payers, phone: string): boolean =>
   payers.includes(phone) || payersBeforeProof.includes(phone);
 
-/** True if money may go to a number, in E.164, without asking its owner to confirm it. */
+/** True if money may go to a phone number (E.164) without a further confirmation. */
 export const isKnownNumber = (
   profile: Payers & Pick<Profile, "confirmedPhone">,
   phone: string,
 ): boolean => phone === profile.confirmedPhone || hasPaid(profile, phone);
 
 /**
- * The fields that a mailed new password always removes: their author from before the address was
- * proven is unknown.
+ * The fields that a password reset always removes: they may be from before the address was proven,
+ * by somebody else.
  */
 export const forgottenNumbers = ["confirmedPhone", "payersBeforeProof"] as const;
 
@@ -29,8 +28,8 @@ interface PaidPrompt {
 }
 
 /**
- * Returns the addition of a paid prompt to the profile. A prompt from before all sessions ended
- * adds nothing: its sender may not be the owner.
+ * The change of the profile after a paid prompt. A prompt from before all sessions were ended adds
+ * nothing: its sender may not be the owner.
  */
 export function payerOf(
   { emailConfirmedAt, sessionsValidFrom }: Profile,

@@ -5,7 +5,7 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { type Write, writeAlone } from "../../platform/table/transact";
 
-/** The numbers that have paid for an account, in the Paybill's hashed form. */
+/** The phone numbers that have paid for an account, hashed as in the Paybill's messages. */
 export const payers = defineItem({
   type: "Payer",
   name: "payer",
@@ -14,9 +14,9 @@ export const payers = defineItem({
 });
 
 /**
- * Returns the SHA-256 of a payer's twelve-digit number from the Paybill's message: whole, or hashed
- * by the first version of its confirmations. Undefined for a masked number (`2547 ***** 126`),
- * which many people have.
+ * Returns the SHA-256 hash of a payer's number in a Paybill message. Some messages have the whole
+ * number, others already its hash. Undefined for a masked number (`2547 ***** 126`), which many
+ * people share.
  */
 export function payerHash(told: string): string | undefined {
   const shown = told.replace(/[\s-]/g, "");
@@ -25,19 +25,22 @@ export function payerHash(told: string): string | undefined {
   return digits && createHash("sha256").update(digits).digest("hex");
 }
 
-/** Returns the write that notes a number as a payer of an account; none without a number. */
+/** The writes that store a phone number as a payer of an account; none without a number. */
 export function payerWrites(userId: string, told: string | undefined): Write[] {
   const hash = payerHash(told ?? "");
   return hash === undefined ? [] : [payers.put({ userId, hash }, { userId, hash }, anyway)];
 }
 
-/** True if a number from the Paybill's message has paid for this account before. */
+/**
+ * True if the payer's phone number from a Paybill message has paid for this account before; false
+ * for a masked number.
+ */
 export async function hasPaidFor(userId: string, told: string): Promise<boolean> {
   const hash = payerHash(told);
   return hash !== undefined && (await payers.find({ userId, hash })) !== undefined;
 }
 
-/** Forgets who has paid for an account: the numbers' owners are unknown. Safe to repeat. */
+/** Deletes the payers of an account, since nobody knows whose numbers they are. Safe to repeat. */
 export async function forgetPayers(userId: string): Promise<void> {
   for (;;) {
     const page = { cursor: undefined, limit: 25, consistent: true };

@@ -19,18 +19,20 @@ import {
 } from "../../platform/table/expressions";
 import { getItem } from "../../platform/table/read";
 
-/** A writer's newest payment as stored in the profile, so that one read shows it. Its phone is whole. */
+/**
+ * A writer's newest prompted payment, stored in the profile so that one read shows it. Its phone
+ * number is not masked.
+ */
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 
-/** The newest payment that came without a prompt of ours. */
+/** The newest payment without a prompt. */
 const PaidByHand = z.object({
   amount: z.int(),
   date: Instant,
   receiptNumber: z.nullable(z.string()),
 });
 
-/** The newest payment that was prompted, as its writer sees it. */
 export const shownPayment = ({
   attemptId: _ours,
   phone,
@@ -38,12 +40,11 @@ export const shownPayment = ({
 }: LatestPaymentItem): LatestPayment => ({ ...shown, phone: maskedPhone(phone) });
 
 /**
- * A field that is only shown: if it can't be read it is left out, so that its owner can still
- * sign in.
+ * A field that is only shown. An unreadable value is left out, so that the owner can still sign in.
  */
 const shown = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
-/** A set of strings, absent when it is empty. The document client reads a set; a copy in JSON has a list. */
+/** A set of strings, absent if empty. The document client returns a set; a JSON copy has a list. */
 const strings = z.optional(
   z.pipe(
     z.union([z.set(z.string()), z.array(z.string())]),
@@ -51,48 +52,46 @@ const strings = z.optional(
   ),
 );
 
-/** A person's stored data. Amounts are whole KES. */
 export const Profile = z.object({
   userId: z.string(),
-  /** The pool user that signs in, if the first one (whose id is the account's) was deleted. */
+  /** The pool user that signs in. Absent while the first one exists, whose id is the account's. */
   poolUser: z.optional(z.string()),
   email: z.string(),
-  /** The time when somebody proved the address; absent until then. */
   emailConfirmedAt: z.optional(Instant),
-  /** The next address: reserved already, and perhaps in the user pool already. */
+  /** The next address during a change. It is reserved, and the user pool may have it already. */
   nextEmail: z.optional(z.string()),
-  /**
-   * Names and number are empty if the first proof of the address dropped them, until they are
-   * entered again.
-   */
+  /** Names and phone number are empty after the first proof of the address removed them. */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
-  /** Digits, to pay by hand. */
+  /** The seven digits by which the writer pays without a prompt. */
   accountNumber: z.optional(z.string()),
-  /** Earlier usernames in the compared form: they stay reserved, since people go on paying to them. */
+  /** Earlier usernames in lower case. They stay reserved, since people may still pay to them. */
   earlierUsernames: z.optional(z.array(z.string())),
   phoneNumber: z.string(),
-  /** The last number that its owner confirmed for a withdrawal. */
+  /** The number that the owner last confirmed for a withdrawal. */
   confirmedPhone: z.optional(z.string()),
-  /** Numbers that have paid by prompt, E.164: since the address was proven (`payers`), and before. */
+  /**
+   * Phone numbers (E.164) that have paid by prompt: since the address was proven (`payers`), and
+   * before.
+   */
   payers: strings,
   payersBeforeProof: strings,
-  /** The last change of the number; withdrawals are paused for a while after it. */
+  /** Withdrawals are paused for a while after this time. */
   phoneChangedAt: z.optional(Instant),
   isAdmin: z.optional(z.boolean()),
   accountStatus: AccountStatus,
   totalMoney: z.int(),
   currentBalance: z.int(),
-  /** Withdrawals that are paid or on their way, without those that came back. */
+  /** Paid and pending withdrawals, without those that were returned. */
   totalWithdrawals: z.int(),
-  /** Everything ever earned by work; a part of `totalMoney`. */
+  /** All pay for work so far, which is part of `totalMoney`. */
   totalEarned: z._default(z.int(), 0),
-  /** The part of the balance that was paid in beyond the activation. */
+  /** The part of the balance that the writer paid beyond the activation fee. */
   keptMoney: z.int(),
   payoutsOnTheirWay: z._default(z.int(), 0),
   amountOnItsWay: z._default(z.int(), 0),
-  /** Number of ledger entries; equals the number of the newest. */
+  /** Number of ledger entries; the newest entry has this number. */
   entryCount: z.int(),
   unread: z.int(),
   lastPaymentDate: shown(Instant),
@@ -103,30 +102,35 @@ export const Profile = z.object({
   specialTrainingAt: z.optional(Instant),
   latestPayment: shown(LatestPaymentItem),
   paidByHand: shown(PaidByHand),
-  /** Sessions begun before it (epoch seconds) have ended. */
+  /** Sessions that began before this time (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),
-  /** Sessions that were signed out one by one, the newest last; older ones' tokens have run out. */
+  /**
+   * Sessions that signed out one by one, newest last. Only the newest are kept: the tokens of older
+   * ones have expired.
+   */
   signedOutSessions: z.optional(z.array(z.string())),
   /** Tenths of a star: 50 is 5.0. */
   rating: z.int(),
   awardCount: z.int(),
-  /** Work that waits for its review, in {@link markInReview}'s form. */
+  /** Work in review, in the format of {@link markInReview}. */
   inReview: strings,
   /**
-   * Tasks with rejected work that waits for a second look, or was paid after one: the writer can't
-   * take them again.
+   * Tasks that the writer can't take again: their rejected work waits for a second look, or was
+   * paid after one.
    */
   secondLooks: strings,
   /** Numbers of approved tasks and of missed deadlines. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),
-  /** Deadlines missed since the last submission, and the end of the pause on bids that they cause. */
+  /**
+   * Deadlines missed since the last approved work, and the end of the pause on bids after too many.
+   */
   missedInARow: z._default(z.int(), 0),
   bidsRestUntil: z.optional(Instant),
   suspension: z.optional(Suspension),
   createdAt: Instant,
   lastUpdated: Instant,
-  /** The time when its owner closed the account; the profile no longer names them. */
+  /** The time of the closing; the profile has no personal data from then on. */
   closedAt: z.optional(Instant),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -140,17 +144,14 @@ export const profiles = defineItem({
 
 export const profileKey = (userId: string) => profiles.key({ userId });
 
-/** The read of a profile, for reading it with other items. */
 export const profileAt = (userId: string) => profiles.at({ userId });
 
-/** Returns the profile of a writer; throws for anybody else. */
 export async function findWriter(userId: string): Promise<Profile> {
   const profile = /^[\w-]{1,64}$/.test(userId) ? await profiles.find({ userId }) : undefined;
   if (!profile || profile.isAdmin) throw new AppError("not_found", requestMessages.userNotFound);
   return profile;
 }
 
-/** Returns the profiles for these ids; people without a profile are left out. */
 export async function findProfiles(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, Profile>> {
@@ -158,14 +159,14 @@ export async function findProfiles(
   return new Map(found.map((profile) => [profile.userId, profile]));
 }
 
-/** The write that changes the caller's profile, who must be signed in by a session that has not been ended. */
+/** A write of the caller's profile, on condition that the session has not ended. */
 export const ownProfileChange = (
   caller: Caller,
   change: Change,
   ...conditions: readonly Condition[]
 ) => profiles.change({ userId: caller.userId }, change, liveSession(caller), ...conditions);
 
-/** A person's full name; empty once the account is closed, and for nobody. */
+/** A person's full name; empty for a closed account and for undefined. */
 export const nameOf = (person: Pick<Profile, "firstName" | "lastName"> | undefined): string =>
   person ? `${person.firstName} ${person.lastName}`.trim() : "";
 
@@ -175,11 +176,11 @@ export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
 
-/** For a person in the user pool who has no account, or no longer has one. */
+/** For a user of the pool without an account. */
 export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
 
 /**
- * Refuses a caller without a profile or with an ended session, using a profile that was read
+ * Refuses a caller without a profile or with an ended session. For use where the profile is read
  * anyway; docs/decisions/0010.
  */
 export function insistOnLiveSession<P extends EndedSessions>(
@@ -192,37 +193,38 @@ export function insistOnLiveSession<P extends EndedSessions>(
 }
 
 /**
- * Refuses a sign-in that is too old: somebody who finds a signed-in phone must not get the
- * account or its money. docs/decisions/0016.
+ * Refuses a sign-in that is too old: a thief of a signed-in phone must not get the account or its
+ * money. docs/decisions/0016.
  */
 export function insistOnFreshSignIn({ signedInAt }: Session, now: Date): void {
   if (now.getTime() / 1000 - signedInAt > freshSignInMinutes * 60)
     throw new AppError("not_allowed", requestMessages.signInAgainFirst);
 }
 
-/** {@link insistOnLiveSession} as the condition of a write of the profile. */
 export const liveSession = ({ signedInAt, sessionId = "" }: Session) =>
   where({ sessionsValidFrom: atMost(signedInAt), signedOutSessions: without(sessionId) });
 
 const EndedSessions = z.pick(Profile, { sessionsValidFrom: true, signedOutSessions: true });
 type EndedSessions = z.infer<typeof EndedSessions>;
 
-/** Returns a person's ended sessions; undefined without a profile. */
+/**
+ * Returns the fields that tell which of a person's sessions have ended; undefined without a
+ * profile.
+ */
 export const findEndedSessions = (userId: string) =>
   getItem(EndedSessions, profiles.key({ userId }));
 
 /**
- * Refuses a caller whose session was ended by signing out or by a new password: their access token
- * is valid for some hours more. One read; docs/decisions/0010 says who needs it.
+ * Refuses a caller whose session was ended by signing out or by a new password; its access token is
+ * valid for some hours more. Costs one read; docs/decisions/0010 says which routes need it.
  */
 export async function requireLiveSession(caller: Caller): Promise<void> {
   if (!(await hasAccount(caller))) throw profileNotFound();
 }
 
-/** The check by which handlers refuse ended sessions. */
 export const sessionGuard: SessionGuard = { check: requireLiveSession };
 
-/** True if the caller has an account already; refuses an ended session. */
+/** True if the caller has an account; refuses an ended session. */
 export async function hasAccount(caller: Caller): Promise<boolean> {
   const ended = await findEndedSessions(caller.userId);
   if (ended) insistOnLiveSession(ended, caller);
@@ -234,7 +236,7 @@ export const paidOut = ({
   amountOnItsWay,
 }: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
 
-/** Work that waits for its review; what it pays is in whole KES. */
+/** Work in review, with its pay in whole KES. */
 interface Waiting {
   id: string;
   submittedAt: string | null;
@@ -242,7 +244,7 @@ interface Waiting {
 }
 type Marks = Pick<Profile, "inReview">;
 
-/** The profile's mark for waiting work: its submission time, amount and id. */
+/** The string that stands for a work in the profile's `inReview`. */
 const markOf = ({ id, submittedAt, amount }: Waiting) => `${submittedAt}#${amount}#${id}`;
 
 const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
@@ -251,29 +253,28 @@ const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
     return { id, submittedAt, amount: Number(amount) };
   });
 
-/** The total pay of all work in review. */
 export const amountInReview = (profile: Marks) =>
   waitingIn(profile).reduce((sum, { amount }) => sum + amount, 0);
 
-/** Returns the addition to the profile for submitted work. */
+/** The addition to the profile when work is submitted. */
 export const markInReview = (work: Waiting) => ({ inReview: new Set([markOf(work)]) });
 
-/** Returns the removal from the profile, as it was read, for decided work. */
+/** The removal from the profile when work is decided, given the profile as it was read. */
 export function unmarkInReview(profile: Marks, id: string): { inReview?: ReadonlySet<string> } {
   const mark = waitingIn(profile).find((work) => work.id === id);
   return mark ? { inReview: new Set([markOf(mark)]) } : {};
 }
 
 /**
- * The condition that the waiting work is unchanged since the profile was read. Items that were read
- * with the profile may be a moment newer.
+ * The condition that the work in review is unchanged since the profile was read. Needed because
+ * other items of the same read may be newer.
  */
 export const inReviewAsRead = ({ inReview }: Marks): Condition =>
   where({ inReview: inReview && new Set(inReview) });
 
 /**
- * Returns the profile's waiting work with a new amount for one, from the profile as it was read;
- * undefined if that work doesn't wait for a review.
+ * Returns the profile's work in review with a new amount for the work `id`; undefined if that work
+ * is not in review.
  */
 export function repricedInReview(profile: Marks, id: string | null, amount: number) {
   const works = waitingIn(profile);
@@ -282,7 +283,9 @@ export function repricedInReview(profile: Marks, id: string | null, amount: numb
     : undefined;
 }
 
-/** Sums up waiting work: its count and amount, and the deadline for the last answer. */
+/**
+ * The count and total pay of the work in review, and the time by which all of it will be answered.
+ */
 export function inReview(profile: Marks, { answerHours }: Settings["review"]): InReview {
   const works = waitingIn(profile);
   const newest = works
@@ -295,13 +298,13 @@ export function inReview(profile: Marks, { answerHours }: Settings["review"]): I
   };
 }
 
-/** The pool user that signs in for an account. */
+/** The id of the pool user that signs in to an account. */
 export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>
   poolUser ?? userId;
 
 type Person = Pick<Registration, "email" | "firstName" | "lastName" | "username" | "phoneNumber">;
 
-/** The profile of somebody who has just signed up: inactive, five stars, no money. */
+/** The profile after a sign-up: inactive, five stars, no money. */
 export const newProfile = (person: Person, userId: string, now: Date): Profile => ({
   userId,
   email: person.email,

@@ -8,12 +8,11 @@ import type { Profile } from "./profile";
 
 type Writer = Pick<Profile, "suspension">;
 
-/** Refuses a suspended writer, who may neither bid nor submit. */
+/** Refuses a suspended writer, who may not bid or submit. */
 export function insistOnNoSuspension({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noWork(supportEmail()));
 }
 
-/** {@link insistOnNoSuspension} as the condition of a write of the profile. */
 export const isNotSuspended = where({ suspension: undefined });
 
 export function insistOnWithdrawals({ suspension }: Writer): void {
@@ -22,20 +21,20 @@ export function insistOnWithdrawals({ suspension }: Writer): void {
 }
 
 /**
- * Refuses to close a suspended writer's account: they could sign up again without the suspension.
+ * Refuses to close a suspended writer's account: the writer could sign up again without the
+ * suspension.
  */
 export function insistOnClosable({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noClosing(supportEmail()));
 }
 
-/** {@link insistOnWithdrawals} as the condition of a write of the profile. */
 export const mayWithdraw = anyOf(isNotSuspended, where({ "suspension.withdrawals": false }));
 
 const supportEmail = () => settings().supportEmail;
 
 export type BidRules = Settings["bids"];
 
-/** Returns the reason why a writer's bids are refused now; null if they are accepted. */
+/** Returns the reason why a writer may not bid now; null if they may. */
 export function bidsRest(
   { rating, bidsRestUntil }: Pick<Profile, "rating" | "bidsRestUntil">,
   { lowestRating }: BidRules,
@@ -47,14 +46,17 @@ export function bidsRest(
   return null;
 }
 
-/** The condition that {@link bidsRest} is null, for the bid's own write of the profile. */
+/** The condition that {@link bidsRest} would return null. */
 export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date) =>
   where({
     rating: atLeast(tenths(lowestRating)),
     bidsRestUntil: missingOr(atMost(now.toISOString())),
   });
 
-/** Returns the profile's changes after one more missed deadline, or a task given back shortly before it. */
+/**
+ * The changes of the profile after a missed deadline, or after a task was given back shortly before
+ * it.
+ */
 export function missedOnceMore(
   { missedInARow: before }: Pick<Profile, "missedInARow">,
   { restAfterMissed: { missed, hours } }: BidRules,
@@ -68,7 +70,7 @@ export function missedOnceMore(
   };
 }
 
-/** The condition that no deadline was missed since, and no work approved, which resets the count. */
+/** The condition that the count of missed deadlines is unchanged since the profile was read. */
 export const inARowAsRead = ({ missedInARow }: Pick<Profile, "missedInARow">) =>
   where({ missedInARow: missedInARow === 0 ? missingOr(0) : missedInARow });
 
