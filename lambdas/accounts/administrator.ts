@@ -64,7 +64,7 @@ async function administratorWith(email: string): Promise<string | undefined> {
   );
 }
 
-/** No writer can have this username, since usernames that begin with `admin` are reserved. */
+/** No writer can have this username, since usernames that begin with `admin-` are reserved. */
 const administrator = (settings: Settings, userId: string, now: Date): Profile => ({
   ...newProfile(
     {

@@ -20,7 +20,7 @@ import {
   wantedMails,
 } from "./mailings";
 
-/** A link, valid for a day, that turns reminders on again after unsubscribing. */
+/** A mailed link that turns reminders on again after an unsubscription. Valid for a day. */
 const linksBack = defineItem({
   type: "LinkBack",
   name: "link-back",
@@ -28,7 +28,7 @@ const linksBack = defineItem({
   key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
 });
 
-/** Ends somebody's reminders. Only a mailed link can undo an end by a mailed link. */
+/** Stops a person's reminders. If a mailed link stopped them, only a mailed link can undo that. */
 export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
   writeAlone(
     mailings.change(
@@ -38,7 +38,7 @@ export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
   );
 
 /**
- * Ends mails for the owner of a mailed link: reminders, unless another kind is named; returns false
+ * Stops mails for the owner of a mailed link: reminders, unless `mails` names another kind. False
  * if nobody has this link.
  */
 export async function unsubscribeByLink(
@@ -53,9 +53,9 @@ export async function unsubscribeByLink(
 }
 
 /**
- * Stores a writer's own choice of reminders in the profile. An unsubscription by mailed link came
- * from the mailbox, which may not be the account owner's: only a link that is mailed there undoes
- * it.
+ * Stores a writer's own choice of reminders. If a mailed link unsubscribed the mailbox, only a link
+ * mailed there turns reminders on again: the owner of the mailbox may be somebody else than the
+ * writer.
  */
 export async function chooseReminders(
   userId: string,
@@ -71,7 +71,7 @@ export async function chooseReminders(
   }
   const profile = await profiles.find({ userId });
   const to = profile && mailableAddress(profile.email);
-  // No reminder goes there anyway; the profile says why.
+  // The address gets no reminders anyway; the profile page says why.
   if (!profile || !to || (await findMailStop(profile))) return { wanted: false, mailed: false };
   const own = { purpose: "reminders-again", who: userId, limit: limits.passwordResetPerAddress };
   await throttleAll([own, ...mailWindows("other", to, profile)], now);
@@ -83,8 +83,7 @@ export async function chooseReminders(
 }
 
 /**
- * Turns reminders on again by the link that was mailed to the address; a second press returns the
- * same answer.
+ * Turns reminders on again by a mailed link; a second press of the link returns the same answer.
  */
 export async function confirmReminders(code: string, now: Date): Promise<{ wanted: boolean }> {
   const link = await linksBack.find({ token: code });
@@ -102,7 +101,7 @@ const remindAgain = (userId: string) =>
 export const readMailChoice = async (userId: string): Promise<MailChoice> =>
   wantedMails(await mailings.find({ userId }));
 
-/** Stores a writer's own choice of all mails; omitted fields stay unchanged. */
+/** Stores a writer's own choice of all mails; omitted kinds stay unchanged. */
 export async function chooseMails(
   userId: string,
   { reminders, ...choice }: MailChange,

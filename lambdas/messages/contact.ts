@@ -12,12 +12,12 @@ import { fromNetwork, networkWindows, throttle, throttleAll } from "../platform/
 import { escapeHtml } from "./mail/layout";
 import { queueMail } from "./mail/mail-job";
 
-/** Milliseconds; hardly anybody reads and fills in the form faster. */
+/** Milliseconds. Hardly anybody fills in the form faster. */
 const fastestPerson = 3000;
 
 /**
- * True for a robot, which rarely waits as long as a person. A browser that fills in the form makes
- * a person fast.
+ * True if the form was sent faster than most people fill it in, as robots do. Autofill makes people
+ * as fast.
  */
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
 
@@ -29,15 +29,16 @@ interface Request {
 }
 
 /**
- * Passes a message on to the support mailbox. A robot fills in the hidden field: it gets the same
- * answer, and nothing is sent.
+ * Sends a message to the support mailbox. Robots fill in the hidden field `website`: they get the
+ * same answer, and nothing is sent.
  */
 export async function sendContactMessage({ form, network, idempotency, now }: Request) {
   const reply = { message: contactMessages.sent };
   if (form.website) return reply;
   if (isTooQuick(form)) throw new AppError("invalid_input", contactMessages.tooQuick);
   const { website: _, elapsed: __, ...message } = form;
-  // The time the form was open is left out, so a repeated message has the same hash.
+  // The hash leaves out the time for which the form was open, so that a repeated message has the
+  // same hash.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
   const earlier = once && (await earlierReply(contactRoutes.sendContactMessage.reply, once));
   if (earlier) return reply;
@@ -47,7 +48,7 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   await throttle("contact-address-network", pair, limits.contactPerAddress, now);
   await throttleAll(networkWindows("contact-network", network, limits.contactPerNetwork), now);
   await queueMail({ kind: "contact", ...message });
-  // The key is stored after queueing: a message that comes twice is better than a lost one.
+  // The key is stored after queueing: two copies of a message are better than none.
   if (once) await refusalOf(transact(replyWrites(once, reply, now)));
   return reply;
 }
@@ -58,7 +59,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 export const isFormPost = ({ headers }: Event) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 
-/** The typed fields. A form sends a line break as two characters, and counts it as one. */
+/** Returns the typed fields. Browsers send a line break as two characters, but count it as one. */
 const typedInto = (event: Event): Record<string, string> =>
   Object.fromEntries(
     [...new URLSearchParams(bodyOf(event))].map(([name, text]) => [
@@ -74,7 +75,10 @@ export const asJson = (event: Event): Event => ({
   body: JSON.stringify(typedInto(event)),
 });
 
-/** Returns the answer as a page: a redirect to the contact page, or the reason for the refusal. */
+/**
+ * Returns the answer to a form sent without JavaScript: a redirect to the contact page, or a page
+ * with the reason for the refusal.
+ */
 export function asPage(result: Result, event: Event): Result {
   if (result.statusCode === 202)
     return {
@@ -108,7 +112,10 @@ input,textarea{box-sizing:border-box;width:100%;min-height:44px;padding:10px 12p
 button{margin-top:20px;min-height:44px;padding:10px 24px;border:0;border-radius:10px;background:#f5b52e;color:#12152e;font:600 16px system-ui,sans-serif}
 .trap{position:absolute;left:-999rem}`;
 
-/** Content policy of the refusal page: one style sheet, and a form that posts to this site. */
+/**
+ * The refusal page's Content-Security-Policy: its one style sheet, and a form that posts to this
+ * site.
+ */
 const refusedPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const fields = [
@@ -140,13 +147,13 @@ const fields = [
 ];
 
 /**
- * Most characters of one field that are shown again, so that a text that is too long can be
- * shortened. A megabyte would be six as HTML, more than a function can answer with.
+ * Longest text of a field that the page shows again, enough to let its author shorten it. A text of
+ * a megabyte would be six as HTML, which is more than a function can return.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;
 
-/** The page after a refused message, without JavaScript: the reason, and the typed text. */
+/** The page that shows why a message was refused, and the typed text; it needs no JavaScript. */
 function refusedPage(
   { message, fields: reasons = {} }: Problem,
   typed: Record<string, string>,

@@ -9,14 +9,14 @@ import { refusalOf, transact } from "../platform/table/transact";
 const Mailing = z.object({
   userId: z.string(),
   token: z.string(),
-  /** Number of reminders that were sent or may have been. */
+  /** Number of reminders that were sent, or may have been. */
   count: z._default(z.int(), 0),
   lastAt: z.optional(Instant),
   lastRunId: z.optional(z.string()),
   unsubscribedAt: z.optional(Instant),
-  /** Unsubscribed by a mailed link: then only a mailed link undoes it. */
+  /** True if a mailed link unsubscribed the person; then only a mailed link undoes it. */
   unsubscribedByLink: z.optional(z.boolean()),
-  /** True if mails about money (receipts) or about decisions on work are off. */
+  /** True if the person turned off mails about money, or mails about decisions on work. */
   receiptsOff: z.optional(z.boolean()),
   decisionsOff: z.optional(z.boolean()),
 });
@@ -25,14 +25,14 @@ export type Mailing = z.infer<typeof Mailing>;
 const Link = z.object({
   userId: z.string(),
   /**
-   * For a link that turns reminders on again: the address that it was mailed to, and its expiry
-   * (epoch seconds).
+   * The address to which a link for turning reminders on again was mailed, and its expiry (epoch
+   * seconds).
    */
   mailedTo: z.optional(z.string()),
   expiresAt: z.optional(z.int()),
 });
 
-/** The reminders sent to a person, and the mails that they don't want. */
+/** The reminders sent to a person, and the mails that the person turned off. */
 export const mailings = defineItem({
   type: "Mailing",
   name: "mailing",
@@ -50,20 +50,20 @@ export const unsubscribeLinks = defineItem({
 
 export const endLinkWrite = (token: string) => unsubscribeLinks.remove({ token });
 
-/** The kinds of mail that somebody wants; all kinds if nothing is stored. */
+/** The kinds of mail that a person wants; all kinds if nothing is stored. */
 export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
   receipts: !mailing?.receiptsOff,
   decisions: !mailing?.decisionsOff,
   reminders: mailing?.unsubscribedAt === undefined,
 });
 
-/** The write that turns one kind of mail on or off for somebody who has a mailing. */
+/** The write that turns one kind of mail on or off for a person who has a mailing. */
 export function notificationMailWrite(userId: string, which: NotificationMail, wanted: boolean) {
   const off = `${which}Off` as const;
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
 }
 
-/** The writes that turn all mails on again, except those that a mailed link stopped. */
+/** The writes that turn all mails on again, except mails that a mailed link stopped. */
 export async function choicesEndWrites(userId: string) {
   const { items } = await mailings.page({ userId }, { cursor: undefined, limit: 1 });
   return items.map(({ unsubscribedByLink }) => {
@@ -73,7 +73,7 @@ export async function choicesEndWrites(userId: string) {
   });
 }
 
-/** Returns a person's mailing; makes one, with its unsubscribe link, if there is none. */
+/** Returns a person's mailing. If there is none, creates it with its unsubscribe link. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   const known = await mailings.find({ userId });
   if (known) return known;
@@ -84,16 +84,16 @@ export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   ];
   const refused = await refusalOf(transact(made));
   if (!refused) return { userId, token, count: 0 };
-  // Another run of the same message has made the mailing.
+  // Another call has just created the mailing.
   const earlier = await mailings.find({ userId });
   if (earlier) return earlier;
   throw refused;
 }
 
 /**
- * The write that takes today for a reminder. It refuses as `mailing` when today is taken already,
- * or the mailing has changed. It comes before the request to the mail service: if the service's
- * answer is lost, today stays taken.
+ * The write that reserves today for a reminder. Its condition, `mailing`, fails if today is
+ * reserved already or the mailing has changed. It precedes the request to the mail service, so that
+ * today stays reserved if the service's answer is lost.
  */
 export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
   mailings.change(
@@ -102,7 +102,7 @@ export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
     where({ lastAt: mailing.lastAt, unsubscribedAt: mailing.unsubscribedAt }),
   );
 
-/** The write that frees today again, since nothing was sent. */
+/** The write that ends today's reservation after nothing was sent. */
 export const giveDayBackWrite = ({ userId, lastAt, lastRunId }: Mailing, runId: string) =>
   mailings.change(
     { userId },

@@ -2,13 +2,13 @@ import { eastAfricanMoment } from "#contracts/east-africa-time";
 import type { NotificationMail } from "#contracts/mails";
 import type { Facts } from "./notifications";
 
-/** Words of a notification outside the product: on the lock screen, and for some kinds by mail. */
+/** A notification's words on the lock screen, and for some kinds in a mail. */
 export interface Words {
   title: string;
   text: string;
   /** The page of the site that shows the notification. */
   path: string;
-  /** The mail choice in the profile that applies; absent if the kind is never mailed. */
+  /** The mail choice that applies; absent if this kind of notification is never mailed. */
   mail?: NotificationMail;
   facts?: [name: string, value: string][];
   note?: string | undefined;
@@ -24,7 +24,9 @@ const withdrawal = (id: string) => `/dashboard/withdraw-money#${id}`;
 const receiptFact = (receipt: string | null): [string, string][] =>
   receipt ? [["Receipt", receipt]] : [];
 
-/** Returns a notification in words fit for a lock screen: no phone number, and no name but the task's. */
+/**
+ * Returns a notification's words for a lock screen: no phone number, and no name except a task's.
+ */
 export function wordsOf(notification: Facts): Words {
   switch (notification.kind) {
     case "payment-confirmed":

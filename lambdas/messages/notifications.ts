@@ -10,12 +10,12 @@ import { defineItem } from "../platform/table/define-item";
 import { fromCursor, pageOf, queryItems } from "../platform/table/read";
 import { refusalOf, transact } from "../platform/table/transact";
 
-/** The fields of each kind of notification, without the common ones. */
+/** Each kind of notification without the fields that all kinds share. */
 type FactsOf<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
 export type Facts = FactsOf<Notification>;
 export type NewNotification = { userId: string } & Facts;
 
-/** Everybody's inbox; ids sort by creation time. */
+/** A person's notifications; ids sort by creation time. */
 const notifications = defineItem({
   type: "Notification",
   name: "notification",
@@ -23,7 +23,7 @@ const notifications = defineItem({
   key: ["INBOX#{userId}", "NOTIFICATION#{id}"],
 });
 
-/** The time up to which a writer has read; its key sorts after all notifications. */
+/** The time until which a writer has read notifications; its key sorts after all of them. */
 export const readMarks = defineItem({
   type: "ReadMark",
   name: "mark",
@@ -32,7 +32,7 @@ export const readMarks = defineItem({
 });
 
 /**
- * The write that notifies a writer, for the transaction of the event itself. The same transaction
+ * The write that notifies a writer, for the transaction of the event itself. That transaction also
  * adds 1 to `unread` of the writer's profile.
  */
 export function notificationWrite({ userId, ...facts }: NewNotification, now: Date) {
@@ -44,7 +44,10 @@ export function notificationWrite({ userId, ...facts }: NewNotification, now: Da
 const cursorPattern = /^NOTIFICATION#[0-9A-HJKMNP-TV-Z]{26}$/;
 const perPage = 20;
 
-/** Returns a page, newest first, in one query: the read mark comes first. */
+/**
+ * Returns a page of notifications, newest first. On the first page one query also reads the time
+ * until which the writer has read.
+ */
 export async function listNotifications(userId: string, cursor: string | undefined) {
   const { pk, sk: markKey } = readMarks.key({ userId });
   const [items, laterPageMark] = await Promise.all([
@@ -67,7 +70,10 @@ export async function listNotifications(userId: string, cursor: string | undefin
   return { notifications: shown.flatMap((item) => readNotification(item, readUpTo)), ...next };
 }
 
-/** Reports and leaves out an unreadable notification, so that the others are still shown. */
+/**
+ * Returns a notification as shown. An unreadable one is logged and left out, so that the others
+ * still appear.
+ */
 function readNotification(item: Record<string, unknown>, readUpTo: string): Notification[] {
   const read = String(item["createdAt"]) <= readUpTo;
   const { data: notification } = Notification.safeParse({ ...item, read });
@@ -76,7 +82,7 @@ function readNotification(item: Record<string, unknown>, readUpTo: string): Noti
   return [];
 }
 
-/** Marks all the caller's notifications up to now as read. */
+/** Marks all notifications of the caller as read. */
 export async function readNotifications(caller: Caller, now: Date) {
   const refused = await refusalOf(
     transact([

@@ -13,9 +13,9 @@ import { pushKeys } from "./push/push-keys";
 import { sendPush } from "./push/send-push";
 
 /**
- * Passes a notification on: to the writer's devices, and by mail where its kind is mailed and the
- * writer wants it. Safe to repeat: a device shows one push for each notification, and the mailer
- * sends one mail. `agent` connects to push services.
+ * Sends a notification to the writer's devices, and by mail if its kind is mailed and the writer
+ * wants it. Safe to repeat: a device shows a notification once, and the mailer sends one mail.
+ * `agent` connects to push services.
  */
 export async function passOnNotification(message: unknown, agent?: Agent): Promise<void> {
   const { userId } = message as { userId: string };
@@ -27,12 +27,12 @@ export async function passOnNotification(message: unknown, agent?: Agent): Promi
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return;
   const words = wordsOf(notification);
-  // Mails first, since we don't control what a push service does.
+  // The mail goes first, since a push service may behave in any way.
   await mailNotification(profile, notification, words);
   await pushNotification(profile, notification.id, words, agent);
 }
 
-/** Pushes to each device on which the person is signed in, and removes all others. */
+/** Pushes to the devices where the person is still signed in; removes the others. */
 async function pushNotification(
   profile: Profile,
   id: string,

@@ -8,16 +8,15 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 
-/** One part of a mail; parts follow each other from top to bottom. */
+/** One part of a mail; parts are stacked from top to bottom. */
 export type Part =
   | { text: string }
   | { button: { label: string; link: string } }
-  /** A code to be typed, letter by letter. */
+  /** A code to type into an app. */
   | { secret: string }
   | { facts: readonly (readonly [name: string, value: string])[] }
-  /** A person's text, with its line breaks. */
+  /** Text that a person wrote, with its line breaks. */
   | { written: string }
-  /** Small print with a link at its end. */
   | { note: string; label: string; link: string };
 
 export interface Letter {
@@ -37,7 +36,7 @@ export const textOf = ({ heading, parts }: Letter, sender: Sender) =>
 
 function textOfPart(part: Part): string {
   if ("text" in part) return part.text;
-  // An address stands alone on its line, or mail programs take the next words for a part of it.
+  // An address has a line of its own; otherwise mail programs take the next words for a part of it.
   if ("button" in part) return `${part.button.label}:\n${part.button.link}`;
   if ("secret" in part) return part.secret;
   if ("facts" in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
@@ -48,7 +47,10 @@ function textOfPart(part: Part): string {
 const signature = ({ productName, siteUrl, supportEmail }: Sender) =>
   `${productName}\n${siteUrl}\nQuestions: ${supportEmail}`;
 
-/** A letter as HTML: one column, 16 px, no pictures, so that it is legible on any phone without data. */
+/**
+ * A letter as HTML: one column, 16 px and no pictures, so that any phone shows it without loading
+ * more.
+ */
 export const htmlOf = ({ heading, parts }: Letter, sender: Sender) => {
   const { productName, siteUrl, supportEmail } = sender;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(heading)}</title></head>

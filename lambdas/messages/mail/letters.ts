@@ -9,12 +9,15 @@ import type { ContactJob, NotificationJob, ReminderJob } from "./mail-job";
 const longestName = 20;
 
 /**
- * Name for use in a mail: letters, spaces, apostrophes and hyphens, so that nobody sends sentences,
- * sums or addresses under our name. Any other name becomes "writer".
+ * The name as a mail may contain it: only letters, spaces, apostrophes and hyphens, so that nobody
+ * sends sentences, amounts or addresses under our name. Any other name becomes "writer".
  */
 const nameInMail = (name: string) => (isPlain(name) ? name : "writer");
 
-/** Adds the username to a link, so that its page names the account; left out if a mail may not contain it. */
+/**
+ * Adds the username to a link, so that its page names the account. A username that is unfit for a
+ * mail is left out.
+ */
 const linkOf = (address: string, username: string) =>
   isPlain(username) ? `${address}&username=${encodeURIComponent(username)}` : address;
 
@@ -43,7 +46,6 @@ export const confirmationLetter = (
   ],
 });
 
-/** A message from the contact form; replies go to its author. */
 export function contactLetter(message: Omit<ContactJob, "kind">): Letter {
   const name = `${message.firstName} ${message.lastName}`.trim();
   const replyTo = mailableAddress(message.email);
@@ -116,7 +118,10 @@ export const emailChangeLetter = (
         ],
       };
 
-/** Tells the owner that the account was closed, in case somebody else did it, and how to undo that. */
+/**
+ * Tells the owner that the account was closed, in case somebody else did it, and how to open it
+ * again.
+ */
 export const accountClosedLetter = (
   { code }: { code: string },
   { productName, siteUrl, supportEmail }: Sender,
@@ -139,7 +144,7 @@ export const accountClosedLetter = (
   ],
 });
 
-/** The link to a new password. The code is behind a `#`, so that no server and no log sees it. */
+/** The link for a new password. Its code follows a `#`, so that no server or log sees it. */
 export const passwordResetLetter = (
   { code, isUnconfirmed }: { code: string; isUnconfirmed: boolean },
   { productName, siteUrl }: Sender,
@@ -165,7 +170,6 @@ const whatElseHappens: Part = {
   text: "Nobody has confirmed this email address yet. Your new password confirms it, signs everybody out of the account, and removes its second step at sign-in, names, username and phone number, since somebody else may have entered them. We ask for yours when you sign in.",
 };
 
-/** Tells the owner of an account that its phone number was changed, in case somebody else did it. */
 export const phoneChangedLetter = (
   { phone, hours }: { phone: string; hours: number },
   { productName, siteUrl }: Sender,
@@ -185,12 +189,15 @@ export const phoneChangedLetter = (
 
 type Facts = Sender & { company: { name: string; postalAddress: string } | null };
 
-/** The administrator's reminder to an inactive account, why it comes, and how to stop reminders. */
+/**
+ * The administrator's reminder to an inactive account, with the reason for the mail and the
+ * unsubscribe link.
+ */
 export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
   const link = `${siteUrl}/dashboard`;
   const values: Record<string, string> = { firstName: nameInMail(job.firstName), link };
-  // Replaces in one pass, so that a placeholder in a writer's own name stays.
+  // One pass replaces all placeholders, so that a placeholder in a writer's name is not replaced.
   const words = (text: string) =>
     text.replace(
       /\{(firstName|link)\}/g,
@@ -214,7 +221,7 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
 }
 
-/** Asks the owner of the address, who unsubscribed, whether to send reminders again. */
+/** Asks an unsubscribed address if it wants reminders again. */
 export const remindersAgainLetter = (
   { code }: { code: string },
   { productName, siteUrl }: Sender,
@@ -282,7 +289,6 @@ interface TrainingPaid {
   activates: boolean;
 }
 
-/** The place and time of a training, and the receipt of its fee, for a writer who paid. */
 export const trainingLetter = (
   { course, link, amount, receiptNumber, activates }: TrainingPaid,
   { productName }: Sender,

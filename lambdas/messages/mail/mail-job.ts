@@ -25,22 +25,21 @@ const PasswordResetJob = z.object({
   isUnconfirmed: z.boolean(),
 });
 
-/** The place and time of a training; sent once for each `id`. */
+/** The place and time of a training; mailed once for each `id`. */
 const TrainingJob = z.object({
   kind: z.literal("training-accepted"),
-  /** The training's id; jobs that were queued before this field was added have none. */
   id: z.optional(z.string()),
   to: z.string(),
   course: TrainingCourse,
   link: z.string(),
-  /** The fee paid, whole KES, if a payment is known, and its receipt number. */
+  /** The paid fee in whole KES, if a payment is known, and its receipt number. */
   amount: z._default(z.nullable(z.int()), null),
   receiptNumber: z._default(z.nullable(z.string()), null),
-  /** True if the training made the account active; false in jobs queued before this field was added. */
+  /** True if the training made the account active. */
   activates: z._default(z.boolean(), false),
 });
 
-/** An account's phone number was changed; the number is masked. */
+/** Tells that an account's phone number was changed. The number is masked. */
 const PhoneChangedJob = z.object({
   kind: z.literal("phone-changed"),
   to: z.string(),
@@ -61,12 +60,12 @@ const RemindersAgainJob = z.object({
   code: z.string(),
 });
 
-/** Tells an account's earlier address that it is replaced; the new address is masked. */
+/** Tells an account's earlier address about the new one, which is masked. */
 const EmailChangeJob = z.object({
   kind: z.literal("email-change"),
   to: z.string(),
   next: z.string(),
-  /** True once the account has the new address; false while it is only asked for. */
+  /** True if the account has the new address; false if it was only requested. */
   done: z.boolean(),
 });
 
@@ -76,19 +75,19 @@ const AccountClosedJob = z.object({
   code: z.string(),
 });
 
-/** A reminder in the administrator's words to an inactive account, or a test of the reminder. */
+/** A reminder in the administrator's words for an inactive account, or a test of it. */
 const ReminderJob = z.object({
   kind: z.literal("reminder"),
   to: z.string(),
   firstName: z.string(),
   subject: z.string(),
   body: z.string(),
-  /** Token of the unsubscribe link; null in a test mail. */
+  /** The token of the unsubscribe link; null in a test mail. */
   token: z.nullable(z.string()),
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** A notification that its recipient wants by mail, too; sent once for each `id`. */
+/** A notification that its recipient also wants by mail; mailed once for each `id`. */
 const NotificationJob = z.object({
   kind: z.literal("news"),
   to: z.string(),
@@ -104,7 +103,7 @@ const NotificationJob = z.object({
 });
 export type NotificationJob = z.infer<typeof NotificationJob>;
 
-/** Mails with a link that somebody just asked for; they wait behind no other mail. */
+/** Mails with a link that somebody has just asked for. They don't wait behind other mails. */
 const LinkJob = z.discriminatedUnion("kind", [
   ConfirmationJob,
   PasswordResetJob,
@@ -120,10 +119,9 @@ const UnaskedJob = z.discriminatedUnion("kind", [
   AccountClosedJob,
 ]);
 type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
-/** A mail that nobody has just asked for, without its recipient. */
 export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 
-/** The facts of a mail to send; the mailer adds the words. */
+/** A mail to send, as data; the mailer adds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
   LinkJob,
@@ -137,7 +135,10 @@ const client = new SQSClient({});
 
 export const queueMail = (job: Exclude<MailJob, LinkJob>) => queue("MAIL_QUEUE_URL", job);
 
-/** Queues a link that somebody waits for, in a queue that no other mail can fill. */
+/**
+ * Queues a mail with a link. Its queue has no other mails, so that a person who waits for it gets
+ * it soon.
+ */
 export const queueLink = (job: LinkJob) => queue("LINKS_QUEUE_URL", job);
 
 async function queue(address: "MAIL_QUEUE_URL" | "LINKS_QUEUE_URL", job: MailJob): Promise<void> {

@@ -29,9 +29,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The address to which a mail program's unsubscribe button posts; undefined without one. */
   unsubscribeUrl: string | undefined;
-  /** True if a person wrote the mail: a reply goes to that person. */
+  /** True if a person wrote the mail and gets the replies to it. */
   isWritten: boolean;
 }
 
@@ -73,9 +72,9 @@ function letterOf(job: MailJob, settings: Settings): Letter {
 const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
- * Hands a mail to SES; throws when SES refuses it. Each mail has its own client, so that nothing of
- * an unfinished mail gets into the next. With `attempts` of 1, a mail whose fate is unknown is not
- * sent again.
+ * Sends a mail through SES; throws if SES refuses it. Each mail has its own client, so that nothing
+ * of an unfinished mail gets into the next. With `attempts` of 1 a mail is not sent again if SES
+ * doesn't answer.
  */
 export async function sendMail(
   { from, to, replyTo, subject, text, html, unsubscribeUrl, isWritten }: Mail,
@@ -103,16 +102,19 @@ export async function sendMail(
   );
 }
 
-/** Headers for a mail program's own unsubscribe button, and the body that it posts (RFC 8058). */
+/**
+ * Headers that show the mail program's own unsubscribe button, and the body that the button posts
+ * (RFC 8058).
+ */
 const oneClick = (url: string) => [
   { Name: "List-Unsubscribe", Value: `<${url}>` },
   { Name: "List-Unsubscribe-Post", Value: "List-Unsubscribe=One-Click" },
 ];
 
-/** Stops automatic replies of mailing lists and holiday notices (RFC 3834). */
+/** Prevents automatic replies, such as holiday notices (RFC 3834). */
 const unanswered = { Name: "Auto-Submitted", Value: "auto-generated" };
 
-/** Proof that the mail service was asked to send the mail of a notification or a training. */
+/** Proof that the mail service was asked to send the mail of a notification or training. */
 const proofs = defineItem({
   type: "MailedNews",
   name: "mailed",
@@ -121,9 +123,9 @@ const proofs = defineItem({
 });
 
 /**
- * Sends a mail once for an id, even if called again. A refusal of the mail service throws and may
- * be tried again. If nobody knows whether the service took the mail, it is not sent again: no
- * receipt is better than two for one payment.
+ * Sends one mail for each id, even if called again. If the mail service refuses, this throws, and a
+ * later call tries again. If the service doesn't answer, the mail is not sent again: no receipt is
+ * better than two for one payment.
  */
 export async function sendOnce(id: string, send: () => Promise<void>, now: Date): Promise<void> {
   const expiresAt = expiresAfter(now, { days: retention.mailProofDays });

@@ -9,20 +9,24 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { transact, writeAlone } from "../../platform/table/transact";
 
-/** Above this number, a new device replaces the writer's oldest. */
+/** Above this number a new device replaces the writer's oldest. */
 const devicesAtMost = 10;
 
 const Device = z.object({
   ...PushSubscription.shape,
   userId: z.string(),
   subscribedAt: Instant,
-  /** The sign-in on the device: once it has ended, nothing is pushed there. */
+  /**
+   * The sign-in on the device. When that session has ended, nothing more is pushed to the device.
+   */
   signedInAt: z.number(),
   sessionId: z.optional(z.string()),
 });
 export type Device = z.infer<typeof Device>;
 
-/** A writer's push addresses, each under its hash: the address is a secret of the device. */
+/**
+ * A writer's push addresses. Keys contain only their hash, since an address is the device's secret.
+ */
 const devices = defineItem({
   type: "PushSubscription",
   name: "device",
@@ -39,7 +43,10 @@ export async function listDevices(userId: string): Promise<Device[]> {
   return (await devices.page({ userId }, page)).items;
 }
 
-/** True if a key is an uncompressed point of P-256 (RFC 8291, section 2); other keys can't encrypt. */
+/**
+ * True if a key is an uncompressed point of P-256 (RFC 8291, section 2), which the encryption
+ * needs.
+ */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");
@@ -49,7 +56,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Adds a device for the caller's notifications; removes the oldest if there are too many. */
+/** Adds a device for the caller's notifications; if there are too many, removes the oldest. */
 export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
   if (!isPoint(keys.p256dh)) throw invalidField("keys", pushMessages.keys);
   const { userId, signedInAt, sessionId } = caller;
@@ -72,7 +79,7 @@ export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscrip
   return { subscription: { endpoint } };
 }
 
-/** Removes a device, so that nothing more is pushed to it; a repeat changes nothing. */
+/** Removes a device, which then gets no more pushes; a repeat changes nothing. */
 export const removeDevice = (userId: string, endpoint: string) =>
   writeAlone(devices.remove({ userId, endpoint }));
 

@@ -10,7 +10,10 @@ export interface PushKeys {
 
 let kept: Promise<PushKeys> | undefined;
 
-/** Returns our key pair, derived from the stack's random secret: a deployment has to fill in nothing. */
+/**
+ * Returns our key pair. It is derived from the stack's random secret, so that nobody has to
+ * configure it.
+ */
 export function pushKeys(): Promise<PushKeys> {
   kept ??= readKeys().catch((error: unknown) => {
     kept = undefined;
@@ -26,7 +29,10 @@ async function readKeys(): Promise<PushKeys> {
   return keysOf(SecretString);
 }
 
-/** Derives the key pair from a secret: all 256-bit values but one in four billion are private keys of P-256. */
+/**
+ * Derives the key pair from a secret. All 256-bit values except one in four billion are private
+ * keys of P-256.
+ */
 export function keysOf(secret: string): PushKeys {
   const privateKey = createHash("sha256").update(secret).digest();
   const pair = createECDH("prime256v1");

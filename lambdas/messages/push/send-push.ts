@@ -7,9 +7,9 @@ import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
 
 /**
- * Networks that are not public, so that no push service is there, by IANA's registries of
- * special-purpose addresses (RFC 6890) and of multicast. In IPv6 only global unicast is public, so
- * addresses that stand for IPv4 ones (mapped, compatible, NAT64) need no entry.
+ * Networks that are not public and so have no push service: IANA's special-purpose (RFC 6890) and
+ * multicast addresses. Only global unicast is public in IPv6, so IPv6 addresses that stand for IPv4
+ * ones (mapped, compatible, NAT64) need no entry.
  */
 const special = new BlockList();
 for (const [network, prefix] of [
@@ -53,8 +53,8 @@ export const isPublic = ({ address, family }: LookupAddress) =>
     : !special.check(address, "ipv4");
 
 /**
- * Finds a name's addresses and refuses unless all are public, since subscribers choose the name.
- * The connection uses these addresses, without another lookup.
+ * Looks up a host name and fails unless all its addresses are public: subscribers choose the name.
+ * The connection uses these addresses and does not look up the name again.
  */
 const publicOnly: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -73,21 +73,24 @@ const keptFor = 24 * 3600;
 
 interface Sender {
   keys: PushKeys;
-  /** Contact for push services when our pushes cause trouble. */
+  /** Address at which push services reach us if our pushes cause trouble. */
   contact: string;
   agent?: Agent;
 }
 
-/** The outcome of a push. `gone`: the device has ended its subscription. */
+/** The result of a push; `gone` means that the device's subscription has ended. */
 type Pushed = "sent" | "gone" | "failed";
 
-/** Sends a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC 8292). */
+/**
+ * Sends a message to a device's push service, encrypted for the device (RFC 8291) and signed (RFC
+ * 8292).
+ */
 export async function sendPush(
   { endpoint, keys }: Pick<Device, "endpoint" | "keys">,
   notification: PushedNotification,
   { keys: own, contact, agent = publicAgent }: Sender,
 ): Promise<Pushed> {
-  // Loaded at an instance's first push only, since this function mostly mails.
+  // Loaded at the first push, since this function mostly sends mail.
   const { default: webPush } = await import("web-push");
   try {
     const {
@@ -101,7 +104,7 @@ export async function sendPush(
     const status = await statusOf(address, { ...rest, agent }, body);
     if (status >= 200 && status < 300) return "sent";
     if (endOf.has(status)) return "gone";
-    // No retry: the notification is in the product anyway.
+    // Not retried: the person also finds the notification in the app.
     logger.error("web-push-failed", { status });
   } catch (error) {
     logger.error("web-push-failed", errorFacts(error));
@@ -109,10 +112,13 @@ export async function sendPush(
   return "failed";
 }
 
-/** The subscription has ended. 401 and 403 concern our signature or address, not the device. */
+/**
+ * Statuses that mean an ended subscription. 401 and 403 are about our signature or address, not the
+ * device.
+ */
 const endOf: ReadonlySet<number> = new Set([404, 410]);
 
-/** Returns the status of the answer, within `patience`; does not wait for the body of a foreign service. */
+/** Returns the answer's status within `patience`, without waiting for its body. */
 const statusOf = (address: string, options: RequestOptions, body: Buffer) =>
   new Promise<number>((done, fail) => {
     const signal = AbortSignal.timeout(patience);

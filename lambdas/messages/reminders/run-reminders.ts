@@ -29,7 +29,7 @@ import { keepSchedule, readTemplate } from "./template";
 const client = new SQSClient({});
 const perRequest = 10;
 
-/** Queues people of a run; throws unless all of them are queued. */
+/** Queues reminders to these people; throws if any can't be queued. */
 async function queueReminders(runId: string, userIds: readonly string[]): Promise<void> {
   const requests = Array.from({ length: Math.ceil(userIds.length / perRequest) }, (_, at) =>
     userIds.slice(at * perRequest, (at + 1) * perRequest),
@@ -48,8 +48,8 @@ async function queueReminders(runId: string, userIds: readonly string[]): Promis
 }
 
 /**
- * Begins and goes through the day's run when it is due, or else continues the run that is under
- * way. First corrects a schedule that differs from the reminder's. Safe to repeat.
+ * If the day's run is due, starts and works through it; otherwise continues the run that is in
+ * progress. First corrects a schedule that differs from the saved reminder. Safe to repeat.
  */
 export async function runSchedule(settings: Settings, now: Date): Promise<void> {
   await keepSchedule(settings);
@@ -57,22 +57,22 @@ export async function runSchedule(settings: Settings, now: Date): Promise<void> 
   if (id) await walkRun(id, settings.reminders, now);
 }
 
-/** Milliseconds within which a run that could not begin on time still begins. */
+/** Milliseconds. A run that could not start on time still starts within this time. */
 const latestStart = 6 * 60 * 60_000;
 
 /**
- * Begins the day's run when it is due, unless it has begun, and returns its id. Another run may be
- * under way: nobody gets a reminder from both on one day.
+ * Starts the day's run if it is due and has not started; returns its id. Another run may be in
+ * progress: nobody gets reminders from both on one day.
  */
 async function beginScheduledRun(settings: Settings, now: Date): Promise<string | undefined> {
   const { template, timeSetAt } = await readTemplate(settings);
   if (!template.enabled) return undefined;
   const at = eastAfricanInstant(eastAfricanDay(now), template.sendTime);
   const late = now.getTime() - at.getTime();
-  // A time that had already passed when it was set counts from tomorrow.
+  // A send time that had already passed when it was saved applies from tomorrow.
   if (late < 0 || late > latestStart || (timeSetAt && timeSetAt > at.toISOString()))
     return undefined;
-  // The id comes from the time, so that there is only one run for it.
+  // The id is made from the scheduled time, so that each time has one run.
   const run = newRun(sortableTime(at) + "0".repeat(16), now);
   const refused = await refusalOf(transact(beginBySchedule(run)));
   if (refused && !refused.failures.has("run")) throw refused;
@@ -87,9 +87,9 @@ interface Walk {
 }
 
 /**
- * Goes through the inactive, page by page, and queues people who are due. Safe to repeat: it
- * continues at the last page. The people due are stored first, so that the counts stay as found,
- * and are queued again to be safe: a person queued twice is mailed once.
+ * Goes through the inactive writers page by page, and queues those who are due. Safe to repeat: it
+ * continues at the last page. The people due on a page are stored before they are queued, so that
+ * the counts stay fixed. They may be queued twice, but are mailed once.
  */
 export async function walkRun(
   id: string,
@@ -111,8 +111,8 @@ export async function walkRun(
 }
 
 /**
- * Counts by the day on which the run began: a reminder on that day excludes a person from this run,
- * even after midnight.
+ * Judges people by the day on which the run started: a reminder on that day excludes a person from
+ * this run, even after midnight.
  */
 async function lookAtPage(
   { walkedTo, startedAt }: Run,
@@ -134,7 +134,10 @@ export interface Question {
   now: Date;
 }
 
-/** Allows one reminder a day, one a week after many, and none for the unsubscribed or unreachable. */
+/**
+ * Allows one reminder a day, or one a week after many. An unsubscribed or unreachable person gets
+ * none.
+ */
 export function standingOf(
   mailing: Mailing | undefined,
   stop: MailStop | null,

@@ -6,19 +6,21 @@ import { absent, anyway, atMost, where } from "../../platform/table/expressions"
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
 const Run = z.extend(ReminderRun, {
-  /** The place in the list of the inactive after which to continue; absent before the first page. */
+  /**
+   * The last place that the run has reached in the list of inactive writers; absent before the
+   * first page.
+   */
   walkedTo: z.optional(z.string()),
   /** The people due on the last page, until all of them are queued. */
   unqueued: z.optional(z.array(z.string())),
-  /** True once the run has gone through the whole list. */
   walked: z.boolean(),
   remaining: z.int(),
-  /** The `userId` of the administrator who started the run by hand. */
+  /** The `userId` of the administrator who started the run; absent for a scheduled run. */
   by: z.optional(z.string()),
 });
 export type Run = z.infer<typeof Run>;
 
-/** A new run; `by` is the administrator who started it by hand. */
+/** `by` is the administrator who starts the run; a scheduled run has none. */
 export const newRun = (id: string, now: Date, by?: string): Run => ({
   id,
   cause: by === undefined ? "schedule" : "now",
@@ -43,8 +45,8 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
 });
 
 /**
- * Milliseconds after which a run counts as given up: nothing more of it is sent, and it blocks no
- * other. At 11 mails a second there are 480,000 in this time.
+ * Milliseconds after which a run is given up: it sends no more mails and blocks no other run. In
+ * this time 480,000 mails can be sent, at 11 a second.
  */
 const longest = 12 * 3_600_000;
 const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;
@@ -52,7 +54,7 @@ const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;
 export const isUnderWay = (run: Run, now: Date) =>
   run.state === "running" && now.getTime() < latestEnd(run);
 
-/** Returns a run as the desk shows it; a run that did not end in time has failed. */
+/** Returns a run as the desk shows it. A run that did not end in time is shown as failed. */
 export function shownRun(run: Run, now: Date): ReminderRun {
   const shown = ReminderRun.parse(run);
   if (run.state !== "running" || isUnderWay(run, now)) return shown;
@@ -66,7 +68,7 @@ export const runs = defineItem({
   key: ["REMINDERS", "RUN#{id}"],
 });
 
-/** Proof of a person's outcome in a run, or that the mail service is being asked. */
+/** A person's outcome in a run; `asking` while the mail service is being asked. */
 export const reminded = defineItem({
   type: "Reminded",
   name: "proof",
@@ -79,7 +81,7 @@ export async function newestRuns(limit: number, now: Date): Promise<ReminderRun[
   return items.map((run) => shownRun(run, now));
 }
 
-/** The run that began last: while it is under way nobody begins one by hand. */
+/** The run that started last. While it is in progress, the administrator can't start another. */
 const last = defineItem({
   type: "LastReminders",
   name: "last",
@@ -92,13 +94,19 @@ export async function findLastRun(): Promise<Run | undefined> {
   return found && runs.find({ id: found.runId });
 }
 
-/** The writes that begin a run by hand; they refuse as `last` if another began since `before`. */
+/**
+ * The writes that start the administrator's run. The condition `last` fails if another run started
+ * after `before`.
+ */
 export const beginByHand = (run: Run, before: Run | undefined) => [
   last.put({}, { runId: run.id }, before ? where({ runId: before.id }) : absent),
   runs.put(run, run),
 ];
 
-/** The writes that begin a day's run, even if one is under way; they refuse as `run` if it has begun. */
+/**
+ * The writes that start a scheduled run, even while another is in progress. The condition `run`
+ * fails if this run has started already.
+ */
 export const beginBySchedule = (run: Run) => [
   last.put({}, { runId: run.id }, anyway),
   runs.put(run, run),
@@ -114,7 +122,10 @@ export interface Walked {
   others: Omit<StandingCounts, "due">;
 }
 
-/** Records the results of a page and the people to queue; ConditionFailed when another call has done so. */
+/**
+ * Stores the results of a page and the people to queue. Throws ConditionFailed if another call has
+ * stored them.
+ */
 export const noteWalked = (run: Run, { to, due, others }: Walked) =>
   writeAlone(
     runs.change(
@@ -133,14 +144,16 @@ export const noteWalked = (run: Run, { to, due, others }: Walked) =>
     ),
   );
 
-/** Records that the whole last page is queued. */
 export const noteQueued = ({ id }: Run) =>
   writeAlone(runs.change({ id }, { remove: ["unqueued"] }));
 
 export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped") =>
   runs.change({ id }, { add: { [outcome]: 1, remaining: -1 } });
 
-/** Ends a run with nothing left to do; each outcome may be the last. */
+/**
+ * Ends a run that has nothing left to do. Called after each outcome, since any of them may be the
+ * last.
+ */
 export async function finishRun(id: string, now: Date): Promise<void> {
   await refusalOf(
     writeAlone(

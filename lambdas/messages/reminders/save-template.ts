@@ -8,9 +8,9 @@ import { retryContested, transact } from "../../platform/table/transact";
 import { keepSchedule, readTemplate, savedTemplate } from "./template";
 
 /**
- * Stores the reminder as the administrator `by` (a `userId`) wants it, with an entry in the audit
- * log, and sets the schedule. If the schedule can't be set now, the reminder is stored all the
- * same: saving it again sets the schedule, and so does the schedule's next run.
+ * Stores the reminder that the administrator `by` (a `userId`) wrote, with an entry in the audit
+ * log, and sets the schedule. If the schedule can't be set, the reminder is stored nevertheless:
+ * the next save or the next scheduled run sets the schedule.
  */
 export async function saveTemplate(
   { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | undefined },
@@ -31,13 +31,13 @@ export async function saveTemplate(
 
 interface Save {
   template: EmailTemplate;
-  /** When the reminder to change was saved, or "never"; undefined accepts any version. */
+  /** The time at which the edited version was saved, or "never"; undefined accepts any version. */
   version: string | undefined;
 }
 
 /**
- * Stores the change. If two save at once, the second changes the first's result, and the audit log
- * says so. Refuses if the version to change is another one.
+ * Stores the reminder. If two administrators save at once, the second save replaces the first, and
+ * the audit log shows both. Refused if `version` is no longer the stored version.
  */
 async function keepChange(
   { template, version }: Save,

@@ -17,21 +17,23 @@ type Outcome = "sent" | "failed" | "skipped";
 
 const isAsking = where({ state: "asking" });
 
-/** Milliseconds within which the mail service has answered, or the calling function was ended. */
+/**
+ * Milliseconds after which a request to the mail service is over: it was answered, or its function
+ * was ended.
+ */
 const longestQuestion = 90_000;
 
-/** Hands a mail to the mail service; throws its error. */
+/** Sends a mail through the mail service; throws its error. */
 export type Send = (mail: Mail) => Promise<void>;
 
-/** Retry later: the mail service is busy, or another call is asking it right now. */
+/** Means: retry later. The mail service is busy, or another call is asking it right now. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
 }
 
 /**
- * Reminds somebody once in a run, and once a day, even if repeated. If nobody knows whether the
- * mail service took the mail, it counts as failed and no other goes out that day: none is better
- * than two.
+ * Reminds a person once in a run and once a day, even if repeated. If the mail service doesn't
+ * answer, the reminder counts as failed, and no other is sent that day: none is better than two.
  */
 export async function sendReminder(
   reminder: ReminderJob,
@@ -51,12 +53,12 @@ export async function sendReminder(
   const { profile, mailing } = found;
   const takeDay = takeDayWrite(mailing, runId, now);
   if (!(await begin(reminder, "asking", [takeDay], now)))
-    // The earlier call may have died between its outcome and the end of the run.
+    // The earlier call may have stored its outcome and died before it could end the run.
     return await finishRun(runId, now);
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
-    // The service took nothing, so asking again is safe.
+    // The service did not take the mail, so a retry is safe.
     await transact([reminded.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
@@ -66,14 +68,14 @@ export async function sendReminder(
 
 /**
  * Returns the recipient, or the outcome for a person who can't be reminded. A person who confirmed
- * the address since the run began was not counted at its start.
+ * the address after the run started is skipped, since the run's count leaves them out.
  */
 async function lookAt(
   run: Run,
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
-  // Too late for this run: another may have begun, which relies on this one being over.
+  // This run has lasted too long, and a newer run may rely on its end.
   if (!isUnderWay(run, now)) return "failed";
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt || profile.accountStatus === "active") return "skipped";
@@ -85,7 +87,10 @@ async function lookAt(
   return (await findMailStop(profile)) ? "skipped" : { profile, mailing };
 }
 
-/** Stores the first step for a person, together with its other writes; false for a repeat. */
+/**
+ * Stores the first step for a person together with the writes `also`; false if it was stored
+ * before.
+ */
 async function begin(
   reminder: ReminderJob,
   state: Outcome | "asking",
@@ -97,10 +102,10 @@ async function begin(
   const proof = reminded.put(reminder, { state, at, expiresAt });
   const refused = await refusalOf(transact([proof, ...also], 10));
   if (!refused) return true;
-  // Another item has changed: retry.
+  // Another item of the transaction has changed, so this is retried.
   if (!refused.failures.has("proof")) throw new NotYet();
   const earlier = reminded.schema.parse(refused.failures.get("proof"));
-  // An old request without an answer: its function was ended, so nobody knows the outcome.
+  // The function that asked was ended before an answer, so nobody knows the outcome.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
     await settle(reminder, "failed", [], now);
@@ -115,7 +120,7 @@ async function ask(
   send: Send,
 ) {
   const to = mailableAddress(email);
-  // No mail server takes this address, and the mail service would answer with an error of its own.
+  // No mail server accepts this address.
   if (to === undefined) return "refused";
   const { subject, body } = (await readTemplate(settings)).template;
   const job = { kind: "reminder" as const, to, firstName, subject, body, token };
@@ -133,16 +138,19 @@ const isBusy = (error: unknown) =>
   error instanceof Error &&
   (/Throttling|TooManyRequests/.test(error.name) || /sending rate exceeded/i.test(error.message));
 
-/** True if the mail service answered that it refuses the mail; other errors prove nothing. */
+/**
+ * True if the mail service answered that it refuses the mail; after other errors it may have taken
+ * it.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";
 
-/** Records the outcome of a request. */
+/** Stores the outcome of a request to the mail service. */
 async function settle(reminder: ReminderJob, state: Outcome, also: readonly Write[], now: Date) {
   const end = reminded.change(reminder, { set: { state } }, isAsking);
   const counted = [end, countWrite(reminder.runId, state), ...also];
   const refused = await refusalOf(transact(counted, 10));
-  // Another call took the request for lost and has counted it.
+  // Another call gave the request up as unanswered and has counted it.
   if (refused && !refused.failures.has("proof")) throw refused;
   await finishRun(reminder.runId, now);
 }
@@ -161,14 +169,17 @@ interface Outside {
   perMail: number;
 }
 
-/** Factor of `perMail`: mails go a little faster, so that the last answer arrives within the batch's time. */
+/**
+ * Factor of `perMail`: mails go slightly faster, so that the last answer arrives within the batch's
+ * time.
+ */
 const haste = 0.8;
 
 /**
- * Reminds each person of a batch; returns the ids of messages to retry. It looks at the next person
- * while the mail service still answers about the last one, so that waiting does not slow it down.
- * People who get no mail use no time of the batch. A batch ends only when the time for its mails is
- * over.
+ * Reminds each person of a batch; returns the ids of the messages to retry. While the mail service
+ * handles one mail, the next person is already read, so that waiting costs no time. People who get
+ * no mail use none of the batch's time. A batch takes at least the time for its mails, even if it
+ * is done earlier.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;

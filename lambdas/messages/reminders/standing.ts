@@ -16,10 +16,12 @@ import {
 } from "./run-reminders";
 import { readTemplate } from "./template";
 
-/** A week and its last day, from tomorrow on. */
+/** Enough days to find the next reminder, which comes at most a week after the last one. */
 const mostDays = 9;
 
-/** Returns the time of a person's next reminder, given the daily `sendTime`; undefined if there is none. */
+/**
+ * Returns the time of a person's next reminder at the daily `sendTime`; undefined if there is none.
+ */
 function nextReminder(
   mailing: Mailing | undefined,
   stop: MailStop | null,
@@ -31,10 +33,10 @@ function nextReminder(
   );
 }
 
-/** People read at once, and reads for one answer. */
+/** People per read, and reads per answer. */
 const usual = { perPage: 500, pages: 4 };
 
-/** Counts the next inactive people by standing; returns a `cursor` if there are more. */
+/** Counts the next inactive writers by standing; returns a `cursor` if there are more. */
 export async function countStandings(
   cursor: string | undefined,
   question: Question,
@@ -60,7 +62,10 @@ export async function countStandings(
 
 const perPage = 5;
 
-/** Returns a page of the inactive, newest first, with the next reminder of each or the reason for none. */
+/**
+ * Returns a page of inactive writers, newest first, each with the next reminder or the reason for
+ * none.
+ */
 export async function listInactive(
   cursor: string | undefined,
   settings: Settings,

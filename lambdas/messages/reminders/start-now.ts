@@ -12,19 +12,20 @@ import { beginByHand, findLastRun, isUnderWay, newRun, type Run, shownRun } from
 import { countStandings } from "./standing";
 
 interface Start {
-  /** The administrator's `userId`. */
   by: string;
   idempotency: Idempotency | undefined;
-  /** The number of recipients that the administrator saw, and when it was counted. */
+  /**
+   * The number of recipients that the administrator saw, and the time at which they were counted.
+   */
   counted?: { due: number; at: string } | undefined;
   pauseAfter: number;
   now: Date;
 }
 
 /**
- * Reminds the inactive now. Refuses while a run is under way, if the run can't start, or if the
- * recipients differ from those counted. A repeat starts the run again, and so does a call refused
- * because of it: a press thereby starts a run that failed to start.
+ * Starts a run now. Refused while another run is in progress, if the run can't start, or if the
+ * number of recipients has changed. A repeat starts the run's function again. A refused call also
+ * restarts the function of the run in progress, in case that had failed to start.
  */
 export async function startNow({
   by,
@@ -52,7 +53,10 @@ export async function startNow({
   return await setOut(reply);
 }
 
-/** Starts the function that goes through the inactive; harmless if it has run. */
+/**
+ * Starts the function that goes through the inactive writers. Another start of the same run does no
+ * harm.
+ */
 async function setOut<Reply extends { run: Pick<ReminderRun, "id"> }>(reply: Reply) {
   try {
     await invokeFunction(env("REMINDERRUN_FUNCTION"), { runId: reply.run.id }, "Event");
@@ -67,8 +71,8 @@ const earlierStart = (idempotency: Idempotency | undefined) =>
   idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
 
 /**
- * Counts again. If there are more people than one answer counts, only the day is compared: a
- * reminder may be due again on another day.
+ * Refuses if the number of recipients has changed. If there are too many to count in one answer, it
+ * only compares the day, since on another day other people are due.
  */
 async function insistOnCount(
   { due, at }: NonNullable<Start["counted"]>,

@@ -12,7 +12,6 @@ import type { Settings } from "#contracts/settings";
 import { env } from "../../platform/settings";
 import { defineItem } from "../../platform/table/define-item";
 
-/** The reminder as the administrator saved it; absent before the first save. */
 export const savedTemplate = defineItem({
   type: "EmailTemplate",
   name: "template",
@@ -20,7 +19,10 @@ export const savedTemplate = defineItem({
   key: ["REMINDERS", "TEMPLATE"],
 });
 
-/** The default reminder. It may be sent at any hour, so it says nothing of this morning. */
+/**
+ * The default reminder. It may be sent at any hour, so it says "each morning", never "this
+ * morning".
+ */
 const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTemplate => ({
   subject: `Daily tasks at ${productName}`,
   body: `Habari {firstName},\n\nNew tasks go live each morning. Activate once for KES ${activationFee} and take one a day. The KES ${activationFee} goes into your balance, and you can withdraw it once your first work is paid.\n\n{link}\n\n${activationFeeWords.sentBack}`,
@@ -28,7 +30,10 @@ const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTem
   enabled: true,
 });
 
-/** Returns the reminder, its save time, and the time of the last change to its schedule; null for never. */
+/**
+ * Returns the reminder, the time of its last save, and the time of the last change to its schedule;
+ * the times are null before the first save.
+ */
 export async function readTemplate(settings: Settings) {
   const saved = await savedTemplate.find({});
   if (!saved) return { template: usual(settings), savedAt: null, timeSetAt: null };
@@ -41,7 +46,7 @@ const rounds = 5;
 
 /**
  * Sets the schedule from the saved reminder: its time in Nairobi, and on or off. Safe to repeat. It
- * ends only when schedule and reminder agree, so that of two saves at once the later wins.
+ * ends only when schedule and reminder agree, so that the later of two simultaneous saves wins.
  */
 export async function keepSchedule(settings: Settings): Promise<void> {
   const Name = env("DAILY_SCHEDULE");

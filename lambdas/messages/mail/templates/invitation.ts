@@ -2,7 +2,7 @@ import { htmlOf, type Sender } from "../layout";
 
 /**
  * The mail with the administrator's first password. The user pool sends it and fills in
- * `{username}` and `{####}`; it refuses a template without them.
+ * `{username}` and `{####}`; it rejects a template without them.
  */
 export const invitation = (sender: Sender) => {
   const subject = `Your administrator account for ${sender.productName}`;
