@@ -9,7 +9,7 @@ import { api, confirmEmail, mailedLink, signIn, signUp, world } from "../../supp
 
 const { accounts } = messages;
 
-test("a reset mail's link restores an account whose pool user a thief deleted", async () => {
+test("a mailed reset link restores an account after a thief deleted its pool user", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const { AccessToken } = await signIn(person);

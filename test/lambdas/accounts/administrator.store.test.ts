@@ -29,7 +29,7 @@ const [quiet, inviting] = ["false", "true"].map((Invite) => ({
   Email: settings.adminEmail,
   Invite,
 }));
-/** Deploys, and returns what the user pool was asked. */
+/** Runs a deployment's step, and returns the requests that the user pool got. */
 async function deploy(event: object) {
   pool.asked.length = 0;
   await handler({ ...ids, ResponseURL, ...event } as CloudFormationCustomResourceEvent);
@@ -38,7 +38,7 @@ async function deploy(event: object) {
 const create = { RequestType: "Create", ResourceProperties: quiet };
 const update = { RequestType: "Update", ResourceProperties: inviting, ...own };
 
-test("the account is created, and gets a first password by mail once the site has an address", async () => {
+test("the administrator's account is created, and gets a first password by mail when the site has an address", async () => {
   expect(await deploy(create)).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
   expect(answers).toEqual([{ ...ids, Status: "SUCCESS", ...own }]);
 
@@ -48,7 +48,7 @@ test("the account is created, and gets a first password by mail once the site ha
   expect(again).toEqual(["AdminAddUserToGroup"]);
 });
 
-test("an earlier administrator loses the group and is signed out", async () => {
+test("a replaced administrator is removed from the group and signed out", async () => {
   expect(await deploy({ RequestType: "Delete", ...earlier })).toEqual(["AdminRemoveUserFromGroup"]);
   expect(answers).toMatchObject([{ Status: "SUCCESS", ...earlier }]);
 
@@ -66,7 +66,7 @@ test("an earlier administrator loses the group and is signed out", async () => {
   await requireLiveSession(session());
 });
 
-test("a failure reaches the deployment in words", async () => {
+test("a failure's message reaches the deployment", async () => {
   delete process.env["USER_POOL_ID"];
   await deploy({ RequestType: "Delete", ...earlier });
   process.env["USER_POOL_ID"] = "eu-west-1_test";

@@ -36,7 +36,7 @@ const close = (person: Profile, { username = person.username, signedInAt = secon
     body: { username },
   });
 
-/** Stored traces of a person. */
+/** Everything stored that contains the person's data. */
 async function traces({ userId, email, username, phoneNumber }: Profile) {
   const stored = (await table.items()).map((item) => JSON.stringify(item));
   const personal = [email, username, phoneNumber.slice(1), "Zawadi", "Mutua"];
@@ -45,7 +45,7 @@ async function traces({ userId, email, username, phoneNumber }: Profile) {
   );
 }
 
-/** An account with one of everything that names its owner. */
+/** Creates an account with one of each item that contains its owner's data. */
 async function aPersonWithHistory(): Promise<Profile & { token: string }> {
   const person = await aPerson();
   const { userId } = person;
@@ -73,7 +73,7 @@ const names = async ({ email, username, accountNumber }: Profile) => [
 const lastLink = () => queued.at(-1) ?? {};
 const press = (code: unknown) => send(handler, api.reopenAccount, { body: { code: String(code) } });
 
-test("a closed account reveals nothing of its owner, nobody signs in to it, and later it is erased", async () => {
+test("a closed account has no personal data and no sign-in, and is erased later", async () => {
   const person = await aPersonWithHistory();
   const { userId } = person;
 
@@ -101,7 +101,7 @@ test("a closed account reveals nothing of its owner, nobody signs in to it, and 
   expect(pool.asked, "once").toEqual([]);
 });
 
-test("its owner gets a link that reopens it unchanged, until it is erased", async () => {
+test("the owner is mailed a link that reopens the account unchanged until it is erased", async () => {
   const person = await aPersonWithHistory();
   const { userId, token: _, ...before } = person;
   await close(person);
@@ -123,7 +123,7 @@ test("its owner gets a link that reopens it unchanged, until it is erased", asyn
   await eraseAfter(30);
   expect(await read(person)).toMatchObject({ email: person.email });
 
-  // Closed again: the first link is void.
+  // After a second closing, the link of the first is invalid.
   expect((await close(person)).status).toBe(204);
   expect((await press(code)).body).toMatchObject({
     code: "invalid_input",
@@ -137,7 +137,7 @@ test.each([
   ["proven", "2026-01-01T06:00:00.000Z", "+254722999888", 1],
   ["not proven", undefined, "", 0],
 ])(
-  "a mailed new password reopens it, its address being %s",
+  "a password reset by mail reopens a closed account whose address is %s",
   async (_, emailConfirmedAt, phoneNumber, mails) => {
     const person = await aPerson({ emailConfirmedAt });
     const old = await makeCode("reset-password", person, new Date(Date.now() - 5000));
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test("neither an old sign-in nor a wrong username closes an account", async () => {
+test("an account stays open if the sign-in is too old or the username is wrong", async () => {
   const person = await aPerson();
 
   const old = await close(person, { signedInAt: secondsNow() - 16 * 60 });
@@ -171,7 +171,7 @@ test("neither an old sign-in nor a wrong username closes an account", async () =
   expect(queued).toEqual([]);
 });
 
-test("a closed account's address is free only after it is erased, its usernames never", async () => {
+test("a closed account's address is free after the erasure, but its usernames never are", async () => {
   const person = await aPerson();
   await close(person);
   const { email, username, firstName, lastName, phoneNumber } = person;
@@ -191,7 +191,7 @@ test.each([
   { kind: "earning", amount: smallestWithdrawal - 1, status: 204 },
   { kind: "activation", amount: 300, status: 204 },
 ] as const)(
-  "with KES $amount left of an $kind, closing answers $status, and the money stays in the ledger",
+  "with KES $amount left of an $kind, closing answers $status, and the ledger keeps the money",
   async ({ kind, amount, status }) => {
     const person = await aPerson();
     await book(person, [{ kind, amount, at: new Date().toISOString() }]);
@@ -222,7 +222,7 @@ test.each([
   { lastUpdated: since },
   { currentBalance: 1 },
   { suspension: { since, withdrawals: true, reason: "Copied." } },
-])("an account that changes to %j during closing stays open", async (set) => {
+])("an account stays open if another request sets %j during the closing", async (set) => {
   const person = await aPerson();
   beforeNextTransaction(person, set);
 
@@ -232,7 +232,7 @@ test.each([
   expect((await read(person)).closedAt).toBeUndefined();
 });
 
-test("another press finishes a closing that failed in the user pool, and another run an erasure", async () => {
+test("a second press completes a closing that failed in the user pool, and a second run completes an erasure", async () => {
   const person = await aPersonWithHistory();
   pool.fail("AdminDisableUser");
   expect((await close(person)).status).toBe(500);

@@ -10,7 +10,7 @@ import { serviceUrl } from "../../support/service";
 import { engineTest, freshTable } from "../../support/table";
 import { anAccount, emailConfirmedAt, withLimits } from "./support/account";
 
-/** Cognito as a proxy sees it: records requests and answers as told. */
+/** A stand-in for Cognito: records requests, and answers as a test sets `next`. */
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 let next = { status: 200, body: "{}", errorType: "" };
 const cognito = await serviceUrl(({ headers }, response, body) => {
@@ -53,7 +53,7 @@ const srp = (USERNAME: string) => ({
   AuthParameters: { USERNAME },
 });
 const begin = (name: string) => ask("InitiateAuth", srp(name));
-/** Sends a password or a code for this name. */
+/** Sends a password or code to sign in as `USERNAME`. */
 const prove = (USERNAME: string, network: string, ChallengeName = "PASSWORD_VERIFIER") =>
   ask(
     "RespondToAuthChallenge",
@@ -67,7 +67,7 @@ const tooMany = "LimitExceededException";
 const wrongPassword = "NotAuthorizedException";
 const refusalOf = ({ headers }: Response) =>
   String(headers["x-amzn-errortype"] ?? "").replace(":", "");
-/** Asks one after the other, and returns the refusals. */
+/** Makes the attempts one after the other, and returns their refusals. */
 async function inTurn(count: number, attempt: (at: number) => Promise<Response>) {
   const refusals: string[] = [];
   for (let at = 0; at < count; at++) refusals.push(refusalOf(await attempt(at)));
@@ -76,7 +76,7 @@ async function inTurn(count: number, attempt: (at: number) => Promise<Response>)
 const atOnce = (count: number, attempt: (at: number) => Promise<Response>) =>
   Promise.all(Array.from({ length: count }, (_, at) => attempt(at)));
 
-test("a request passes, and Cognito's answer or refusal returns byte for byte", async () => {
+test("a request is passed to Cognito, and its answer or refusal is returned byte for byte", async () => {
   const headers = { authorization: "secret", cookie: "c=1" };
   const reply = await ask("InitiateAuth", srp("one@writers.example"), { headers });
 
@@ -94,7 +94,7 @@ test("a request passes, and Cognito's answer or refusal returns byte for byte", 
   expect(refused.headers["x-amzn-errortype"]).toBe(next.errorType);
 });
 
-test("a request beyond Cognito's quota is 429, counts for an alarm, and keeps Cognito's words", async () => {
+test("when Cognito refuses too many requests, its answer is returned as 429 and logged for an alarm", async () => {
   wrong("TooManyRequestsException");
   const log = logged();
 
@@ -105,7 +105,7 @@ test("a request beyond Cognito's quota is 429, counts for an alarm, and keeps Co
   expect(log.text()).toContain('"event":"cognito-throttled"');
 });
 
-test("an unreachable Cognito gives an answer that its library can show, and a log line", async () => {
+test("when Cognito can't be reached, the answer has Cognito's format, and a line is logged", async () => {
   const log = logged();
   process.env["AWS_ENDPOINT_URL"] = "http://127.0.0.1:1";
 
@@ -117,17 +117,17 @@ test("an unreachable Cognito gives an answer that its library can show, and a lo
   expect(reply).toMatchObject({ status: 503, body: { __type: "InternalErrorException" } });
 });
 
-test("an unknown request is refused as Cognito refuses, and never reaches it", async () => {
+test("an unknown request is refused in Cognito's format and is not passed on", async () => {
   const reply = await ask("SignUp", { ClientId: "our-client" });
 
   expect([reply.status, refusalOf(reply)]).toEqual([400, "InvalidParameterException"]);
   expect(seen).toEqual([]);
 });
 
-test("wrong passwords count under all names of an account, and then get only the limit's answer", async () => {
+test("wrong passwords count together for an account's id and address; at the limit only the limit's message returns", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
-  // Neither the start of a sign-in nor a failure of Cognito's own is a wrong password.
+  // Neither a sign-in's first request nor Cognito's own failure counts as a wrong password.
   await inTurn(6, () => begin(email));
   wrong("InternalErrorException");
   await inTurn(6, () => prove(userId, network));
@@ -139,7 +139,7 @@ test("wrong passwords count under all names of an account, and then get only the
   expect(refusals).toEqual([wrongPassword, wrongPassword, wrongPassword, tooMany, tooMany]);
 });
 
-test("the right password gets in at once after any number of a stranger's wrong ones", async () => {
+test("the right password works at once, even after many wrong ones from a stranger", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
   wrong(wrongPassword);
@@ -150,7 +150,7 @@ test("the right password gets in at once after any number of a stranger's wrong 
   expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(200));
 });
 
-test("wrong passwords from many networks are refused on each; the owner still gets in", async () => {
+test("wrong passwords from many networks are limited together, and the owner can still sign in", async () => {
   const { userId } = await anAccount();
   wrong(wrongPassword);
 
@@ -161,7 +161,7 @@ test("wrong passwords from many networks are refused on each; the owner still ge
   expect((await prove(userId, networks())).status).toBe(200);
 });
 
-test("for one address, the networks of one /48 count as one", async () => {
+test("wrong passwords from networks in one /48 are limited together", async () => {
   const { userId } = await anAccount();
   wrong(wrongPassword);
 
@@ -170,7 +170,7 @@ test("for one address, the networks of one /48 count as one", async () => {
   expect(refusals.at(-1)).toBe(tooMany);
 });
 
-test("an unknown address is answered like any other", async () => {
+test("an unknown address gets the same answers as a known one", async () => {
   const [network, unknown] = [networks(), `${randomUUID()}@nobody.example`];
   wrong(wrongPassword);
 
@@ -179,7 +179,7 @@ test("an unknown address is answered like any other", async () => {
   expect(refusals).toEqual([wrongPassword, wrongPassword, wrongPassword, tooMany]);
 });
 
-test("a network that fails at many accounts is reported to the operator, and nobody on it is refused", async () => {
+test("the operator is warned of a network that fails at many accounts, and nobody on it is refused", async () => {
   const network = networks();
   const log = logged();
   const reports = () => log.text().match(/many-wrong-passwords-from-one-network/g) ?? [];
@@ -194,10 +194,10 @@ test("a network that fails at many accounts is reported to the operator, and nob
   expect(refusals).toEqual(Array(8).fill(wrongPassword));
 });
 
-test("codes beyond the limit never reach Cognito; only wrong codes count", async () => {
+test("codes above the limit are not passed to Cognito, and only wrong codes count", async () => {
   const { userId } = await anAccount();
   const network = networks();
-  // A person without the password has no session to answer in.
+  // Without the password, a person has no session in which Cognito accepts a code.
   wrong(wrongPassword);
   await atOnce(12, () => typeCode(userId, network));
   seen.length = 0;
@@ -218,20 +218,23 @@ test("codes beyond the limit never reach Cognito; only wrong codes count", async
   ]);
 });
 
-engineTest("codes tried at once from one network get no further than one by one", async () => {
-  const { userId } = await anAccount();
-  const network = networks();
-  wrong("CodeMismatchException");
+engineTest(
+  "codes sent at once from one network are limited like codes sent one after the other",
+  async () => {
+    const { userId } = await anAccount();
+    const network = networks();
+    wrong("CodeMismatchException");
 
-  await atOnce(12, () => typeCode(userId, network));
+    await atOnce(12, () => typeCode(userId, network));
 
-  expect(seen.length).toBeLessThanOrEqual(3);
-});
+    expect(seen.length).toBeLessThanOrEqual(3);
+  },
+);
 
 const token = (sub: string, signature: string) =>
   `x.${Buffer.from(JSON.stringify({ client_id: "our-client", sub })).toString("base64url")}.${signature}`;
 
-test("a forged token uses up nobody else's tries in the profile", async () => {
+test("attempts with a forged token don't use up the attempts of its alleged owner", async () => {
   const { userId } = await anAccount({ emailConfirmedAt });
   const verify = (signature: string) =>
     ask("VerifySoftwareToken", { AccessToken: token(userId, signature), UserCode: "123456" });
@@ -243,7 +246,7 @@ test("a forged token uses up nobody else's tries in the profile", async () => {
 test.each([
   ["AssociateSoftwareToken", {}],
   ["SetUserMFAPreference", { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } }],
-])("%s waits until the address is confirmed", async (operation, more) => {
+])("%s is refused until the address is confirmed", async (operation, more) => {
   const [unconfirmed, confirmed] = [await anAccount(), await anAccount({ emailConfirmedAt })];
   const as = ({ userId }: { userId: string }) =>
     ask(operation, { AccessToken: token(userId, randomUUID()), ...more });

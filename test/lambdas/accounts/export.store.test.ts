@@ -20,7 +20,7 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()), UPLOADS_BUCKET: "uploads"
 const exportOf = (userId: string, signedInAt = Math.floor(Date.now() / 1000)) =>
   send(handler, api.exportMe, { claims: claimsOf(userId, { signedInAt }) });
 
-test("a writer downloads all data held about them, without the table's own fields", async () => {
+test("writers can download all data about them, without the table's internal fields", async () => {
   const writer = await aWriter({ accountStatus: "inactive" });
   const paid = { amount: 300, receiptNumber: "UKM1234567", claimedReceipt: null, attemptId: null };
   const credit = { ...paid, paidAt: new Date().toISOString() };
@@ -63,7 +63,7 @@ test("a writer downloads all data held about them, without the table's own field
   expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
 });
 
-/** Partitions with a person's id that hold nothing more of theirs. */
+/** Partitions whose key contains a person's id, and the reason why the file leaves them out. */
 const notInFile = {
   "ASKED#{userId}": "only says where their questions are, which the file has",
   "UPLOADS#{userId}": "what `WORK#` of them names too, for a day",
@@ -73,7 +73,7 @@ const notInFile = {
   "AUDIT#{userId}": "sums of the ledger",
 };
 
-test("the file has the content of each partition of a person, sets included", async () => {
+test("the file has the data of all of a person's partitions, sets included", async () => {
   await tablePage();
   const { userId } = await aWriter({ payers: ["+254712000111"] });
   const partitions = new Set(
@@ -91,7 +91,7 @@ test("the file has the content of each partition of a person, sets included", as
   expect(missing.toSorted()).toEqual(Object.keys(notInFile).toSorted());
 });
 
-/** Stores a training that the writer asked for, with a payment of this kind for it. */
+/** Stores a writer's training, and the given payment for it. */
 async function aTraining(userId: string, changes: object, payment: object) {
   const given = { userId, course: "normal", referenceCode: "UKM7654321" } as const;
   const paid = { amount: 250, account: null, phone: null, payerName: null, paidAt: null };
@@ -104,7 +104,7 @@ async function aTraining(userId: string, changes: object, payment: object) {
   return training;
 }
 
-test("the file has nothing of another person's payment or of providers' words", async () => {
+test("the file has no data of other payers and no providers' texts", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const { userId } = writer;
   const training = await aTraining(
@@ -141,7 +141,7 @@ test("the file has nothing of another person's payment or of providers' words", 
   expect(text).not.toContain(other.userId);
 });
 
-test("an open training's fee is a payment in the specification's words; questions are in the file", async () => {
+test("the file lists the fee of an open training as a payment, and contains the questions", async () => {
   const { userId } = await aWriter();
   const now = new Date();
   const decidedAt = now.toISOString();
@@ -164,7 +164,7 @@ test("an open training's fee is a payment in the specification's words; question
   ]);
 });
 
-test("neither an ended session nor somebody without a profile can download the file", async () => {
+test("a person with an ended session or without a profile can't download the file", async () => {
   const second = Math.floor(Date.now() / 1000);
   const { userId } = await aWriter({ sessionsValidFrom: second });
 

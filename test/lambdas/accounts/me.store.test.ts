@@ -31,7 +31,7 @@ const refusedName = (message: string) => ({
   fields: { username: [message] },
 });
 
-test("the document has its owner's data, and the newest ten transactions", async () => {
+test("the profile shows its owner's data and the newest ten transactions", async () => {
   const person = await anAccount();
   const { userId } = person;
   const fresh = (await me(userId)).body;
@@ -78,7 +78,7 @@ test("the document has its owner's data, and the newest ten transactions", async
   expect(body["paymentHistory"]).toHaveLength(10);
 });
 
-test("a username is reserved in every spelling, and a former one still leads to its owner", async () => {
+test("a username is reserved in upper and lower case, and an earlier one still finds its owner", async () => {
   const [first, second] = [await anAccount(), await anAccount()];
   const wanted = newName();
 
@@ -93,7 +93,7 @@ test("a username is reserved in every spelling, and a former one still leads to 
   expect(await writerNamed(first.username)).toBe(first.userId);
 });
 
-test("after some changes of username only one's own former ones can be chosen", async () => {
+test("after five usernames, a person can only return to one of them", async () => {
   const { userId, username } = await anAccount();
   for (let count = 1; count < mostUsernames; count++)
     expect((await rename(userId, newName())).status).toBe(200);
@@ -107,14 +107,14 @@ test("after some changes of username only one's own former ones can be chosen", 
   expect((await rename(userId, newName())).status).toBe(409);
 });
 
-test("an invisible name belongs to nobody, even if somebody had it", async () => {
+test("a username of invisible characters finds nobody, even if it is stored", async () => {
   await putItem({ pk: "USERNAME#", sk: "USERNAME", type: "Username", userId: "somebody" });
 
   for (const name of ["", " ", "\u3164", "\u200B\uFFA0", "\u034F"])
     expect(await writerNamed(name)).toBeUndefined();
 });
 
-test("a new number is mailed to the address, masked, and pauses withdrawals; other changes don't", async () => {
+test("a new phone number is mailed to the address, masked, and pauses withdrawals; other changes do neither", async () => {
   const person = await anAccount({ emailConfirmedAt });
 
   await change(person.userId, { firstName: "  Achieng ", lastName: "Njoroge" });
@@ -133,7 +133,7 @@ test("a new number is mailed to the address, masked, and pauses withdrawals; oth
   ]);
 });
 
-test("a new number is mailed to no unconfirmed, bounced or complaining address", async () => {
+test("an unconfirmed, bounced or complaining address gets no mail about a new phone number", async () => {
   const people = {
     unconfirmed: await anAccount(),
     bounced: await anAccount({ emailConfirmedAt }),
@@ -150,7 +150,7 @@ test("a new number is mailed to no unconfirmed, bounced or complaining address",
   expect(queued).toEqual([]);
 });
 
-test("another phone number needs a fresh sign-in; a name needs only a session", async () => {
+test("another phone number needs a fresh sign-in, but another name only a session", async () => {
   const person = await anAccount();
   const early = { signedInAt: Math.floor(Date.now() / 1000) - 16 * 60 };
 
@@ -161,7 +161,7 @@ test("another phone number needs a fresh sign-in; a name needs only a session", 
   expect(await read(person)).toMatchObject({ phoneNumber: person.phoneNumber });
 });
 
-test("the phone number changes three times a day, then the refusal names the time; other changes go on", async () => {
+test("the phone number can change three times a day, then the refusal tells when to retry; names can still change", async () => {
   const { userId } = await anAccount({ emailConfirmedAt });
   const replies = [];
   for (const last of [0, 1, 2, 3, 4])

@@ -63,7 +63,7 @@ function expectTooMany({ status, headers, body }: Response) {
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-test("a repeated form with its key gets the same answer, and with another password it is another form", async () => {
+test("a repeated sign-up with the same key gets the same answer; with another password it is refused", async () => {
   const [form, key] = [aForm(), randomUUID()];
 
   const first = await register(form, undefined, key);
@@ -88,7 +88,7 @@ const reserved = [
   ...["PayKalamu", "admin-3f2a9c1b", "Admin_jane"],
 ];
 
-test.each(Object.entries(ways))("%s gives nobody a reserved username", async (_, take) => {
+test.each(Object.entries(ways))("%s accepts no reserved username", async (_, take) => {
   for (const name of reserved) {
     const { status, body } = await take(name);
     expect([status, body["fields"]], name).toEqual([
@@ -98,11 +98,11 @@ test.each(Object.entries(ways))("%s gives nobody a reserved username", async (_,
   }
   const names = reserved.map((name) => `USERNAME#${name.toLowerCase()}`);
   expect((await table.items()).filter(({ pk }) => names.includes(pk))).toEqual([]);
-  // This one only begins with the product's.
+  // This username only begins with the product's name.
   expect((await take(`kalamuwe${randomUUID().slice(0, 8)}`)).status).toBeLessThan(300);
 });
 
-test("probing one address by sign-up soon ends, and others can still sign up with it", async () => {
+test("repeated sign-ups with one taken address are soon refused, and others can still sign up", async () => {
   const network = randomUUID();
   const probe = (from: string, email = settings.adminEmail) =>
     register({ ...aForm(), email }, from);
@@ -112,7 +112,7 @@ test("probing one address by sign-up soon ends, and others can still sign up wit
   expect((await probe(randomUUID())).status).toBe(409);
 });
 
-test("a Facebook user soon can't try more taken usernames, on any network", async () => {
+test("a Facebook user can try only a few taken usernames, across all networks", async () => {
   const { username } = aForm();
   await registered({ ...aForm(), username });
   const userId = randomUUID();
@@ -122,7 +122,7 @@ test("a Facebook user soon can't try more taken usernames, on any network", asyn
   expectTooMany(await registerSocially(username, userId));
 });
 
-test("an account that is made, closed and made again gets no more mail than one that stays", async () => {
+test("closing an account and signing up again allows no more mails than one account gets", async () => {
   const { email } = aForm();
   const statuses: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -142,7 +142,7 @@ test("an account that is made, closed and made again gets no more mail than one 
   expect(mailsTo(email)).toBe(3);
 });
 
-test("a sign-up mails nothing to an address that complained; its owner can still request the link", async () => {
+test("a sign-up mails nothing to an address that complained, but its owner can still ask for the link", async () => {
   const form = aForm();
   await suppress(form.email, { reason: "complained", at: new Date().toISOString() });
 
@@ -153,7 +153,7 @@ test("a sign-up mails nothing to an address that complained; its owner can still
   expect(mailsTo(form.email)).toBe(1);
 });
 
-test("taken names lock nobody out on a network; successes there are limited, also in parallel", async () => {
+test("taken names stop nobody on a network; new accounts there are limited, even if created at once", async () => {
   const network = randomUUID();
   const { username } = aForm();
   await registered({ ...aForm(), username });
@@ -168,7 +168,7 @@ test("taken names lock nobody out on a network; successes there are limited, als
   expect((await register(aForm(), network)).status).toBe(429);
 });
 
-test("all spellings, accounts and kinds of mail to one mailbox count together; an owner's own count apart", async () => {
+test("mails to one mailbox are limited together across spellings, accounts and kinds; its owner has a separate limit", async () => {
   const name = randomUUID().replaceAll("-", "");
   const spellings = ["", "+0", "+a.b"].flatMap((tag) => [
     `${name}${tag}@gmail.com`,
@@ -181,7 +181,7 @@ test("all spellings, accounts and kinds of mail to one mailbox count together; a
       .map(({ to }) => String(to))
       .filter((to) => to.replaceAll(".", "").toLowerCase().startsWith(name));
 
-  // The first mail has arrived, at the address as it was written.
+  // The first mails went out, to the addresses as written.
   expect(mailed()).toEqual(spellings.slice(0, 3).map((email) => email.toLowerCase()));
   const writer = await aWriter();
   for (const { status } of [
@@ -192,7 +192,7 @@ test("all spellings, accounts and kinds of mail to one mailbox count together; a
     expect(status).toBe(429);
   expect(mailed()).toHaveLength(3);
 
-  // Nobody else is held up, nor is the owner once the address is proven.
+  // Other people get their mails, and so does the owner once the address is proven.
   const other = aForm();
   await register(other);
   expect(mailsTo(other.email)).toBe(1);
@@ -201,7 +201,7 @@ test("all spellings, accounts and kinds of mail to one mailbox count together; a
   expect((await requestReset(email)).status).toBe(202);
 });
 
-test("an account without a proven address gets few mails, and reset links besides", async () => {
+test("an account without a proven address gets few mails, with a separate limit for reset links", async () => {
   const form = aForm();
   const userId = await registered(form);
   const statuses = [];
@@ -215,7 +215,7 @@ test("an account without a proven address gets few mails, and reset links beside
   expect(statuses).toEqual([202, 429, 429, 429, 202, 429]);
 });
 
-test("confirmation links from a network are limited, and a refused one does not count", async () => {
+test("confirmation links from one network are limited, and a refused request does not count", async () => {
   const network = randomUUID();
   const statuses = [];
   for (let at = 0; at < 4; at++) {
@@ -225,7 +225,7 @@ test("confirmation links from a network are limited, and a refused one does not 
   expect(statuses).toEqual([202, 429, 202, 429, 202, 429, 429, 429]);
 });
 
-test("beyond a day's ceiling no more accounts are created, and the operator is told", async () => {
+test("above the daily maximum no more accounts are created, and the operator is told", async () => {
   const log = logged();
   const limit = settings.limits.newAccounts;
   await count({ purpose: "new-accounts", who: "all", limit }, limit.count, new Date());

@@ -25,7 +25,7 @@ const signOut = (userId: string, sessionId: string) =>
   send(session, api.signOut, { claims: claimsOf(userId, { sessionId }), body: {} });
 
 const draft = () => aTask({ publishAt: new Date(Date.now() + 3_600_000).toISOString() });
-/** Routes that refuse an ended session, with a valid request: the contracts name all of them. */
+/** All routes that refuse an ended session, by their contracts, each with a valid request. */
 const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>][] = [
   ["one's own document", writer, api.getMe, async () => ({})],
   ["one's first screen", writer, api.showFirstScreen, async () => ({ query: { tasks: "open" } })],
@@ -50,7 +50,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
   ["ending all sessions", session, api.signOutEverywhere, async () => ({ body: {} })],
 ];
 
-test.each(strict)("%s refuses an ended session, of this device or of all", async (...given) => {
+test.each(strict)("%s refuses a session ended alone or with all", async (...given) => {
   const [, handler, route, request] = given;
   const { admin = false, ...rest } = await request();
   const { userId } = await aWriter({ isAdmin: admin });
@@ -81,7 +81,7 @@ const setPassword = async (profile: Profile) => {
 test.each<[string, (profile: Profile) => ReturnType<typeof send>, string[]]>([
   ["signing out everywhere", ({ userId }) => signOutEverywhere(userId), []],
   ["a new password", setPassword, ["AdminSetUserPassword"]],
-])("%s ends this second's sessions, and a new sign-in works at once", async (_, end, before) => {
+])("%s ends all earlier sessions, and a new one works at once", async (_, end, before) => {
   const profile = await aWriter();
   const from = (signedInAt: number) =>
     requireLiveSession({ userId: profile.userId, isAdmin: false, signedInAt });
@@ -113,7 +113,7 @@ test.each([
     expect(log.lines().filter((line) => line.includes(words))).toHaveLength(told);
 });
 
-test("when the user pool fails, no session has ended and the request can be repeated", async () => {
+test("if the user pool fails, no session ends and the request can be repeated", async () => {
   const { userId } = await aWriter();
   const signedInAt = second();
   pool.fail("AdminUserGlobalSignOut");
@@ -123,7 +123,7 @@ test("when the user pool fails, no session has ended and the request can be repe
   expect((await signOutEverywhere(userId, signedInAt)).status).toBe(200);
 });
 
-test("somebody without an account has no session, and may sign out", async () => {
+test("a person without an account has no valid session, but can sign out", async () => {
   const caller = { userId: randomUUID(), isAdmin: false, signedInAt: second() };
 
   await expect(requireLiveSession(caller)).rejects.toMatchObject({ code: "not_found" });
@@ -131,7 +131,7 @@ test("somebody without an account has no session, and may sign out", async () =>
 });
 
 engineTest(
-  "devices that are signed out at once are all signed out, and the newest twenty are kept",
+  "devices that sign out at the same time are all signed out, and the newest twenty are stored",
   async () => {
     const person = await aWriter();
     const ids = Array.from({ length: 22 }, () => randomUUID());

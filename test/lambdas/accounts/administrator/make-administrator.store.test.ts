@@ -12,7 +12,7 @@ import { anAccount } from "../support/account";
 
 freshTable();
 
-/** A repeatable deployment with its own administrator address. */
+/** A deployment that can be repeated, with its own administrator address. */
 function aDeployment() {
   let now = new Date("2026-11-21T06:00:00.000Z");
   const { pool, users } = memoryUserPool(() => now);
@@ -36,7 +36,7 @@ function aDeployment() {
   return { deploy, settings, email, users, administrators, invited, ownerId };
 }
 
-test("the administrator is created like a writer, with the group and a reserved name, and stays so", async () => {
+test("the administrator gets a profile, the group and a reserved username, and another deployment keeps them", async () => {
   const { deploy, settings, email, users, administrators, invited, ownerId } = aDeployment();
 
   await deploy();
@@ -56,14 +56,14 @@ test("the administrator is created like a writer, with the group and a reserved 
   });
   expect([administrators, invited]).toEqual([[userId], []]);
 
-  // Another deployment keeps its owner's changes to the account.
+  // Another deployment keeps changes to the account.
   await endSessionsBefore(userId, new Date());
   await deploy();
   expect(administrators).toEqual([userId, userId]);
   expect((await profiles.find({ userId }))?.sessionsValidFrom).toBeGreaterThan(0);
 });
 
-test("a writer's address is refused with a way on, and stays the writer's", async () => {
+test("a writer's address is refused with advice, and the writer's account stays unchanged", async () => {
   const { deploy, email, administrators } = aDeployment();
   const writer = await anAccount({ email });
 
@@ -74,7 +74,7 @@ test("a writer's address is refused with a way on, and stays the writer's", asyn
 });
 
 test.each(["the deployment breaks off", "the role's rights have not spread"])(
-  "the administrator is created, and invited last, although %s halfway",
+  "the administrator is created, and invited last, even if %s halfway",
   async (what) => {
     const { deploy, email, users, invited, ownerId } = aDeployment();
     const isCut = what.endsWith("off");

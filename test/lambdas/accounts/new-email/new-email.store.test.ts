@@ -46,7 +46,7 @@ const ownersOf = (...addresses: string[]) =>
 const expired = { code: "invalid_input", message: accounts.expiredNewEmailLink };
 const moved = { message: accounts.newEmailConfirmed };
 
-test("the new address's link moves the account there; the old one is told before and after", async () => {
+test("the link gives the account its new address, and the old address is told at the request and afterwards", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
   const former = await makeCode("confirm-email", person, new Date());
@@ -76,7 +76,7 @@ test("the new address's link moves the account there; the old one is told before
   expect([status, body["message"]]).toEqual([400, accounts.expiredConfirmationLink]);
 });
 
-test("pressing a link again says the same and changes nothing; an earlier link is void", async () => {
+test("a second press of a link returns the same answer and changes nothing; an earlier link is invalid", async () => {
   const [person, first] = [await aPerson(), anAddress()];
   const codes = [await linkTo(person, first), await linkTo(person, anAddress())] as const;
 
@@ -86,7 +86,7 @@ test("pressing a link again says the same and changes nothing; an earlier link i
   expect(pool.actions()).toEqual(["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"]);
 });
 
-engineTest("two presses at once move it once", async () => {
+engineTest("two simultaneous presses of the link change the address once", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
 
@@ -97,7 +97,7 @@ engineTest("two presses at once move it once", async () => {
   expect(await ownersOf(person.email, next)).toEqual([undefined, person.userId]);
 });
 
-test("ending the owner's sessions also voids the link", async () => {
+test("ending all sessions makes the link invalid", async () => {
   const person = await aPerson();
   const code = await linkTo(person, anAddress());
   await endSessionsBefore(person.userId, new Date(Date.now() + 1000));
@@ -107,7 +107,7 @@ test("ending the owner's sessions also voids the link", async () => {
   expect(pool.asked).toEqual([]);
 });
 
-test("an address in use is refused, both at the request and if it was taken since", async () => {
+test("an address of another account is refused, at the request and at the press of the link", async () => {
   const [person, other, next] = [await aPerson(), await aPerson(), anAddress()];
   const taken = { code: "conflict", fields: { email: [accounts.emailTaken] } };
   for (const email of [other.email.toUpperCase(), someSettings().adminEmail])
@@ -120,7 +120,7 @@ test("an address in use is refused, both at the request and if it was taken sinc
   expect(pool.asked).toEqual([]);
 });
 
-test("while the user pool is down both addresses are the account's, and the link finishes the change", async () => {
+test("while the user pool fails the account holds both addresses, and the link completes the change later", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
   pool.fail("AdminUpdateUserAttributes");
@@ -135,7 +135,7 @@ test("while the user pool is down both addresses are the account's, and the link
   expect(await ownersOf(person.email, next)).toEqual([undefined, person.userId]);
 });
 
-test("erasing an account frees its requested address", async () => {
+test("erasing an account also releases the address of an unfinished change", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
   pool.fail("AdminUpdateUserAttributes");
@@ -152,7 +152,7 @@ test("erasing an account frees its requested address", async () => {
   expect((await press(code)).body).toMatchObject(expired);
 });
 
-test("a broken sign-up's user is removed; a sign-up under way is waited for", async () => {
+test("a pool user of an interrupted sign-up is removed, but a running sign-up makes the change wait", async () => {
   const code = await linkTo(await aPerson(), anAddress());
   const sub = randomUUID();
   pool.fail("AdminUpdateUserAttributes", "AliasExistsException", 2);
@@ -167,7 +167,7 @@ test("a broken sign-up's user is removed; a sign-up under way is waited for", as
   expect(pool.named("AdminDeleteUser")).toMatchObject([{ body: { Username: sub } }]);
 });
 
-test("a person who signs in by a provider still does, and the user pool stays unchanged", async () => {
+test("a person with a social sign-in keeps it, and the user pool stays unchanged", async () => {
   const [person, email] = [await aPerson("Google"), anAddress()];
   expect((await press(await linkTo(person, email))).status).toBe(200);
 
@@ -175,7 +175,7 @@ test("a person who signs in by a provider still does, and the user pool stays un
   expect(pool.asked).toEqual([]);
 });
 
-test("another address needs a fresh sign-in, and only a few requests are allowed; an administrator keeps theirs", async () => {
+test("a new address needs a fresh sign-in, and requests are limited; the administrator's address can't change", async () => {
   const person = await aPerson();
   expect((await ask(person, anAddress(), 16 * 60)).body).toMatchObject({
     code: "not_allowed",

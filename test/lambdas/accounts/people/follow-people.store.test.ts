@@ -20,7 +20,10 @@ import { freshTable } from "../../../support/table";
 const table = freshTable();
 
 const names = ["ann", "ben"];
-/** Changes of a profile, and deliveries of some of the changes so far, in any order, some at once. */
+/**
+ * Changes of profiles, and deliveries of some of these changes: in any order, some at the same
+ * time.
+ */
 const step = fc.oneof(
   fc.record({
     who: fc.constantFrom(...names),
@@ -38,7 +41,7 @@ const step = fc.oneof(
   fc.record({ deliver: fc.array(fc.array(fc.nat(20), { maxLength: 4 }), { maxLength: 3 }) }),
 );
 
-test("the lists match the profiles in the end, even after repeated or reordered changes", {
+test("the lists finally match the profiles, even if changes arrive repeated or in another order", {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
@@ -61,7 +64,7 @@ test("the lists match the profiles in the end, even after repeated or reordered 
 
 const anyway = { ConditionExpression: "attribute_not_exists(nothing)" };
 
-test("an unreadable profile does not hold up other people", async () => {
+test("an unreadable profile doesn't stop the update of other people", async () => {
   const [poisoned, fine] = [`poisoned-${randomUUID()}`, `fine-${randomUUID()}`];
   const profiles = new Map<string, Profile>();
   const changes = [await becomes(profiles, poisoned, {}), await becomes(profiles, fine, {})];
@@ -73,7 +76,7 @@ test("an unreadable profile does not hold up other people", async () => {
   expect(await people.find({ userId: poisoned })).toBeUndefined();
 });
 
-test("a row in another form is rebuilt, and the person's old places are removed", async () => {
+test("a row in an older format is rebuilt, and the person's old places are removed", async () => {
   const userId = `old-${randomUUID()}`;
   const profiles = new Map<string, Profile>();
   const change = await becomes(profiles, userId, {});

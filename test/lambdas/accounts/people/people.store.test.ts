@@ -37,7 +37,7 @@ async function list(query: Record<string, string>) {
 }
 const namesIn = async (query: Record<string, string>) =>
   (await list(query)).users.map(({ username }) => username);
-/** Reads all pages of three. */
+/** Reads all pages, three writers each. */
 async function walk(query: Record<string, string>, cursor?: string): Promise<string[]> {
   const page = await list({ ...query, limit: "3", ...(cursor && { cursor }) });
   const names = page.users.map(({ username }) => username);
@@ -63,7 +63,7 @@ describe("seven writers", () => {
     await change(gone.userId, { closedAt: day(21), username: "", email: "" });
   });
 
-  test("appear in every order, either way, page by page, without administrators and closed accounts", async () => {
+  test("appear in every order, ascending and descending, page by page, without administrators and closed accounts", async () => {
     const byMoney = ["chebet", "fatuma", "daudi", "esther", "akinyi", "brian"];
     expect(await walk({ sort: "totalMoney", order: "asc" })).toEqual(byMoney);
     expect(await walk({ sort: "totalMoney" })).toEqual(byMoney.toReversed());
@@ -97,13 +97,13 @@ describe("seven writers", () => {
     ["riprop", []],
     ["boss", []],
   ])(
-    "are found by the start of their names, or an end of their number: %s",
+    "are found by the beginning of a name or the end of a phone number: %s",
     async (search, found) => {
       expect(await namesIn({ search })).toEqual(found);
     },
   );
 
-  test("are found by a misspelt name, and the answer calls it the nearest", async () => {
+  test("are found by a misspelt name, and the answer marks them as similar", async () => {
     const slip = await list({ search: "Chebte" });
     expect([slip.users.map(({ username }) => username), slip.nearest]).toEqual([["chebet"], true]);
     expect(await namesIn({ search: "fauma", status: "inactive" })).toEqual(["fatuma"]);
@@ -112,7 +112,7 @@ describe("seven writers", () => {
     expect(await list({ search: "chebet" })).not.toHaveProperty("nearest");
   });
 
-  test("found by a search are sorted, filtered and paged on request, with a masked phone", async () => {
+  test("that a search finds are sorted, filtered and paged as asked, with masked phone numbers", async () => {
     const found = await walk({ search: "kiprop", sort: "totalMoney" });
     expect(found).toEqual(["brian", "akinyi", "esther", "daudi", "fatuma", "chebet"]);
     expect(await walk({ search: "kiprop", status: "inactive" })).toEqual(["fatuma", "chebet"]);
@@ -121,7 +121,7 @@ describe("seven writers", () => {
   });
 });
 
-test("a change that keeps every order writes only the person; an inactive writer's also their whole row", async () => {
+test("a change that moves nobody rewrites only the person's entry, and for inactive writers also the whole row", async () => {
   const { userId } = await listed({ username: "steady", accountStatus: "active" });
   const waiting = await listed({ username: "waiting", accountStatus: "inactive" });
   const written = async (id: string) =>
@@ -149,7 +149,7 @@ test("a change that keeps every order writes only the person; an inactive writer
   );
 });
 
-test("suspended writers are listed alone, in any order and by search, until the suspension ends", async () => {
+test("suspended writers are listed by themselves, in any order and by search, until the suspension ends", async () => {
   const suspension = { since: "2026-10-30T06:00:00.000Z", withdrawals: false, reason: "Copied." };
   const rich = await listed({ username: "stopped-rich", totalMoney: 900, suspension });
   await listed({ username: "stopped-poor", accountStatus: "inactive", suspension });
@@ -168,7 +168,7 @@ test("suspended writers are listed alone, in any order and by search, until the 
   expect(await walk(suspended)).toEqual(["stopped-poor"]);
 });
 
-test("a stale place in a list shows nobody", async () => {
+test("a writer's outdated place in a list is not shown", async () => {
   const { userId } = await listed({ username: "ghost", totalMoney: 40, accountStatus: "active" });
   const [row] = (await table.items()).filter(
     ({ pk, sk }) => pk === "PEOPLE#all#totalMoney" && sk.endsWith(userId),
@@ -179,13 +179,13 @@ test("a stale place in a list shows nobody", async () => {
   expect((await walk({ sort: "totalMoney" })).filter((name) => name === "ghost")).toHaveLength(1);
 });
 
-test("another order's cursor is refused, and so is anything that is no cursor", async () => {
+test("a cursor of another order is refused, and so is a text that is no cursor", async () => {
   const cursor = Buffer.from(`000000000300#x#${randomUUID()}`).toString("base64url");
   const { status } = await send(handler, api.listUsers, { query: { cursor }, ...asAdmin() });
   expect(status).toBe(400);
 });
 
-test("a number is found in any spelling", () => {
+test("a phone number is found in any notation", () => {
   expect(beginningsOf("0722 61")).toEqual(["0722 61", "072261", "25472261", "*16227"]);
   expect(beginningsOf("Ákinyi  O")).toEqual(["akinyi o"]);
 });

@@ -28,7 +28,7 @@ const show = (id: string) => ask(api.getUser, { params: { id } });
 const find = (receiptNumber: string) => ask(api.findReceipt, { query: { receiptNumber } });
 const now = new Date();
 
-test("a writer's page has the newest ten of each list, and a cursor for more", async () => {
+test("a writer's page has the newest ten entries of each list, and a cursor for more", async () => {
   const { userId } = await aWriter({ phoneNumber: "+254722610419" });
   const at = (day: number) => new Date(Date.UTC(2026, 9, day)).toISOString();
   const days = Array.from({ length: 12 }, (_, day) => day + 1);
@@ -48,7 +48,7 @@ test("a writer's page has the newest ten of each list, and a cursor for more", a
   expect(api.listUserHistory.reply.parse(rest.body).entries).toHaveLength(2);
 });
 
-test("a writer's page has the facts for decisions, and their questions with the answers", async () => {
+test("a writer's page has the facts for decisions, and the writer's questions with their answers", async () => {
   const [{ userId, phoneNumber: phone, username }, payer] = [await aWriter(), await aWriter()];
   const withdrawalId = newOwnedId(userId, now);
   const given = { withdrawalId, userId, wallet: "mpesa", amount: 500, phone } as const;
@@ -83,7 +83,7 @@ test("a writer's page has the facts for decisions, and their questions with the 
   });
 });
 
-test("a receipt leads to the credited writer, or to the one whose training it paid", async () => {
+test("a receipt finds the writer whom it credited, or whose training it paid", async () => {
   const userId = randomUUID();
   const proof = { userId, attemptId: null, creditedAt: now.toISOString() };
   await transact([receipts.put({ receipt: "UKL7QW3RT7" }, { ...proof, entrySequence: 1 })]);
@@ -93,7 +93,7 @@ test("a receipt leads to the credited writer, or to the one whose training it pa
   expect((await find("UKL7QW3RT8")).body["receipt"]).toMatchObject({ use: "training", userId });
 });
 
-test("a receipt leads to an unmatched payment, and to the writer of a training that waits for it", async () => {
+test("a receipt finds an unmatched payment, or the writer of a training that waits for it", async () => {
   const payment = {
     receiptNumber: "UKM5T9R3VB",
     amount: 500,
@@ -117,7 +117,7 @@ test("a receipt leads to an unmatched payment, and to the writer of a training t
   }
 });
 
-test("a payout's receipt leads to the paid writer; an unknown one to nobody", async () => {
+test("a payout's receipt finds the paid writer; an unknown receipt finds nobody", async () => {
   const userId = randomUUID();
   const key = { pk: "PAID_OUT#airtel#MP2611.1234.A1", sk: "PAID_OUT" };
   await putItem({ ...key, type: "PaidOut", withdrawalId: newOwnedId(userId, now) });
@@ -136,7 +136,7 @@ const notesOn = async (id: string, query: Record<string, string> = {}) => {
   return { texts: notes.map(({ text }) => text), cursor: body["cursor"] };
 };
 
-test("notes name their author and time, newest first, and a repeated request adds one", async () => {
+test("notes show author and time, newest first, and a repeated request adds one note", async () => {
   const { userId } = await aWriter();
   const [key, text] = [randomUUID(), "Rang about Monday’s withdrawal."];
 
@@ -163,7 +163,7 @@ test("notes name their author and time, newest first, and a repeated request add
   );
 });
 
-test("somebody unknown and the administrator have no page and no notes; a closed account takes none", async () => {
+test("an unknown person and the administrator have no page and no notes; a closed account gets no notes", async () => {
   for (const id of [randomUUID(), administrator.userId, "a b"]) {
     expect((await show(id)).status).toBe(404);
     expect((await note(id, "A note.")).status).toBe(404);

@@ -56,7 +56,7 @@ const ofType = async (userId: string, type: string) =>
     (item) => item["type"] === type && JSON.stringify(item).includes(userId),
   );
 
-test("a suspended writer can neither bid nor close the account, reads why, and can once it is lifted", async () => {
+test("a suspended writer can't bid or close the account, reads the reason, and can do both after the suspension", async () => {
   const [{ userId, username }, task] = [await aWriter(), await aTask()];
   const suspension = { withdrawals: false, reason: "Copied work.", since: expect.any(String) };
 
@@ -92,7 +92,7 @@ test("a writer who closes the account at the same moment is not suspended", asyn
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
 });
 
-test("a decision is recorded and announced once, however often it is sent", async () => {
+test("a suspension is stored and announced once, even if the request is repeated", async () => {
   const { userId } = await aWriter();
   const key = randomUUID();
 
@@ -119,7 +119,7 @@ test("a decision is recorded and announced once, however often it is sent", asyn
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
 });
 
-test("the administrator and unknown persons can't be suspended; a reason is needed", async () => {
+test("the administrator and unknown people can't be suspended, and a suspension needs a reason", async () => {
   const { userId } = await aWriter();
 
   expect((await suspend(administrator.userId, {})).status).toBe(409);
@@ -127,7 +127,7 @@ test("the administrator and unknown persons can't be suspended; a reason is need
   expect((await suspend(userId, { reason: " " })).body["fields"]).toHaveProperty("reason");
 });
 
-test("a suspension stops uploads at their start and end, and they resume afterwards", async () => {
+test("a suspended writer can't begin or finish an upload, and can continue it after the suspension", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   await bid(userId, task.id);
   const caller = callerOf(userId);
@@ -155,7 +155,7 @@ test("a suspension stops uploads at their start and end, and they resume afterwa
 test.each([
   [true, "suspended"],
   [false, "insufficient_balance"],
-] as const)("stopped withdrawals: %s; a request is refused as %s", async (stopped, code) => {
+] as const)("withdrawals stopped: %s; a withdrawal is refused as %s", async (stopped, code) => {
   const { userId } = await aWriter({ totalEarned: 500, totalMoney: 500 });
   await suspend(userId, { withdrawals: stopped });
 

@@ -13,6 +13,6 @@ test.each([
   ["a.mina@googlemail.co.ke", "a.mina@googlemail.co.ke"],
   ["a.mina@sub.gmail.com", "a.mina@sub.gmail.com"],
   ["a.mina@ＧＭＡＩＬ.com", "amina@gmail.com"],
-])("%s leads to the mailbox %s", (email, mailbox) => {
+])("%s belongs to the mailbox %s", (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

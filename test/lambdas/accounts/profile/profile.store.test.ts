@@ -27,7 +27,7 @@ const none = { count: 0, amount: 0, answerBy: null };
 const dayAfter = (instant: string | null) =>
   new Date(Date.parse(instant ?? "") + 24 * 3_600_000).toISOString();
 
-test("work in review counts until its decision, with the time of the last answer", async () => {
+test("work counts as in review until its decision, with the time of the last answer", async () => {
   const writer = await aWriter();
   const { userId } = writer;
   expect(await inReviewOf(userId)).toEqual(none);
@@ -49,14 +49,13 @@ test("work in review counts until its decision, with the time of the last answer
   expect(await inReviewOf(userId)).toEqual(none);
 });
 
-/** Changes a task's pay, as the administrator does. */
 async function reprice(task: TaskItem, amount: number) {
   const { field, context, dueAt: dueDate, version = 1 } = (await tasks.find(task)) ?? task;
   const form = { field, context, dueDate, amount, version };
   await changeTask({ by: "admin", id: task.id, form, dueSoonHours: 12, now: new Date() });
 }
 
-/** Events of a task that pays 600, and of the work for it. */
+/** Events of a task that pays KES 600, and of its work. */
 const happenings = {
   "it pays 800": (task: TaskItem) => reprice(task, 800),
   "changes are asked for": (_: TaskItem, { id }: SubmissionItem) =>
@@ -82,7 +81,7 @@ test.each<[paid: number, (keyof typeof happenings)[]]>([
   [800, ["it is rejected", "a second look is asked for", "it pays 800"]],
   [800, ["it pays 800", "it is rejected", "a second look is asked for"]],
   [600, ["it is rejected and offered again", "it pays 800", "a second look is asked for"]],
-])("work is counted and paid with %i, as agreed, when %j", async (agreed, happened) => {
+])("the agreed KES %i counts as in review and is paid after: %j", async (agreed, happened) => {
   const writer = await aWriter();
   const task = await aTask({ amount: 600 });
   const first = await handIn(writer, task);
@@ -98,7 +97,10 @@ test.each<[paid: number, (keyof typeof happenings)[]]>([
   expect(await profiles.find(writer)).toMatchObject({ currentBalance: agreed });
 });
 
-/** Makes the next read of several items see the writer before `change`, and the rest after it. */
+/**
+ * Lets the next read of several items return the profile from before `change` and the other items
+ * from after it.
+ */
 async function tornBy(userId: string, change: () => Promise<unknown>) {
   const isProfile = ({ pk, sk }: Record<string, unknown>) =>
     pk === `USER#${userId}` && sk === "PROFILE";
@@ -118,7 +120,7 @@ async function tornBy(userId: string, change: () => Promise<unknown>) {
 }
 
 test.each(["approve", "changes", "reject"] as const)(
-  "to %s leaves nothing in review, even if the writer was read before their task paid more",
+  "to %s leaves nothing in review, even if the profile was read before the pay was raised",
   async (decision) => {
     const writer = await aWriter();
     const task = await aTask({ amount: 600 });
@@ -131,7 +133,7 @@ test.each(["approve", "changes", "reject"] as const)(
   },
 );
 
-test("a decision leaves nothing in review, even if the writer was read before the submission", async () => {
+test("a decision leaves nothing in review, even if the profile was read before the submission", async () => {
   const writer = await aWriter();
   const first = await handIn(writer, await aTask({ amount: 600 }));
   await decide(first.id, { decision: "changes", note: "Name the sources." });

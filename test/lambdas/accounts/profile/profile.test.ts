@@ -3,7 +3,7 @@ import { newestPayment } from "../../../../lambdas/accounts/me";
 import { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { aProfile } from "../../../support/profile";
 
-test("an unreadable display field is left out, and the profile still loads; a balance must be one", () => {
+test("a profile with an unreadable field for display loads without that field, but an unreadable balance is an error", () => {
   const stored = {
     ...aProfile({ currentBalance: 300 }),
     lastPaymentDate: "-000001-12-31T21:00:00.000Z",

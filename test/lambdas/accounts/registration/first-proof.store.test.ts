@@ -35,11 +35,11 @@ const owners = "+254722000222";
 const stranger = "thief@elsewhere.example";
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** An account that a thief may have made with somebody else's address. */
+/** Creates an account as a thief might, with somebody else's address. */
 const made = (changes: Partial<Profile> = {}) =>
   anAccount({ phoneNumber: thiefs, firstName: "Theo", lastName: "Thief", ...changes });
 
-/** Sends a prompt to a phone, and pays it. */
+/** Prompts a phone, and has the prompt paid. */
 async function prompts({ userId }: Profile, phone: string) {
   const now = new Date();
   const attempt = newAttempt({
@@ -81,7 +81,7 @@ const withdraw = async ({ userId }: Profile, more: object = {}) => {
   return [reply.status, reply.body["code"], String(reply.body["message"] ?? "")];
 };
 
-/** Everything that a thief or an owner can leave in an account. */
+/** Creates an account with everything that a thief or an owner can leave in it. */
 async function anAccountWithEverything(changes: Partial<Profile>) {
   const profile = await made(changes);
   const { userId, email } = profile;
@@ -110,7 +110,7 @@ async function anAccountWithEverything(changes: Partial<Profile>) {
   return { before: await read(profile), link, nextEmail };
 }
 
-/** The state of such an account, in the words of what a thief could use. */
+/** Describes such an account by what a thief could still use. */
 async function stateOf(given: Awaited<ReturnType<typeof anAccountWithEverything>>) {
   const { before, link, nextEmail } = given;
   const [profile, shown, [device]] = [
@@ -147,7 +147,7 @@ const inAnyCase = {
   "is proven": true,
 };
 
-test("a mailed new password that first proves the address drops what was entered, and keeps the money", async () => {
+test("the first password reset of an unproven address removes the entered data and keeps the money", async () => {
   const given = await anAccountWithEverything({});
   expect((await resets(given.before)).status).toBe(200);
 
@@ -164,7 +164,7 @@ test("a mailed new password that first proves the address drops what was entered
   });
 });
 
-test("a later new password keeps what the owner has entered, and ends what is under way", async () => {
+test("a later password reset keeps what the owner entered, and ends sessions and links", async () => {
   const given = await anAccountWithEverything({ emailConfirmedAt: new Date().toISOString() });
   expect((await resets(given.before)).status).toBe(200);
 
@@ -181,19 +181,19 @@ test("a later new password keeps what the owner has entered, and ends what is un
   });
 });
 
-test("an account made with somebody else's address pays its owner, and never the thief's phone", async () => {
+test("an account made with somebody else's address pays that person, and never the thief's phone", async () => {
   const profile = await made();
   await pays(profile, thiefs);
   const late = await prompts(profile, thiefs);
 
   expect((await resets(profile)).status).toBe(200);
-  // The thief answers an earlier prompt, with the number that the account had then.
+  // The thief pays an earlier prompt, with the phone number that the account had then.
   await late();
   await earns(profile, 2500);
 
   expect(await withdraw(profile)).toMatchObject([409, "phone_needed", /profile/]);
   const own = { phoneNumber: owners, firstName: "Vera", lastName: "Otieno", username: "vera" };
-  // This needs no fresh sign-in, even if the day's changes of the number are used up.
+  // A missing number can be entered without a fresh sign-in, even above the day's limit of changes.
   const given = await change(profile, own, (await read(profile)).sessionsValidFrom);
   expect(given.body).toMatchObject({ ...own, phoneNeeded: false, namesNeeded: false });
   expect(given.body["phoneChangedAt"]).toBeNull();
@@ -202,7 +202,7 @@ test("an account made with somebody else's address pays its owner, and never the
     expect((await withdraw(profile, { confirmPhoneNumber }))[1]).toBe("phone_unconfirmed");
   expect((await withdraw(profile, { confirmPhoneNumber: "0722 000 222" }))[0]).toBe(202);
   expect((await withdraw(profile))[0], "asked once").toBe(202);
-  // Changing it back to the thief's number asks again.
+  // After a change back to the thief's number, a withdrawal needs a confirmation again.
   expect((await change(profile, { phoneNumber: thiefs })).status).toBe(200);
   await writeAlone(profiles.change(profile, { remove: ["phoneChangedAt"] }));
   await earns(profile, 1000);
@@ -215,7 +215,7 @@ test.each([
   ["has paid before it", ["pay", "confirm", "reset"], 409],
   ["has paid before it, and no new password was set", ["pay", "confirm"], 202],
   ["has not paid", ["confirm"], 409],
-])("money goes unasked to a number that %s: %s, %i", async (_, steps, status) => {
+])("a withdrawal to a number that %s: %s, %i", async (_, steps, status) => {
   const profile = await made();
   for (const step of steps) {
     if (step === "pay") await pays(profile, thiefs);
@@ -227,7 +227,7 @@ test.each([
   expect((await withdraw(profile))[0]).toBe(status);
 });
 
-test("moving a thief's account to an address does not make its paying number known", async () => {
+test("a number that paid for a thief's account is unknown after the account gets another address", async () => {
   const profile = await made({ emailConfirmedAt: new Date().toISOString() });
   await pays(profile, thiefs);
   const email = `${randomUUID()}@victim.example`;
@@ -239,7 +239,7 @@ test("moving a thief's account to an address does not make its paying number kno
   expect(await withdraw(profile)).toMatchObject([409, "phone_unconfirmed", /711000111/]);
 });
 
-test("a second link keeps the owner's entries since the first", async () => {
+test("a second link keeps what the owner entered after the first link", async () => {
   const profile = await made();
   await resets(profile);
   const second = await makeCode("reset-password", profile, new Date());
@@ -249,7 +249,7 @@ test("a second link keeps the owner's entries since the first", async () => {
   expect(await me(profile)).toMatchObject({ phoneNumber: owners });
 });
 
-test("two links at once drop the earlier entries once", async () => {
+test("two links at once remove the earlier data once", async () => {
   const profile = await made();
   const replies = await Promise.all([resets(profile), resets(profile)]);
 
@@ -261,7 +261,7 @@ test("two links at once drop the earlier entries once", async () => {
   });
 });
 
-test("a dropped username stays the account's: its owner may take it back, nobody else", async () => {
+test("a removed username still belongs to the account: only its owner can take it back", async () => {
   const profile = await made();
   const { username } = profile;
   for (const name of ["a", "b", "c", "d"])
@@ -269,7 +269,7 @@ test("a dropped username stays the account's: its owner may take it back, nobody
   await resets(profile);
 
   expect((await change(await made(), { username })).status).toBe(409);
-  // All names that one person may hold are used up, and a name is needed.
+  // The person has used all allowed usernames and needs one of them back.
   const own = `v${randomUUID().slice(0, 8)}`;
   expect((await change(profile, { username: own })).status).toBe(200);
   expect((await change(profile, { username: `${own}x` })).status).toBe(409);
@@ -277,7 +277,7 @@ test("a dropped username stays the account's: its owner may take it back, nobody
   expect(await usernames.find({ username: own })).toMatchObject({ userId: profile.userId });
 });
 
-test("an account stays unproven while the earlier entries can't be dropped; the next new password drops them", async () => {
+test("an account stays unproven until the entered data can be removed; the next reset removes it", async () => {
   const profile = await made();
   const restore = aroundTable(async (command, sendOn) => {
     if (command instanceof TransactWriteCommand) throw new Error("The table is away.");
@@ -292,7 +292,7 @@ test("an account stays unproven while the earlier entries can't be dropped; the 
   expect(await me(profile)).toMatchObject({ emailConfirmed: true, phoneNumber: "" });
 });
 
-test("a link to a merely reserved address proves nothing of the account's own", async () => {
+test("a link to an address that is only reserved does not prove the account's own address", async () => {
   const profile = await made();
   const { userId } = profile;
   await writeAlone(profiles.change({ userId }, { set: { nextEmail: stranger } }));

@@ -41,7 +41,7 @@ const lastCode = () => String(queued.at(-1)?.["code"]);
 const anUnknown = () => `${randomUUID()}@nobody.example`;
 const actions = () => pool.actions().toSorted((one, other) => one.localeCompare(other));
 
-test("the mail's code sets one new password, and the table has only its hash", async () => {
+test("the mailed code sets one new password, and the table stores only its hash", async () => {
   const { email } = await anAccount({ emailConfirmedAt });
 
   expect((await ask(email)).body).toEqual({ message: accounts.resetLinkSent });
@@ -58,7 +58,7 @@ test("the mail's code sets one new password, and the table has only its hash", a
   });
 });
 
-test("a link works for an hour, for its purpose, and until a new password is set", async () => {
+test("a link is valid for an hour, for one purpose, and until a new password is set", async () => {
   const writer = await anAccount();
   const old = await makeCode("reset-password", writer, new Date(Date.now() - 3_601_000));
   const other = await makeCode("confirm-email", writer, new Date());
@@ -70,7 +70,7 @@ test("a link works for an hour, for its purpose, and until a new password is set
   expect((await reset(first)).status).toBe(400);
 });
 
-engineTest("two who press the same link at once set one password", async () => {
+engineTest("simultaneous presses of the same link set one password", async () => {
   const code = await makeCode("reset-password", await anAccount(), new Date());
 
   const replies = await Promise.all([reset(code), reset(code), reset(code)]);
@@ -79,7 +79,7 @@ engineTest("two who press the same link at once set one password", async () => {
   expect(pool.named("AdminSetUserPassword")).toHaveLength(1);
 });
 
-test("a failing user pool leaves the link valid", async () => {
+test("a link stays valid if the user pool fails", async () => {
   const code = await makeCode("reset-password", await anAccount(), new Date());
   pool.fail("AdminSetUserPassword");
   expect((await reset(code)).body).toMatchObject({
@@ -91,7 +91,7 @@ test("a failing user pool leaves the link valid", async () => {
   expect((await reset(code)).status).toBe(200);
 });
 
-test("the first reset of an unconfirmed address removes the second factor, and then confirms the address", async () => {
+test("the first reset of an unconfirmed address removes the second factor before it confirms the address", async () => {
   const account = await anAccount();
   pool.fail("AdminSetUserMFAPreference");
   await ask(account.email);
@@ -109,7 +109,7 @@ test("the first reset of an unconfirmed address removes the second factor, and t
   expect(await read(account)).toHaveProperty("emailConfirmedAt");
 });
 
-test("a stranger's requests leave the owner their own links, up to a limit", async () => {
+test("a stranger's requests leave the owner a limited number of links", async () => {
   const { email } = await anAccount();
   const stranger = randomUUID();
   const statuses = [];
@@ -120,7 +120,7 @@ test("a stranger's requests leave the owner their own links, up to a limit", asy
   expect(queued).toHaveLength(4);
 });
 
-test("a network that asks for unknown addresses soon learns nothing of any address, and blocks nobody", async () => {
+test("a network that asks for unknown addresses soon gets no information, but its requests for known addresses still work", async () => {
   const network = randomUUID();
   const [{ email }, social] = [await anAccount(), await anAccount({}, "Google")];
   const answers = async (address: string) => {
@@ -138,11 +138,11 @@ test("a network that asks for unknown addresses soon learns nothing of any addre
   expect(ofKnown[2]?.[0]).toBe(429);
   expect(queued).toHaveLength(2);
   expect(await answers(anUnknown())).toEqual(ofKnown);
-  // Asked once more than the others before.
+  // This address had one request more than the others.
   expect(await answers(social.email)).toEqual([ofKnown[0], ofKnown[2], ofKnown[2]]);
 });
 
-test("a network beyond its limit of mailed links is refused for any address; refusals don't count", async () => {
+test("above its limit of mailed links a network is refused for any address; refused requests don't count", async () => {
   const network = randomUUID();
   const { email } = await anAccount();
   for (let n = 0; n < 9; n++) await ask(email, network);
@@ -158,7 +158,7 @@ const confirm = (code: string) => send(handler, api.confirmEmail, { body: { code
 const sendLink = (userId: string) =>
   send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {} });
 
-test("only its own link confirms an address, and removes a second factor from before", async () => {
+test("an address is confirmed only by its own link, which removes an earlier second factor", async () => {
   const account = await anAccount();
   expect((await sendLink(account.userId)).status).toBe(202);
   const code = lastCode();
@@ -191,7 +191,7 @@ test("a Facebook user, who has no second factor with us, can confirm the address
   expect(pool.asked).toEqual([]);
 });
 
-test("the confirmation link is sent twice, and to no ended session", async () => {
+test("the confirmation link can be sent twice, but not in an ended session", async () => {
   const { userId } = await anAccount();
   for (const status of [202, 202, 429]) expect((await sendLink(userId)).status).toBe(status);
 
@@ -200,7 +200,7 @@ test("the confirmation link is sent twice, and to no ended session", async () =>
   expect(queued).toHaveLength(2);
 });
 
-/** An account whose pool user a thief has deleted, and a mailed link. */
+/** Creates an account whose pool user a thief deleted, and mails it a link. */
 async function robbed() {
   const account = await anAccount({ emailConfirmedAt, currentBalance: 700 });
   pool.deleted.add(account.userId);
@@ -209,14 +209,14 @@ async function robbed() {
   return account;
 }
 
-test("the link recreates a deleted pool user, and its tokens lead to the same account", async () => {
+test("the link recreates a deleted pool user, whose tokens name the same account", async () => {
   const account = await robbed();
   const { userId, email } = account;
   const poolUser = pool.next;
 
   expect((await reset(lastCode())).body).toEqual({ message: accounts.passwordReset });
 
-  // The password comes last, so nobody signs in before the new user leads to the account.
+  // The password comes last, so that nobody signs in before the new user belongs to the account.
   expect(pool.asked.slice(0, 5)).toMatchObject([
     { action: "AdminSetUserPassword", body: { Username: userId } },
     { action: "AdminCreateUser" },
@@ -229,7 +229,7 @@ test("the link recreates a deleted pool user, and its tokens lead to the same ac
   const me = await send(meHandler, api.getMe, { claims });
   expect(me.body).toMatchObject({ userId, currentBalance: 700 });
 
-  // After a second delete and reset, the newest user owns the account.
+  // After a second deletion and reset, the newest user belongs to the account.
   pool.deleted.add(poolUser);
   pool.next = randomUUID();
   await ask(email);
@@ -237,7 +237,7 @@ test("the link recreates a deleted pool user, and its tokens lead to the same ac
   expect(await read(account)).toMatchObject({ poolUser: pool.next });
 });
 
-test("a second press recreates a user after a failure; one being created is left alone", async () => {
+test("a second press recreates a user after a failure, but not while another press is doing so", async () => {
   const account = await robbed();
   pool.fail("AdminAddUserToGroup");
   expect((await reset(lastCode())).status).toBe(503);

@@ -22,7 +22,7 @@ const { emailTaken, usernameTaken, signUpUnderWay } = messages.accounts;
 
 const start = new Date("2026-11-21T06:00:00.000Z");
 const later = new Date(start.getTime() + 61_000);
-/** The present time, for service and pool. */
+/** The present time, for our code and the pool. */
 let time = start;
 beforeEach(() => {
   time = start;
@@ -54,7 +54,7 @@ const register = async (form: Registration, registrar: Registrar, key?: string) 
   return { userId };
 };
 
-/** The types of the items that hold the form's address or username. */
+/** The types of the items that contain the registration's address or username. */
 const stored = async ({ email, username }: Registration) =>
   (await table.items())
     .filter(
@@ -66,7 +66,7 @@ const stored = async ({ email, username }: Registration) =>
     .sort((one, other) => one.localeCompare(other));
 const wholeAccount = ["Email", "Profile", "Username"];
 
-test("a new account has a sign-in, a profile and two reserved names", async () => {
+test("a new account has a sign-in, a profile and a reserved address and username", async () => {
   const { pool, users } = aPool();
   const form = aForm();
 
@@ -99,7 +99,7 @@ test.each<[string, (form: Registration) => Partial<Registration>, Record<string,
     { email: [emailTaken], username: [usernameTaken] },
   ],
 ])(
-  "a taken %s is refused in words at its field, even without the pool's user",
+  "a taken %s is refused with a message at its field, even if the pool has no user for it",
   async (_, same, fields) => {
     const { pool, users } = aPool();
     const first = aForm();
@@ -121,7 +121,7 @@ test.each<[string, (form: Registration) => Partial<Registration>, Record<string,
   },
 );
 
-test("nobody registers the administrator's address", async () => {
+test("nobody can register the administrator's address", async () => {
   const { pool, users } = aPool();
 
   const attempt = register(aForm({ email: "admin@kalamu.example" }), aRegistrar(pool));
@@ -133,7 +133,7 @@ test("nobody registers the administrator's address", async () => {
 test.each([
   ["address", (form: Registration) => ({ email: form.email })],
   ["username", (form: Registration) => ({ username: form.username })],
-])("twelve sign-ups at once with the same %s make one account", async (_, same) => {
+])("twelve sign-ups at once with the same %s create one account", async (_, same) => {
   const { pool, users } = aPool();
   const first = aForm();
   const forms = Array.from({ length: 12 }, () => aForm(same(first)));
@@ -150,12 +150,12 @@ test.each([
 });
 
 engineTest(
-  "one form sent twice with the same key, at once and later, is one account and one answer",
+  "a sign-up sent twice with the same key, at once or later, creates one account and gets one answer",
   async () => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const sent: Promise<{ userId: string }>[] = [];
-    // The second caller looks again when the first is done.
+    // The second caller checks again when the first is done.
     const clock = { now: () => time, pause: async () => void (await Promise.race(sent)) };
     for (let n = 0; n < 2; n++) sent.push(register(form, aRegistrar(pool, { clock }), key));
 
@@ -172,7 +172,7 @@ engineTest(
 );
 
 engineTest(
-  "two forms sent at once with the same key: one makes an account, the other is a conflict",
+  "of two different sign-ups at once with the same key, one creates an account and the other is a conflict",
   async () => {
     const { pool, users } = aPool();
     const [form, quicker, key] = [aForm(), aForm(), randomUUID()];
@@ -195,7 +195,10 @@ engineTest(
 
 type Call = (...given: never[]) => Promise<unknown>;
 
-/** Breaks off before or after the `at`th call to the outside: that call alone, or all that follow. */
+/**
+ * Fails before or after the `at`th outside call. After a failure later calls work; after a crash
+ * they all fail.
+ */
 function broken(registrar: Registrar, { at, when, what }: Break): Registrar {
   let calls = 0;
   const around =
@@ -225,12 +228,12 @@ const breaks = steps.flatMap((step, at) =>
 type Break = (typeof breaks)[number];
 
 test.each(breaks)(
-  "a $what $when $step leaves one account to the same form and others with its address",
+  "after a $what $when $step, the same sign-up and others with its address create one account",
   async (given) => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const first = await register(form, broken(aRegistrar(pool), given), key).catch(() => undefined);
-    // After a known failure the rest is cleaned up at once.
+    // A failure is cleaned up at once, but a crash is not.
     if (given.what === "crash" || given.at !== 2) time = later;
 
     const again = register(form, aRegistrar(pool), key);
@@ -250,7 +253,7 @@ test.each(breaks)(
   },
 );
 
-test.each(breaks)("after a $what $when $step the same form can be sent again", async (given) => {
+test.each(breaks)("after a $what $when $step, the same sign-up can be repeated", async (given) => {
   const { pool, users } = aPool();
   const [form, key] = [aForm(), randomUUID()];
   await register(form, broken(aRegistrar(pool), given), key).catch(() => undefined);
@@ -262,7 +265,7 @@ test.each(breaks)("after a $what $when $step the same form can be sent again", a
   expect(await stored(form)).toEqual(wholeAccount);
 });
 
-test("during a sign-up the same form has to wait, and does no harm", async () => {
+test("a repeated sign-up has to wait while the first runs, and does no harm", async () => {
   const { pool, users } = aPool();
   const form = aForm();
   const crash = { what: "crash", when: "before", step: "", at: 2 } as const;
@@ -275,7 +278,7 @@ test("during a sign-up the same form has to wait, and does no harm", async () =>
   expect(users.size).toBe(1);
 });
 
-test("an account number in use is given to nobody else; without a free one the answer is a refusal", async () => {
+test("an account number in use is never given again; without a free one a sign-up is refused", async () => {
   const number = () => accountNumberOf(String(Math.floor(Math.random() * 1e6)).padStart(6, "0"));
   const [taken, free] = [number(), number()];
   const ownerOf = async (accountNumber: string) =>

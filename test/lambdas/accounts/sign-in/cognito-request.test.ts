@@ -40,7 +40,7 @@ const depth = 7900;
 const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 test.each(Object.entries(known))(
-  "%s passes with all its fields, and not with more, however deep that is",
+  "%s is accepted with all its fields, and refused with an unknown one at any depth",
   (operation, body) => {
     expect(ask(operation, body)?.body).toBe(JSON.stringify(body));
     expect(ask(operation, { ...body, More: {} })).toBeUndefined();
@@ -49,18 +49,18 @@ test.each(Object.entries(known))(
   },
 );
 
-test("a sign-in passes with its address in lower case", () => {
+test("a sign-in is passed on with its address in lower case", () => {
   const AuthParameters = { ...signIn.AuthParameters, USERNAME: " Amina@Kalamu.example" };
   expect(ask("InitiateAuth", { ...signIn, AuthParameters })?.body).toBe(JSON.stringify(signIn));
 });
 
-test("only a password or a code is a guess, at the user whom it names in any case", () => {
+test("only a password or code counts as a guess, for the named user in upper or lower case", () => {
   const answer = (ChallengeName: string) =>
     ask("RespondToAuthChallenge", { ...proof, ChallengeName })?.guess;
   expect(answer("PASSWORD_VERIFIER")).toEqual({ kind: "password", name: "u-1" });
   expect(answer("SOFTWARE_TOKEN_MFA")).toEqual({ kind: "code", name: "u-1" });
   expect(answer("NEW_PASSWORD_REQUIRED")).toBeUndefined();
-  // It counts by its token, whose claims anybody can write.
+  // This guess counts by token, since anybody can write the token's claims.
   const { VerifySoftwareToken, RespondToAuthChallenge: _, ...others } = known;
   expect(ask("VerifySoftwareToken", VerifySoftwareToken)?.guess).toEqual({
     kind: "profile-code",
@@ -70,7 +70,7 @@ test("only a password or a code is a guess, at the user whom it names in any cas
     expect(ask(operation, body)?.guess, operation).toBeUndefined();
 });
 
-test("the token names the owner of a new second factor; turning it off names nobody", () => {
+test("the token names the user who sets up a second factor; turning it off names nobody", () => {
   const of = (operation: keyof typeof known, more: object = {}) =>
     ask(operation, { ...known[operation], ...more })?.setsUpFactorOf;
 
@@ -126,19 +126,19 @@ test.each<[what: string, operation: string, changes: object]>([
     "SetUserMFAPreference",
     { SoftwareTokenMfaSettings: { Enabled: "yes" } },
   ],
-])("%s does not pass", (_, operation, changes) => {
+])("%s is refused", (_, operation, changes) => {
   const body = operation in known ? known[operation as keyof typeof known] : {};
   expect(ask(operation, { ...body, ...changes })).toBeUndefined();
 });
 
-test("what is no object, or for another service, does not pass", () => {
+test("a body that is no object and a request for another service are refused", () => {
   expect(ask("InitiateAuth", "USERNAME=a")).toBeUndefined();
   expect(ask("InitiateAuth", [signIn])).toBeUndefined();
   expect(cognitoRequest("DynamoDB_20120810.Scan", "{}", client)).toBeUndefined();
   expect(cognitoRequest(undefined, "{}", client)).toBeUndefined();
 });
 
-test("a provider's session is renewed and revoked, and nothing else passes", () => {
+test("a provider's session can be renewed and revoked, but do nothing else", () => {
   const passing = Object.entries(known)
     .filter(([operation, body]) => ask(operation, { ...body, ClientId: socialClient }))
     .map(([operation]) => operation);

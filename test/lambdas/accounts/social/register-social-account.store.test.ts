@@ -21,7 +21,7 @@ import { serviceUrl } from "../../../support/service";
 import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
-/** The user pool's own address. */
+/** A stand-in for the user pool's token endpoint. */
 const seen: { path: string | undefined; form: Record<string, string> }[] = [];
 let next: { status: number; body: unknown };
 const SOCIAL_SIGN_IN_URL = await serviceUrl(({ url }, response, body) => {
@@ -91,7 +91,7 @@ const withPassword = (email: string, { pool } = memoryUserPool()) =>
     now,
   );
 
-test("the account has the provider's address and is as inactive as any new one", async () => {
+test("the account has the provider's address and is inactive like any new account", async () => {
   const [form, caller, user] = [aForm(), aCaller(), aUser()];
 
   expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
@@ -105,7 +105,7 @@ test("the account has the provider's address and is as inactive as any new one",
   expect(await emails.find(user)).toEqual({ userId: caller.userId, provider: "Google" });
 });
 
-test("an address without its provider's word is not confirmed", async () => {
+test("an address that the provider did not confirm is unconfirmed", async () => {
   const caller = aCaller();
   await register(aForm(), caller, registrar(aUser({ provider: "Facebook" })));
 
@@ -113,7 +113,7 @@ test("an address without its provider's word is not confirmed", async () => {
 });
 
 engineTest(
-  "sent again, at once or later and with other words, it is the same account",
+  "a repeated registration, at once or later, even with other data, returns the same account",
   async () => {
     const [caller, first, who] = [aCaller(), aForm(), registrar(aUser())];
 
@@ -126,7 +126,7 @@ engineTest(
   },
 );
 
-test("a repeat in an ended session is refused, and reveals nothing of the person", async () => {
+test("a repeated registration in an ended session is refused and reveals no personal data", async () => {
   const [caller, who, form] = [aCaller(), registrar(aUser()), aForm()];
   await register(form, caller, who);
   await endSessionsBefore(caller.userId, now);
@@ -160,7 +160,7 @@ test.each<[what: string, user: SocialUser | undefined, message: string, caller?:
     accounts.socialEmailTakenBy("Google"),
   ],
 ])(
-  "%s makes no account, and is refused before a form is filled in",
+  "%s gets no account, and is refused before the form is filled in",
   async (_, user, message, changes) => {
     if (user === taken) await withPassword(taken.email);
     if (user?.email === takenByGoogle.email)
@@ -177,7 +177,7 @@ test.each<[what: string, user: SocialUser | undefined, message: string, caller?:
 );
 
 engineTest(
-  "of two sign-ups at once, by a provider and a password, one gets the address",
+  "of two simultaneous sign-ups with one address, by a provider and by password, one succeeds",
   async () => {
     const user = aUser();
 
@@ -206,13 +206,13 @@ test("a taken username is refused at its field, and the address stays free", asy
   expect(await register(aForm(), caller, registrar(user))).toEqual({ userId: caller.userId });
 });
 
-test("the form starts with the provider's facts", async () => {
+test("the form is filled with the provider's data", async () => {
   const user = aUser({ lastName: "" });
   const { isUnconfirmed: _, ...facts } = user;
   expect(await socialPerson(aCaller(), registrar(user))).toEqual(facts);
 });
 
-test("a failure half-way leaves nothing, and the same form can be sent again", async () => {
+test("a failed registration leaves nothing behind, and can be repeated", async () => {
   const [form, caller, user] = [aForm(), aCaller(), aUser()];
   const broken = registrar(user, { store: () => Promise.reject(new Error("cut")) });
 
@@ -223,7 +223,7 @@ test("a failure half-way leaves nothing, and the same form can be sent again", a
   expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
 });
 
-test("the user pool's data names the provider, and if the address is confirmed", () => {
+test("the user pool's attributes name the provider, and tell if it confirmed the address", () => {
   const of = (identities: string, more: Record<string, string> = {}) =>
     socialUserOf({ "custom:social_email": "Amina@Kalamu.example", identities, ...more });
   const by = (providerName: string) => JSON.stringify([{ providerName, userId: "1" }]);
@@ -245,7 +245,7 @@ const codeVerifier = "v".repeat(43);
 const exchange = () =>
   send(handler, api.exchangeSocialCode, { body: { code: "the-code", codeVerifier } });
 
-test("the user pool exchanges a code for tokens, with the proof of the asker", async () => {
+test("the user pool exchanges a code for tokens if it gets the asker's PKCE verifier", async () => {
   next = { status: 200, body: { access_token: "a", id_token: "i", refresh_token: "r" } };
 
   expect(await exchange()).toMatchObject({
@@ -270,12 +270,12 @@ test.each([
   ["a code that is used or too old", 400, { error: "invalid_grant" }, 400, accounts.socialExpired],
   ["a pool that fails", 500, {}, 503, accounts.socialFailed],
   ["an answer without tokens", 200, {}, 503, accounts.socialFailed],
-])("%s is refused in words", async (_, status, body, told, message) => {
+])("%s is refused with a message", async (_, status, body, told, message) => {
   next = { status, body };
   expect(await exchange()).toMatchObject({ status: told, body: { message } });
 });
 
-test("without a configured provider nothing is asked", async () => {
+test("without a configured provider the user pool is not asked", async () => {
   seen.length = 0;
   delete process.env["SOCIAL_SIGN_IN_URL"];
   const refused = await exchange();

@@ -11,7 +11,7 @@ import { someSettings } from "../../../support/table-world";
 
 export const emailConfirmedAt = "2026-01-01T06:00:00.000Z";
 
-/** Stores an account with its reserved names, as signing up does, with any given changes. */
+/** Stores an account with its reserved names, as a sign-up does, with the given changes. */
 export async function anAccount(
   changes: Partial<Profile> = {},
   provider?: SocialProvider,
@@ -36,7 +36,7 @@ export async function read({ userId }: Pick<Profile, "userId">): Promise<Profile
   return profile;
 }
 
-/** Settings in which these limits are reached by so many attempts in a day. */
+/** Settings with these limits, each a number of attempts in a day. */
 export function withLimits(counts: Partial<Record<keyof Settings["limits"], number>>): string {
   const settings = someSettings();
   const limits = Object.entries(counts).map(([name, count]) => [name, { count, minutes: 1440 }]);
@@ -46,7 +46,7 @@ export function withLimits(counts: Partial<Record<keyof Settings["limits"], numb
   });
 }
 
-/** Changes a profile just before the next transaction, as another request does. */
+/** Changes a profile just before the next transaction, as a simultaneous request would. */
 export function beforeNextTransaction({ userId }: Pick<Profile, "userId">, set: Partial<Profile>) {
   const restore = aroundTable(async (command, sendOn) => {
     if (command instanceof TransactWriteCommand) {

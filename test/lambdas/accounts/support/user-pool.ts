@@ -6,17 +6,19 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** The user pool as a service: records its requests, and fails as a test tells it. Call it at the top of the file. */
+/**
+ * A stand-in for the user pool: records its requests, and fails as a test sets it. Call it at the
+ * top of the file.
+ */
 export async function userPoolService() {
   const asked: Asked[] = [];
   const failures = new Map<string, { type: string; left: number }>();
   const pool = {
     asked,
-    /** The ids of users that a thief has deleted. */
+    /** The ids of users that a thief deleted. */
     deleted: new Set<string>(),
-    /** The id of the next user. */
     next: "",
-    /** The user that has every address. */
+    /** The user that is found by any address. */
     found: undefined as { sub: string; createdAt: Date } | undefined,
     fail(action: string, type = "InternalErrorException", times = Number.POSITIVE_INFINITY) {
       failures.set(action, { type, left: times });
