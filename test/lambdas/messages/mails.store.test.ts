@@ -34,7 +34,7 @@ const inQueue = (queue: string, jobs: readonly unknown[]) => ({
 });
 const all = { batchItemFailures: [] };
 
-/** The work of stream, queues and mailer on a notification; each message comes twice. */
+/** Handles a notification as the stream, queues and mailer do, and delivers each message twice. */
 async function tell(userId: string, news: Told): Promise<void> {
   const notification = { userId, ...news } as NewNotification;
   const after = notificationWrite(notification, new Date("2026-11-24T09:00:00.000Z")).put;
@@ -115,7 +115,7 @@ test.each(mails)(
   },
 );
 
-test("only receipts and decisions are mailed, to confirmed addresses that neither bounced nor complained, and to no closed account", async () => {
+test("only receipts and decisions are mailed, only to confirmed addresses that have not bounced or complained, and never to a closed account", async () => {
   const bounced = await aWriter();
   await suppress(bounced.email, { reason: "bounced", at: "2026-11-01T06:00:00.000Z" });
   const unconfirmed = await aWriter({ emailConfirmedAt: undefined });
@@ -132,7 +132,7 @@ const mailsOf = async (userId: string) =>
 const choose = async (userId: string, body: object) =>
   (await send(writers, api.chooseMails, { claims: claimsOf(userId), body })).body;
 
-test("a writer gets all mails at first, and then the chosen ones", async () => {
+test("a writer first gets all mails, and later only the chosen ones", async () => {
   const { userId } = await aWriter();
   expect(await mailsOf(userId)).toEqual({ receipts: true, decisions: true, reminders: true });
 
@@ -151,7 +151,7 @@ test("a writer gets all mails at first, and then the chosen ones", async () => {
   });
 });
 
-test("one click in a receipt ends only receipts, and the profile turns them on again", async () => {
+test("one click in a receipt's mail stops only receipts, and the profile turns them on again", async () => {
   const { userId } = await aWriter();
   const { token } = await findOrMakeMailing(userId);
   const params = { token: `${token}.receipts` };
@@ -174,7 +174,7 @@ const job = (kind: string, more: object) => ({
   ...more,
 });
 
-test("a training's place is mailed once, however often the queue delivers it", async () => {
+test("a training's link is mailed once, even if the queue delivers the job repeatedly", async () => {
   const paid = { amount: 500, receiptNumber: "UKM0000003", course: "special" };
   const message = job("training-accepted", { ...paid, link: "https://meet.kalamu.example" });
 
@@ -184,7 +184,7 @@ test("a training's place is mailed once, however often the queue delivers it", a
   expect(sent()).toMatchObject([{ to: "a@mail.example" }]);
 });
 
-test("a mail that SES refuses is sent once by the next try", async () => {
+test("after SES refused a mail, the next attempt sends it once", async () => {
   const words = { token: "T", at: dueDate, text: "", path: "/", facts: [] };
   const message = job("news", { mail: "receipts", title: "Refused", ...words });
 
@@ -209,7 +209,7 @@ const aMessage = (firstName: string, changes: Record<string, unknown> = {}) =>
 const batch = (...bodies: string[]) => inQueue("queue", bodies);
 const subjects = () => sent().map(({ subject }) => subject);
 
-test("each message is mailed to support with the writer as reply-to", async () => {
+test("a contact message is mailed to support, with its author as reply-to", async () => {
   const outcome = await mailer(batch(aMessage("Amina")));
 
   expect(outcome).toEqual(all);
@@ -225,7 +225,7 @@ test("each message is mailed to support with the writer as reply-to", async () =
   expect(mailed[0]?.Content.Simple.Headers).toBeUndefined();
 });
 
-test("a mail program's own button ends reminders, but not from a test mail", async () => {
+test("a mail program's unsubscribe button stops reminders; a test mail has no such button", async () => {
   const reminder = { kind: "reminder", to: "a@mail.example", firstName: "Amina" };
   const job = (token: string | null) =>
     JSON.stringify({ ...reminder, subject: "Habari", body: "{link}", token });
@@ -245,7 +245,7 @@ test("a mail program's own button ends reminders, but not from a test mail", asy
   ]);
 });
 
-test("refused and malformed messages come again and count as waiting; the rest of the batch is mailed once", async () => {
+test("refused and malformed messages return to the queue and are counted; the others of the batch are mailed once", async () => {
   const log = logged();
   const outcome = await mailer(
     batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
@@ -262,7 +262,7 @@ test("refused and malformed messages come again and count as waiting; the rest o
   expect(mailed).toHaveLength(2);
 });
 
-test("a broken character in one message spoils neither that mail nor the next", async () => {
+test("a broken character in one message affects neither its mail nor the next", async () => {
   const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
 
   expect(await mailer(batch(half, aMessage("Amina")))).toEqual(all);

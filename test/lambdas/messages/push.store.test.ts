@@ -43,7 +43,7 @@ const approved = (userId: string) => ({
   ...{ kind: "work-approved", taskId: "TASK-1A2B3C4D", amount: 1500, note: "Well done." },
 });
 
-test("a notification reaches each device, encrypted for it and signed with the published key", async () => {
+test("a notification reaches each device, encrypted for the device and signed with the published key", async () => {
   const { userId } = await aWriter();
   const [phone, laptop] = [new PushedBrowser("/phone"), new PushedBrowser("/laptop")];
   for (const browser of [phone, laptop, phone])
@@ -71,7 +71,7 @@ test("a notification reaches each device, encrypted for it and signed with the p
   }
 });
 
-test("ended, signed-out and refused devices get no more; a failing push service loses none", async () => {
+test("devices that ended, signed out or were refused are removed; a device stays while its push service fails", async () => {
   const { userId } = await aWriter();
   const [busy, own] = [new PushedBrowser("/503/c"), new PushedBrowser("/own")];
   const gone = ["/410/a", "/404/b"].map((path) => new PushedBrowser(path));
@@ -90,7 +90,7 @@ test("ended, signed-out and refused devices get no more; a failing push service 
 });
 
 test.each([401, 403])(
-  "an answer of %i blames our signature or address, not the device: it is logged, and the device stays",
+  "an answer of %i is about our signature or address: it is logged, and the device stays",
   async (status) => {
     const { userId } = await aWriter();
     const phone = new PushedBrowser(`/${status}/phone`);
@@ -107,7 +107,7 @@ test.each([401, 403])(
   },
 );
 
-test("a push service's broken or endless answer delays nobody: its status says enough", async () => {
+test("a push service with a broken or endless answer delays nobody, since only the status is read", async () => {
   const { userId } = await aWriter();
   for (const path of ["/broken", "/endless"]) await subscribe(userId, new PushedBrowser(path));
 
@@ -143,7 +143,7 @@ test.each([
   expect(PushSubscription.safeParse({ ...subscription, endpoint }).success).toBe(false);
 });
 
-test("a public name for a private address is not contacted", async () => {
+test("a public host name with a private address is not contacted", async () => {
   let connections = 0;
   const server = createServer(() => connections++).listen(0);
   onTestFinished(() => void server.close());
@@ -171,7 +171,7 @@ const otherAddresses = [
 test.each([
   ...publicAddresses.map((address) => [address, true] as const),
   ...otherAddresses.map((address) => [address, false] as const),
-])("%s is of the public internet: %s", (address, expected) => {
+])("%s is a public address: %s", (address, expected) => {
   expect(isPublic({ address, family: address.includes(":") ? 6 : 4 })).toBe(expected);
 });
 
@@ -184,7 +184,7 @@ test.each([
   ["a point in another form", { p256dh: withByte(0, 6 + ((point[64] ?? 0) & 1)) }],
   ["a compressed point", { p256dh: point.subarray(0, 33).toString("base64url") }],
   ["a secret of 15 bytes", { auth: "A".repeat(20) }],
-])("keys with %s are refused at the door", async (_, changed) => {
+])("a device with %s is refused", async (_, changed) => {
   const { userId } = await aWriter();
   const body = { endpoint: "https://push.phones.example/a", keys: { ...good, ...changed } };
 

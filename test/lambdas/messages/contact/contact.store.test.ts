@@ -35,7 +35,7 @@ const postForm = (fields: Record<string, string>, from = network()) =>
 const typed = (changes: Record<string, string> = {}) =>
   aForm({ website: "", ...changes }) as Record<string, string>;
 
-test("a message reaches the queue as it was typed, with each name on one line", async () => {
+test("a message is queued as it was typed, with each name on one line", async () => {
   const message = aForm();
 
   const { status, body } = await post({ ...message, elapsed: 20_000, website: "" });
@@ -51,7 +51,7 @@ test("a message reaches the queue as it was typed, with each name on one line", 
   expect(Object.keys(queued[0] ?? {})).toHaveLength(6);
 });
 
-test("an address and a message are enough", async () => {
+test("a message needs only an address and a text", async () => {
   const { email, message } = aForm();
   const empty = { firstName: " ", lastName: "", phoneNumber: "" };
 
@@ -91,7 +91,7 @@ test.each([{}, { elapsed: 800 }])(
   },
 );
 
-test("a person as quick as a robot presses once more, and the message is sent", async () => {
+test("a person who is as fast as a robot presses Send once more, and the message is sent", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 
   const { status, body } = await post({ ...form, elapsed: 800 }, { headers });
@@ -105,14 +105,11 @@ test("a person as quick as a robot presses once more, and the message is sent", 
   expect(queued).toHaveLength(1);
 });
 
-test.each([-1, "soon"])(
-  "a time of %j in the hidden field blocks nobody's message",
-  async (elapsed) => {
-    expect((await post(aForm({ elapsed }))).status).toBe(202);
-  },
-);
+test.each([-1, "soon"])("a measured time of %j does not block a message", async (elapsed) => {
+  expect((await post(aForm({ elapsed }))).status).toBe(202);
+});
 
-test("the same message with the same key is sent once", async () => {
+test("a message repeated with the same key is sent once", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 
   const first = await post(form, { headers });
@@ -124,12 +121,12 @@ test("the same message with the same key is sent once", async () => {
   expect(queued).toHaveLength(1);
 });
 
-test("an address and a network that send too much learn when to come back", async () => {
+test("an address and a network above their limits are told when to retry", async () => {
   const [email, from] = [`${randomUUID()}@mail.example`, network()];
   const again = () => post(aForm({ email }), { network: from });
   for (let n = 0; n < 3; n++) expect((await again()).status).toBe(202);
   const refusals = [await again(), await again()];
-  // A refused message uses up nothing of the network's limit.
+  // A refused message does not count towards the network's limit.
   for (let n = 0; n < 5; n++) expect((await post(aForm(), { network: from })).status).toBe(202);
   refusals.push(await post(aForm(), { network: from }));
   expect((await post(aForm({ email }))).status).toBe(202);
@@ -141,7 +138,7 @@ test("an address and a network that send too much learn when to come back", asyn
   }
 });
 
-test("without JavaScript the form still sends, and its line breaks count as one character each", async () => {
+test("the form works without JavaScript, and a line break counts as one character", async () => {
   const [first, second] = ["a".repeat(59), "b".repeat(60)];
 
   const { status, headers } = await postForm(typed({ message: `${first}\r\n${second}` }));
@@ -165,7 +162,7 @@ test("without JavaScript a refusal is a page with the reasons and the typed text
   expect(queued).toEqual([]);
 });
 
-test("without JavaScript a slightly long message comes back to be shortened", async () => {
+test("without JavaScript a slightly long message is shown again for shortening", async () => {
   const message = "a".repeat(121);
 
   const { status, text } = await postForm(typed({ message }));
@@ -179,7 +176,7 @@ test.each([
   ["firstName", 3_000, 400],
   ["message", 1024 * 1024, 413],
 ])(
-  "without JavaScript a far too long text in %s (%i characters) isn't sent back",
+  "without JavaScript a far too long text in %s (%i characters) is not shown again",
   async (field, length, expected) => {
     const { status, text } = await postForm(
       typed({ lastName: "Hassan", [field]: '"'.repeat(length) }),

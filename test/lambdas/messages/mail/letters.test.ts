@@ -25,7 +25,7 @@ const reminderTo = (firstName: string, changes: Partial<ReminderJob> = {}) =>
     settings,
   );
 
-test("the administrator's words name the writer and lead to the site", () => {
+test("the administrator's reminder contains the writer's name and a link to the site", () => {
   const { subject, parts } = reminderTo("Njeri");
 
   expect(subject).toBe("Njeri, work waits");
@@ -36,7 +36,7 @@ test("the administrator's words name the writer and lead to the site", () => {
   ]);
 });
 
-test("a text without a link has the button at its end", () => {
+test("a reminder whose text has no link ends with a button", () => {
   expect(reminderTo("Njeri", { body: "Habari {firstName}." }).parts).toMatchObject([
     { written: "Habari Njeri." },
     { button: { link: "https://kalamu.example/dashboard" } },
@@ -44,7 +44,7 @@ test("a text without a link has the button at its end", () => {
   ]);
 });
 
-test("a test mail has no link to unsubscribe, and says so", () => {
+test("a test mail says that it is a test, and has no unsubscribe link", () => {
   const letter = JSON.stringify(reminderTo("Njeri", { token: null }));
 
   expect(letter).toContain("This is a test");
@@ -52,7 +52,7 @@ test("a test mail has no link to unsubscribe, and says so", () => {
 });
 
 test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])(
-  "a writer called %s is called just that",
+  "a writer called %s is addressed by this name",
   (name) => {
     expect(reminderTo(name).subject).toBe(`${name}, work waits`);
   },
@@ -61,7 +61,7 @@ test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])
 test.each([
   ...["YOU OWE KES 4500. Pay now", "Call 0712345678", "Pay now!", "J.R.", "W".repeat(21)],
   ...["https://prizes.example", "me@prizes.example", "{link}", "$&", ""],
-])("a name that says more than a name, like %s, is said nowhere", (name) => {
+])("a name that is no mere name, like %s, is replaced", (name) => {
   const { subject, parts } = reminderTo(name);
 
   expect(subject).toBe("writer, work waits");
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["confirmation", confirmationLetter],
   ["new address", newEmailLetter],
-])("the letter of a %s names the account, unless its username says more than a name", (_, of) => {
+])("the letter of a %s names the account, unless its username is no mere name", (_, of) => {
   const plain = JSON.stringify(of({ code: "CODE", username: "njeri-w" }, settings));
   expect(plain).toContain("as njeri-w");
   expect(plain).toMatch(/\/confirm-email\?code=CODE(&new=1)?&username=njeri-w"/);
@@ -106,7 +106,7 @@ const contactMail = (changes: Partial<ContactJob> = {}) =>
     settings,
   );
 
-test("support can answer the writer, and reads the whole message", () => {
+test("a contact message reaches support whole, and a reply goes to its author", () => {
   const { replyTo, text, html } = contactMail();
 
   expect(replyTo).toBe("amina@mail.example");
@@ -115,7 +115,7 @@ test("support can answer the writer, and reads the whole message", () => {
       expect(body).toContain(fact);
 });
 
-test("a sender with only an address is named by it, without empty lines", () => {
+test("a contact message without a name shows the address instead, and no empty lines", () => {
   const { subject, text } = contactMail({ firstName: "", lastName: "", phoneNumber: "" });
 
   expect(subject).toBe("Contact form: amina@mail.example");
@@ -131,7 +131,7 @@ test("HTML in a message is shown as text", () => {
   expect(html).toContain("&lt;img src=x onerror=&quot;a()&quot;&gt;");
 });
 
-test("an address with lookalike letters is spelled out", () => {
+test("a domain with lookalike letters is shown in its ASCII form", () => {
   // The first letter of the domain is Cyrillic.
   expect(contactMail({ email: "amina@раypal.example" }).text).toContain("xn--");
 });

@@ -33,7 +33,7 @@ async function list(userId: string, cursor?: string) {
 const read = (userId: string) =>
   send(handler, api.readNotifications, { claims: claimsOf(userId), body: {} });
 
-test("a writer reads their own notifications, newest first", async () => {
+test("writers read their own notifications, newest first", async () => {
   const [{ userId }, other] = [await aWriter(), await aWriter()];
   await tell(userId, 1, new Date(Date.now() - 2000));
   await tell(userId, 2, new Date(Date.now() - 1000));
@@ -49,7 +49,7 @@ test("a writer reads their own notifications, newest first", async () => {
   expect(cursor).toBeUndefined();
 });
 
-test("reading marks the present ones on every page, not later ones", async () => {
+test("marking as read applies to all present notifications on every page, but not to later ones", async () => {
   const { userId } = await aWriter({ unread: 25 });
   for (let n = 25; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
 
@@ -72,7 +72,7 @@ test("reading marks the present ones on every page, not later ones", async () =>
   expect(await profiles.find({ userId })).toMatchObject({ unread: 0 });
 });
 
-test("a page of exactly twenty offers no next page", async () => {
+test("a page of exactly twenty has no next page", async () => {
   const { userId } = await aWriter();
   for (let n = 20; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
 
@@ -82,7 +82,7 @@ test("a page of exactly twenty offers no next page", async () => {
   expect([notifications.length, cursor]).toEqual([20, undefined]);
 });
 
-test("a person without a profile has no notifications, and gets a clear answer", async () => {
+test("a person without a profile gets no notifications but a clear message", async () => {
   expect((await read(randomUUID())).status).toBe(404);
 });
 

@@ -25,7 +25,10 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 let isDown = false;
 const queued = await batchQueue("REMINDERS", () => isDown);
 const started = await startedFunction("REMINDERRUN", () => isDown);
-/** Mails that the mail service accepted; it is too busy for those to `busy`. */
+/**
+ * Recipients whose mail the service accepted. For recipients in `busy` it answers that it is too
+ * busy.
+ */
 const accepted: string[] = [];
 process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
   const mail = JSON.parse(body) as { Destination: { ToAddresses: string[] } };
@@ -46,7 +49,6 @@ const send: Send = async ({ to }) => {
 let at = new Date("2026-11-23T06:00:00.000Z");
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-/** Each test has a day of its own. */
 beforeEach(() => {
   at = later(24);
   for (const each of [queued, started, sent]) each.length = 0;
@@ -58,7 +60,10 @@ const walk = async (now = at) => {
   for (const { runId } of started.splice(0)) await walkRun(String(runId), { pauseAfter: 14 }, now);
 };
 
-/** Pages through and empties the queue, each message twice; messages that may not be sent yet stay. */
+/**
+ * Goes through the run's people and handles the queue, each message twice. Messages that may not be
+ * sent yet stay queued.
+ */
 async function work(using: Send = send, now = at) {
   await walk(now);
   for (let next = queued.shift(); next; next = queued.shift())
@@ -68,7 +73,7 @@ async function work(using: Send = send, now = at) {
       });
 }
 
-test("a reminder reaches those who are due, and later those who had good reasons to get none", async () => {
+test("people who are due get a reminder; those with a reason against it get theirs when the reason has passed", async () => {
   const email = () => `${randomUUID()}@example.com`;
   const people = {
     due: await anInactiveWriter(),
@@ -103,7 +108,7 @@ test("a reminder reaches those who are due, and later those who had good reasons
     ...{ suppressed: 3, unconfirmed: 2, bounced: 1 },
   });
 
-  // Another run of the day may send a mail that was refused, not one of unknown fate.
+  // Another run of the day sends a mail that was refused, but not a mail without an answer.
   sent.length = 0;
   await begin();
   await work();
@@ -121,8 +126,8 @@ test("a reminder reaches those who are due, and later those who had good reasons
   expect(got()).toEqual(all);
 });
 
-test("only the announced number is mailed; after midnight more are due, and the question comes again", async () => {
-  // Five minutes to midnight in Nairobi, long after everybody was reminded.
+test("a run mails only as many people as the administrator confirmed; confirmed after midnight, when more are due, it is refused", async () => {
+  // Five minutes to midnight in Nairobi, many hours after everybody got a reminder.
   at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
   await begin();
   await work();
@@ -142,7 +147,7 @@ test("only the announced number is mailed; after midnight more are due, and the 
 
   await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
   expect(started).toEqual([]);
-  // Pressed before midnight, and paged through after it.
+  // The administrator starts the run before midnight, and it works after midnight.
   const { run } = await press(later(0.05));
   await work(send, later(0.2));
 
@@ -150,7 +155,7 @@ test("only the announced number is mailed; after midnight more are due, and the 
   expect(await runs.find({ id: run.id })).toMatchObject({ state: "done", queued: 1, sent: 1 });
 });
 
-test("after half a day a run counts as failed: it sends no more, and another starts", async () => {
+test("after twelve hours a run has failed: it sends no more mails, and another can start", async () => {
   const { email } = await anInactiveWriter();
   const id = await begin();
   await walk();
@@ -170,7 +175,7 @@ test("after half a day a run counts as failed: it sends no more, and another sta
   expect(await runs.find({ id })).toMatchObject({ sent: 0, failed: left.length, remaining: 0 });
 });
 
-test("while nothing can start nothing is sent, and the answer says so; each further press tries again", async () => {
+test("if the run's function can't start, nothing is mailed and the answer tells it; each further press tries again", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
@@ -187,11 +192,11 @@ test("while nothing can start nothing is sent, and the answer says so; each furt
   expect(await runs.find({ id: run.id })).toMatchObject({ state: "done" });
 });
 
-test("a batch sends each mail once; only throttled and unreadable ones come again", async () => {
+test("a batch sends each mail once; only throttled and unreadable messages return to the queue", async () => {
   const email = (name: string) => `${name}-${randomUUID()}@example.com`;
   const [first, busy, last] = [email("first"), email("busy"), email("last")];
   for (const each of [first, busy, last]) await anInactiveWriter({ email: each });
-  // The mailer works at the real time.
+  // The mailer uses the real time.
   at = new Date();
   const id = await begin();
   await walk();

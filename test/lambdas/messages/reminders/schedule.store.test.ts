@@ -24,7 +24,7 @@ const settings = someSettings();
 let eight = new Date("2026-11-23T05:00:00.000Z");
 const after = (minutes: number) => new Date(eight.getTime() + minutes * 60_000);
 
-/** Each test has a day of its own, with the reminder at eight, set the day before. */
+/** Each test has its own day, with the reminder at eight, saved the day before. */
 beforeEach(async () => {
   await save({}, after(60));
   eight = after(24 * 60);
@@ -38,18 +38,18 @@ const save = (changes: Partial<EmailTemplate>, now: Date) =>
     settings,
     now,
   );
-/** The starts of this day's runs. */
+/** The causes of the runs that started on this day. */
 const begun = async () =>
   (await newestRuns(9, eight))
     .filter(({ startedAt }) => startedAt >= after(-300).toISOString())
     .map(({ cause }) => cause);
 
-test("the day's run starts at the reminder's time, once, and is finished", async () => {
+test("the day's run starts once, at the reminder's time, and is completed", async () => {
   const { userId } = await anInactiveWriter();
   await runSchedule(settings, after(-1));
   expect(await begun()).toEqual([]);
 
-  // The schedule starts the function itself, with an empty event.
+  // The schedule starts the function with an empty event.
   vi.setSystemTime(eight);
   onTestFinished(() => void vi.useRealTimers());
   await handler({});
@@ -78,24 +78,21 @@ test("saving the reminder sets or removes the schedule", async () => {
   expect(await begun()).toEqual([]);
 });
 
-engineTest(
-  "changes that are saved at once are each written down with what they changed",
-  async () => {
-    const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
-    const { length } = await audited();
+engineTest("of simultaneous saves, each is in the audit log with its own change", async () => {
+  const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
+  const { length } = await audited();
 
-    await Promise.all(subjects.map((subject, at) => save({ subject }, after(60 + at))));
+  await Promise.all(subjects.map((subject, at) => save({ subject }, after(60 + at))));
 
-    const made = (await audited()).slice(length);
-    expect(new Set(made.map(subjectOf("after")))).toEqual(new Set(subjects));
-    expect(new Set(made.map(subjectOf("before"))).size).toBe(subjects.length);
-  },
-);
+  const made = (await audited()).slice(length);
+  expect(new Set(made.map(subjectOf("after")))).toEqual(new Set(subjects));
+  expect(new Set(made.map(subjectOf("before"))).size).toBe(subjects.length);
+});
 const audited = async () => (await table.items()).filter(({ type }) => type === "Act");
 const subjectOf = (when: "before" | "after") => (act: Record<string, unknown>) =>
   (act[when] as EmailTemplate).subject;
 
-test("a schedule that could not be set is reported, and is set by saving again", async () => {
+test("if the schedule can't be set, the save reports it, and the next save sets the schedule", async () => {
   schedulerIsDown = true;
   await expect(save({ sendTime: "15:00" }, after(60))).rejects.toMatchObject({
     code: "provider_unavailable",
@@ -107,7 +104,7 @@ test("a schedule that could not be set is reported, and is set by saving again",
   expect(schedule.ScheduleExpression).toBe("cron(0 15 * * ? *)");
 });
 
-test("a schedule at the wrong time is corrected, and reminds nobody early", async () => {
+test("a schedule at the wrong time is corrected, and nobody gets an early reminder", async () => {
   await save({ sendTime: "15:00" }, after(-120));
   schedule.ScheduleExpression = "cron(0 8 * * ? *)";
 
@@ -117,7 +114,7 @@ test("a schedule at the wrong time is corrected, and reminds nobody early", asyn
   expect(await begun()).toEqual([]);
 });
 
-test("a past time counts from tomorrow; a new text moves no slot", async () => {
+test("a send time that has passed applies from tomorrow; a new text doesn't change today's time", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
   expect(await begun()).toEqual([]);
@@ -128,7 +125,7 @@ test("a past time counts from tomorrow; a new text moves no slot", async () => {
   expect(await begun()).toEqual(["schedule"]);
 });
 
-test("the day's run starts during one by hand, and goes on after a failure", async () => {
+test("the day's run starts during the administrator's run, and continues after a failure", async () => {
   await anInactiveWriter();
   await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: after(-1) });
 
@@ -140,7 +137,7 @@ test("the day's run starts during one by hand, and goes on after a failure", asy
   expect(await runs.find({ id })).toMatchObject({ cause: "schedule", walked: true });
   expect(queued).toEqual([]);
 
-  // Another time does not stop it.
+  // Another send time does not stop the started run.
   await save({ sendTime: "09:00" }, after(1));
   await runSchedule(settings, after(2));
   expect(queued.length).toBeGreaterThan(0);
@@ -148,7 +145,7 @@ test("the day's run starts during one by hand, and goes on after a failure", asy
   expect(await runs.find({ id })).not.toHaveProperty("unqueued");
 });
 
-test("the second of two tabs to save is told, and has to see the other's first", async () => {
+test("of two tabs that save, the second is refused and has to load the first one's version", async () => {
   const claims = claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true });
   const put = (body: object) => send(desk, api.saveEmailTemplate, { claims, body });
   const read = async () => (await send(desk, api.getEmailTemplate, { claims })).body;
@@ -166,6 +163,6 @@ test("the second of two tabs to save is told, and has to see the other's first",
   expect(await put({ ...second, savedAt: (await read())["savedAt"] })).toMatchObject({
     status: 200,
   });
-  // A request without a base version changes any version.
+  // A request without a version replaces any version.
   expect(await put({ template: first })).toMatchObject({ status: 200 });
 });

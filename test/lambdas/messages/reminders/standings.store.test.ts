@@ -21,7 +21,7 @@ import { anInactiveWriter } from "./support/an-inactive-writer";
 
 freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const settings = someSettings();
-/** Nine in the morning in Nairobi; reminders leave at eight. */
+/** Nine in the morning in Nairobi; reminders go out at eight. */
 const now = new Date("2026-11-23T06:00:00.000Z");
 const eight = (day: number) => `2026-11-${day}T05:00:00.000Z`;
 
@@ -39,7 +39,9 @@ async function reminded(at: string, times = 1) {
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
-/** People and answers of a count that reads so many people at once, twice for an answer. */
+/**
+ * The people counted, and the answers needed, when an answer makes two reads of `perPage` people.
+ */
 async function counted(perPage: number) {
   let cursor: string | undefined;
   let [people, answers] = [0, 0];
@@ -52,7 +54,7 @@ async function counted(perPage: number) {
   return [people, answers];
 }
 
-// First, since it counts all people.
+// This test comes first, since it counts all people.
 test("each inactive writer counts once, with the reason for getting no reminder now", async () => {
   await newcomer();
   await reminded(eight(22));
@@ -75,13 +77,13 @@ test("each inactive writer counts once, with the reason for getting no reminder 
       week: 1,
     },
   });
-  // A count resumes where the last one ended, and omits nobody.
+  // Each answer continues where the last one ended, and leaves out nobody.
   expect(await counted(500)).toEqual([8, 1]);
   expect(await counted(2)).toEqual([8, 2]);
   expect(await counted(1)).toEqual([8, 4]);
 });
 
-test("somebody who is due after today's run is reminded tomorrow", async () => {
+test("a person who is due after today's run gets a reminder tomorrow", async () => {
   const { userId } = await newcomer();
   expect(await standingOf(userId)).toEqual({
     turn: "due",
@@ -91,7 +93,7 @@ test("somebody who is due after today's run is reminded tomorrow", async () => {
   });
 });
 
-test("a person reminded today gets tomorrow's, or after many the week's", async () => {
+test("after today's reminder the next comes tomorrow, or after many reminders in a week", async () => {
   expect(await standingOf(await reminded(eight(23)))).toMatchObject({
     turn: "today",
     lastAt: eight(23),
@@ -101,14 +103,15 @@ test("a person reminded today gets tomorrow's, or after many the week's", async 
     turn: "today",
     nextAt: eight(30),
   });
-  // Sent by hand in the afternoon: the week ends after eight o'clock, so the next comes a day later.
+  // Sent by the administrator in the afternoon, so that the week ends after eight o'clock and the
+  // next reminder comes a day later.
   expect(await standingOf(await reminded("2026-11-20T12:00:00.000Z", 20))).toMatchObject({
     turn: "week",
     nextAt: eight(28),
   });
 });
 
-test("a person who refuses or can't be reached gets none, with the date since when", async () => {
+test("a person who unsubscribed or can't be reached gets no reminder, and the page shows since when", async () => {
   const at = "2026-11-18T09:00:00.000Z";
   const gone = await reminded(eight(17));
   await chooseReminders(gone, false, settings, new Date(at));
@@ -125,7 +128,7 @@ test("a person who refuses or can't be reached gets none, with the date since wh
   }
 });
 
-test("a person with an unconfirmed address gets none until it is confirmed", async () => {
+test("a person with an unconfirmed address gets no reminder before confirming it", async () => {
   const { userId, email } = await newcomer({ emailConfirmedAt: undefined });
   const none = { since: null, lastAt: null, nextAt: null };
   expect(await standingOf(userId)).toEqual({ turn: "unconfirmed", ...none });
@@ -134,7 +137,7 @@ test("a person with an unconfirmed address gets none until it is confirmed", asy
   expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: eight(24) });
 });
 
-test("while the daily reminder is off nobody has a next one", async () => {
+test("while the daily reminder is off, nobody has a next reminder", async () => {
   const { userId } = await newcomer();
   const times = { savedAt: now.toISOString(), timeSetAt: now.toISOString() };
   const template = { subject: "Habari", body: "{link}", sendTime: "08:00" };
@@ -143,7 +146,7 @@ test("while the daily reminder is off nobody has a next one", async () => {
   await transact([savedTemplate.put({}, { ...template, ...times, enabled: true }, present)]);
 });
 
-test("active, closed and administrators' accounts have no standing; an unknown one is not found", async () => {
+test("active, closed and administrators' accounts have no standing; an unknown account is not found", async () => {
   const inactive = { accountStatus: "inactive" } as const;
   const admin = await aWriter({ isAdmin: true, ...inactive });
   const closed = await aWriter({ closedAt: now.toISOString(), ...inactive });
@@ -156,7 +159,7 @@ test("active, closed and administrators' accounts have no standing; an unknown o
   expect((await send(handler, api.countTurns, otherList)).status).toBe(400);
 });
 
-test("the list has the newest first, five at a time, each with their standing", async () => {
+test("the list shows the newest writers first, five a page, each with the next reminder or the reason for none", async () => {
   for (let minute = 1; minute <= 6; minute++)
     await newcomer({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
 

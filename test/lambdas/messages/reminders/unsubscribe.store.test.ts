@@ -40,7 +40,7 @@ test.each<[type: string, body: string, headers?: Record<string, string>]>([
   ["multipart/form-data; boundary=b", "--b\r\n\r\nOne-Click\r\n--b--"],
   ["text/html", "", inBrowser],
 ])(
-  "one click unsubscribes, sent as %s, and again; opening the link only asks",
+  "a press sent as %s unsubscribes, also twice; opening the link only asks",
   async (type, body, more = {}) => {
     const { userId, params } = await reminded();
     const headers = { "content-type": type, ...more };
@@ -71,7 +71,7 @@ const chosen = async (userId: string) =>
 const press = (code: string) => send(handler, api.confirmReminders, { body: { code } });
 const lastCode = () => String(queued.at(-1)?.["code"]);
 
-test("the profile's switch turns reminders on and off unless a link ended them", async () => {
+test("the profile's switch turns reminders on and off, unless a link stopped them", async () => {
   const { userId } = await reminded();
 
   for (const wanted of [false, false, true, true]) {
@@ -82,7 +82,7 @@ test("the profile's switch turns reminders on and off unless a link ended them",
   expect(queued).toEqual([]);
 });
 
-test("after unsubscribing by a link, only a link that the switch mails turns them on", async () => {
+test("after unsubscribing by a link, only a link that the switch mails turns reminders on again", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   await choose(userId, false);
@@ -94,7 +94,7 @@ test("after unsubscribing by a link, only a link that the switch mails turns the
   expect((await choose(userId, true)).body).toEqual({ wanted: false, mailed: true });
   expect(queued).toEqual([{ kind: "reminders-again", to: email, code: lastCode() }]);
   expect(await chosen(userId)).toBe(false);
-  // An unsubscribe link is no link back, and the other way round.
+  // An unsubscribe link can't turn reminders on, and a link that turns them on can't unsubscribe.
   expect((await send(handler, api.unsubscribe, { params: { token: lastCode() } })).status).toBe(
     404,
   );
@@ -106,7 +106,7 @@ test("after unsubscribing by a link, only a link that the switch mails turns the
   expect(await chosen(userId)).toBe(true);
 });
 
-test("a link back lasts a day, and only while the account keeps that address", async () => {
+test("a link that turns reminders on is valid for a day, while the account keeps its address", async () => {
   const { userId, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const now = new Date();
@@ -121,7 +121,7 @@ test("a link back lasts a day, and only while the account keeps that address", a
   expect(await isOut(userId)).toBe(true);
 });
 
-test("links back are limited, and go only where a reminder would", async () => {
+test("links that turn reminders on are limited, and go only to addresses that may get reminders", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const settings = someSettings();
@@ -137,7 +137,7 @@ test("links back are limited, and go only where a reminder would", async () => {
   expect(queued).toEqual([]);
 });
 
-test("a never reminded writer can unsubscribe too, and keeps one link", async () => {
+test("a writer who never got a reminder can also unsubscribe, and always has the same link", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const claims = claimsOf(userId);
 
@@ -160,7 +160,7 @@ const complaint = (emailAddress: string) => ({
   detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
 });
 
-test("an address that refuses mail for good is suppressed, whatever follows", async () => {
+test("an address that bounces permanently is suppressed, even if other events follow", async () => {
   const address = anAddress();
 
   await mailer(bounce(`Amina <${address.toUpperCase()}>`, "Permanent"));
@@ -172,7 +172,7 @@ test("an address that refuses mail for good is suppressed, whatever follows", as
   expect(await table.items()).toEqual(held);
 });
 
-test("an address whose owner complains is suppressed, and the table doesn't hold it", async () => {
+test("an address whose owner complains is suppressed, and the table does not contain it in plain text", async () => {
   const address = anAddress();
 
   await mailer(complaint(address));
@@ -189,7 +189,7 @@ test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing
   expect(await reasonFor(address)).toBeUndefined();
 });
 
-test("an event that is neither a bounce nor a complaint waits for a person", async () => {
+test("an event that is neither a bounce nor a complaint fails, and is left to the operator", async () => {
   const delivery = { source: "aws.ses", detail: { eventType: "Delivery" } };
   await expect(mailer(delivery)).rejects.toThrow();
 });

@@ -18,7 +18,7 @@ import { type Fate, type Move, peopleCount, type Step } from "./step";
 
 type Stored = Record<string, unknown>;
 
-/** A mail that the mail service accepted, with or without an answer. */
+/** A mail that the mail service accepted, even if its answer was lost. */
 export interface Sent {
   runId: string;
   userId: string;
@@ -27,16 +27,16 @@ export interface Sent {
 }
 
 const people = Array.from({ length: peopleCount }, (_, at) => `person-${at}`);
-/** No function runs this long, so no request is under way during the wait. */
+/** No function runs this long, so none is running during the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
 const isExpected = (error: unknown) =>
   [Crash, NotYet, AppError, TransactionConflict].some((kind) => error instanceof kind);
 
-/** The state of a history; all randomness comes from its seed. */
+/** The state of a history; its seed determines everything random. */
 export class HistoryWorld {
   now = new Date("2026-11-23T05:00:00.000Z");
   readonly sent: Sent[] = [];
-  /** Addresses that SES has reported, to the end. */
+  /** All addresses that SES has reported so far. */
   readonly suppressed = new Set<string>();
   private readonly interference: Interference;
   private fate: Fate = "taken";
@@ -145,11 +145,14 @@ export class HistoryWorld {
 
   private async change(userId: string, set: Partial<Profile>) {
     await transact([profiles.change({ userId }, { set })]);
-    // The stream delivers it even if the function that changed it dies.
+    // The stream delivers a change even if the function that made it dies.
     await refreshPerson(userId);
   }
 
-  /** Works as AWS does: unfinished work comes again, a function twice. */
+  /**
+   * Handles one queued message or started function. As on AWS, unfinished work returns, and a
+   * function may run twice.
+   */
   private async work(pick: number, keep: boolean) {
     const at = pick % Math.max(1, queue.length);
     const job = queue[at];
@@ -183,8 +186,8 @@ export class HistoryWorld {
   }
 
   /**
-   * Nothing dies any more, every mail is accepted, and somebody presses: the last run ends, even if
-   * its function failed as often as AWS tries.
+   * Ends a history without further crashes and with every mail accepted. The administrator presses
+   * once more, so that the last run ends even if AWS no longer retries its function.
    */
   async settleDown() {
     this.interference.turns = 0;

@@ -3,21 +3,26 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ReminderJob } from "../../../../../lambdas/messages/reminders/run";
 import { atOnce } from "../../../../support/at-once";
 
-/** Wraps each use of queue, schedule and functions; the running history sets it. */
+/**
+ * Called around each use of the queue, the schedule and functions; the running history replaces it.
+ */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
 
-/** A function that was started and has not succeeded; AWS tries it three times. */
+/** A function that was started and has not succeeded yet; AWS tries it three times. */
 interface Started {
   event: { runId?: string };
   tries: number;
 }
 
-/** Queued messages and started functions of the running history. */
+/** The running history's queued messages and started functions. */
 export const queue: (ReminderJob | Started)[] = [];
 
 export const start = (event: Started["event"]) => queue.push({ event, tries: 3 });
 
-/** Installs a queue, a schedule and functions in memory, immediate timers, and no log. */
+/**
+ * Replaces queue, schedule and functions by ones in memory, makes timers immediate, and silences
+ * the log.
+ */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",

@@ -7,11 +7,11 @@ import { type History, peopleCount } from "./step";
 const insist = (holds: boolean, promise: string, facts: unknown = "") => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
 };
-/** An hour less: one run takes longer than another. */
+/** An hour less than a week, since runs differ in length. */
 const almostAWeek = 7 * 24 * 3_600_000 - 3_600_000;
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** The people and addresses that should get nothing now: no later run may mail them. */
+/** The people and addresses that want or can get no mail now: no later run may mail them. */
 function quietIn(world: HistoryWorld): ReadonlySet<string> {
   const unsubscribed = world
     .ofType<{ userId: string; unsubscribedAt?: string }>("Mailing")
@@ -23,7 +23,7 @@ function quietIn(world: HistoryWorld): ReadonlySet<string> {
   ]);
 }
 
-/** Holds after every move. */
+/** The invariants that hold after every move. */
 function checkAlways(world: HistoryWorld, quiet: ReadonlySet<string>, fresh: Sent[]) {
   for (const mail of fresh)
     insist(!quiet.has(mail.userId) && !quiet.has(mail.to), "Who is to get none gets none.", mail);
@@ -76,7 +76,7 @@ function checkCounts(world: HistoryWorld, run: Run) {
   });
 }
 
-/** Holds once nothing is left to do. */
+/** The invariants that hold when nothing is left to do. */
 function checkTheEnd(world: HistoryWorld) {
   const inactive = world.profiles().filter((each) => each.accountStatus === "inactive").length;
   for (const run of world.runs()) {

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 
-/** The fate of a mail at the mail service. */
+/** The result of a mail at the mail service. */
 export type Fate = "taken" | "taken-unanswered" | "lost" | "refused" | "busy";
 
 export type Step =
   | { do: "press"; key: number | null }
   | { do: "schedule" }
-  /** A queued message or a started function, which may be delivered again later. */
+  /** Handles a queued message or a started function; with `keep` it may be delivered again. */
   | { do: "work"; pick: number; keep: boolean }
   | { do: "mail-service"; fate: Fate }
   | { do: "unsubscribe" | "activate" | "new-address"; person: number }
   | { do: "feedback"; person: number; reason: "bounced" | "complained" }
   | { do: "wait"; seconds: number };
 
-/** One step, or several at once; the first may crash at its `at`-th call to the outside. */
+/** One step, or several at the same time. The first may crash at its `at`-th outside call. */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;
