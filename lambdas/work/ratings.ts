@@ -8,15 +8,14 @@ import type { Write } from "../platform/table/transact";
 const ratingChanges = defineItem({
   type: "RatingChange",
   name: "rating",
-  /** Ratings are stored in tenths of a star. */
   schema: z.extend(RatingChange, { before: z.int(), after: z.int() }),
   key: ["USER#{userId}", "RATING#{date}#{taskId}"],
 });
 
 /**
- * Builds the rating's part of a transaction: the profile's new `rating` (tenths of a star), the
+ * Returns the rating's part of a transaction: the profile's new `rating` (tenths of a star), the
  * condition that the profile still has the rating that was read, and the write that records the
- * reason. A rating that can't move further, at its highest or lowest, has no write.
+ * reason. At the highest or lowest rating a further step has no write.
  */
 export function rated(
   { userId, rating: before }: Pick<Profile, "userId" | "rating">,

@@ -39,14 +39,14 @@ interface Request {
 type Reply = { award: Award };
 interface AwardRead {
   award: Award;
-  /** Undefined if it was deleted. */
+  /** Undefined if the task was deleted. */
   task: TaskItem | undefined;
 }
 const { reply: replySchema } = secondLookRoutes.askSecondLook;
 
 /**
- * Asks the administrator, once for each award, to look again at rejected work, which returns to the
- * review queue. It costs nothing and changes no decision yet.
+ * Asks the administrator to look again at rejected work, once for each award. The work returns to
+ * the review queue. The request costs nothing and changes no decision yet.
  */
 export const askSecondLook = (request: Request): Promise<Reply> =>
   retryContested(
@@ -75,7 +75,7 @@ async function ask(request: Request): Promise<Reply> {
   );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...rejectedWrites(request, award, work),
-    // The task still has the writer that was read, or is still deleted.
+    // The condition that the task still has the same writer, or is still deleted.
     tasks.check(
       { id: taskId },
       task ? allOf(present, where({ takenBy: task.takenBy, takenAt: task.takenAt })) : absent,
@@ -84,7 +84,10 @@ async function ask(request: Request): Promise<Reply> {
   ]);
 }
 
-/** The caller's award, and its task if it still exists. Throws the reason if there is no second look. */
+/**
+ * Returns the caller's award, and its task if the task still exists. Throws the reason if the award
+ * can't get a second look.
+ */
 async function readAward({
   caller,
   taskId,
@@ -119,8 +122,8 @@ async function rejectedWork({ submissionId }: Award): Promise<SubmissionItem> {
 }
 
 /**
- * The fields that an award stores of it: the writer's words, and the note of the rejection, which a
- * new one may replace.
+ * The award's fields for the request: the writer's words, and the rejection's note, which a new
+ * decision may replace.
  */
 const askedOf = ({ form: { words }, now }: Request, { note }: Award) => ({
   secondLookAt: now.toISOString(),
@@ -133,7 +136,7 @@ function rejectedWrites(request: Request, award: Award, item: SubmissionItem): W
   const { caller, form, now } = request;
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // Its waiting time starts with this request: the submission was answered by the first decision.
+  // The work waits from this request on, since the first decision answered the submission.
   const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [

@@ -21,10 +21,12 @@ import { uploadBucket } from "../submissions/upload-bucket";
 import { awards } from "../tasks/award";
 import { TaskItem, tasks } from "../tasks/task";
 
-/** Most submissions that a filter by field reads: only the award names the field. */
+/**
+ * Only the award names the field, so a filter by field has to read submissions, at most this many.
+ */
 const mostLookedAt = 40;
 
-/** A page of submissions of one status as the reviewer sees them, oldest first; by default those that wait. */
+/** Returns a page of submissions with one status, by default those that wait, oldest first. */
 export async function listReviews({
   status = "Pending Review",
   field,
@@ -57,7 +59,7 @@ export async function listReviews({
   return { submissions: works.filter(({ task }) => !field || task.field === field), ...next };
 }
 
-/** Since when the work waits that is to be reviewed next; undefined while none does. */
+/** Returns the time since which the next work to review has waited; undefined if none waits. */
 export async function oldestWork() {
   const first = { cursor: undefined, limit: 1, order: "ascending" as const };
   const { items } = await submissions.pageOf("waiting", {}, first);
@@ -71,7 +73,6 @@ const placesBeside = (item: SubmissionItem) => [
   ...item.earlierIds.map((id) => submissions.at({ id })),
 ];
 
-/** A writer and their record, for the reviewer. */
 export const writerOfWork = (writer: Profile): ReviewedWork["writer"] => ({
   userId: writer.userId,
   username: writer.username,
@@ -102,7 +103,10 @@ const shownWork = (
   versions: [item, ...earlier.toReversed()].map(shownSubmission),
 });
 
-/** Says why the writer of rejected work can't have its task again: somebody else has it, or it was deleted. */
+/**
+ * Tells why the writer of rejected work can't get its task back: somebody else has it, or it was
+ * deleted.
+ */
 function taskNow(
   { userId, awardedAt }: SubmissionItem,
   task: TaskItem | undefined,

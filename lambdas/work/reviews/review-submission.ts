@@ -37,7 +37,6 @@ import {
 
 interface Request {
   id: string;
-  /** The administrator's `userId`. */
   by: string;
   review: Review;
   times: Times;
@@ -48,16 +47,16 @@ type Reply = { submission: Submission };
 const { reply: replySchema } = reviewRoutes.reviewSubmission;
 
 /**
- * Decides about a submission, once: submission, award, task, money and rating change in one
- * transaction. The same decision again, or at the same moment, gets the same answer; a different
- * one is a conflict.
+ * Decides about a submission once: submission, award, task, money and rating change in one
+ * transaction. A repeated or simultaneous equal decision gets the same answer; a different one is a
+ * conflict.
  */
 export const reviewSubmission = (request: Request): Promise<Reply> =>
   retryContested(async () => {
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // A read of several items can see the award after a decision and the submission before it.
+      // A read of several items may see the award after a decision and the submission before it.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -66,7 +65,10 @@ export const reviewSubmission = (request: Request): Promise<Reply> =>
     return await decide(request, read);
   });
 
-/** Reads the submission: in one read if the request names its award, in two if it names another. */
+/**
+ * Reads the submission and its award: in one read if the request names the right award, otherwise
+ * in two.
+ */
 async function readAsked({ id, review: { taskId, awardedAt } }: Request): Promise<WorkRead> {
   const userId = ownerOfId(id);
   const read =
@@ -98,7 +100,6 @@ const actOf = {
   reject: "work-rejected",
 } as const;
 
-/** The audit log's entry for a review. */
 function auditOfReview(
   { item: before, award }: WorkRead,
   { decision, reopen = false }: Review,
@@ -126,7 +127,10 @@ function auditOfReview(
   );
 }
 
-/** Answers a request that comes after a decision: by itself, by an equal one, or by another one. */
+/**
+ * Answers a request about work that is decided already: an equal decision gets the earlier answer,
+ * another one a conflict.
+ */
 async function answerBefore(
   { review, idempotency }: Request,
   item: SubmissionItem,
@@ -137,18 +141,21 @@ async function answerBefore(
   return { submission: shownSubmission(item) };
 }
 
-/** A submission and everything that decides about it. */
+/** A submission with everything that a decision needs. */
 interface WorkRead {
   item: SubmissionItem;
   award: Award;
-  /** Undefined if it was deleted after the rejection. */
+  /** Undefined if the task was deleted after the rejection. */
   task: TaskItem | undefined;
   writer: Profile;
 }
 
 type WorkPlace = Pick<SubmissionItem, "userId" | "id" | "awardedAt" | "taskId">;
 
-/** Reads a submission with award, task and writer, in one read; undefined if it is somewhere else. */
+/**
+ * Reads a submission with its award, task and writer in one read; undefined if `place` names a
+ * wrong award or task.
+ */
 export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> {
   const { userId, id, awardedAt, taskId } = place;
   const [item, award, task, writer] = await readItems([
@@ -163,12 +170,12 @@ export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> 
 }
 
 export interface Times {
-  /** Least hours that a writer has for changes. */
+  /** The hours that a writer gets at least for changes. */
   changesHours: number;
   dueSoonHours: number;
 }
 
-/** The submission after a decision. Changes have a deadline of their own. */
+/** Returns the submission after a decision. Requested changes get their own deadline. */
 export function decidedItem(
   { item, award }: Pick<WorkRead, "item" | "award">,
   { decision, note }: Review,
@@ -195,8 +202,8 @@ interface Decision extends WorkRead {
 }
 
 /**
- * The writes of a decision to submission, award, task, money, rating and notifications. They refuse
- * if another decision came first.
+ * The writes of a decision: submission, award, task, money, rating and notifications. Their
+ * conditions fail if another decision came first.
  */
 export const reviewWrites = (decision: Decision): Write[] => [
   submissionWrite(decision),
@@ -214,7 +221,10 @@ function submissionWrite({ decided, now }: Decision): Write {
   );
 }
 
-/** The write to the award, on condition that this submission still waits and the pay is as it was read. */
+/**
+ * The write of the award, on condition that this submission still waits and the pay is unchanged
+ * since the read.
+ */
 const awardWrite = (
   { award, decided: { userId, note }, now }: Decision,
   set: Partial<Award> & Record<string, unknown>,
@@ -226,7 +236,10 @@ const awardWrite = (
     where({ status: "submitted", submissionId: award.submissionId, amount: award.amount }),
   );
 
-/** The write for a writer without pay: one submission less waits, and `change` sets the rating. */
+/**
+ * The write of a profile that gets no pay: one work fewer is in review, and `change` sets the
+ * rating.
+ */
 const writerWrite = (
   { writer, decided: { id, taskId }, now }: Decision,
   change?: ReturnType<typeof rated>,
@@ -250,14 +263,13 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const { userId } = writer;
     const { taskId, amount, field } = award;
     const date = now.toISOString();
-    // Accepted work was begun before its deadline, so it counts as on time.
+    // The upload of accepted work began before its deadline, so the work counts as on time.
     const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
     const change = rated(writer, reason, taskId, now);
     const { writes, entry } = appendEntry(
       writer,
       { kind: "earning", amount, date, receiptNumber: null, taskId, field },
       {
-        // Earlier missed deadlines no longer count as missed in a row.
         set: {
           rating: change.rating,
           approvedCount: writer.approvedCount + 1,
@@ -320,7 +332,10 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   },
 };
 
-/** A second look that changes nothing costs nothing more, and the task stays with its present writer. */
+/**
+ * If a second look confirms the rejection, it costs nothing more, and the task stays with its
+ * present writer.
+ */
 function keepRejectionWrites(decision: Decision): Write[] {
   const { award, writer, decided, now } = decision;
   const { userId } = writer;
@@ -339,7 +354,7 @@ const isHeldBy = (task: TaskItem, { userId }: Profile, { awardedAt }: Award) =>
   task.takenBy === userId && task.takenAt === awardedAt;
 
 /**
- * Completes the task. If somebody else has it by now, only its present writer is paid for it: a
+ * Completes the task. If another writer has it by now, the task stays with that writer, and a
  * correction pays for the rejected work.
  */
 function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
@@ -358,7 +373,10 @@ function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
   ];
 }
 
-/** Returns the task to its writer, although it was offered again since. Throws if somebody else has it. */
+/**
+ * Returns a task to its writer, although it was offered again in the meantime. Throws if somebody
+ * else has it.
+ */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];
   if (!task) throw new AppError("conflict", reviewMessages.goneNoChanges);

@@ -10,7 +10,7 @@ import { questionsAbout, shownQuestion } from "../tasks/question";
 import { type TaskItem, taskForAdmin, taskNotFound, tasks } from "../tasks/task";
 import { writerOfWork } from "./list-reviews";
 
-/** A task with all that became of it, in five reads beside each other, two or three deep. Throws `not_found`. */
+/** Returns a task with its whole history. Throws `not_found`. */
 export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRecord> {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
@@ -24,7 +24,7 @@ export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRec
 
 const nobody = { award: null, writer: null, submissions: [], payment: null };
 
-/** The award of the task's present or last writer, with its submissions and payment. */
+/** Returns the award of the task's present or last writer, with its submissions and payment. */
 async function storyOf(
   task: TaskItem,
 ): Promise<Omit<AdminTaskRecord, "task" | "questions" | "import">> {
@@ -49,14 +49,14 @@ async function storyOf(
   };
 }
 
-/** Returns the questions about a task, with those who asked them as far as they are known. */
+/** Returns the questions about a task, with the writers who asked if their accounts exist. */
 async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
   const asked = await questionsAbout(taskId);
   const people = await findProfiles(asked.flatMap(({ userId }) => userId || []));
   return asked.flatMap((item) => {
     const profile = people.get(item.userId);
     const writer = profile && !profile.closedAt ? profile : undefined;
-    // A closed account can't get an answer.
+    // The account is closed, so it can't get an answer.
     if (!writer && item.answer === null) return [];
     const { userId } = item;
     return [{ ...shownQuestion(item), writer: writer ? { userId, name: nameOf(writer) } : null }];

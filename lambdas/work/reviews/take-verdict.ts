@@ -18,7 +18,7 @@ interface Scanned {
 
 const isScanned = where({ scan: "pending" });
 
-/** Applies the scan's verdict on a file, once, however often it arrives. */
+/** Applies the scan's verdict on a file, once even if the verdict arrives repeatedly. */
 export async function takeVerdict(scanned: Scanned): Promise<void> {
   const { objectKey, versionId, verdict } = scanned;
   const id = idOfObject(objectKey);
@@ -28,7 +28,8 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
     transact([uploads.change({ id }, { set: { scan: verdict } }, isScanned)]),
   );
   if (handedIn) await retryContested(() => takeForWork(scanned, id));
-  // This holds also for a file that was never submitted, was refused, or was replaced by another.
+  // A dangerous file is also removed if it was never submitted, was refused, or was replaced by
+  // another.
   if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 

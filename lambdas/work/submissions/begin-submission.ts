@@ -61,7 +61,7 @@ type Read = Awaited<ReturnType<typeof readForBegin>>;
 const rounds = 5;
 const Begun = z.object({ id: z.string() });
 
-/** Begins the upload of a submission, or resumes the same file where it stopped. */
+/** Begins an upload, or resumes the upload of the same file where it stopped. */
 export async function beginSubmission(request: Request): Promise<Reply> {
   for (let round = 0; round < rounds; round++) {
     const reply = await begin(request);
@@ -70,7 +70,7 @@ export async function beginSubmission(request: Request): Promise<Reply> {
   throw new AppError("conflict", submissionMessages.rush);
 }
 
-/** Undefined if something changed since the read and has to be read again. */
+/** Returns undefined if something changed since the read, so that the caller reads again. */
 async function begin(request: Request): Promise<Reply | undefined> {
   const { caller, file, idempotency } = request;
   const read = await readForBegin(caller.userId, file.taskId, idempotency);
@@ -83,7 +83,7 @@ async function begin(request: Request): Promise<Reply | undefined> {
     if (reply) return reply;
   }
   const held = { userId: caller.userId, taskId: task.id, awardedAt };
-  // A new version has a deadline of its own.
+  // After requested changes the award has a later deadline than the task.
   const award = work?.submissionIds.length ? await awards.find(held) : undefined;
   const item = newItem(request, { awardedAt, work, dueDate: award?.dueDate ?? task.dueAt });
   return await beginAnew(request, read, item);
@@ -99,7 +99,9 @@ async function readForBegin(userId: string, taskId: string, idempotency: Idempot
   return { task, writer, work, reply };
 }
 
-/** The task and the time of its award. Throws the reason if nothing can be submitted for it. */
+/**
+ * Returns the task and the time of its award. Throws the reason if nothing can be submitted for it.
+ */
 function admit({ task, writer }: Read, caller: Caller) {
   insistOnLiveSession(writer, caller);
   if (writer.accountStatus !== "active")
@@ -110,7 +112,7 @@ function admit({ task, writer }: Read, caller: Caller) {
   return { task, awardedAt: task.takenAt };
 }
 
-/** The upload as it stands; undefined if somebody removed it. */
+/** Returns the upload's present state; undefined if the upload was removed. */
 async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   const item = await findOwn(caller.userId, id);
   if (!item) return undefined;
@@ -119,7 +121,7 @@ async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   return { submission: shownSubmission(item), upload };
 }
 
-/** Resumes the upload that a key began. It may have been refused and removed since. */
+/** Resumes the upload that the same key began. Throws if that upload was refused and removed. */
 async function goOnOrThrow(caller: Caller, id: string): Promise<Reply> {
   const reply = await goOn(caller, id);
   if (!reply) throw submissionNotFound();
@@ -163,8 +165,8 @@ function newItem(
 }
 
 /**
- * True if a chosen file is the one that is uploading: by content if both have a hash, else by name
- * and size.
+ * True if the chosen file is the one that is uploading: compared by content if both have a hash,
+ * otherwise by name and size.
  */
 function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSubmission): boolean {
   if (uploading.size !== chosen.size) return false;
@@ -173,12 +175,15 @@ function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSu
   return uploading.fileName === chosen.fileName;
 }
 
-/** A file may resume under another name, but not as another type: the wrong rules would judge it. */
+/**
+ * A file may resume under another name, but not with another extension, since that decides how it
+ * is judged.
+ */
 const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)?.toLowerCase();
 
 const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
 
-/** The writes that begin an upload. It replaces one that is under way. */
+/** The writes that begin an upload, which replaces an unfinished one. */
 function beginWrites(
   { caller, idempotency, now }: Request,
   item: SubmissionItem,
@@ -220,7 +225,7 @@ async function beginAnew(
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item) };
 }
 
-/** Undefined if something changed since the read and has to be read again. */
+/** Returns undefined if something changed since the read, so that the caller reads again. */
 function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   const refused = awardRefusal(error);
@@ -237,7 +242,7 @@ async function letGo(
   const objectKey = objectKeyOf(userId, taskId, id);
   try {
     await uploadBucket.removeParts({ objectKey, size });
-    // An interrupted request may have joined its parts before it was submitted.
+    // An interrupted request may have joined the parts into a file.
     await uploadBucket.remove(objectKey);
   } catch (error) {
     logger.warn("replaced-upload-kept", { submissionId: id, ...errorFacts(error) });

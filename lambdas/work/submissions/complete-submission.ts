@@ -44,7 +44,7 @@ interface Request {
   now: Date;
 }
 
-/** Submits a file once all of it has arrived and a reviewer can open it. It is safe to repeat. */
+/** Submits a file when all parts have arrived and a reviewer can open it. Safe to repeat. */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
   const limit = { count: settings().files.readPerHour, minutes: 60 };
@@ -58,8 +58,8 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
     return await refuse(caller, item, { kind: "other-file" }, now);
   const judged = await judgeFile({ fileName: item.fileName, bytes: arrived });
   if ("problem" in judged) return await refuse(caller, item, judged.problem, now);
-  // Parts may be sent again at any time, so the judged bytes are stored, or those that another
-  // request stored first.
+  // The browser can send parts again at any time, so the judged bytes are stored, unless another
+  // request has stored its bytes first.
   const file = await uploadBucket.keep(item.objectKey, arrived);
   if (!file) throw new AppError("conflict", submissionMessages.rush);
   const kept = file.equals(arrived)
@@ -71,7 +71,7 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
 
 const fingerprintOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** The file's bytes, from its parts or from the file that another request joined. */
+/** Returns the file's bytes from its parts, or from the file that another request joined. */
 async function arrivedBytes(item: SubmissionItem): Promise<Buffer> {
   const { bytes, missing } = await uploadBucket.gather(item);
   if (missing === 0) return bytes;
@@ -107,7 +107,10 @@ function wordsFor(problem: Problem, name: string): string {
   }[problem.kind](name);
 }
 
-/** Removes submission and file. The file goes last: cleaning up finds it as long as its submission exists. */
+/**
+ * Removes the submission and its file. The file is removed last: the cleaning up finds it only with
+ * its submission.
+ */
 async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<void> {
   const refused = await refusalOf(
     transact([
@@ -116,7 +119,7 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
       seenWrite(caller, now),
     ]),
   );
-  // Another request may have submitted it, after other parts had arrived.
+  // Another request has submitted it, after the parts were sent again.
   if (refused && (await findOwn(caller.userId, item.id))) return;
   await uploadBucket.remove(item.objectKey);
   await uploadBucket.removeParts(item);
@@ -125,7 +128,6 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
 interface Arrived {
   caller: Caller;
   item: SubmissionItem;
-  /** The findings about the file. */
   found: Pick<SubmissionItem, "fileName" | "marks" | "sha256">;
   now: Date;
 }
@@ -153,12 +155,15 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   return shownSubmission(handedIn);
 }
 
-/** The earliest deadline that is still in time: an upload begun in time may end this much later. */
+/**
+ * The earliest deadline that is still met: an upload that began before the deadline may finish this
+ * much later.
+ */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /**
- * The writes that submit the file. They refuse if the scan's verdict arrives or the task's pay
- * rises in between.
+ * The writes that submit the file. Their conditions fail if the scan's verdict arrives or the
+ * task's pay rises at the same moment.
  */
 const handInWrites = (
   { caller, item, now }: Arrived,
@@ -194,8 +199,8 @@ const handInWrites = (
 ];
 
 /**
- * Answers after a refused write: another press submitted it, or the scan's verdict, another file or
- * the award stands in the way.
+ * Finds out why the writes were refused, and answers: another request submitted the file, or the
+ * scan's verdict, another file or the award prevents it.
  */
 async function answerOvertaken(
   { caller, item, found, now }: Arrived,
@@ -209,7 +214,7 @@ async function answerOvertaken(
   const award = Award.safeParse(refused.failures.get("award")).data;
   if (current && award && award.amount !== before.amount)
     return await handIn({ caller, item: current, found, now });
-  // The uploaded parts stay, so that they can be submitted when the suspension ends.
+  // The parts stay, so that the writer can submit them after the suspension.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", submissionMessages.rush);

@@ -5,7 +5,7 @@ import { SubmissionItem, submissions, uploads } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 /**
- * Removes the file of an expired upload that was never submitted: an interrupted request may have
+ * Removes the file of an expired upload that was never submitted, in case an interrupted request
  * joined its parts. One failure doesn't stop the others.
  */
 export async function removeUnfinished(changes: readonly Change[]): Promise<void> {

@@ -18,10 +18,11 @@ import {
 } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
-/** More uploads than a writer can have at once. */
 const mostUploads = 50;
 
-/** The caller's submissions, newest first; the first page begins with uploads under way. */
+/**
+ * Returns the caller's submissions, newest first. The first page begins with unfinished uploads.
+ */
 export async function listSubmissions({ userId }: Caller, cursor: string | undefined) {
   const [{ submissions: handedIn, ...next }, uploading] = await Promise.all([
     listHandedIn(userId, cursor),
@@ -40,7 +41,7 @@ const uploadsOf = async (userId: string) =>
   (await uploads.page({ userId }, { cursor: undefined, limit: mostUploads, consistent: true }))
     .items;
 
-/** Upload addresses of the missing parts; none for a file that was submitted. */
+/** Returns the upload addresses of the missing parts; none after the file was submitted. */
 export async function missingParts(caller: Caller, id: string): Promise<Upload> {
   const { writer, item } = await ownSubmission(caller, id);
   insistOnNoSuspension(writer);
@@ -48,7 +49,7 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
   return await uploadBucket.missing(item);
 }
 
-/** All versions that the caller submitted for a task, oldest first, with the award. */
+/** Returns all versions that the caller submitted for a task, oldest first, with the award. */
 export async function showTaskWork({ userId }: Caller, taskId: string) {
   const id = TaskId.safeParse(taskId).data;
   const work = id && (await works.find({ userId, taskId: id }));
@@ -62,7 +63,6 @@ export async function showTaskWork({ userId }: Caller, taskId: string) {
   return { award, submissions: versions.filter((each) => each !== undefined).map(shownSubmission) };
 }
 
-/** A link to the caller's own submitted file. */
 export async function linkToFile({ userId }: Caller, id: string, now: Date): Promise<FileLink> {
   const item = await findOwn(userId, id);
   if (!item || item.id !== id || item.status === "Uploading") throw submissionNotFound();
@@ -70,7 +70,10 @@ export async function linkToFile({ userId }: Caller, id: string, now: Date): Pro
   return await uploadBucket.link(item, now);
 }
 
-/** Throws if the file is gone because it held malware or its years have passed. Its record stays. */
+/**
+ * Throws if the file no longer exists, because it had malware or was stored for its full time. Its
+ * record stays.
+ */
 export function insistOnKept(
   { submittedAt, scan }: Pick<SubmissionItem, "submittedAt" | "scan">,
   now: Date,

@@ -17,11 +17,11 @@ import { defineItem, readItems } from "../../platform/table/define-item";
 import { above, absent, type Condition, oneOf, where } from "../../platform/table/expressions";
 import type { ConditionFailed } from "../../platform/table/transact";
 
-/** A stored submission. Each version is one item. */
+/** A stored submission; each version is one item. */
 export const SubmissionItem = z.extend(Submission, {
   type: z.literal("Submission"),
   userId: z.string(),
-  /** The award's time: with the task's id it is the award's key. */
+  /** The time of the award, which with the task's id is the award's key. */
   awardedAt: Instant,
   earlierIds: z.array(z.string()),
   objectKey: z.string(),
@@ -30,13 +30,13 @@ export type SubmissionItem = z.infer<typeof SubmissionItem>;
 
 const digitsOf = (id: string) => id.slice(id.indexOf(".") + 1);
 
-/** Reads the writer from the id; undefined if the id can't be one of ours. */
+/** Returns the parts of a submission's id; undefined if the id is not one of ours. */
 function partsOf({ id }: { id: string }) {
   const userId = ownerOfId(id);
   return userId === undefined ? undefined : { userId, digits: digitsOf(id) };
 }
 
-/** Submitted versions. They are listed as waiting, then under their decision. */
+/** Submitted versions. They are listed as waiting, and later under their decision. */
 export const submissions = defineItem({
   type: "Submission",
   name: "submission",
@@ -61,7 +61,10 @@ export const uploads = defineItem({
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
   `${userId}/${taskId}/${digitsOf(id)}`;
 
-/** The submission of a file in the bucket; undefined if the key is not one of ours. */
+/**
+ * Returns the id of the submission whose file has this key in the bucket; undefined if the key is
+ * not one of ours.
+ */
 export function idOfObject(objectKey: string): string | undefined {
   const [userId = "", , digits] = objectKey.split("/");
   const id = `${userId}.${digits}`;
@@ -72,14 +75,13 @@ export const shownSubmission = (item: SubmissionItem): Submission => Submission.
 
 export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);
 
-/** One of the caller's submissions, submitted or uploading, in one read. */
+/** Returns one of the caller's submissions, submitted or uploading, in one read. */
 export async function findOwn(userId: string, id: string): Promise<SubmissionItem | undefined> {
   if (ownerOfId(id) !== userId) return undefined;
   const [handedIn, uploading] = await readItems([submissions.at({ id }), uploads.at({ id })]);
   return handedIn ?? uploading;
 }
 
-/** {@link findOwn} with the writer. */
 export async function readOwn(userId: string, id: string) {
   const isOwn = ownerOfId(id) === userId;
   const [writer, handedIn, uploading] = await readItems([
@@ -89,7 +91,7 @@ export async function readOwn(userId: string, id: string) {
   return { writer, item: handedIn ?? uploading };
 }
 
-/** One of the caller's submissions, if the session is live. Throws if there is none. */
+/** Returns one of the caller's submissions. Throws if it doesn't exist or the session has ended. */
 export async function ownSubmission(caller: Caller, id: string) {
   const { writer, item } = await readOwn(caller.userId, id);
   insistOnLiveSession(writer, caller);
@@ -97,7 +99,6 @@ export async function ownSubmission(caller: Caller, id: string) {
   return { writer, item };
 }
 
-/** Identifies a file before it has arrived. */
 const UploadingFile = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -105,7 +106,7 @@ const UploadingFile = z.object({
   sha256: z.nullable(z.string()),
 });
 
-/** A writer's submissions for one task, and the one upload under way. */
+/** A writer's submissions for one task, and the unfinished upload. */
 const TaskWork = z.object({
   taskId: TaskId,
   awardedAt: Instant,
@@ -149,13 +150,13 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
       })
     : absent;
 
-/** The condition that an award is open and its deadline is after an instant. */
+/** The condition that an award is open and its deadline is later than `instant`. */
 export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 
 /**
- * The reason why an award took no submission, from the refused transaction; undefined if something
- * else refused it.
+ * Returns the reason why an award accepted no submission; undefined if another item refused the
+ * transaction.
  */
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
   if (!failures.has("award")) return undefined;
@@ -167,13 +168,13 @@ export function awardRefusal({ failures }: ConditionFailed): AppError | undefine
   return new AppError("conflict", submissionMessages.notOpen);
 }
 
-/** Throws for a file without a scan verdict: nobody may review it yet. */
+/** Throws for a file without a scan verdict, which nobody may review yet. */
 export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
-  // If the scan was turned off since, no verdict will come.
+  // If the scan was turned off in the meantime, no verdict will come.
   if (scan === "pending" && settings().malwareScan)
     throw new AppError("conflict", reviewMessages.scanning);
 }
 
-/** The write that makes the writer's open pages reload: they follow `lastUpdated`. */
+/** A write of `lastUpdated`, which makes the writer's open pages reload. */
 export const seenWrite = (caller: Caller, now: Date, ...conditions: readonly Condition[]) =>
   ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive, ...conditions);

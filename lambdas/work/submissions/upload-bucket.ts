@@ -14,7 +14,7 @@ import { errorFacts, logger } from "../../platform/logger";
 import { env } from "../../platform/settings";
 import type { SubmissionItem } from "./submission";
 
-// The SDK would otherwise sign the checksum of an empty body into each address.
+// Without this setting the SDK would sign the checksum of an empty body into each address.
 const s3 = new S3Client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 const bucket = () => env("UPLOADS_BUCKET");
 const partsBucket = () => env("PARTS_BUCKET");
@@ -28,23 +28,25 @@ type Sized = Pick<SubmissionItem, "objectKey" | "size">;
 
 const hasStatus = (error: unknown, ...statuses: readonly number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
-/** Without the right to list a bucket, S3 answers "forbidden" for what isn't there. */
+/** Without the right to list a bucket, S3 answers "forbidden" for a missing file. */
 const isAbsent = (error: unknown) => hasStatus(error, 403, 404);
-/** Another one exists already, or was written at the same moment. */
+/** The file exists already, or another request is writing it. */
 const isTaken = (error: unknown) => hasStatus(error, 409, 412);
 
 const numbersOf = (size: number) => Array.from({ length: partsOf(size) }, (_, at) => at + 1);
 const partKey = (objectKey: string, number: number) => `${objectKey}/${number}`;
 
 /**
- * Submitted files in S3. Parts are objects in a bucket of their own until they are joined: a
- * network failure then costs only one part, and S3 itself joins no parts below 5 MB.
+ * Submitted files in S3. Until a file is complete, its parts are objects in a separate bucket: a
+ * network failure costs only one part, and S3 itself doesn't join parts below 5 MB.
  */
 export const uploadBucket = {
-  /** Upload addresses of the missing parts. */
   missing: async (item: Sized) => await uploadBucket.addresses(item, await arrivedParts(item)),
 
-  /** Upload addresses of all other parts, each valid for that part and its size alone. */
+  /**
+   * Returns upload addresses of all parts except those in `have`. Each address is valid only for
+   * that part and its size.
+   */
   async addresses(item: Sized, have: ReadonlySet<number> = new Set()): Promise<Upload> {
     const parts = numbersOf(item.size)
       .filter((number) => !have.has(number))
@@ -52,7 +54,6 @@ export const uploadBucket = {
     return { partSize, parts: await Promise.all(parts) };
   },
 
-  /** The bytes of a file that have arrived, and the number of missing parts. */
   async gather({ objectKey, size }: Sized): Promise<{ bytes: Buffer; missing: number }> {
     const bytes = Buffer.alloc(size);
     const left = numbersOf(size);
@@ -81,10 +82,9 @@ export const uploadBucket = {
     }
   },
 
-  /** A file that was joined from its parts; undefined if there is none. */
   read: (objectKey: string) => contentOf(bucket(), objectKey),
 
-  /** Deletes the parts of a file. S3 deletes the rest by itself after a day. */
+  /** Deletes the parts of a file. If that fails, S3 deletes them after a day. */
   async removeParts({ objectKey, size }: Sized): Promise<void> {
     const keys = numbersOf(size).map((number) => ({ Key: partKey(objectKey, number) }));
     try {
@@ -99,7 +99,7 @@ export const uploadBucket = {
     }
   },
 
-  /** Deletes a file for good. Its key was written once, so it has no other version. */
+  /** Deletes a file for good. Its key is written only once, so it has only one version. */
   async remove(objectKey: string): Promise<void> {
     const head = await headOf(objectKey);
     if (head) await uploadBucket.removeVersion(objectKey, head.VersionId);

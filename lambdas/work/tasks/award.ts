@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/caller";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { statusOf, type TaskItem, taskNotFound, tasks } from "./task";
 
-/** The list of awards that wait for time alone: for the reminder, then for the deadline. */
+/** The list of awards at which only time matters: first the reminder, then the deadline. */
 export const dueAwards = "DUE_AWARD";
 
 export const awards = defineItem({
@@ -22,7 +22,7 @@ export const awards = defineItem({
 export const AwardItem = z.extend(Award, {
   userId: z.string(),
   remindedAt: z.optional(Instant),
-  /** The number of the ledger entry of its payment. */
+  /** Number of the ledger entry that paid for the work. */
   paidEntry: z.optional(z.int()),
 });
 export type AwardItem = z.infer<typeof AwardItem>;
@@ -55,14 +55,15 @@ export async function readTaskAndWriter(userId: string, taskId: string): Promise
   return { task, writer };
 }
 
-/** The task and the writer, if both exist and the session is live. Throws otherwise. */
+/**
+ * Returns the task and the writer. Throws if one of them doesn't exist or the session has ended.
+ */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
   return { task, writer };
 }
 
-/** The award of a task at the moment when it is taken. */
 export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   taskId: task.id,
   field: task.field,
@@ -81,7 +82,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   secondLook: null,
 });
 
-/** The award of a writer who has the task, as it was at the start. */
+/** Returns the award of a writer who has the task, as it was when the writer took the task. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
@@ -89,15 +90,15 @@ type Times = Pick<Award, "dueDate" | "uploadBegunAt">;
 type Due = Pick<AwardItem, "userId" | "taskId"> & Times;
 
 const minute = 60_000;
-/** An upload that was begun at the deadline is in the table by then. */
+/** By then the table shows an upload that began just before the deadline. */
 const slack = minute / 2;
 
 export const reminderAt = ({ dueDate }: Times, dueSoonHours: number) =>
   new Date(Date.parse(dueDate) - dueSoonHours * 60 * minute);
 
 /**
- * The time from which the deadline counts as missed: later if an upload was begun in time and may
- * still end.
+ * Returns the time from which the deadline counts as missed. It is later if an upload began before
+ * the deadline and may still finish.
  */
 export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
   const isUnderWay = uploadBegunAt !== null && uploadBegunAt <= dueDate;
@@ -107,17 +108,16 @@ export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
 const placeAt = ({ userId, taskId }: Due, at: Date) =>
   awards.due(dueAwards, `${userId}.${taskId}`, at.toISOString());
 
-/** The list place of an award without a reminder ahead. */
+/** The award's place in the list when no reminder is left to send. */
 export const duePlace = (award: Due) => placeAt(award, missedFrom(award));
 
 /**
- * The list place of an award with a new deadline. It has no reminder if less time is left than the
- * reminder needs.
+ * The award's place in the list when it gets a deadline. There is no reminder if it would be due
+ * already.
  */
 export function firstPlace(award: Due, dueSoonHours: number, now: Date) {
   const remindedAt = reminderAt(award, dueSoonHours);
   return remindedAt > now ? placeAt(award, remindedAt) : duePlace(award);
 }
 
-/** The attributes of a list place, for removing it. */
 export const placeAttributes = ["gsi1pk", "gsi1sk"] as const;

@@ -35,7 +35,7 @@ import { closeTaskWrite, isAsRead, shownTask, TaskItem, tasks, tooManyAtOnce } f
 interface Request {
   caller: Caller;
   taskId: string;
-  /** The terms that the writer saw; absent if the client does not send them. */
+  /** The terms that the writer saw; a field is absent if the browser doesn't send it. */
   terms: BidTerms;
   settings: BidSettings;
   idempotency: Idempotency | undefined;
@@ -49,7 +49,7 @@ type BidSettings = Pick<
 >;
 
 interface BidRead extends TaskAndWriter {
-  /** One place for each task a day; it holds the id of the task that used it. */
+  /** The ids of the tasks that used the day's places; undefined for a free place. */
   day: readonly (string | undefined)[];
 }
 
@@ -57,7 +57,7 @@ interface BidRead extends TaskAndWriter {
 export const bid = (request: Request): Promise<Reply> =>
   retryContested(() => take(request), tooManyAtOnce);
 
-/** Throws the refused writes if something changed that has to be read again. */
+/** Throws the refusal of the writes if something changed and has to be read again. */
 async function take(request: Request): Promise<Reply> {
   const { caller, settings, now } = request;
   const read = await readWhole(request);
@@ -73,7 +73,7 @@ async function take(request: Request): Promise<Reply> {
 
 async function readWhole(request: Request): Promise<BidRead> {
   const read = await readOnce(request);
-  // This task used the day, but was read a moment before it said so.
+  // This task used one of the day's places, but was read before the writer got it.
   const isTorn = read.day.includes(request.taskId) && read.task?.takenBy !== request.caller.userId;
   return isTorn ? await readOnce(request) : read;
 }
@@ -116,7 +116,7 @@ const restWords = ({ until }: BidsRest, rules: Settings["bids"], supportEmail: s
         eastAfricanMoment(new Date(until)),
       );
 
-/** Refuses a bid when the task changed since the writer read it. */
+/** Refuses a bid if the task changed after the writer saw it. */
 function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date): void {
   const isAsSeen =
     (amount === undefined || amount === task.amount) &&
@@ -160,7 +160,7 @@ function bidWrites(
   ];
 }
 
-/** Looks at the items that refused the bid. Throws `refused` if the task is free after all. */
+/** Answers from the items that refused the bid. Throws `refused` if the task is free after all. */
 async function answerOvertaken(
   request: Request,
   before: BidRead,
@@ -171,12 +171,12 @@ async function answerOvertaken(
   const reason = refusal(read, request.settings, request.now);
   if (reason) return await answerBefore(request, read, reason);
   if (!refused.failures.has("idempotency")) throw refused;
-  // The key belongs to an award that was cancelled. Sent again, it must not take the task a second time.
+  // The key belongs to a cancelled award. Its repetition must not take the task a second time.
   const usedKey = new AppError("idempotency_conflict", requestMessages.usedKey);
   return await answerBefore(request, read, usedKey);
 }
 
-/** The items that were read, corrected by those that refused the transaction. */
+/** Returns what was read, updated with the items that refused the transaction. */
 function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
   const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
   const free = read.day.indexOf(undefined);
@@ -187,13 +187,13 @@ function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRea
   };
 }
 
-/** The award that the writer still has, under any key; else throws the refusal. */
+/** Returns the award that the writer still has, under any key; otherwise throws `refused`. */
 async function answerBefore(
   { caller, idempotency }: Request,
   read: BidRead,
   refused: AppError,
 ): Promise<Reply> {
-  // A key that was used for something else is a conflict.
+  // Throws a conflict if the key was used for something else.
   if (idempotency) await earlierReply(taskRoutes.bid.reply, idempotency);
   const award = earlierAward(read, caller.userId);
   if (!award) throw refused;

@@ -36,8 +36,8 @@ type Reply = { award: Award; rating: number };
 const { reply: replySchema } = taskRoutes.cancelAward;
 
 /**
- * Cancels an award before its deadline, at a cost to the rating; shortly before the deadline it
- * counts as missed. It is safe to repeat.
+ * Cancels an award before its deadline, which lowers the rating. Shortly before the deadline it
+ * counts as missed. Safe to repeat.
  */
 export const cancelAward = (request: Request): Promise<Reply> =>
   retryContested((round) => cancelOnce(request, round), tooManyAtOnce);
@@ -52,8 +52,9 @@ async function cancelOnce(request: Request, round: number): Promise<Reply> {
 }
 
 /**
- * The award to cancel. The first try assumes that it is unchanged. If the transaction refuses, it
- * reads the award: changes may have been requested, or the work submitted.
+ * Returns the award to cancel. The first try assumes that it is unchanged since the bid. If the
+ * transaction refuses, the next try reads it: changes may have been requested, or the work
+ * submitted.
  */
 async function asItStands(
   { caller: { userId }, now }: Request,
@@ -61,7 +62,7 @@ async function asItStands(
   round: number,
 ): Promise<Award> {
   const isPastDue = ({ dueDate }: Award) => dueDate <= now.toISOString();
-  // Changes have a deadline of their own.
+  // After requested changes the award has a later deadline.
   const isBelieved = round === 0 && !isPastDue(held);
   const award = isBelieved ? held : ((await awards.find({ userId, ...held })) ?? held);
   if (award.status === "submitted") throw new AppError("conflict", taskMessages.handedIn);
@@ -110,7 +111,7 @@ async function giveBack(
   ]);
 }
 
-/** A writer takes one task a day, so an award that is cancelled twice is among the newest. */
+/** A writer takes few tasks a day, so an award that is cancelled again is among the newest. */
 async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
@@ -119,7 +120,7 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   const award = ofTask.find(({ status }) => status === "cancelled");
   if (!award)
     throw ofTask.length > 0 ? new AppError("conflict", taskMessages.isOver) : taskNotFound();
-  // Read this after the award: a read of both may have seen an older profile.
+  // The profile is read after the award, since one read of both may return an older profile.
   const { writer } = await readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }

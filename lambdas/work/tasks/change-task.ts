@@ -34,7 +34,7 @@ interface Request {
   now: Date;
 }
 
-/** Changes a task, and its award if it is taken. The same change again gets the same answer. */
+/** Changes a task, and its award if somebody has it. A repeated change gets the same answer. */
 export const changeTask = (request: Request): Promise<AdminTask> =>
   retryContested(() => changeOnce(request), changedMeanwhile);
 
@@ -62,7 +62,7 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   return taskForAdmin(after, now);
 }
 
-/** True if the form was sent before and its change is made. */
+/** True if the task already has the form's values, because the form was sent before. */
 const matchesForm = (
   { field, context, amount, dueDate, publishAt }: TaskChange,
   task: TaskItem,
@@ -90,7 +90,9 @@ const changeable = ({ field, dueAt, context, amount, publishAt, version }: TaskI
   version,
 });
 
-/** The writes that change a free task. A task that was taken back is offered again with its change. */
+/**
+ * The writes that change a free task. A task that was taken back is offered again with the change.
+ */
 const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Write[] => [
   tasks.change(
     before,
@@ -100,21 +102,20 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   ...relistWrites(before, after, now),
 ];
 
-/** The writes that list the changed task, maybe at another place in the list. */
+/** The writes that update the list of open tasks, where the changed task may get another place. */
 function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
   const writes = openTaskWrites(after, now);
   if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];
-  // A task past its deadline is not on the list.
+  // A task past its deadline is not in the list.
   const absentOrItsOwn = anyOf(where({ id: undefined }), where({ id: after.id }));
   return writes.map((write) => ({ ...write, if: absentOrItsOwn }));
 }
 
-/** Award states whose terms can still be improved. */
 const improvable: ReadonlySet<Award["status"]> = new Set(["awarded", "submitted", "changes"]);
 
 /**
- * The writes that give the writer more money or time, and notify them. Throws `taken_task` for any
- * other change.
+ * The writes that give the writer more money or time, with a notification. Throws `taken_task` for
+ * any other change.
  */
 async function improveWrites(
   before: TaskItem,
@@ -131,10 +132,11 @@ async function improveWrites(
     : [];
   if (!isNoWorse || !isSameWork || !award || !writer || !improvable.has(award.status))
     throw takenByWriter();
-  // A task that was returned to its writer pays what was agreed, which may be more than the task says now.
+  // A task that was returned to its writer pays the agreed amount, which may be more than the task
+  // now offers.
   const amount = Math.max(after.amount, award.amount);
   if (amount === award.amount && after.dueAt === before.dueAt) throw takenByWriter();
-  // Requested changes may have a later deadline than the task.
+  // The deadline of requested changes may be later than the task's.
   const dueDate = after.dueAt > award.dueDate ? after.dueAt : award.dueDate;
   const improved = { amount, dueDate };
   const item = { ...award, ...improved, userId };

@@ -7,7 +7,6 @@ import { ConditionFailed, type Write } from "../../platform/table/transact";
 import { openTaskWrites, placesOf, shownTask, type TaskItem, tasks } from "./task";
 
 interface Posting {
-  /** The administrator's `userId`. */
   by: string;
   publishTime: string;
   idempotency: Idempotency | undefined;
@@ -18,12 +17,13 @@ interface Posting {
 type Reply = { task: Task };
 const { reply: replySchema } = taskRoutes.createTask;
 
-/** Posts a task under a new id, once for each key. It draws another id if the first is in use. */
+/** Posts a task under a new id, once for each key. If the id is in use, draws another. */
 export async function createTask(
   form: NewTask,
   { by, publishTime, idempotency, newId, now }: Posting,
 ): Promise<Reply> {
-  // This comes before the plan: a repeated request must not fail because its publication time has passed.
+  // Checked before planning: a repeated request must not fail because its publication time has
+  // passed.
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
   const planned = planTask(form, publishTime, now);
@@ -48,8 +48,9 @@ type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
 };
 
 /**
- * The times of a new task. A date without a time means its end in East Africa Time. Without
- * `publishAt` the task appears when clocks there next show `publishTime` (`07:00`).
+ * Returns the times of a new task. A date without a time means the end of that day in East Africa
+ * Time. Without `publishAt` the task is published when clocks there next show `publishTime`
+ * (`07:00`).
  */
 export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
   const publishAt = instantOf(form.publishAt, now) ?? nextEastAfricanTime(publishTime, now);
@@ -60,8 +61,9 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 }
 
 /**
- * The task after a change. Without `publishAt` its publication stays; a published task keeps it.
- * The deadline of a taken task may have passed; the caller checks that the terms get no worse.
+ * Returns the task's times after a change. Without `publishAt` the publication time stays; a
+ * published task always keeps it. A taken task's deadline may have passed; the caller checks that
+ * the terms get no worse.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {
   const before = new Date(task.publishAt);

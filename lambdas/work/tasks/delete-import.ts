@@ -23,15 +23,15 @@ import { findTasks, type TaskItem, tooManyAtOnce } from "./task";
 
 type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
 
-/** With their other writes, so many rows fit one transaction of at most 100 writes. */
+/** With the other writes, so many rows fit one transaction of at most 100 writes. */
 const rowsPerStep = 24;
-/** Keeps a request within its ten seconds even if each step takes one. */
+/** Keeps a request within its ten seconds, even if each step takes one. */
 const stepsPerRequest = 5;
 
 /**
- * Deletes all tasks of a file that nobody has taken, and frees their rows for posting; `by` is the
- * administrator. The file records the progress: the next call, from anybody, continues there, and a
- * repeated one deletes and counts nothing twice.
+ * Deletes the tasks from an imported file, except those that somebody has taken; their rows can
+ * then be posted again. `by` is the administrator. Progress is stored with the file: the next call
+ * continues there, no matter who makes it, and a repeated call deletes and counts nothing twice.
  */
 export async function deleteImport(importId: string, by: string, now: Date): Promise<Reply> {
   if (!isImportId(importId)) throw importNotFound();
@@ -88,7 +88,10 @@ const begun = ({ posted }: ImportItem, by: string, now: Date): Deletion => ({
 const isTaken = ({ takenBy, completedAt }: TaskItem) =>
   takenBy !== undefined || completedAt !== undefined;
 
-/** The writes that delete a row and its task; only the row if the task is gone or belongs to another file. */
+/**
+ * The writes that delete a row and its task; only the row if the task no longer exists or is
+ * another file's.
+ */
 function rowWrites(
   importId: string,
   { row, content }: ImportedRow,
@@ -106,8 +109,8 @@ function rowWrites(
 }
 
 /**
- * The write that records the progress or the end of a deletion. A file without tasks leaves the
- * list; rows may have been posted again between two calls.
+ * The write that stores the progress or the end of a deletion. A file without tasks leaves the
+ * list, unless rows were posted again between two calls.
  */
 function deletionWrite(
   read: ImportItem,

@@ -13,7 +13,6 @@ import {
   tooManyAtOnce,
 } from "./task";
 
-/** Deletes a task that nobody has taken; `by` is the administrator. */
 export const deleteTask = (id: string, by: string, now: Date): Promise<void> =>
   retryContested(async () => {
     const task = await tasks.find({ id });
@@ -32,7 +31,7 @@ export const deleteTaskWrites = (task: TaskItem): Write[] => [
   closeTaskWrite(task),
 ];
 
-/** The writes that lower the task count of its file, and free its content for posting. */
+/** The writes that lower the file's count of tasks and let its content be posted again. */
 async function importWrites({ id, importId, importRow }: TaskItem): Promise<Write[]> {
   if (importId === undefined || importRow === undefined) return [];
   const hash = (await importedRows.find({ importId, row: importRow }))?.content;
@@ -40,7 +39,6 @@ async function importWrites({ id, importId, importRow }: TaskItem): Promise<Writ
   return [oneLessWrite(importId), ...freeContentWrites(content, id)];
 }
 
-/** The audit log's entry for a change of a task; `after` is undefined if it was deleted. */
 export const taskActWrite = (
   before: TaskItem,
   after: TaskItem | undefined,

@@ -27,9 +27,9 @@ const perShard = 250;
 const atOnce = 10;
 
 /**
- * Reminds writers of deadlines that are near, and ends awards whose deadline has passed. An award
- * that is left over, or that changes at the same moment, comes up again a minute later. Throws
- * WorkFailed at the end if any failed; one failure doesn't stop the others.
+ * Reminds writers of near deadlines, and ends awards whose deadline has passed. An award that could
+ * not be handled in time, or that changed at the same moment, is handled a minute later. One
+ * failure doesn't stop the others, but at the end WorkFailed is thrown.
  */
 export async function passDueAwards(
   now: Date,
@@ -46,7 +46,7 @@ export async function passDueAwards(
   if (failed > 0) throw new WorkFailed(failed);
 }
 
-/** False if it could not be done. */
+/** Handles one award; false if that failed. */
 async function pass(
   award: AwardItem,
   { dueSoonHours, bids }: DueRules,
@@ -65,7 +65,6 @@ async function pass(
   }
 }
 
-/** The next step for an award at its listed time. */
 export function dueStep(
   award: Pick<AwardItem, "dueDate" | "uploadBegunAt" | "status" | "remindedAt">,
   dueSoonHours: number,
@@ -77,7 +76,7 @@ export function dueStep(
   return reminderAt(award, dueSoonHours) <= now ? "remind" : "wait";
 }
 
-/** The deadline is as it was read, and no upload has begun. */
+/** The condition that the deadline is unchanged since the read, and no upload has begun. */
 const asRead = ({ status, dueDate, uploadBegunAt }: AwardItem) =>
   where({ status, dueDate, uploadBegunAt });
 
@@ -96,16 +95,16 @@ const remind = (award: AwardItem, now: Date) =>
     dueNotificationWrite(award, "task-due-soon", now),
   ]);
 
-/** Lists it for its deadline, and for the end of an upload begun in time. */
+/** Lists the award at its deadline, or at the end of an upload that began before the deadline. */
 const wait = (award: AwardItem) =>
   transact([awards.change(award, { set: duePlace(award) }, asRead(award))]);
 
-/** Takes it off the list: nothing is due while the writer waits for us. */
+/** Takes the award off the list: while the writer waits for a review, nothing is due. */
 const leave = (award: AwardItem) =>
   transact([awards.change(award, { remove: placeAttributes }, where({ status: award.status }))]);
 
 /**
- * Ends an award that missed its deadline, takes the task from the writer and lowers the rating, in
+ * Ends an award whose deadline was missed, takes the task from the writer and lowers the rating, in
  * one transaction. False if the writer no longer has the task.
  */
 export async function missAward(award: AwardItem, rules: BidRules, now: Date): Promise<boolean> {
@@ -123,7 +122,8 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
       },
       asRead(award),
     ),
-    // A deadline of an award is never before its task's, so the task has expired and is not listed again.
+    // An award's deadline is never earlier than its task's, so the task is past due and is not
+    // offered again.
     takeAwayWrite(task, userId),
     profiles.change(
       { userId },

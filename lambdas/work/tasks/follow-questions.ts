@@ -14,7 +14,7 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const task = TaskItem.safeParse(before).data;
-    // The figures report an unreadable item; it doesn't stop the other changes.
+    // The figures report an unreadable item, which must not stop the other changes.
     if (!task) continue;
     for (const item of await questionsAbout(task.id))
       if (item.gsi1pk !== undefined) await end(item, task, now);
@@ -22,8 +22,8 @@ export async function followQuestions(changes: readonly Change[], now: Date): Pr
 }
 
 /**
- * Does nothing if it was answered or ended in between, or if the writer closed the account, which
- * removes it.
+ * Changes nothing if the question was answered or ended in the meantime, or was removed because its
+ * writer closed the account.
  */
 async function end(item: QuestionItem, { amount }: TaskItem, now: Date): Promise<void> {
   const { userId, taskId, question } = item;

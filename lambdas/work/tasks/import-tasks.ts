@@ -26,30 +26,30 @@ import { findTasks, type TaskItem, taskForAdmin } from "./task";
 type Route = typeof taskImportRoutes.importTasks;
 
 interface Importing {
-  /** The administrator's `userId`. */
   by: string;
   publishTime: string;
   newId: () => string;
   now: Date;
 }
 
-/** A good row, as the task that will be posted. */
+/** A row without mistakes, as the task that will be posted. */
 interface ReadyRow {
   row: number;
   task: TaskItem;
-  /** The hash of its content, and the task posted earlier with that content. */
+  /** The hash of the row's content, and the task that was posted with this content before. */
   content: string;
   before: PostedContent | undefined;
   again: boolean;
 }
 
-/** With their other writes, this many rows fit one transaction of at most 100 writes. */
+/** With the other writes, so many rows fit one transaction of at most 100 writes. */
 const rowsPerTransaction = 19;
 
 /**
- * Posts rows of a file, and says of each what became of it. A row that was posted before is the task that
- * it became then, whatever it says now; one whose content was posted lately is that task, unless it says
- * `again`. One that repeats a row of its own file names that row.
+ * Posts rows of a file as tasks, and returns a result for each. A row number that was posted before
+ * gives its earlier task, even if its content has changed. A row whose content was posted in the
+ * last 30 days gives that task, unless it has `again`. A row that repeats another of its file also
+ * gives that row's number.
  */
 export async function importTasks(
   { rows, ...file }: InputOf<Route>,
@@ -65,14 +65,14 @@ export async function importTasks(
 
 type File = Omit<InputOf<Route>, "rows">;
 
-/** A row becomes a new task, is one that is there, or becomes nothing. */
+/** A row becomes a new task, matches another row's task, was posted before, or has a mistake. */
 type SortedRow =
   | (ReadyRow & { is: "new" })
   | { is: "already"; row: number; task: TaskItem; content: string }
   | { is: "posted"; row: number; task: TaskItem }
   | { is: "wrong"; row: number; problem: RowProblem };
 
-/** Reads all that is known of a file, and sorts its rows. */
+/** Reads everything stored about these rows, and sorts them. */
 async function look(importId: string, rows: readonly ImportRow[], importing: Importing) {
   const wanted = rows.map((row) => readRow(row, importing));
   const known = await readImport(
@@ -119,14 +119,14 @@ async function post(
         transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
     if (!refused) return sorted.map((row) => resultOf(file.importId, row, now));
-    // An id is in use, or another request posts the same rows: the next round sees both.
+    // An id is in use, or another request posts the same rows. The next round will read them.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
 
 type Posted = ReadonlyMap<number, ImportedRow>;
 
-/** The writes that post a row, or link it to its task. */
+/** The writes that post a row, or link it to its existing task. */
 function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Date): Write[] {
   if (sorted.is === "wrong" || sorted.is === "posted") return [];
   const { row, content, task } = sorted;
@@ -136,12 +136,12 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   const rowWrite = importedRows.put(
     { importId, row },
     { ...imported, ...(already && { already, ...repeated(importId, task) }) },
-    // A row that became a task keeps it, unless it was only matched by content.
+    // A row that became a task keeps the task; a row that was only matched by content may change.
     anyOf(where({ row: undefined }), where({ already: true })),
   );
   if (already) return [rowWrite];
   const { before, again } = sorted;
-  // Content keeps pointing to the first task that was posted with it.
+  // The content keeps naming the first task that was posted with it.
   const contentWrite = contents.put(
     { hash: content },
     postedAs(content, task.id, now),
@@ -172,11 +172,11 @@ function readRow(
   }
 }
 
-/** Drops repeated row numbers; the first one counts. */
+/** Removes repeated row numbers; the first one counts. */
 const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
 
-/** Names the row whose task this is, if it is a row of this file. */
+/** The number of the row that became this task, if that row is in this file. */
 const repeated = (importId: string, task: TaskItem) =>
   task.importId === importId && task.importRow !== undefined && { repeats: task.importRow };
 
@@ -189,10 +189,12 @@ const resultOf = (importId: string, sorted: SortedRow, now: Date): RowResult => 
     : result;
 };
 
-/** Milliseconds within which one person's posts of a file are one entry of the audit log. */
+/**
+ * Milliseconds within which all that one person posts from a file is one entry of the audit log.
+ */
 const longestSitting = 24 * 60 * 60 * 1000;
 
-/** The writes that record the totals of a file and of one person's posts. */
+/** The writes that store the file's totals, and the audit log's entry of one person's posts. */
 function fileWrites(
   { importId, file, total = 0 }: File,
   read: ImportItem | undefined,
@@ -221,7 +223,7 @@ function fileWrites(
       set: { ...set, ...imports.place("all", set) },
       add: { posted: toPost.length, rows: newRows },
     },
-    // The file is unchanged since it was read.
+    // The condition that the file's number of rows is unchanged since it was read.
     where({ rows: read?.rows }),
   );
   return sitting && toPost.length > 0

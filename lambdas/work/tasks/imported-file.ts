@@ -12,16 +12,19 @@ const ImportedRow = z.object({
   row: z.int(),
   taskId: TaskId,
   postedAt: Instant,
-  /** The task existed before, from another row with the same content. */
+  /** True if the task came from another row with the same content. */
   already: z.optional(z.boolean()),
-  /** The row of the same file that became the task. */
+  /** The number of the row in the same file that became the task. */
   repeats: z.optional(z.int()),
-  /** The hash of its content; absent on rows of long ago. */
+  /** The hash of the row's content; absent on old rows. */
   content: z.optional(z.string()),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** The facts of one entry of the audit log: all that one person posts of a file within a day. */
+/**
+ * The data for one entry of the audit log: everything that one person posts from a file within a
+ * day.
+ */
 const Sitting = z.object({
   id: z.string(),
   at: Instant,
@@ -33,7 +36,7 @@ const Sitting = z.object({
 });
 export type Sitting = z.infer<typeof Sitting>;
 
-/** Progress of a file's deletion; `after` is the last row that was looked at. */
+/** The progress of a file's deletion; `after` is the last row that was handled. */
 const Deletion = z.object({
   id: z.string(),
   at: Instant,
@@ -53,7 +56,7 @@ const ImportItem = z.object({
   by: z.string(),
   posted: count,
   taken: count,
-  /** Number of rows with an item of their own, and number of rows in the file. */
+  /** Number of stored rows, and number of rows in the file. */
   rows: count,
   total: count,
   sitting: z.optional(Sitting),
@@ -91,7 +94,7 @@ export async function pageOfRows(
   return { rows: items, ...next };
 }
 
-/** A file, with the posted state of some of its rows and contents. One read. */
+/** Reads a file, and what was posted of the given rows and contents, in one read. */
 export async function readImport(
   importId: string,
   rows: readonly number[],
@@ -116,7 +119,7 @@ export const oneLessWrite = (importId: string): Write =>
 const PostedContent = z.object({ hash: z.string(), taskId: TaskId, postedAt: Instant });
 export type PostedContent = z.infer<typeof PostedContent>;
 
-/** The task that a content was posted as; expires after 30 days. */
+/** The task that was posted with a content; expires after 30 days. */
 export const contents = defineItem({
   type: "PostedContent",
   name: "content",
@@ -126,7 +129,6 @@ export const contents = defineItem({
 
 const recognisedFor = recognisedDays * 24 * 60 * 60 * 1000;
 
-/** The facts that a content was posted as a task, and until when that counts. */
 export const postedAs = (hash: string, taskId: string, now: Date) => ({
   hash,
   taskId,
@@ -134,17 +136,22 @@ export const postedAs = (hash: string, taskId: string, now: Date) => ({
   expiresAt: Math.floor((now.getTime() + recognisedFor) / 1000),
 });
 
-/** Two rows that are the same task have the same hash: 128 bits, for a key. */
+/** The hash of a row's content: rows that would be the same task have the same hash. */
 export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
   createHash("sha256")
     .update(JSON.stringify([field, dueAt, context, amount]))
     .digest("base64url")
     .slice(0, 22);
 
-/** Tells if a content counts as posted: the table removes what expires a day or two late. */
+/**
+ * True if a content was posted recently. The table itself removes expired items a day or two late.
+ */
 export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
   now.getTime() - Date.parse(postedAt) < recognisedFor;
 
-/** The writes that free the content of a deleted task; none if the content belongs to another task by now. */
+/**
+ * The writes that let a deleted task's content be posted again; none if the content now belongs to
+ * another task.
+ */
 export const freeContentWrites = (read: PostedContent | undefined, taskId: string): Write[] =>
   read?.taskId === taskId ? [contents.remove(read, where({ taskId }))] : [];

@@ -20,7 +20,6 @@ import {
 type Route = typeof adminTaskRoutes.listAllTasks;
 type Asked = InputOf<Route>;
 
-/** A page of all tasks for the administrator, or one task by its id. */
 export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Route>> {
   const { id = wholeId(asked), import: importId, publishDay } = asked;
   const [{ items, ...page }, day] = await Promise.all([
@@ -33,7 +32,7 @@ export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Rou
 interface Page {
   items: TaskItem[];
   cursor?: string;
-  /** Publication time up to which a search has looked, if it goes on. */
+  /** The publication time that an unfinished search has reached. */
   lookedTo?: string;
 }
 
@@ -49,7 +48,6 @@ async function pageOfFile(importId: string, asked: Asked, now: Date): Promise<Pa
   return { items: ofFile.filter(fitting(asked, now)), ...next };
 }
 
-/** A page of all tasks, including those that are not published yet. */
 async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
   const { status, field, publishDay, search, cursor } = asked;
   if (status === "active" && !publishDay && !search) {
@@ -61,13 +59,13 @@ async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
   return { items, ...next };
 }
 
-/** Tasks in one read. A request makes a few reads: 1,000 tasks are a megabyte. */
+/** Tasks per read. A request makes only a few reads, since 1,000 tasks are a megabyte. */
 const perRead = 500;
 const mostReads = 4;
 
 /**
- * The next matching tasks. A request looks through 2,000 tasks at most and returns how far it came,
- * so its cost is bounded. People mostly look for the newest.
+ * Returns the next matching tasks. A request reads at most 2,000 tasks and returns the place that
+ * it reached, so that its cost is limited. People mostly look for the newest.
  */
 async function lookThrough(asked: Asked, now: Date): Promise<Page> {
   const found: TaskItem[] = [];
@@ -93,7 +91,6 @@ async function lookThrough(asked: Asked, now: Date): Promise<Page> {
 
 type Part = Parameters<typeof tasks.pageOf>[2];
 
-/** A page of tasks, filtered by field and day. */
 function pageOfPart({ field, publishDay, status }: Asked, now: Date, part: Part) {
   const range = {
     ...(publishDay && {
@@ -107,7 +104,10 @@ function pageOfPart({ field, publishDay, status }: Asked, now: Date, part: Part)
     : tasks.pageOf("all", {}, { ...part, ...range });
 }
 
-/** A test for tasks by status and field that contain all words, or whose id begins so. */
+/**
+ * Returns a test for tasks: by status and field, and that they contain all words or that their id
+ * begins like the search.
+ */
 function fitting({ status, field, search = "" }: Asked, now: Date) {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const beginning = beginningOfId(search);
@@ -120,10 +120,11 @@ function fitting({ status, field, search = "" }: Asked, now: Date) {
 const hasAll = (text: string, words: readonly string[]) =>
   words.every((word) => text.includes(word));
 
-/** The text in lower case, without accents. */
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Recognises the beginning of an id (`3f2`, `task-3F2`), which has only hexadecimal digits. */
+/**
+ * Returns the beginning of an id if the search is one (`3f2`, `task-3F2`): only hexadecimal digits.
+ */
 function beginningOfId(search: string): string | undefined {
   const digits = /^(?:TASK-)?([0-9A-F]{1,8})$/.exec(search.trim().toUpperCase())?.[1];
   return digits && `${taskIdPrefix}${digits}`;
@@ -131,7 +132,6 @@ function beginningOfId(search: string): string | undefined {
 
 const wholeId = ({ search = "" }: Asked) => TaskId.safeParse(beginningOfId(search)).data;
 
-/** Tasks with the names of their writers. One read, or none if no task is taken. */
 async function withWriters(all: readonly TaskItem[], now: Date): Promise<AdminTask[]> {
   const people = await findProfiles(
     all.flatMap(({ takenBy }) => (takenBy === undefined ? [] : [takenBy])),

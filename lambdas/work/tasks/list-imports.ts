@@ -8,7 +8,6 @@ import type { Change } from "../../platform/table/stream";
 import { imports, pageOfRows } from "./imported-file";
 import { findTasks } from "./task";
 
-/** A page of imported files, newest first, with the names of the people who posted them. */
 export async function listImports(
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof taskImportRoutes.listImports>> {
@@ -24,8 +23,8 @@ export async function listImports(
 }
 
 /**
- * A page of a file's posted rows. It leaves out rows that matched another file's task that is gone
- * since: they can be posted.
+ * Returns a page of a file's posted rows. Rows that matched another file's task are left out if
+ * that task no longer exists, since they can be posted.
  */
 export async function listImportedRows(importId: string, cursor: string | undefined) {
   if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
@@ -34,7 +33,7 @@ export async function listImportedRows(importId: string, cursor: string | undefi
   return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
 }
 
-/** Counts for each file the tasks that were ever taken, from the table's stream. */
+/** Counts, for each file, the tasks that were ever taken, from the table's stream. */
 export const followImports = (changes: readonly Change[], now: Date) =>
   countOnce(
     changes.flatMap(({ eventId, before, after }) => {

@@ -25,7 +25,7 @@ import {
   tasks,
 } from "./task";
 
-/** A page of the marketplace as the caller may read it, and the number of open tasks. */
+/** Returns a page of the marketplace as the caller may read it, and the number of open tasks. */
 export async function listTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   caller: Caller,
@@ -65,13 +65,13 @@ export async function pageOfPublishedTasks(
   return { tasks: items, ...next };
 }
 
-/** The tasks that were completed last, as examples of work and pay. */
+/** Returns the tasks that were completed last, as examples of work and pay. */
 export async function listExamples(now: Date) {
   const { items } = await finishedTasks.page({}, { cursor: undefined, limit: 3 });
   return { tasks: items.map((task) => shownTask(task, now)) };
 }
 
-/** One task as everyone sees it. Before its publication only the administrator sees it. */
+/** Returns one task; before its publication only for the administrator. */
 export async function showTask(taskId: string, caller: Caller, now: Date): Promise<Task> {
   const task = await tasks.find({ id: taskId });
   if (!task) throw taskNotFound();
@@ -80,8 +80,8 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
 }
 
 /**
- * The open tasks, read at most once a second by each instance. The stored count lags a moment
- * behind the list, so a complete list is counted itself.
+ * Returns the open tasks; each instance reads them at most once a second. The stored count may be
+ * older than the list, so a complete list is counted itself.
  */
 export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
   const now = new Date();
@@ -112,11 +112,13 @@ function countByField(open: readonly OpenTask[]) {
   return counts;
 }
 
-/** Writers that this instance has found active: an account stays active. */
+/**
+ * Writers whom this instance has found active. An account stays active, so no further read is
+ * needed.
+ */
 const active = new Set<string>();
 const mostRemembered = 10_000;
 
-/** True if the caller may read tasks. One read, or none for a writer that this instance has found active. */
 async function hasActiveAccount({ userId, isAdmin }: Caller): Promise<boolean> {
   if (isAdmin || active.has(userId)) return true;
   const profile = await profiles.find({ userId });

@@ -14,10 +14,12 @@ const openTaskCount = defineItem({
   key: ["OPEN_TASK_COUNT", "OPEN_TASK_COUNT"],
 });
 
-/** The attribute that counts a field's tasks, e.g. `ofDataScience`. */
 const attributeOf = (field: TaskField) => `of${field.replaceAll(" ", "")}`;
 
-/** The number of open tasks, in all and for each field that has any; read at most once a second. */
+/**
+ * Returns the number of open tasks, in total and for each field that has any; reads at most once a
+ * second.
+ */
 export const openCount = sharedRead(async () => {
   const found = (await openTaskCount.find({})) ?? { count: 0, changes: 0 };
   const fields = taskFields.flatMap((field) => {
@@ -27,7 +29,7 @@ export const openCount = sharedRead(async () => {
   return { count: found.count, changes: found.changes, fields: Object.fromEntries(fields) };
 });
 
-/** The count under the names that `GET /api/me` uses. */
+/** The count, named as in the reply of `GET /api/me`. */
 export async function openTaskList(now: Date) {
   const { count, changes } = await openCount(now);
   return { openTasks: count, taskListVersion: changes };
@@ -35,7 +37,6 @@ export async function openTaskList(now: Date) {
 
 export const countOpenTasks = async (now: Date) => (await openCount(now)).count;
 
-/** Updates the count from the table's stream. */
 export async function followOpenTasks(changes: readonly Change[], now: Date): Promise<void> {
   const counter = { ...openTaskCount.key({}), type: "OpenTaskCount" };
   const events = changes.flatMap(({ eventId, before, after }) => {

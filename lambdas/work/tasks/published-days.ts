@@ -15,7 +15,7 @@ const publishedDays = defineItem({
 });
 
 /**
- * The totals of a day; they lag a moment behind its tasks. Tasks from before days were counted can
+ * Returns the totals of a day, which may be a moment old. Tasks from before days were counted can
  * lower a total below 0.
  */
 export async function showDay(day: string) {
@@ -23,7 +23,6 @@ export async function showDay(day: string) {
   return { day, tasks: Math.max(0, tasks), amount: Math.max(0, amount) };
 }
 
-/** Counts tasks by day of publication, from the table's stream. */
 export const followPublishedDays = (changes: readonly Change[], now: Date) =>
   countOnce(
     changes.flatMap(({ eventId, before, after }) => {

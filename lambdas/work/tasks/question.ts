@@ -9,16 +9,16 @@ import { type Write, writeAlone } from "../../platform/table/transact";
 
 export const QuestionItem = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** The writer's id; `""` once the account is closed. */
+  /** The writer's id; `""` after the account was closed. */
   userId: z.string(),
   /** Set if the task was deleted before the question was answered. */
   taskDeletedAt: z.optional(Instant),
-  /** Present while the question is in the waiting list. */
+  /** Present while the question waits for an answer. */
   gsi1pk: z.optional(z.string()),
 });
 export type QuestionItem = z.infer<typeof QuestionItem>;
 
-/** A question about a task; it is on the list of those that wait until it is answered. */
+/** A question about a task. Until it is answered, it is in the list of waiting questions. */
 export const questions = defineItem({
   type: "Question",
   name: "question",
@@ -28,8 +28,8 @@ export const questions = defineItem({
 });
 
 /**
- * A writer's questions. They are stored apart from the writer's other items, which closing an
- * account never removes.
+ * A writer's questions. They are stored apart from the writer's other items, which are never
+ * removed when the account is closed.
  */
 const asked = defineItem({
   type: "AskedQuestion",
@@ -48,18 +48,15 @@ export const newQuestion = (given: NewQuestion, now: Date): QuestionItem => ({
   answeredAt: null,
 });
 
-/** Returns the writes that store a question and list it for the administrator. */
 export const questionWrites = (item: QuestionItem): Write[] => [
   questions.put(item, { ...item, ...questions.place("waiting", item) }),
   asked.put(item, { userId: item.userId, taskId: item.taskId, id: item.id }),
 ];
 
-/** Returns a question as pages show it, without the writer's id. */
 export const shownQuestion = (item: QuestionItem): TaskQuestion => TaskQuestion.parse(item);
 
 const perRead = 100;
 
-/** Returns all questions of a writer, oldest first. */
 export async function questionsOf(userId: string) {
   const own: (TaskQuestion & Pick<QuestionItem, "taskId">)[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -72,7 +69,6 @@ export async function questionsOf(userId: string) {
   }
 }
 
-/** A page of a writer's questions, newest first. */
 export async function pageOfOwnQuestions(userId: string, cursor: string | undefined, limit = 10) {
   const { items, next } = await asked.page({ userId }, { cursor, limit, consistent: true });
   const found = (await questions.findAll(items)).map((item) =>
@@ -85,7 +81,6 @@ export async function pageOfOwnQuestions(userId: string, cursor: string | undefi
   return { questions: found, ...next };
 }
 
-/** Returns all questions about a task, oldest first. */
 export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
   const all: QuestionItem[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -98,8 +93,8 @@ export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
 }
 
 /**
- * Erases a closed account's questions. Those answered for all writers stay on their tasks without
- * the writer's id. Safe to repeat: a further call erases the rest.
+ * Erases a closed account's questions. Questions that were answered for all writers stay on their
+ * tasks, without the writer's id. Safe to repeat: a further call erases the rest.
  */
 export async function eraseQuestions(userId: string): Promise<void> {
   for (;;) {
@@ -114,7 +109,7 @@ export async function eraseQuestions(userId: string): Promise<void> {
   }
 }
 
-/** Refuses if the question is answered at the same moment. */
+/** Its condition fails if the question is answered at the same moment. */
 const eraseWrite = (item: QuestionItem): Write =>
   item.answer !== null
     ? questions.change(item, { set: { userId: "" } })

@@ -49,7 +49,7 @@ interface Asked {
 
 const limit = { count: questionsPerDay, minutes: 24 * 60 };
 
-/** Asks about the text of a task that the caller may read. Throws `too_many_requests` beyond the day's limit. */
+/** Asks about a task that the caller may read. Throws `too_many_requests` above the day's limit. */
 export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestion }> {
   const { caller, taskId, question, idempotency, now } = asked;
   const { reply: schema } = questionRoutes.askQuestion;
@@ -60,7 +60,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
     const reply = { question: shownQuestion(item) };
     const refused = await refusalOf(
       transact([
-        // Fails if the task was deleted or finished since it was read.
+        // Fails if the task was deleted or completed since it was read.
         tasks.check(task, where({ id: taskId, completedAt: undefined })),
         ...questionWrites(item),
         throttleWrite("questions", caller.userId, limit, now),
@@ -76,7 +76,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
   });
 }
 
-/** A published task, for a writer who may bid on it; throws for anybody else. */
+/** Returns a published task for a writer who may bid on it; throws for anybody else. */
 async function readableTask({ userId }: Caller, taskId: string, now: Date): Promise<TaskItem> {
   const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);
   if (!writer) throw profileNotFound();
@@ -88,8 +88,8 @@ async function readableTask({ userId }: Caller, taskId: string, now: Date): Prom
 }
 
 /**
- * The answered questions about a task and the caller's own, oldest first. All that was asked is read, so
- * that many waiting questions of others don't hide the answered ones.
+ * Returns the answered questions about a task and the caller's own, oldest first. All questions are
+ * read, so that many waiting ones of other writers don't hide the answered ones.
  */
 export async function listQuestions({ userId }: Caller, taskId: string) {
   const [items, writer] = await Promise.all([questionsAbout(taskId), profiles.find({ userId })]);
@@ -101,7 +101,6 @@ export async function listQuestions({ userId }: Caller, taskId: string) {
 
 const perPage = 20;
 
-/** Returns a page of questions that wait for an answer, oldest first. */
 export async function listWaitingQuestions(cursor: string | undefined) {
   const page = { cursor, limit: perPage, order: "ascending" as const };
   const { items, next } = await questions.pageOf("waiting", {}, page);
@@ -111,7 +110,7 @@ export async function listWaitingQuestions(cursor: string | undefined) {
   const waiting = items.flatMap((item): WaitingQuestion[] => {
     const [task, asking] = found.splice(0, 2);
     const writer = asking && Profile.parse(asking);
-    // A closed account can't get an answer, and a deleted task's questions end.
+    // A closed account can't get an answer, and questions about a deleted task have ended.
     if (!writer || writer.closedAt || !task) return [];
     const { field, amount, context } = TaskItem.parse(task);
     return [
@@ -134,7 +133,6 @@ interface Answered {
 }
 type Reply = { question: TaskQuestion };
 
-/** Answers a question once. */
 export const answerQuestion = (answered: Answered): Promise<Reply> =>
   retryContested(
     () =>
@@ -170,7 +168,6 @@ async function answer(answered: Answered): Promise<Reply> {
   ]);
 }
 
-/** The writes that notify the writer who asked. */
 async function tellWrites({ form, now }: Answered, asked: QuestionItem): Promise<Write[]> {
   const { userId, taskId } = asked;
   const [task, writer] = await readItems([tasks.at({ id: taskId }), profileAt(userId)]);

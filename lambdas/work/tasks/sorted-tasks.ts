@@ -23,7 +23,7 @@ type OpenTaskPlace = z.infer<typeof OpenTaskPlace>;
 
 const placeOrder = "{by}#{publishAt}#{id}";
 
-/** A published open task's place in the lists by pay and by deadline. */
+/** The place of an open published task in the lists by pay and by deadline. */
 const places = defineItem({
   type: "OpenTaskPlace",
   name: "place",
@@ -42,13 +42,15 @@ const placeIn = (list: List, { id, field, publishAt, amount, dueAt }: Placed): O
   field,
 });
 
-/** Places read in each further read, after some places belonged to tasks that were just taken. */
+/**
+ * Places in each further read, which is made if some places belonged to tasks that were just taken.
+ */
 const looksFurther = 25;
 const mostReads = 3;
 
 /**
- * Returns a page of tasks that can be taken, by pay or deadline. Places lag behind tasks by a
- * moment, so each task is read; taken or moved tasks are left out.
+ * Returns a page of tasks that can be taken, by pay or deadline. Places may be a moment old, so
+ * each task is read too; taken or moved tasks are left out.
  */
 export async function pageOfSortedTasks(
   sort: Exclude<TaskSort, "newest">,
@@ -79,7 +81,7 @@ function nextPlaces(
   now: Date,
 ) {
   const list = sort === "pay" ? "pay" : "due";
-  // The task shown last may be due by now; the list still continues after it.
+  // The last task shown may be past due by now, but the list continues after it.
   const beginsNow = sort === "due-last" || (sort === "due" && cursor === undefined);
   const page = {
     cursor,
@@ -90,7 +92,7 @@ function nextPlaces(
   return field ? places.pageOf("ofField", { list, field }, page) : places.page({ list }, page);
 }
 
-/** The tasks at these places that can be taken and still stand there. */
+/** Returns the tasks at these places that can be taken and have not moved. */
 async function openAt(all: readonly OpenTaskPlace[], now: Date) {
   const found = await findTasks(all.map(({ id }) => id));
   return all.flatMap((place) => {
@@ -109,7 +111,8 @@ export async function followSortedTasks(changes: readonly Change[]): Promise<voi
     const [was, is] = [publishedTask(before), publishedTask(after)];
     const task = is ?? was;
     if (!task) continue;
-    // A new publication time makes a new item, and the stream keeps the order only within an item.
+    // A new publication time creates a new item, and the stream keeps the order only within an
+    // item.
     const item = `${task.publishAt}#${task.id}`;
     const earlier = [...(tasks.get(item)?.earlier ?? []), ...(was ? [was] : [])];
     tasks.set(item, { earlier, now: is });
@@ -123,7 +126,7 @@ function publishedTask(item: unknown): OpenTask | undefined {
   return task?.isPublished ? task : undefined;
 }
 
-/** Returns the writes that put an open task at its current place and remove its `earlier` places. */
+/** The writes that put an open task at its current place and remove its `earlier` places. */
 export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined): Write[] =>
   List.options.flatMap((list) => {
     const left = new Map(earlier.map((task) => placeIn(list, task)).map((at) => [keyIn(at), at]));
@@ -135,7 +138,7 @@ export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined)
     ];
   });
 
-/** The place expires when the task is due, in case the stream missed it. */
+/** The place expires when the task is due, in case the stream did not remove it. */
 const placed = (place: OpenTaskPlace, dueAt: string) =>
   places.put(
     place,

@@ -30,11 +30,14 @@ interface Request {
 }
 type Reply = { task: AdminTask };
 
-/** Takes a task from its writer, and offers it again at once or not at all; once per idempotency key. */
+/**
+ * Takes a task from its writer, and offers it again at once or not at all; once for each
+ * idempotency key.
+ */
 export const takeBack = (request: Request): Promise<Reply> =>
   retryContested(
     () =>
-      // A repeated request must not affect another writer who took the task since then.
+      // A repeated request must not affect another writer who took the task in the meantime.
       answerOnce(adminTaskRoutes.takeBackTask.reply, request.idempotency, () => take(request)),
     tooManyAtOnce,
   );
@@ -51,10 +54,11 @@ async function take(request: Request): Promise<Reply> {
   await transact([
     takeAwayWrite(task, userId, after.takenBackAt),
     ...openTaskWrites(after, now),
-    // Rejected work is already decided: this only frees the task, and the writer gets no notification.
+    // Rejected work is already decided: only the task is freed, and the writer gets no
+    // notification.
     ...(waitsForWriter(award)
       ? endAwardWrites(held, form.note, now)
-      : // A second look may begin in between.
+      : // A second look may begin at the same moment.
         [awards.check({ userId, ...award }, where({ status: "rejected" }))]),
     auditWrite(
       {
@@ -75,7 +79,10 @@ async function take(request: Request): Promise<Reply> {
 
 type Held = Awaited<ReturnType<typeof readHeld>>;
 
-/** Returns the task, its award and its place in the writer's daily limit; throws if it can't be taken back. */
+/**
+ * Returns the task, its award and its place in the writer's daily limit; throws if the task can't
+ * be taken back.
+ */
 async function readHeld({ id, tasksPerDay, now }: Request) {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();

@@ -22,27 +22,31 @@ export const TaskItem = z.object({
   field: TaskField,
   dueAt: Instant,
   context: z.string(),
-  /** Whole KES. */
   amount: z.int(),
   publishAt: Instant,
   createdAt: Instant,
   takenBy: z.optional(z.string()),
   takenAt: z.optional(Instant),
   completedAt: z.optional(Instant),
-  /** The last writer and when they took it, while nobody has the task. */
+  /**
+   * The last writer, and the time at which they took the task. Present while nobody has the task.
+   */
   lastTakenBy: z.optional(z.string()),
   lastTakenAt: z.optional(Instant),
-  /** Set when the administrator takes the task back without offering it again; the next change removes it. */
+  /**
+   * Set when the administrator takes the task back without offering it again; the next change
+   * removes it.
+   */
   takenBackAt: z.optional(Instant),
-  /** Absent until the first change. */
   version: z.optional(z.int()),
-  /** The imported file and the task's row in it. */
   importId: z.optional(z.string()),
   importRow: z.optional(z.int()),
 });
 export type TaskItem = z.infer<typeof TaskItem>;
 
-/** Every list of tasks sorts by publication time first, so that a page can end at the current time. */
+/**
+ * Every list of tasks sorts by publication time first, so that a page can end at the current time.
+ */
 export const taskOrder = "{publishAt}#{createdAt}#{id}";
 /** The last sort key that a task published by now can have. */
 export const newestPlace = (now: Date) => `${now.toISOString()}#~`;
@@ -58,19 +62,17 @@ export const tasks = defineItem({
   },
 });
 
-/** The attributes that put a task into its lists. */
 export const placesOf = (task: TaskItem) => ({
   ...tasks.place("all", task),
   ...tasks.place("ofField", task),
 });
 
-/** Tasks by their ids, at most 100 in one read. */
 export async function findTasks(ids: readonly string[]): Promise<Map<string, TaskItem>> {
   const found = await tasks.findAll(ids.map((id) => ({ id })));
   return new Map(found.map((task) => [task.id, task]));
 }
 
-/** A copy of a task, as it was when it was completed. */
+/** A copy of a task from the time of its completion. */
 export const finishedTasks = defineItem({
   type: "FinishedTask",
   name: "finished",
@@ -79,8 +81,8 @@ export const finishedTasks = defineItem({
 });
 
 /**
- * The condition that a task is as it was read. Open tasks and awards copy the task, so every write
- * of them, and every change of the task's writer, uses this condition.
+ * The condition that a task is unchanged since it was read. Open tasks and awards copy the task, so
+ * every write of them, and every change of the task's writer, uses this condition.
  */
 export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
   where({ version, takenBy, takenAt, completedAt: undefined });
@@ -96,14 +98,14 @@ export const completeTaskWrites = (task: TaskItem, completedAt: string): Write[]
 
 export const newTaskId = () => taskIdOfHex(randomUUID());
 
-/** Parses the task id in an address; accepts spaces around it and lower case. */
+/** Reads the task id in an address; accepts spaces around it and lower case. */
 export function taskIdOf({ id }: { id: string }): string {
   const written = TaskId.safeParse(id.trim().toUpperCase());
   if (!written.success) throw taskNotFound();
   return written.data;
 }
 
-/** Instants are ISO strings in UTC, so they compare as text. */
+/** Instants are ISO strings in UTC, so they can be compared as text. */
 export function statusOf(task: TaskItem, now: Date): TaskStatus {
   const at = now.toISOString();
   if (task.completedAt) return "completed";
@@ -111,7 +113,7 @@ export function statusOf(task: TaskItem, now: Date): TaskStatus {
   return task.takenBy || task.takenBackAt || task.dueAt <= at ? "unavailable" : "active";
 }
 
-/** Returns a task as everyone sees it: without its writer, and with its text only if it may be read. */
+/** A task without its writer, and with its text only if `isReadable`. */
 export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task => ({
   id: task.id,
   field: task.field,
@@ -133,10 +135,10 @@ export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
 
 export const taskNotFound = () => new AppError("not_found", taskMessages.notFound);
 
-/** Thrown when other requests changed the same items at each attempt. */
+/** Thrown if other requests changed the same items at each attempt. */
 export const tooManyAtOnce = () => new AppError("conflict", taskMessages.rush);
 
-/** A copy of a task that exists while the task can be taken, or will be once published. */
+/** A copy of a task that exists while the task can be taken, or will be once it is published. */
 export const OpenTask = z.extend(
   z.omit(TaskItem, {
     takenBy: true,
@@ -158,11 +160,11 @@ export const openTasks = defineItem({
   schema: OpenTask,
   key: ["OPEN_TASKS", taskOrder],
   views: { ofField: ["gsi2", "OPEN_FIELD#{field}", taskOrder] },
-  /** Due at the publication time, then at the deadline. */
+  /** First due at the publication time, then at the deadline. */
   dueLists: ["TIMED_TASK"],
 });
 
-/** Returns the writes that list a free task as open; none once it is past due. */
+/** The writes that list a free task as open; none if it is past due. */
 export function openTaskWrites(task: TaskItem, now: Date) {
   const { takenBy, completedAt, takenBackAt, dueAt } = task;
   if (takenBy || completedAt || takenBackAt || dueAt <= now.toISOString()) return [];
@@ -178,10 +180,16 @@ export function openTaskWrites(task: TaskItem, now: Date) {
 
 export const closeTaskWrite = (task: TaskItem) => openTasks.remove(task);
 
-/** {@link closeTaskWrite} for a task that may be unlisted already, because it is past due or was taken back. */
+/**
+ * {@link closeTaskWrite} for a task that may no longer be listed, because it is past due or was
+ * taken back.
+ */
 export const unlistTaskWrite = (task: TaskItem) => openTasks.remove(task, anyway);
 
-/** Returns the write that takes a task from its writer; nobody can take it from `takenBackAt` on, if given. */
+/**
+ * The write that takes a task from its writer. With `takenBackAt` nobody can take the task from
+ * then on.
+ */
 export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: string): Write =>
   tasks.change(
     task,
@@ -192,13 +200,18 @@ export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: str
     isAsRead({ ...task, takenBy }),
   );
 
-/** Returns {@link takeAwayWrite} and, unless the task is past due, the writes that list it as open again. */
+/**
+ * {@link takeAwayWrite} and, unless the task is past due, the writes that list it as open again.
+ */
 export function returnTaskWrites(task: TaskItem, takenBy: string, now: Date): Write[] {
   const { takenBy: _, takenAt: __, ...free } = task;
   return [takeAwayWrite(task, takenBy), ...openTaskWrites(free, now)];
 }
 
-/** Returns a page of tasks that can be taken, newest first. Tasks due in the last minute may shorten it. */
+/**
+ * Returns a page of tasks that can be taken, newest first. Tasks that became due in the last minute
+ * may shorten the page.
+ */
 export async function pageOfOpenTasks(
   field: TaskField | undefined,
   cursor: string | undefined,
@@ -215,8 +228,8 @@ export async function pageOfOpenTasks(
 const perShard = 25;
 
 /**
- * Publishes open tasks at their publication time, and removes those past due from the list. A run a
- * minute later does the rest.
+ * Publishes open tasks at their publication time, and takes those past due off the list. A task
+ * that could not be handled in time is handled a minute later.
  */
 export async function passTime(now: Date, hasTime: () => boolean): Promise<void> {
   const due = await openTasks.findDue("TIMED_TASK", now, perShard);
@@ -228,7 +241,7 @@ export async function passTime(now: Date, hasTime: () => boolean): Promise<void>
   if (due.length >= perShard && hasTime()) await passTime(now, hasTime);
 }
 
-/** Refuses if the task was taken or its deadline changed at the same moment. */
+/** Its condition fails if the task was taken or its deadline changed at the same moment. */
 const publish = (task: OpenTask) =>
   writeAlone(
     openTasks.change(

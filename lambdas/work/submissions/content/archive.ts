@@ -1,36 +1,38 @@
 import { fromBufferPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import { type Budget, ContentFault } from "./budget";
 
-/** No text that a person writes has more entries. */
+/** A file that a person writes has fewer entries. */
 const mostEntries = 5000;
-/** Budget steps for reading an entry of the directory, and for starting to unpack one. */
 const stepsPerEntry = 10;
 const stepsPerUnpacking = 50;
-/** Size of the header before a part's bytes, without its name. */
 const headerBytes = 30;
 const endMark = Buffer.from("PK\x05\x06", "latin1");
 const endBytes = 22;
 
 export interface Part {
-  /** With slashes, none at its beginning, in lower case, as ECMA-376 part 2, 6.2.2.3 compares part names. */
+  /**
+   * In lower case, with slashes but none at the beginning, as ECMA-376 part 2, 6.2.2.3 compares
+   * part names.
+   */
   name: string;
   entry: ZipEntry;
 }
 
 export interface Archive {
   parts: readonly Part[];
-  /** Unpacks a part to its true size, whatever the archive declares. */
+  /** Unpacks a part to its real size, even if the archive declares another. */
   unpack: (part: Part) => Promise<Buffer>;
 }
 
-/** Opens an archive by the directory at its end. It unpacks each part only on demand. */
+/** Opens an archive by the directory at its end. Parts are unpacked only on demand. */
 export async function openArchive(file: Buffer, budget: Budget): Promise<Archive> {
-  // We decode names ourselves: yauzl refuses an archive if one begins with a slash.
+  // We decode names ourselves, because yauzl refuses an archive with a name that begins with a
+  // slash.
   const options = { lazyEntries: true, validateEntrySizes: false, decodeStrings: false };
   const zip = await orFault(fromBufferPromise(withoutTail(file), options));
   if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
   const entries = await orFault(entriesOf(zip, budget));
-  // "Damaged" would let an embedded archive pass unread.
+  // Not "damaged", because a damaged embedded archive would be accepted unread.
   if (doOverlap(entries)) throw new ContentFault("oversized");
   if (entries.some(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 1) === 1))
     throw new ContentFault("encrypted");
@@ -40,7 +42,7 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   };
 }
 
-/** Bytes after the end of an archive, as many downloads have them, are not part of it. */
+/** Cuts bytes after the end of the archive, which many downloads have. */
 function withoutTail(file: Buffer): Buffer {
   const end = file.lastIndexOf(endMark);
   if (end < 0 || end + endBytes > file.length) return file;
@@ -49,7 +51,6 @@ function withoutTail(file: Buffer): Buffer {
 
 const nameOf = ({ fileName }: ZipEntry) => comparable((fileName as unknown as Buffer).toString());
 
-/** Normalises the name of a part for comparison. */
 export const comparable = (name: string) =>
   unescaped(name).replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
 
@@ -58,7 +59,10 @@ export const unescaped = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** Uses budget for each entry as it is read: a damaged archive may declare thousands that it lacks. */
+/**
+ * Uses budget for each entry when it is read, because a damaged archive may declare thousands that
+ * don't exist.
+ */
 async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
   for await (const entry of zip.eachEntry()) {
@@ -68,7 +72,7 @@ async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   return entries;
 }
 
-/** True if two names share the same packed bytes, which no packing program writes. */
+/** True if two entries share packed bytes, which no packing program writes. */
 function doOverlap(entries: readonly ZipEntry[]): boolean {
   let end = 0;
   return entries
@@ -80,7 +84,10 @@ function doOverlap(entries: readonly ZipEntry[]): boolean {
     });
 }
 
-/** Uses budget before it reads the packed bytes: many of them may unpack to a single byte. */
+/**
+ * Uses budget before reading the packed bytes, because many packed bytes may unpack to a single
+ * one.
+ */
 async function unpack(zip: ZipFile, entry: ZipEntry, budget: Budget): Promise<Buffer> {
   budget.step(stepsPerUnpacking);
   budget.readPacked(entry.compressedSize);

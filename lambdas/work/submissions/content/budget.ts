@@ -6,7 +6,7 @@ export type ContentProblem =
   | { kind: "program" | "outside"; found: string }
   | { kind: "other-content"; found: string | undefined };
 
-/** Ends the judgement: the file is refused. */
+/** Thrown to end the judgement: the file is refused. */
 export class ContentFault extends Error {
   readonly problem: ContentProblem;
   constructor(problem: ContentProblem | "damaged" | "encrypted" | "macros" | "oversized") {
@@ -18,21 +18,23 @@ export class ContentFault extends Error {
 
 /** Far more than the largest honest file needs. */
 export const judgementLimits = {
-  /** Entries, records, hops of a chain, and thousands of bytes that are searched. */
+  /** Steps for entries, records, links of a chain, and thousands of searched bytes. */
   steps: 500_000,
-  /** Bytes after unpacking. */
   bytes: 300 * 1024 * 1024,
-  /** Bytes after unpacking of what is embedded and looked into: all of it is in memory at once. */
+  /** Unpacked bytes of embedded files that are judged, since all of them are in memory at once. */
   embeddedBytes: 32 * 1024 * 1024,
-  /** Bytes before unpacking: those of a file, and of what is embedded in it. */
+  /** Packed bytes of the file and of the files embedded in it. */
   packedBytes: 64 * 1024 * 1024,
-  /** Milliseconds of processor time on all threads: unpacking runs beside the judging thread. */
+  /**
+   * Milliseconds of processor time on all threads, since unpacking runs on other threads than
+   * judging.
+   */
   milliseconds: 3000,
 };
 const bytesPerStep = 1000;
 const stepsBetweenLooks = 1000;
 
-/** The budget for judging one file with everything embedded in it. Exceeding a limit throws. */
+/** The budget for judging one file with all embedded files. Exceeding a limit throws. */
 export class Budget {
   readonly #used = { steps: 0, bytes: 0, embeddedBytes: 0, packedBytes: 0 };
   #nextLook = stepsBetweenLooks;
@@ -44,7 +46,6 @@ export class Budget {
     return this.#used.steps;
   }
 
-  /** Milliseconds of processor time that are left. */
   get timeLeft(): number {
     return this.limits.milliseconds - (processorTime() - this.#begunAt);
   }
@@ -64,25 +65,22 @@ export class Budget {
     if (this.#used.steps >= this.#nextLook) this.#lookAtTime();
   }
 
-  /** Uses budget for a search through so many bytes. */
   search(bytes: number): void {
     this.step(1 + Math.ceil(bytes / bytesPerStep));
   }
 
-  /** Uses budget for the bytes of a packed part, before they are read. */
+  /** Uses budget for a part's packed bytes, before they are read. */
   readPacked(bytes: number): void {
     this.#use("packedBytes", bytes);
     this.#lookAtTime();
   }
 
-  /** Uses budget for the bytes that a packed part unpacked to. */
   unpack(bytes: number): void {
     this.#use("bytes", bytes);
     this.search(bytes);
     this.#lookAtTime();
   }
 
-  /** Uses budget for an embedded file. */
   lookInto(bytes: number): void {
     this.#use("embeddedBytes", bytes);
   }
@@ -93,20 +91,19 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** The state of one judgement, passed on to everything embedded in the file. */
+/** The state of one judgement, shared with the judgements of embedded files. */
 export interface Inside {
   budget: Budget;
-  /** Remarks for the reviewer. */
   marks: Set<Mark>;
-  /** Throws ContentFault for a danger in an embedded file. */
+  /** Judges an embedded file; throws ContentFault for a danger. */
   lookInto: (bytes: Buffer) => Promise<void>;
 }
 
-/** File extensions that a double click runs, from the lists of Outlook and Windows. */
+/** Extensions of files that run on a double click, from the lists of Outlook and Windows. */
 const programEnd =
   /\.(ade|adp|apk|app|application|appref-ms|asp|bas|bat|chm|cmd|com|command|cpl|csh|diagcab|dll|elf|exe|gadget|hlp|hta|htc|inf|ins|iso|jar|jnlp|jse?|ksh|library-ms|lnk|msc|msh\w*|ms[ipt]|msix|msu|ocx|osd|pif|pkg|pl|prg|ps1\w*|ps2\w*|psc\d|py[cowz]?|rb|reg|rgs|run|scf|scr|sct|search-ms|settingcontent-ms|sh[bs]?|sys|theme|url|vb|vbe|vbp|vbs(cript)?|vhdx?|website|wim|ws[cfh]?|xbap|xll|xnk)$/i;
 
-/** The last part of a path, if it names a program. */
+/** Returns the file name of a path if it is a program's. */
 export function programIn(path: string): string | undefined {
   const name =
     path

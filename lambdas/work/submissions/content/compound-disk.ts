@@ -1,10 +1,10 @@
 import { type Budget, ContentFault } from "./budget";
 
-// [MS-CFB], sections 2.2 to 2.6: a small file system of sectors, chained by an allocation table.
+// [MS-CFB], sections 2.2 to 2.6: a small file system of sectors, which an allocation table chains.
 const headerBytes = 512;
 const endOfChain = 0xffff_fffa;
 const entryBytes = 128;
-/** Streams below this size lie in sectors of their own size, within the stream of the root. */
+/** Smaller streams lie in small sectors, within the stream of the root. */
 const smallStream = 4096;
 const smallSectorBytes = 64;
 
@@ -13,30 +13,27 @@ export interface Stream {
   name: string;
   start: number;
   size: number;
-  /** A storage holds streams and has no bytes of its own. */
+  /** A storage contains streams and has no bytes of its own. */
   isStorage: boolean;
 }
 
-/** A compound file with a complete directory. */
 export interface CompoundDisk {
   /** All streams and storages, the root first. */
   streams: readonly Stream[];
-  /** Streams outside all storages; all streams if the directory doesn't say. */
+  /** Streams outside all storages; all streams if the directory doesn't tell. */
   outermost: readonly Stream[];
-  /** The first bytes of a stream; fewer where it or its chain ends. */
+  /** Reads the first bytes of a stream; fewer if the stream or its chain ends earlier. */
   read: (stream: Stream, most?: number) => Buffer;
 }
 
-/** Sectors of one size, with their order. */
 interface Sectors {
   bytes: Buffer;
   size: number;
-  /** Number of bytes before the first sector. */
   before: number;
   next: (number: number) => number;
 }
 
-/** Opens a compound file. Throws if it is incomplete or a chain of sectors loops. */
+/** Opens a compound file. Throws if it is incomplete or its sectors form a loop. */
 export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
   const shift = file.length < headerBytes ? 0 : file.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new ContentFault("damaged");
@@ -62,14 +59,17 @@ export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
   };
 }
 
-/** The allocation table. The header names its first 109 sectors, a chain of lists the others. */
+/**
+ * Returns the allocation table. The header names its first 109 sectors, a chain of lists the
+ * others.
+ */
 function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Budget): Buffer {
   const { size } = place;
   const perSector = size / 4;
   const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
   const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
   const numbers = numbersIn(file.subarray(76, headerBytes));
-  // The table is complete once it covers the file, however often it names a sector.
+  // The table is complete when it covers the file. A hostile file may name a sector repeatedly.
   const needed = Math.ceil(file.length / size / perSector);
   for (let at = 0; at < lists.length && numbers.length < needed; at += size)
     numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));
@@ -81,7 +81,6 @@ function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Bud
   return Buffer.concat(parts);
 }
 
-/** The bytes of a chain of sectors, `most` of them. */
 function chained(sectors: Sectors, start: number, most: number, budget: Budget): Buffer {
   const parts = new Map<number, Buffer>();
   for (let at = start; at < endOfChain && parts.size * sectors.size < most; at = sectors.next(at)) {
@@ -92,7 +91,7 @@ function chained(sectors: Sectors, start: number, most: number, budget: Budget):
   return Buffer.concat([...parts.values()]).subarray(0, most);
 }
 
-/** The last one of a file may be shorter. */
+/** The file's last sector may be shorter. */
 function sector({ bytes, size, before }: Omit<Sectors, "next">, number: number): Buffer {
   const start = before + number * size;
   if (start >= bytes.length) throw new ContentFault("damaged");
@@ -107,7 +106,7 @@ function numberAt(table: Buffer, index: number): number {
 const numbersIn = (list: Buffer) =>
   Array.from({ length: Math.floor(list.length / 4) }, (_, index) => numberAt(list, index));
 
-/** The entries of a directory, by their numbers; undefined for one that is free. */
+/** Returns the entries of a directory by number; undefined for a free one. */
 function entriesIn(directory: Buffer, budget: Budget): (Stream | undefined)[] {
   return Array.from({ length: Math.floor(directory.length / entryBytes) }, (_, number) => {
     budget.step();
@@ -118,7 +117,9 @@ function entriesIn(directory: Buffer, budget: Budget): (Stream | undefined)[] {
   });
 }
 
-/** The entries of the root: a tree in which each entry names two siblings ([MS-CFB] 2.6.4). */
+/**
+ * Returns the entries of the root, a tree in which each entry names two siblings ([MS-CFB] 2.6.4).
+ */
 function childrenOf(
   directory: Buffer,
   entries: readonly (Stream | undefined)[],
@@ -139,9 +140,9 @@ function childrenOf(
   return found;
 }
 
-/** UTF-16 with a final zero; its length in bytes is stored beside it. */
+/** The name is UTF-16 with a final zero; its length in bytes follows it. */
 const nameOf = (entry: Buffer) =>
   wideText(entry.subarray(0, Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2))).toLowerCase();
 
-/** Decodes UTF-16 at any offset. Node's own decoder may crash at an odd one. */
+/** Decodes UTF-16 at any offset. Node's own decoder may crash at an odd offset. */
 export const wideText = (bytes: Uint8Array) => new TextDecoder("utf-16le").decode(bytes);

@@ -1,14 +1,18 @@
 import { createDecipheriv, createHash } from "node:crypto";
 import { ContentFault } from "./budget";
 
-/** Excel and other readers of its files try this one first ([MS-OFFCRYPTO] calls it the default password). */
+/**
+ * Excel and other readers try this password first; [MS-OFFCRYPTO] calls it the default password.
+ */
 const password = Buffer.from("VelvetSweatshop", "utf16le");
 
 const hashed = (algorithm: string, ...parts: Uint8Array[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash(algorithm)).digest();
 const numbered = (number: number) => Buffer.from(Uint32Array.of(number).buffer);
 
-/** True if a workbook with this FilePass record opens without a typed password ([MS-XLS] 2.4.117). */
+/**
+ * True if a workbook with this FilePass record opens without a typed password ([MS-XLS] 2.4.117).
+ */
 export function opensByDefault(filePass: Buffer): boolean {
   if (filePass.length <= 6 || filePass.readUInt16LE() === 0)
     return filePass.readUInt16LE(filePass.length - 2) === obfuscationVerifier("VelvetSweatshop");
@@ -26,7 +30,7 @@ function obfuscationVerifier(typed: string): number {
   return verifier ^ 0xce4b;
 }
 
-/** [MS-OFFCRYPTO] 2.3.6: salt, verifier and the hash of it, 16 bytes each. */
+/** [MS-OFFCRYPTO] 2.3.6: the salt, the verifier and the verifier's hash, 16 bytes each. */
 function opensByRc4(header: Buffer): boolean {
   const [salt, verifier, hash] = [0, 16, 32].map((at) => header.subarray(at, at + 16));
   if (!salt || !verifier || hash?.length !== 16) return false;
@@ -80,7 +84,7 @@ function rc4(key: Buffer, text: Buffer): Buffer {
   );
 }
 
-/** The Excel file in an encrypted one that opens without a typed password; else undefined. */
+/** Decrypts an Excel file that opens without a typed password; undefined for any other. */
 export function unlocked(info: Buffer, encrypted: Buffer): Buffer | undefined {
   try {
     const size = encrypted.readUInt32LE();
@@ -125,7 +129,7 @@ function standard(info: Buffer, content: Buffer): Buffer | undefined {
 }
 
 const segmentBytes = 4096;
-/** Constants that are hashed with the password for each purpose ([MS-OFFCRYPTO] 2.3.4.13). */
+/** Constants that are hashed with the password, one for each purpose ([MS-OFFCRYPTO] 2.3.4.13). */
 const purposes = {
   input: Buffer.from("fea7d2763b4b9e79", "hex"),
   value: Buffer.from("d7aa0f6d3061344e", "hex"),
@@ -173,6 +177,5 @@ function agile(xml: string, content: Buffer): Buffer | undefined {
   return Buffer.concat(segments);
 }
 
-/** A hash cut or padded to the length of a key. */
 const fitted = (hash: Buffer, length: number) =>
   Buffer.concat([hash, Buffer.alloc(length, 0x36)]).subarray(0, length);

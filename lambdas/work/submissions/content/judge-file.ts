@@ -12,10 +12,13 @@ interface WholeFile {
   bytes: Buffer;
 }
 
-/** The result of judging a file: its name with the right extension, and remarks for the reviewer. */
+/**
+ * The result of judging a file: its name with the right extension and remarks for the reviewer, or
+ * the reason to refuse it.
+ */
 export type Judgement = { fileName: string; marks: Mark[] } | { problem: ContentProblem };
 
-/** Judges a file by its content. It always ends within the budget. */
+/** Judges a file by its content, always within the budget. */
 export async function judgeFile(file: WholeFile, budget = new Budget()): Promise<Judgement> {
   const inside = insideOf(budget);
   try {
@@ -42,8 +45,8 @@ const beginsWith = (bytes: Buffer, kind: keyof typeof beginnings) =>
 const isOldText = (file: Buffer) => ["9ba52100", "dba52d00"].includes(file.toString("hex", 0, 4));
 
 /**
- * Readers look for the header of a PDF in so many bytes (ISO 32000-1, annex H.3, note 13); some
- * accept a file without one.
+ * Readers look for a PDF's header in its first bytes, this many (ISO 32000-1, annex H.3, note 13).
+ * Some readers accept a file without a header.
  */
 const pdfHeadBytes = 1024 + 8;
 const isPdf = (file: Buffer, named: FileType | undefined) =>
@@ -56,7 +59,7 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   if (beginsWith(bytes, "compound")) {
     const opened = await judgeCompound(bytes, inside);
     if (opened && "package" in opened) {
-      // Excel tries this password by itself; Word asks its user for it.
+      // Excel tries the default password by itself, but Word asks its user.
       if ((await judgeOffice(opened.package, inside)) === "xlsx") return "xlsx";
       throw new ContentFault("encrypted");
     }
@@ -75,10 +78,10 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   throw new ContentFault({ kind: "other-content", found: detected && `a .${detected.ext} file` });
 }
 
-/** Depth of files embedded in each other. */
+/** Levels of files embedded in one another. */
 const deepest = 3;
 
-/** Builds the state for judging embedded files at any depth. */
+/** Creates the state of a judgement, which also judges embedded files of every level. */
 function insideOf(budget: Budget): Inside {
   let depth = 0;
   const inside: Inside = {
@@ -106,7 +109,7 @@ async function judgeEmbedded(bytes: Buffer, inside: Inside): Promise<void> {
   if (opened && "package" in opened) await judgePackage(opened.package, inside);
 }
 
-/** A damaged embedded file can't be opened, and is no fault of the file around it. */
+/** Nobody can open a damaged embedded file, so the outer file is not refused for it. */
 async function unlessDamaged(look: () => Promise<void>): Promise<void> {
   try {
     await look();

@@ -6,29 +6,31 @@ import { judgeRichText } from "./text-file";
 import { isProjectWithCode } from "./vba";
 import { type Element, insistOnReadable, textOf, visitElements } from "./xml";
 
-/** Relationship types of both editions of ECMA-376 (the second is strict), and Microsoft's own. */
+/**
+ * Relationship types of both editions of ECMA-376 (transitional and strict), and Microsoft's own.
+ */
 const relationshipTypes =
   /^http:\/\/(schemas\.openxmlformats\.org\/officeDocument\/2006|purl\.oclc\.org\/ooxml\/officeDocument|schemas\.microsoft\.com\/office\/\d+)\/relationships\//;
 
-/** One entry of a relationships list. */
 interface Relationship {
   type: string;
   target: string;
   isOutside: boolean;
-  /** The target part, if the target is inside the package. */
+  /** The target's part if the target is inside the package. */
   part: string;
 }
 
-/** An archive with its relationships. */
 interface Package {
   archive: Archive;
   typeOf: (part: string) => string;
   relationships: readonly Relationship[];
-  /** The part of the document itself, by the root relationships. */
+  /** The main document's part, named by the root relationships. */
   main: string | undefined;
 }
 
-/** Returns whether the file is Word or Excel. Throws ContentFault for a danger, and for any other file. */
+/**
+ * Returns the file's type, Word or Excel. Throws ContentFault for a danger and for any other file.
+ */
 export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileType> {
   const opened = await judgePackage(bytes, inside);
   const main = opened.archive.parts.find(({ name }) => name === opened.main);
@@ -38,7 +40,7 @@ export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileTy
   return type;
 }
 
-/** Reads the type from the list of content types, else from the part's name. */
+/** Finds the type in a content type or, if that is unknown, in a part's name. */
 function typeOfMain(said: string): FileType | undefined {
   if (/wordprocessingml|ms-word|^word\/.*xml$/i.test(said)) return "docx";
   const isBinary = /sheet\.binary/i.test(said);
@@ -53,7 +55,7 @@ function otherKind({ typeOf, archive }: Package, main: Part | undefined): string
   return isOpenDocument ? "an OpenDocument file" : "a .zip file";
 }
 
-/** Searches an archive and its embedded files for dangers to its reader. */
+/** Searches an archive and its embedded files for dangers to the reader. */
 export async function judgePackage(bytes: Buffer, inside: Inside): Promise<Package> {
   const opened = await openPackage(bytes, inside);
   for (const { isOutside, type, target } of opened.relationships)
@@ -109,7 +111,10 @@ function relationshipOf({ attributes }: Element, list: string): Relationship {
 /** Relationships that Word loads with the document and takes commands from. */
 const loaded = new Set(["attachedTemplate", "frame", "subDocument", "aFChunk"]);
 
-/** A hyperlink needs a press. Everything else loads with the document, or when its reader agrees. */
+/**
+ * A hyperlink only opens on a click. Everything else is loaded with the document or after its
+ * reader agrees.
+ */
 function judgeOutside(type: string, target: string, inside: Inside): void {
   if (type === "hyperlink") return;
   if (loaded.has(type)) insistOnSameDevice(target);
@@ -136,11 +141,14 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
   judgeXml(bytes, said, inside);
 }
 
-/** Something that a page loads, also in the encoding of mails; Base64 hides all it loads. */
+/**
+ * Content that a page loads, also in the encoding of mails. Base64 counts as loading, since it
+ * hides what is loaded.
+ */
 const loadedByPage =
   /\b(?:src|background|data|codebase)=(?:3D)?["']?\s*(?:[a-z]+:)?(?:\/\/|\\\\)|<link\b|\b(?:url\s*\(|@import)|^Content-Transfer-Encoding:\s*base64/im;
 
-/** A document inside the document, which Word converts on opening. */
+/** Judges a document inside the document, which Word converts on opening. */
 async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
   if (bytes.includes("{\\rt")) return await judgeRichText(bytes, inside);
   await inside.lookInto(bytes);
@@ -154,7 +162,7 @@ const programControls =
 
 function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
   const isWide = bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0;
-  // Decode a large part only if it contains this word.
+  // A large part is decoded only if it contains the word.
   const textWith = (word: string) => (isWide || bytes.includes(word) ? textOf(bytes) : "");
   if (/macrosheet/i.test(said) && /<([\w.-]+:)?f[\s>/]/.test(textOf(bytes)))
     throw new ContentFault("macros");
@@ -176,7 +184,7 @@ function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
 
 const formula = /<(?:[\w.-]+:)?f\b[^<>]*>[^<"]*?([\w.\\:-]+)$/;
 
-/** Field instructions of a text, each from one run or from several runs in sequence. */
+/** Returns a text's field instructions. An instruction may be divided into several runs. */
 function fieldsIn(xml: string, { budget }: Inside): string[] {
   const piece =
     /<(?:[\w.-]+:)?(?:(instrText)\b[^<>]*>([^<]*)|(fldChar)\b|fldSimple\b[^<>]*\binstr=(?:"([^"]*)"|'([^']*)'))/g;
@@ -197,13 +205,11 @@ const attributeOf = (tag: string, name: string) =>
   plain(new RegExp(`\\b${name}\\s*=\\s*["']([^"']*)`).exec(tag)?.[1] ?? "");
 
 const named: Record<string, string> = { quot: '"', apos: "'", lt: "<", gt: ">", amp: "&" };
-/** Text of XML with its character references resolved. */
 const plain = (text: string) =>
   text.replace(/&(#x?)?(\w+);/g, (whole, code: string | undefined, name: string) => {
     if (!code) return named[name] ?? whole;
     return String.fromCharCode(Number.parseInt(name, code === "#" ? 10 : 16));
   });
 
-/** Names of programs packed into a document's archive. */
 export const programsIn = ({ archive }: Package) =>
   archive.parts.flatMap(({ name }) => programIn(name) ?? []);

@@ -6,7 +6,7 @@ import { insistOnSameDevice, judgeField } from "./outside";
 import { holdsMacros } from "./vba";
 import { judgeWorkbook } from "./workbook-records";
 
-/** The stream whose presence gives a compound file its type. */
+/** The stream that decides a compound file's type. */
 const mainStreams = new Map<string, FileType>([
   ["worddocument", "doc"],
   ["workbook", "xls"],
@@ -17,12 +17,15 @@ const lockedStreams = new Set(["drmcontent", "\tdrmcontent"]);
 
 const stepsPerPassword = 100_000;
 
-/** The content of a compound file: an old document, or an encrypted Office file. */
+/**
+ * The content of a compound file: an older document's type, or the package of an encrypted Office
+ * file.
+ */
 export type Opened = { type: FileType } | { package: Buffer } | undefined;
 
 /**
  * Judges a compound file by its directory, the first records of its documents and its embedded
- * files. Throws ContentFault for a file that is none, for a password and for a danger.
+ * files. Throws ContentFault for an invalid file, a password or a danger.
  */
 export async function judgeCompound(file: Buffer, inside: Inside): Promise<Opened> {
   const disk = openCompoundDisk(file, inside.budget);
@@ -57,12 +60,18 @@ async function judgeStream(disk: CompoundDisk, stream: Stream, inside: Inside): 
     await inside.lookInto(disk.read(stream));
 }
 
-/** Offsets of the text's flags and of its template ([MS-DOC] 2.5.1, 2.5.2, 2.5.6 and 2.9.274). */
+/**
+ * Offsets in the header of a Word text: its flags, and its strings with the template ([MS-DOC]
+ * 2.5.1, 2.5.2, 2.5.6 and 2.9.274).
+ */
 const fib = { flags: 0x0a, associated: 0x19a, encrypted: 0x0100, secondTable: 0x0200 };
-/** Index of the template among the strings that belong to a text. */
+/** Index of the template's path in the text's table of strings. */
 const templateString = 1;
 
-/** Throws for a text with a password, with a template from elsewhere, or with a field that starts a program. */
+/**
+ * Throws for a text with a password, with a template from elsewhere, or with a field that starts a
+ * program.
+ */
 function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
   if (text.length < fib.flags + 2) return;
   const flags = text.readUInt16LE(fib.flags);
@@ -80,7 +89,10 @@ function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
 
 const longestField = 2000;
 
-/** Fields stand between marks of their own ([MS-DOC] 2.8.25), in characters of one byte or two. */
+/**
+ * Special characters enclose each field ([MS-DOC] 2.8.25). The text has one or two bytes per
+ * character.
+ */
 function judgeFields(text: string, inside: Inside): void {
   inside.budget.search(text.length);
   for (let at = text.indexOf("\u0013"); at >= 0; at = text.indexOf("\u0013", at + 1)) {
@@ -90,7 +102,7 @@ function judgeFields(text: string, inside: Inside): void {
   }
 }
 
-/** A table of strings ([MS-DOC] 2.2.4), each with its length before it. */
+/** Returns the strings of a table ([MS-DOC] 2.2.4), in which each string follows its length. */
 function stringsIn(table: Buffer): string[] {
   const strings: string[] = [];
   for (let at = 6; at + 2 <= table.length && strings.length <= templateString; ) {
@@ -103,7 +115,7 @@ function stringsIn(table: Buffer): string[] {
 
 /** Throws for a program packed into a document: a double click would run it ([MS-OLEDS] 2.3.6). */
 export function judgePacked(packed: Buffer): void {
-  // A length, then a name and two paths, each ending in a zero, come before the program's bytes.
+  // Before the program's bytes are a length, a name and two paths, each ending in a zero.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);
   const names = [label, path, rest, ...(head.match(/[^\0]{4,}/g) ?? []).slice(0, 4)];

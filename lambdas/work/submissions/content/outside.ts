@@ -1,13 +1,15 @@
 import { unescaped } from "./archive";
 import { ContentFault, type Inside } from "./budget";
 
-/** Word for Mac writes a path as `file:////Users/…`, which on other systems leads to another computer. */
+/**
+ * Word for Mac writes a path as `file:////Users/…`, which means another computer on other systems.
+ */
 const onMac =
   /^file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr)\//i;
 
 /**
- * Word names the template of a file by its path on the writer's own device. No such path has a
- * question mark, but detours have one: `\??\UNC\` leads to another computer.
+ * True for a path on the writer's own device, as Word writes a template's path. A path with a
+ * question mark is no such path: `\??\UNC\` leads to another computer.
  */
 function isOnSameDevice(target: string): boolean {
   const said = unescaped(target.trim());
@@ -20,22 +22,27 @@ function isOnSameDevice(target: string): boolean {
 }
 
 /**
- * Throws for a target that Word loads by itself, unless it is on the writer's own device and so
- * can't be loaded.
+ * Throws for a target that Word loads by itself, unless it is a path on the writer's own device,
+ * which the reader's device can't load.
  */
 export function insistOnSameDevice(target: string): void {
   if (!isOnSameDevice(target))
     throw new ContentFault({ kind: "outside", found: shortened(target) });
 }
 
-/** True for a file on a disk, or on the web if it is no page: Word would run a page's script. */
+/**
+ * True for a file on a disk or on the web, but not for a web page, since Word would run its script.
+ */
 const isDocument = (target: string) =>
   /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
   /^https?:[^!?#]*\.(do[ct]|xl[stw]|pp[st]|vsd|csv|pdf|png|jpe?g|gif|bmp)[a-z]?([!?#]|$)/i.test(
     target.trim(),
   );
 
-/** Throws for a linked object that is no document: a program chosen by its address would show it. */
+/**
+ * Throws for a linked object that is no document: the address would choose the program that shows
+ * it.
+ */
 export function judgeLink(target: string, { marks }: Inside): void {
   if (!isDocument(target)) throw new ContentFault({ kind: "outside", found: shortened(target) });
   marks.add("asks-outside");
@@ -43,7 +50,10 @@ export function judgeLink(target: string, { marks }: Inside): void {
 
 export const shortened = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 120);
 
-/** Programs that serve data over DDE: Office and its like. Any other name starts that program. */
+/**
+ * Programs that serve data over DDE: Office and similar programs. DDE would start any other program
+ * by its name.
+ */
 const servers =
   /^(excel|winword|word|powerpnt|msaccess|msproject|soffice|et|wps|\w+(\.\w+)*\.\d+)$/i;
 
@@ -54,7 +64,7 @@ export function judgeDde(program: string, topic: string, { marks }: Inside): voi
   marks.add("asks-outside");
 }
 
-/** Judges a field of Word: DDE starts a program; other fields fetch pictures and files. */
+/** Judges a Word field: DDE starts a program, and other fields load pictures and files. */
 export function judgeField(field: string, inside: Inside): void {
   const [, name = "", program = "", topic = ""] =
     /^\s*(\w+)\s*("[^"]*"|\S*)(.*)/s.exec(field) ?? [];
@@ -63,12 +73,12 @@ export function judgeField(field: string, inside: Inside): void {
     inside.marks.add("asks-outside");
 }
 
-/** Number of characters that are searched on each side of a formula's bar. */
+/** Number of characters that are searched on each side of a formula's `|`. */
 const formulaSigns = 200;
 
 /**
  * Throws for a formula that starts a program (`=cmd|'/c calc'!A1`), which no Office program writes.
- * `beginning` finds the program in the text before the bar.
+ * `beginning` finds the program in the text before the `|`.
  */
 export function judgeFormulas(text: string, beginning: RegExp, inside: Inside): void {
   for (let at = text.indexOf("|"); at >= 0; at = text.indexOf("|", at + 1)) {

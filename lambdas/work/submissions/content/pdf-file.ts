@@ -25,22 +25,25 @@ function insistOnNoProgram(program: string | undefined): void {
   if (program !== undefined) throw new ContentFault({ kind: "program", found: shortened(program) });
 }
 
-/** Tests run the source as it is; a deployed function has it as a file beside its own. */
+/** Tests run the source file; a deployed function has a built file beside its own. */
 const reader = fileURLToPath(new URL(`./pdf-reader${extname(import.meta.url)}`, import.meta.url));
 /** The system ends the process after so many seconds of processor time. */
 const withinSeconds = 'ulimit -t "$0" && exec "$@"';
 const heap = "--max-old-space-size=512";
 
-/** Opens the PDF in a process of its own: some files keep pdf.js busy for ever, or exhaust the memory. */
+/**
+ * Opens the PDF in a separate process, since some files keep pdf.js busy forever or exhaust the
+ * memory.
+ */
 async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
   const seconds = String(Math.max(1, Math.ceil(budget.timeLeft / 1000)));
-  // The environment holds nothing of ours, since a hostile file could read it.
+  // The environment has no secrets of ours, since a hostile file could read them.
   const { LD_LIBRARY_PATH = "" } = process.env;
   const child = spawn("/bin/sh", ["-c", withinSeconds, seconds, process.execPath, heap, reader], {
     stdio: ["pipe", "pipe", "ignore"],
     env: { LD_LIBRARY_PATH },
   });
-  // The process may end before it has read everything.
+  // The process may end before it has read the whole file.
   child.stdin.on("error", () => undefined);
   child.stdin.end(file);
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
@@ -51,10 +54,9 @@ async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
   throw new ContentFault("oversized");
 }
 
-/** Most bytes of one object stream. */
 const longestStream = 8 * 1024 * 1024;
 
-/** Yields the file itself and its unpacked object streams: nothing else can hold an action. */
+/** Yields the file and its unpacked object streams, the only places for an action. */
 function* textsIn(file: Buffer, { budget }: Inside): Generator<string> {
   budget.search(2 * file.length);
   yield file.toString("latin1");
@@ -75,12 +77,15 @@ function inflated(packed: Buffer): string {
   try {
     return inflateSync(packed, { maxOutputLength: longestStream }).toString("latin1");
   } catch {
-    // The stream is encrypted or packed in another way: the verdict of pdf.js stands.
+    // The stream is encrypted or packed in another way, so only pdf.js judges it.
     return "";
   }
 }
 
-/** A pattern for a PDF name; each character may be written as its number (ISO 32000-1, 7.3.5). */
+/**
+ * A pattern for a PDF name, in which each character may be written as its number (ISO 32000-1,
+ * 7.3.5).
+ */
 const nameOf = (name: string) =>
   `/${[...name].map((sign) => `(?:${sign}|#${sign.charCodeAt(0).toString(16)})`).join("")}(?![\\w#])`;
 const launch = new RegExp(`/S\\s*${nameOf("Launch")}`, "gi");
@@ -107,7 +112,7 @@ function judgeActions(part: string, { budget, marks }: Inside): void {
   }
 }
 
-/** The file that an action opens. It may stand in an object of its own. */
+/** Returns the file that an action opens, which a separate object may describe. */
 function fileOf(action: string, part: string, budget: Inside["budget"]): string {
   const [, number, edition] = /\/F\s*(\d{1,9})\s+(\d{1,5})\s+R\b/.exec(action) ?? [];
   if (number === undefined) return action;
@@ -124,7 +129,7 @@ const filesIn = (objects: string) =>
             String.fromCharCode(Number.parseInt(code, 8)),
           )
         : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
-    // UTF-16 of Latin characters, as most names are.
+    // Reads UTF-16 of Latin characters, which most names are.
     return name
       .replaceAll("\0", "")
       .replace(/^\xfe\xff/, "")

@@ -1,13 +1,16 @@
 import { buffer } from "node:stream/consumers";
 
-/** The verdict of pdf.js on a PDF: the names of its attached files, or the reason why nobody can open it. */
+/**
+ * The verdict of pdf.js on a PDF: the names of its attached files, or the reason why nobody can
+ * open it.
+ */
 export type PdfRead = { attached: string[] } | { why: "damaged" | "encrypted" };
 
-// pdf.js expects these when it loads, and uses them only to draw.
+// pdf.js expects these classes when it is loaded, but uses them only to draw.
 for (const name of ["DOMMatrix", "ImageData", "Path2D"])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: Object });
 
-/** Opens a PDF as Review Work does, up to its first page. */
+/** Opens a PDF up to its first page, as the Review Work page does. */
 async function read(data: Uint8Array): Promise<PdfRead> {
   const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   try {
@@ -23,6 +26,6 @@ async function read(data: Uint8Array): Promise<PdfRead> {
   }
 }
 
-// pdf.js may have printed something before the answer.
+// pdf.js may print something before the answer.
 const answer = await read(new Uint8Array(await buffer(process.stdin)));
 process.stdout.write(`\n${JSON.stringify(answer)}`, () => process.exit());

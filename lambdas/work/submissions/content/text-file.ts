@@ -4,13 +4,12 @@ import { judgePacked } from "./older-file";
 import { insistOnSameDevice, judgeField, judgeFormulas, judgeLink, shortened } from "./outside";
 import { textOf } from "./xml";
 
-/** Number of first bytes that decide the kind of text. */
 const headBytes = 4096;
 
 /**
- * Judges text that Word and Excel open under .doc and .xls, and that other programs write so: RTF,
- * HTML and MHTML pages, the XML of Office 2003, and plain text if the name is .doc or .xls already.
- * Undefined for all else. Throws ContentFault for a danger.
+ * Judges text that Word and Excel open as .doc and .xls: RTF, HTML and MHTML pages, the XML of
+ * Office 2003, and plain text that is already named .doc or .xls. Undefined for any other file.
+ * Throws ContentFault for a danger.
  */
 export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
   const head = textOf(file.subarray(0, headBytes))
@@ -41,19 +40,18 @@ export async function judgeTextFile(file: Buffer, named: FileType | undefined, i
   return named;
 }
 
-/** True if the file is plain text without control characters. */
 const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(textOf(file));
 
 /**
- * Throws for RTF with a template from elsewhere, or with an object that is a program, loads as the
- * text opens or hides its type.
+ * Throws for RTF with a template from elsewhere, or with an object that is a program, is loaded on
+ * opening, or hides its type.
  */
 export async function judgeRichText(file: Buffer, inside: Inside): Promise<void> {
   const text = file.toString("latin1");
   // A control word ends where its number begins.
   const isLoaded = /\\obj(?:update|autlink)(?![a-z])/.test(text);
   for (const [, hex = ""] of text.matchAll(/\\objdata(?![a-z])(?:-?\d+)? ?([^}]*)/g)) {
-    // Word skips characters that are no hex digits; only somebody who hides something writes them.
+    // Word skips characters that are no hex digits. Only somebody who hides something writes them.
     if (isLoaded || !/^[\s\da-f]*$/i.test(hex))
       throw new ContentFault({ kind: "program", found: "an object" });
     await judgeObject(Buffer.from(hex.replace(/\s/g, ""), "hex"), inside);
@@ -83,11 +81,14 @@ async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
   else await inside.lookInto(object.subarray(at + 4));
 }
 
-/** Programs whose objects are documents and pictures. Others, such as the old equation editor, run code. */
+/**
+ * Programs whose objects are documents and pictures. Other programs' objects, such as the old
+ * equation editor's, run code.
+ */
 const documents =
   /^(?:word|excel|powerpoint|msgraph|visio|acroexch|pbrush|paint|static|metafile|mathtype|equation\.dsmt|opendocument|openoffice|libreoffice|soffice)/i;
 
-/** Throws for macros in a page or XML, and for frames. Content from elsewhere is marked for the reviewer. */
+/** Throws for frames and macros in a page or XML. Marks content from elsewhere for the reviewer. */
 function judgePage(text: string, inside: Inside): void {
   if (/ActiveMime|QWN0aXZlTWltZQ|editdata\.mso|application\/x-mso|docSuppData/i.test(text))
     throw new ContentFault("macros");

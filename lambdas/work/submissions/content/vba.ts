@@ -1,15 +1,15 @@
 import { type Budget, ContentFault } from "./budget";
 import { type CompoundDisk, openCompoundDisk, wideText } from "./compound-disk";
 
-/** Streams of a macro project, beside the list of its modules. */
+/** Storages with the streams of a macro project. */
 const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
 
-/** First byte of Excel 5's list of modules. Those modules are sheets, and are found among the sheets. */
+/** First byte of Excel 5's list of modules. Its modules are sheets, and are found there. */
 const listOfExcel5 = 0xcc;
 
 /**
- * True if macros hold code. Excel and Word write an empty module for each sheet and document as
- * soon as somebody opens the macro editor. An unreadable module counts as code.
+ * True if the macros contain code. Excel and Word write an empty module for each sheet and document
+ * when somebody opens the macro editor. An unreadable module counts as code.
  */
 export function holdsMacros(disk: CompoundDisk, budget: Budget): boolean {
   const streams = disk.streams.filter(({ isStorage }) => !isStorage);
@@ -33,7 +33,6 @@ export function holdsMacros(disk: CompoundDisk, budget: Budget): boolean {
   });
 }
 
-/** {@link holdsMacros} for a project that is a part of an Office file. */
 export const isProjectWithCode = (project: Buffer, budget: Budget): boolean =>
   orCode(() => holdsMacros(openCompoundDisk(project, budget), budget));
 
@@ -47,11 +46,11 @@ function orCode(look: () => boolean): boolean {
 }
 
 /**
- * The compiled form of a module without code and controls is shorter. A longer one may have lost
- * its source text on purpose.
+ * The compiled form of an empty module is shorter. A longer one may have lost its source text on
+ * purpose.
  */
 const longestCompiled = 2048;
-/** Names that such code needs to run by itself, or to act outside its document. */
+/** Names that such code needs to run by itself or to act outside its document. */
 const runsByItself =
   /auto_?(open|close|exec|exit|new)|(document|workbook)_\w*(open|close|activate|new|print|save)|shell|createobject|getobject|urldownload|_(layout|painted|mousemove|gotfocus)/i;
 
@@ -62,13 +61,12 @@ const hasCode = (text: Buffer) =>
 
 interface Module {
   stream: string;
-  /** Start of the source text, after the compiled form. */
   offset: number;
 }
 
 // [MS-OVBA] 2.3.4.2: records of a two-byte id, a four-byte length and their content.
 const versionRecord = 0x09;
-/** In UTF-16. Another record has the name in the author's code page. */
+/** The name in UTF-16. Another record has it in the author's code page. */
 const streamNameRecord = 0x32;
 const offsetRecord = 0x31;
 
@@ -80,7 +78,7 @@ function modulesIn(list: Buffer): Module[] {
     const content = list.subarray(at + 6, at + 6 + size);
     if (id === streamNameRecord) stream = wideText(content).toLowerCase();
     if (id === offsetRecord && size === 4) modules.push({ stream, offset: content.readUInt32LE() });
-    // The length of this record is two bytes too short.
+    // This record's length is two bytes too small.
     at += 6 + size + (id === versionRecord ? 2 : 0);
   }
   return modules;
@@ -103,7 +101,7 @@ function expanded(stream: Buffer, from: number, budget: Budget): Buffer {
 
 const chunkBytes = 4096;
 
-/** A byte says for each of the next eight tokens whether it is a character or a copy of earlier output. */
+/** Each bit of a flag byte tells if a token is a character or a copy of earlier output. */
 function expandedChunk(packed: Buffer): Buffer {
   const out = Buffer.alloc(chunkBytes);
   let length = 0;
@@ -119,7 +117,7 @@ function expandedChunk(packed: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** Appends the copy that a two-byte token asks for; returns the new length of the chunk. */
+/** Appends the copy that a two-byte token describes; returns the chunk's new length. */
 function copied(out: Buffer, length: number, low: number, high: number): number {
   const token = low + high * 256;
   const bits = Math.max(4, 32 - Math.clz32(length - 1));

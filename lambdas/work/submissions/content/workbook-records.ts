@@ -14,14 +14,16 @@ const record = {
   formulas: new Set([0x06, 0x206, 0x406]),
   otherBook: 0x1ae,
   otherBookOf1995: 0x17,
-  /** Data from a database, the web or another program (QSI, DBQUERY, DCON and DConn). */
+  /**
+   * Records for data from a database, the web or another program (QSI, DBQUERY, DCON and DConn).
+   */
   outside: new Set([0x1ad, 0xdc, 0x50, 0x51, 0x876]),
 };
-/** A workbook has fewer before its first sheet. */
+/** A real workbook has fewer before its first sheet. */
 const mostRecords = 100_000;
 /** The type of a macro sheet ([MS-XLS] 2.4.21). */
 const sheetOfMacros = 0x40;
-/** The types of macro sheets in the list of sheets ([MS-XLS] 2.4.28), and of Excel 5's modules. */
+/** The types of macro sheets and of Excel 5's modules in the list of sheets ([MS-XLS] 2.4.28). */
 const macroKinds = new Set([1, 6]);
 
 /**
@@ -36,7 +38,7 @@ export function judgeWorkbook(workbook: Buffer, inside: Inside): void {
     if (type === record.boundSheet) judgeSheet(workbook, content, locks.length > 0, inside);
     if (record.outside.has(type)) inside.marks.add("asks-outside");
   }
-  // The other records of a workbook with a password show only their types.
+  // In a workbook with a password, only the types of the other records are readable.
   if (locks.length === 0) judgeOtherBooks(records, inside);
 }
 
@@ -79,7 +81,10 @@ function* recordsFrom(workbook: Buffer, from: number): Generator<Record> {
   }
 }
 
-/** Throws for a macro sheet, unless it certainly has no code. A password hides the type in the list. */
+/**
+ * Throws for a macro sheet unless it certainly has no code. With a password the list hides a
+ * sheet's type.
+ */
 function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budget }: Inside): void {
   if (listed.length < 6) return;
   const isListed = !isLocked && macroKinds.has(listed[5] ?? 0);
@@ -93,7 +98,7 @@ function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budge
   if ((isListed || isOfMacros) && hasCode) throw new ContentFault("macros");
 }
 
-/** The records of a sheet; only the first one unless it is a macro sheet. */
+/** Returns the records of a macro sheet; of any other sheet only the first. */
 function sheetAt(workbook: Buffer, from: number, budget: Inside["budget"]): Record[] {
   const records: Record[] = [];
   for (const each of recordsFrom(workbook, from)) {
@@ -114,7 +119,8 @@ function judgeOtherBooks(records: readonly Record[], inside: Inside): void {
   for (const { type, content } of records) {
     if (type !== (isOf1995 ? record.otherBookOf1995 : record.otherBook)) continue;
     const path = isOf1995 ? content.toString("latin1", 1) : pathIn(content);
-    // In a workbook's path this character separates folders; at the start it marks one of its own sheets.
+    // In a workbook's path this character separates folders. At the beginning it means a sheet of
+    // the same workbook.
     const [program = "", topic] = path.split("\u0003");
     if (path.startsWith("\u0001")) inside.marks.add("asks-outside");
     else if (topic !== undefined && program !== "") judgeDde(program, topic, inside);

@@ -1,24 +1,24 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { type Budget, ContentFault } from "./budget";
 
-/** Elements of an Office list nest two deep at most. Each level is searched for a prefix. */
+/** Elements of an Office list have at most two levels. Each level is searched for a prefix. */
 const deepestList = 20;
-/** Characters read before the budget is checked again. */
+/** Characters read between two checks of the budget. */
 const pieceLength = 10_000;
-/** Characters per step. All lists of an honest file have hardly a million together. */
+/** Characters per step. All lists of an honest file together have hardly a million. */
 const signsPerStep = 10;
 const encodings = /^(utf-?(8|16)|us-ascii|iso-8859-1)$/i;
 
-/** Has only attributes without a prefix. */
+/** An XML element, with its attributes that have no prefix. */
 export interface Element {
   name: string;
   attributes: ReadonlyMap<string, string>;
 }
 
 /**
- * Visits each element of a list of an Office file. Throws for anything but XML with namespaces, and
- * for entities or an encoding of its own: no Office file has them, and their meaning can't be known
- * here.
+ * Visits each element of a list of an Office file. Throws for anything except XML with namespaces.
+ * Also throws for entities or a declared encoding, which no Office file has and whose meaning is
+ * unknown here.
  */
 export function visitElements(
   bytes: Uint8Array,
@@ -62,7 +62,10 @@ const elementOf = ({ local, attributes }: SaxesTagNS): Element => ({
   ),
 });
 
-/** Decodes UTF-8 or UTF-16, which is known by its mark or by the zero beside the first character. */
+/**
+ * Decodes UTF-8 or UTF-16. UTF-16 is recognised by its mark, or by the zero beside the first
+ * character.
+ */
 export function textOf(bytes: Uint8Array): string {
   const encoding = wideEncoding(bytes);
   return new TextDecoder(encoding ?? "utf-8").decode(bytes);
@@ -73,12 +76,12 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
   return second === 0xfe || second === 0 ? "utf-16le" : undefined;
 }
 
-/** Depth of nested elements, far beyond what people write: the readers recurse as deep. */
+/** Depth of nested elements, far beyond what people write. Readers recurse to this depth. */
 const deepestPart = 500;
 const tagsPerStep = 1000;
 const [less, more, slash, bang, ask, quote, apostrophe] = Buffer.from("<>/!?\"'");
 
-/** Throws for XML that no reader could open: with entities of its own, or nested without end. */
+/** Throws for XML that no reader could open: with its own entities, or nested too deeply. */
 export function insistOnReadable(part: Buffer, budget: Budget): void {
   const xml = wideEncoding(part) ? Buffer.from(textOf(part)) : part;
   budget.search(xml.length);
