@@ -19,7 +19,7 @@ import {
 
 const { theOne, ofWriter, ofTask, isOpen, notified } = workTable();
 
-test("approval pays the award's amount, once, completes the task and notifies the writer", async () => {
+test("approval pays the award's amount once, completes the task and notifies the writer", async () => {
   const work = await someWork({ rating: 47, missedInARow: 1 });
   const { id, userId, taskId } = work;
 
@@ -44,7 +44,7 @@ test("approval pays the award's amount, once, completes the task and notifies th
   expect(await notified(userId)).toEqual(["task-awarded", "work-approved"]);
 });
 
-test("a decision that names task and award takes one read", async () => {
+test("a decision that names task and award needs one read", async () => {
   const { id, userId, taskId, awardedAt } = await someWork();
   const reads: string[] = [];
   const restore = aroundTable(async (command, send) => {
@@ -72,7 +72,7 @@ test("a decision that names the wrong task or award still decides about the work
   expect(await theOne(other.userId, "Profile")).toMatchObject({ currentBalance: 0 });
 });
 
-test("two reviewers, two tabs and repeated presses pay once, and answer the same", async () => {
+test("decisions from two reviewers, two tabs and repeated presses pay once and get the same answer", async () => {
   const work = await someWork();
   const key = randomUUID();
 
@@ -88,20 +88,23 @@ test("two reviewers, two tabs and repeated presses pay once, and answer the same
   expect(await theOne(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-engineTest("of different decisions at once one is made, and the others are conflicts", async () => {
-  const work = await someWork();
+engineTest(
+  "of different decisions at once, one succeeds and the others are conflicts",
+  async () => {
+    const work = await someWork();
 
-  const results = await Promise.allSettled(
-    [approve, changes, reject].map((each) => decide(work, each)),
-  );
+    const results = await Promise.allSettled(
+      [approve, changes, reject].map((each) => decide(work, each)),
+    );
 
-  const refused = results.filter((result) => result.status === "rejected");
-  expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
-  const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
-  expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
-});
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
+    const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
+    expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
+  },
+);
 
-test("changes give the award back with a note and at least a day, pay nothing, and can be missed", async () => {
+test("requested changes return the award with a note and at least a day, pay nothing, and can be missed", async () => {
   const work = await someWork({}, { dueAt: inHours(1) });
   const now = new Date();
 
@@ -127,7 +130,7 @@ test("a deadline later than the time for changes stays", async () => {
   expect((await decide(work, changes)).submission.dueDate).toBe(dueAt);
 });
 
-test("a new version after changes is paid once; the old one can't be decided about again", async () => {
+test("a new version after changes is paid once, and the old version can't be decided about again", async () => {
   const first = await someWork();
   await decide(first, changes);
   const second = await handInAgain(first);
@@ -138,7 +141,7 @@ test("a new version after changes is paid once; the old one can't be decided abo
   expect(await ofWriter(first.userId, "LedgerEntry")).toHaveLength(1);
 });
 
-test("a rejected task can't be taken, unless it is offered again", async () => {
+test("a rejected task can only be taken again if the administrator offers it again", async () => {
   const [kept, reopened] = [await someWork(), await someWork()];
 
   await decide(kept, reject);
@@ -152,14 +155,17 @@ test("a rejected task can't be taken, unless it is offered again", async () => {
   expect(await theOne(kept.userId, "Profile")).toMatchObject({ currentBalance: 0, rating: 47 });
 });
 
-test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])("%s is no work", async (id) => {
-  await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "not_found" });
-});
+test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])(
+  "%s is the id of no work",
+  async (id) => {
+    await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "not_found" });
+  },
+);
 
 type Listed = Awaited<ReturnType<typeof listReviews>>["submissions"];
 const timesOf = (works: Listed) => works.map(({ submittedAt }) => submittedAt ?? "");
 
-test("the queue is oldest first in pages, each with its writer, task and versions", async () => {
+test("the review queue is oldest first, in pages, and shows each work's writer, task and versions", async () => {
   const first = await someWork();
   await decide(first, changes);
   const second = await handInAgain(first);
@@ -180,7 +186,7 @@ test("the queue is oldest first in pages, each with its writer, task and version
   expect(decided.submissions.map(({ id }) => id)).toContain(first.id);
 });
 
-test("the queue can begin with the newest, and show one field of work alone", async () => {
+test("the review queue can be newest first, and show only one field", async () => {
   const times = timesOf((await listReviews({ order: "desc" })).submissions);
   expect(times).toEqual(times.toSorted().reverse());
 

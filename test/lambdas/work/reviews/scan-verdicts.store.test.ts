@@ -15,7 +15,7 @@ const verdict = (objectKey: string, scanResultStatus: string) => {
   return handler({ detail }, {} as Context);
 };
 
-/** A file of a writer with its scan. */
+/** Creates a writer's file that is being scanned. */
 async function aScannedFile() {
   const taken = await aTakenTask();
   const { caller, id, complete } = await anArrivedFile(taken);
@@ -31,7 +31,7 @@ async function aScannedFile() {
   };
 }
 
-test("work can't be opened or decided about before the scan's verdict", async () => {
+test("before the scan's verdict, nobody can open work or decide about it", async () => {
   const { id, complete, says, shown } = await aScannedFile();
 
   expect(await complete()).toMatchObject({ status: "Pending Review", scan: "pending" });
@@ -49,7 +49,7 @@ test("work can't be opened or decided about before the scan's verdict", async ()
   });
 });
 
-test("work with malware goes back to its writer with a note, and its file is removed", async () => {
+test("work with malware returns to its writer with a note, and its file is removed", async () => {
   const { id, userId, path, complete, says, shown, ownLink } = await aScannedFile();
   await complete();
   expect(s3.files.has(path)).toBe(true);
@@ -69,7 +69,7 @@ test("work with malware goes back to its writer with a note, and its file is rem
   await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a verdict that comes before the submission counts", async () => {
+test("a verdict that arrives before the submission applies to it", async () => {
   const [good, bad] = [await aScannedFile(), await aScannedFile()];
 
   await good.says("NO_THREATS_FOUND");
@@ -80,9 +80,9 @@ test("a verdict that comes before the submission counts", async () => {
   expect(await bad.shown()).toBeUndefined();
 });
 
-test("a file with malware that was never submitted is removed at once; one that is not ours is skipped", async () => {
+test("an unsubmitted file with malware is removed at once; a verdict on AWS's own validation object is skipped", async () => {
   const { path, says, shown } = await aScannedFile();
-  // As after a crash between joining the parts and recording the submission.
+  // The state after a crash between joining the parts and submitting the file.
   s3.files.set(path, Buffer.from(aWordFile()));
 
   await says("THREATS_FOUND");

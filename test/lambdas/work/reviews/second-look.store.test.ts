@@ -57,7 +57,7 @@ const balanceOf = async ({ userId }: Work) => (await theOne(userId, "Profile"))?
 const inQueue = async ({ id }: Work) =>
   (await listReviews({ status: "Pending Review" })).submissions.find((work) => work.id === id);
 
-test("rejected work returns to the queue with its writer's words, once, however often it is asked", async () => {
+test("rejected work returns to the queue with its writer's words, once even if the request is repeated", async () => {
   const work = await rejectedWork();
   const key = randomUUID();
 
@@ -73,7 +73,7 @@ test("rejected work returns to the queue with its writer's words, once, however 
   await expect(ask(work)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a second look waits from the time of its request, behind work that was submitted before", async () => {
+test("a second look waits from its request on, behind work that was submitted earlier", async () => {
   const rejected = await rejectedWork();
   const other = await someWork();
 
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a rejection after changes from a second look costs the amount at that time", async () => {
+test("a rejection after changes from a second look lowers the rating as it is then", async () => {
   const work = await someWork();
   const setRating = (rating: number) => transact([profiles.change(work, { set: { rating } })]);
   await setRating(1);
@@ -118,7 +118,7 @@ test("a rejection after changes from a second look costs the amount at that time
   expect(await theOne(work.userId, "Award")).toMatchObject({ status: "rejected" });
 });
 
-test("work whose task somebody else has is neither approved nor changed: a correction pays for it", async () => {
+test("if somebody else has the task, its rejected work can't be approved or changed, and a correction pays for it", async () => {
   const work = await rejectedWork();
   const other = await aWriter();
   await bid(other.userId, work.taskId);
@@ -141,7 +141,10 @@ test("a missed deadline gets no second look", async () => {
   await expect(ask({ userId, ...award }, { now })).rejects.toThrow("Only rejected work");
 });
 
-/** Makes a writer's rejected work, and their submission for the same task when they took it again. */
+/**
+ * Creates a writer's rejected work, and their second submission for the same task, which they took
+ * again.
+ */
 async function takenAgain() {
   const [writer, task] = [await aWriter(), await aTask()];
   const first = await handIn(writer, task);
@@ -151,7 +154,7 @@ async function takenAgain() {
   return { first, second };
 }
 
-test("one of a writer's two works for one task is paid, whichever gets a second look", async () => {
+test("of a writer's two works for one task only one is paid, no matter which gets a second look", async () => {
   const [{ first, second }, other] = [await takenAgain(), await takenAgain()];
   const conflict = { code: "conflict" };
   await expect(ask(first)).rejects.toMatchObject(conflict);
@@ -167,7 +170,7 @@ test("one of a writer's two works for one task is paid, whichever gets a second 
   expect(await balanceOf(other.first)).toBe(1500);
 });
 
-test("a writer can't take a task while their second look at it waits, and can once the rejection stands", async () => {
+test("a writer can't take a task while their second look at it waits, but can when the rejection is confirmed", async () => {
   const work = await askedWork();
   const refused = await bid(work.userId, work.taskId);
   expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -176,7 +179,7 @@ test("a writer can't take a task while their second look at it waits, and can on
   expect((await bid(work.userId, work.taskId)).status).toBe(201);
 });
 
-test("the administrator sees before a decision that somebody else has the task, or that it was deleted", async () => {
+test("before a decision the administrator sees that somebody else has the task, or that it was deleted", async () => {
   const [others, gone] = [await askedWork(), await askedWork()];
   expect(await inQueue(others)).not.toHaveProperty("taskNow");
   await bid((await aWriter()).userId, others.taskId);
@@ -198,7 +201,7 @@ const steps = {
   rival: async (work: Work) => bid((await aWriter()).userId, work.taskId),
 };
 
-/** Checks the invariants that hold whatever happened to the work. */
+/** Checks the invariants that hold after any events. */
 async function expectFair(work: Work) {
   const award = await theOne(work.userId, "Award");
   const [task] = await ofTask(work.taskId, "Task");
@@ -210,12 +213,12 @@ async function expectFair(work: Work) {
   expect(await isOpen(work.taskId)).toBe(!task?.["takenBy"] && !task?.["completedAt"]);
 }
 
-test("work is paid at most once, and a rating loses at most one rejection, in any order of events", async () => {
+test("in any order of events, work is paid at most once and a rating loses at most one rejection", async () => {
   const step = fc.constantFrom(...Object.values(steps));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (order) => {
       const work = await someWork();
-      // An action at the wrong moment is refused with a message, never by a fault.
+      // An action at the wrong moment is refused with a message and causes no internal error.
       for (const happens of order)
         await happens(work).catch((error: unknown) =>
           expect(error).toMatchObject({ code: "conflict" }),

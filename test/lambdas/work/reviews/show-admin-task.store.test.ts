@@ -18,7 +18,7 @@ import {
 workTable();
 const show = (id: string) => asAdmin(api.getAdminTask, { params: { id } });
 
-test("a task without any writer so far is shown without facts of a writer", async () => {
+test("a task that nobody has taken yet is shown without a writer's data", async () => {
   const { id, context } = await aTask();
 
   expect(await show(id.toLowerCase())).toMatchObject({
@@ -35,7 +35,7 @@ test("a task without any writer so far is shown without facts of a writer", asyn
   expect((await show("TASK-00000000")).status).toBe(404);
 });
 
-test("approved work is shown with its versions, the newest first, and the earning that paid it", async () => {
+test("approved work is shown with its versions, newest first, and with the earning that paid it", async () => {
   const first = await someWork({ firstName: "Achieng" });
   const { userId, taskId } = first;
   await decide(first, changes);
@@ -54,7 +54,7 @@ test("approved work is shown with its versions, the newest first, and the earnin
   });
 });
 
-test("the last writer of a task is shown until somebody else has it", async () => {
+test("the last writer of a task is shown until somebody else takes it", async () => {
   const { userId, id } = await aTakenTask();
   const other = await aWriter();
   await giveBack(userId, id);
@@ -72,7 +72,7 @@ test("the last writer of a task is shown until somebody else has it", async () =
   });
 });
 
-test("an imported task names its file and its row in the file", async () => {
+test("an imported task shows its file and its row in the file", async () => {
   const row = { row: 12, field: "Law", dueDate: "2099-12-31", context: "Summarise.", amount: 900 };
   const importId = "file-of-today";
   const { body } = await asAdmin(api.importTasks, {

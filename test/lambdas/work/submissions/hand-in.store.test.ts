@@ -23,11 +23,11 @@ const { s3, ofWriter } = await workTableAndFiles();
 const minute = 60_000;
 const taken = new Date();
 const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
-/** The start of a whole hour from now, when an hourly window starts. */
+/** The beginning of a full hour from now, when an hourly limit restarts. */
 const hour = (count: number) =>
   new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
 
-/** A writer with a task that is due in two hours. */
+/** Creates a writer with a task that is due in two hours. */
 async function aTakenTask() {
   const [{ userId }, task] = [await aWriter(), await aTask({ dueAt: later(120).toISOString() })];
   const caller = callerOf(userId, taken);
@@ -64,10 +64,10 @@ async function anArrivedFile(bytes: Uint8Array = aWordFile(), how: { fileName?: 
   const submit = (at?: Date) => writer.complete(id, at);
   return { ...writer, bytes, submission, id, upload, submit };
 }
-/** Returns an upload's stored paths: its parts, and the file joined from them. */
+/** Returns an upload's stored paths: its parts, and the file that was joined from them. */
 const keptOf = (id: string) =>
   [...s3.files.keys(), ...s3.earlier].filter((path) => path.includes(id.split(".")[1] ?? ""));
-/** Stores the file as a request that joined its parts, and then crashed or is not yet done. */
+/** Stores the file as a request does that joined the parts and has not submitted them. */
 function joined(id: string, bytes: Uint8Array): string {
   const [part = ""] = keptOf(id);
   const file = part.replace("/parts/", "/uploads/").replace(/\/\d+$/, "");
@@ -75,13 +75,13 @@ function joined(id: string, bytes: Uint8Array): string {
   return file;
 }
 const idOf = ({ submission }: { submission: Submission }) => submission.id;
-/** Returns the result of each simultaneous request: its value, or its error code. */
+/** Returns each simultaneous request's value or error code. */
 const together = async <T>(requests: readonly Promise<T>[]) =>
   (await Promise.allSettled(requests)).map((each) =>
     each.status === "fulfilled" ? each.value : (each.reason as { code: string }).code,
   );
 
-test("a double press begins one upload, and so do two tabs with the same file; it expires after a day", async () => {
+test("a double press begins one upload, and so do two tabs with the same file; the upload expires after a day", async () => {
   const { begin, itemsOf } = await aTakenTask();
   const bytes = aWordFile();
   const how = { key: randomUUID(), at: taken };
@@ -94,15 +94,15 @@ test("a double press begins one upload, and so do two tabs with the same file; i
   expect(await itemsOf("Submission")).toMatchObject([{ expiresAt }]);
 });
 
-test("two tabs that complete at the same time submit once, and missed deadlines still count", async () => {
+test("two tabs that finish at the same time submit once, and missed deadlines still count", async () => {
   const { caller, submit, itemsOf } = await anArrivedFile();
-  // The file may be anything, so only its approval ends the row of missed deadlines.
+  // A submission proves nothing yet, so only its approval resets the count of missed deadlines.
   await transact([profiles.change({ userId: caller.userId }, { set: { missedInARow: 1 } })]);
 
   const answers = await together([1, 2, 3].map(() => submit()));
   const again = await submit();
 
-  // A request that met another half-way gets a conflict, and a retry gets the same answer.
+  // A request that meets another half-way gets a conflict, and its retry gets the other's answer.
   for (const answer of answers) expect(["conflict", again]).toContainEqual(answer);
   expect(answers).toContainEqual(again);
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });
@@ -113,7 +113,7 @@ test("two tabs that complete at the same time submit once, and missed deadlines 
   expect(await itemsOf("Profile")).toMatchObject([{ missedInARow: 1 }]);
 });
 
-test("another file replaces the one under way and removes its parts, joined or not", async () => {
+test("another file replaces the unfinished upload and removes its parts, joined or not", async () => {
   const { id, bytes, begin, submit, itemsOf } = await anArrivedFile();
   joined(id, bytes);
   expect(keptOf(id)).toHaveLength(2);
@@ -125,7 +125,7 @@ test("another file replaces the one under way and removes its parts, joined or n
   await expect(submit()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a refused file is gone from storage at once, with every version of it, and can be sent again", async () => {
+test("a refused file is removed from storage at once, in every version, and can be sent again", async () => {
   const { id, bytes, begin, submit, itemsOf } = await anArrivedFile(Buffer.from("Only a text."));
 
   await expect(submit()).rejects.toMatchObject({ code: "wrong_file" });
@@ -135,7 +135,7 @@ test("a refused file is gone from storage at once, with every version of it, and
   expect(idOf(await begin(bytes))).not.toBe(id);
 });
 
-test("the content of a file decides its extension, and the reviewer sees if it asks for something", async () => {
+test("a file's content decides its extension, and the reviewer is told if it loads something from outside", async () => {
   const picture =
     '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://a.test/a.png" TargetMode="External"/></Relationships>';
   const bytes = aWordFile({ "word/_rels/document.xml.rels": Buffer.from(picture) });
@@ -151,7 +151,7 @@ test("the content of a file decides its extension, and the reviewer sees if it a
   expect(submissions.find(({ id }) => id === done.id)).toMatchObject({ marks: ["asks-outside"] });
 });
 
-test("nobody else begins, completes or opens an upload", async () => {
+test("nobody else can begin, complete or open an upload", async () => {
   const { id, task, bytes, submit } = await anArrivedFile();
   const caller = callerOf((await aWriter()).userId);
   const file = { taskId: task.id, fileName: "dhow.docx", size: bytes.length };
@@ -168,7 +168,7 @@ test("nobody else begins, completes or opens an upload", async () => {
   expect([...before, ...(await together(attempts()))]).toEqual(Array(8).fill("not_found"));
 });
 
-test("a file is joined from its parts in their order; those missing or of another length are asked for again", async () => {
+test("a file is joined from its parts in order, and missing parts or parts of a wrong size are asked for again", async () => {
   const { begin, complete } = await aTakenTask();
   const bytes = aWordFile({}, 3 * partSize);
   const { submission, upload } = await begin(bytes);
@@ -190,7 +190,7 @@ test("a file is joined from its parts in their order; those missing or of anothe
   expect(s3.files.get(path)?.equals(bytes)).toBe(true);
 });
 
-test("parts that are sent again change nothing in a file that another request has joined, and that is judged", async () => {
+test("parts sent again don't change a file that another request has joined, and the joined file is judged", async () => {
   const { id, submit } = await anArrivedFile(aWordFile({}, 10));
   const first = aWordFile({}, 10);
   const file = joined(id, first);
@@ -202,7 +202,7 @@ test("parts that are sent again change nothing in a file that another request ha
   await expect(other.submit()).rejects.toMatchObject({ code: "wrong_file" });
 });
 
-test("a request that read incomplete parts doesn't delete the file that another submitted", async () => {
+test("a request that read incomplete parts doesn't delete the file that another request submitted", async () => {
   const { id, bytes, upload, submit, itemsOf } = await anArrivedFile();
 
   await together([submit(), sendParts(upload, Buffer.alloc(bytes.length)).then(() => submit())]);
@@ -212,7 +212,7 @@ test("a request that read incomplete parts doesn't delete the file that another 
   expect(kept).toHaveLength(isHandedIn ? 1 : 0);
 });
 
-test("a file can be completed at most five times an hour", async () => {
+test("a writer can try to complete a file at most five times an hour", async () => {
   const { begin, complete } = await aTakenTask();
   const { submission } = await begin(aWordFile());
   const times = Array.from({ length: 7 }, () => complete(submission.id, hour(1)));
@@ -225,7 +225,7 @@ test("a file can be completed at most five times an hour", async () => {
   await expect(complete(submission.id, hour(2))).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("at most ten uploads a day begin for one task; resuming one does not count", async () => {
+test("a task allows at most ten new uploads a day; resumed uploads do not count", async () => {
   const { begin, itemsOf } = await aTakenTask();
   const beginNumber = (at: number) => begin(aWordFile(), { fileName: `${at}.docx` });
   for (let at = 0; at < 10; at++) await beginNumber(at);
@@ -239,7 +239,7 @@ test("at most ten uploads a day begin for one task; resuming one does not count"
   expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
 });
 
-test("a file that was joined and never submitted is removed when its upload expires; a submitted one stays", async () => {
+test("a file that was joined but not submitted is removed when its upload expires; a submitted file stays", async () => {
   const [left, done] = [await anArrivedFile(), await anArrivedFile()];
   const [item] = await left.itemsOf("Submission");
   const [other] = await done.itemsOf("Submission");
@@ -254,7 +254,7 @@ test("a file that was joined and never submitted is removed when its upload expi
   expect(keptOf(done.id)).toHaveLength(1);
 });
 
-test("no upload starts after the deadline, and one begun in time can be completed up to 15 minutes late", async () => {
+test("no upload begins after the deadline; an upload that began before it can be completed up to 15 minutes late", async () => {
   const [quick, slow] = [await anArrivedFile(), await anArrivedFile()];
 
   expect(await quick.submit(later(134))).toMatchObject({ status: "Pending Review" });
@@ -265,7 +265,7 @@ test("no upload starts after the deadline, and one begun in time can be complete
   expect(await slow.itemsOf("Submission")).toEqual([]);
 });
 
-test("a file can be opened for the years of the setting, and by nobody afterwards", async () => {
+test("a file can be opened for the years that the setting says, and afterwards by nobody", async () => {
   const { caller, submit } = await anArrivedFile();
   const { id } = await submit();
   const afterYears = (years: number) => new Date(taken.getTime() + years * 366 * 1440 * minute);
@@ -276,7 +276,7 @@ test("a file can be opened for the years of the setting, and by nobody afterward
   await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
 });
 
-test("work that waits for its review is counted with its task's pay, also if that rises then or later", async () => {
+test("work in review counts with its task's pay, even if the pay rises before or after the submission", async () => {
   const { caller, task, submit, itemsOf } = await anArrivedFile();
   const { id, field, context, dueAt: dueDate } = task;
   const raise = (amount: number, version: number) => {

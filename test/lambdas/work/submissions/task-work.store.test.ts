@@ -7,7 +7,7 @@ import { approve, asWriter, changes, decide, workTable } from "../support/work";
 workTable();
 const ask = (userId: string, id: string) => asWriter(userId, api.getTaskWork, { params: { id } });
 
-test("a task's work lists its award and every version with its decision, oldest first, for its writer", async () => {
+test("writers see their award for a task and every version with its decision, oldest first", async () => {
   const first = await someWork();
   const { userId, taskId } = first;
   await decide(first, changes);

@@ -76,18 +76,18 @@ const press =
 export const bid = press(api.bid);
 export const giveBack = press(api.cancelAward);
 
-/** Returns the awards of My Tasks. */
+/** Returns the awards as the page My Tasks shows them. */
 export const awardsOf = async (userId: string) =>
   (await asWriter(userId, api.listAwards)).body["awards"] as Award[];
 
-/** A task with the writer who has taken it. */
+/** Creates a task and the writer who has taken it. */
 export async function aTakenTask(changes: Partial<TaskItem> = {}) {
   const [{ userId }, task] = [await aWriter(), await aTask(changes)];
   const { body } = await bid(userId, task.id);
   return { userId, id: task.id, task, award: body["award"] as Award };
 }
 
-/** Changes an award as another request would at the same time. */
+/** Changes an award, as a simultaneous request would. */
 export const becomes = (
   { userId, award }: { userId: string; award: Award },
   set: Partial<AwardItem>,
@@ -100,7 +100,6 @@ export const changes: Review = { decision: "changes", note: "Name the sources." 
 export const reject: Review = { decision: "reject", note: "It is copied." };
 export const rejectAndOffer: Review = { ...reject, reopen: true };
 
-/** Decides about work, as the administrator. */
 export const decide = (
   { id }: { id: string },
   review: Review,
@@ -119,7 +118,6 @@ export const decide = (
     }),
   );
 
-/** A refused reply. */
 export const refusal = (status: number, code: string, details: object = {}) => ({
   status,
   body: { code, ...details },
@@ -127,7 +125,7 @@ export const refusal = (status: number, code: string, details: object = {}) => (
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Lets one test run with other settings. */
+/** Runs a part of a test with other settings. */
 export async function withSettings<T>(changes: Partial<Settings>, run: () => Promise<T>) {
   const before = process.env["SETTINGS"];
   process.env["SETTINGS"] = JSON.stringify(someSettings(changes));
@@ -138,7 +136,7 @@ export async function withSettings<T>(changes: Partial<Settings>, run: () => Pro
 
 /** The administrator's operations on tasks. */
 export const onTasks = {
-  /** Sends the form of a task with some other values. */
+  /** Sends a task's form with some other values. */
   change: ({ id, field, dueAt, context, amount, version = 1 }: TaskItem, other: object = {}) =>
     asAdmin(api.changeTask, {
       params: { id },
@@ -152,14 +150,14 @@ export const onTasks = {
     return body as unknown as { tasks: AdminTask[]; cursor?: string; day?: PublishedDay };
   },
 
-  /** The ids of all pages. */
+  /** Returns the task ids of all pages. */
   async listAll(query: { status?: TaskStatus; field: TaskField; search?: string }) {
     const pages = await pagesOf((from) => onTasks.list({ ...query, ...from }));
     return pages.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   },
 };
 
-/** A file that arrived for a taken task, and the operations on it. */
+/** Creates a file that arrived for a taken task, with the operations on it. */
 export async function anArrivedFile({ userId, id: taskId }: { userId: string; id: string }) {
   const caller = callerOf(userId);
   const bytes = aWordFile();

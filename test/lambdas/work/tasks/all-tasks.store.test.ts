@@ -8,7 +8,7 @@ import { aTakenTask, inHours, onTasks, workTable } from "../support/work";
 workTable();
 const { list, listAll } = onTasks;
 
-test("the list shows each task once, whatever its status, also before it is published", async () => {
+test("the list shows each task once, in every status, even before its publication", async () => {
   const field = "Chemistry";
   await aTask({ field: "Law" });
   const scheduled = await aTask({ field, publishAt: inHours(5), dueAt: inHours(30) });
@@ -39,7 +39,7 @@ test("the list shows each task once, whatever its status, also before it is publ
   expect(await list({ id: taskIdOfHex("00000000") })).toEqual({ tasks: [] });
 });
 
-test("tasks are found by their words in any order, without accents, and by how their ids begin", async () => {
+test("tasks are found by their words in any order and without accents, and by the beginning of their ids", async () => {
   const field = "History";
   const dhow = await aTask({
     field,
@@ -56,7 +56,7 @@ test("tasks are found by their words in any order, without accents, and by how t
   expect(await found(rail.id.toLowerCase())).toEqual([rail.id]);
 });
 
-test("a search continues from its cursor, and ends however many tasks don't match", async () => {
+test("a search continues from its cursor, and ends even if many tasks don't match", async () => {
   const field = "Coding";
   const wanted = new Set<string>();
   for (let made = 0; made < 60; made++) {
@@ -68,7 +68,7 @@ test("a search continues from its cursor, and ends however many tasks don't matc
   expect(new Set(await listAll({ field, search: "sort list" }))).toEqual(wanted);
 });
 
-test("the tasks of a day of publication are listed with their count and sum", async () => {
+test("the tasks published on a day are listed with their number and total pay", async () => {
   const at = (publishAt: string) => ({ publishAt, dueAt: "2031-03-09T20:59:59.999Z" });
   const first = await aTask({ amount: 900, ...at("2031-03-03T21:00:00.000Z") });
   const last = await aTask({ amount: 1100, ...at("2031-03-04T20:59:59.999Z") });

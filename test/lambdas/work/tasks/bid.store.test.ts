@@ -11,7 +11,7 @@ import { bid, giveBack, inHours, refusal, withSettings, workTable } from "../sup
 
 const { ofWriter, ofTask } = workTable();
 
-test("a bid awards the task as posted, notifies the writer, and uses up the day", async () => {
+test("a bid awards the task with its posted terms, notifies the writer, and uses up the day", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { id, amount, field, context, dueAt } = task;
 
@@ -28,41 +28,47 @@ test("a bid awards the task as posted, notifies the writer, and uses up the day"
   expect(await ofTask(id, "Task")).toMatchObject([{ takenBy: userId }]);
 });
 
-engineTest("of 200 writers at once one has the task, and all others learn it", async () => {
-  const task = await aTask();
-  const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
+engineTest(
+  "of 200 simultaneous bids on a task one succeeds, and the others are refused as taken",
+  async () => {
+    const task = await aTask();
+    const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
 
-  const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
+    const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
 
-  const others = replies.filter(({ status }) => status !== 201);
-  expect(others).toHaveLength(199);
-  for (const { body } of others)
-    expect(body).toEqual({ code: "taken", message: messages.tasks.justTaken });
-  expect(await ofTask(task.id, "Award")).toHaveLength(1);
-  expect(await ofTask(task.id, "TaskOfTheDay")).toHaveLength(1);
-});
+    const others = replies.filter(({ status }) => status !== 201);
+    expect(others).toHaveLength(199);
+    for (const { body } of others)
+      expect(body).toEqual({ code: "taken", message: messages.tasks.justTaken });
+    expect(await ofTask(task.id, "Award")).toHaveLength(1);
+    expect(await ofTask(task.id, "TaskOfTheDay")).toHaveLength(1);
+  },
+);
 
 engineTest.each([
   [1, "You can take one task per day. New tasks are posted at 7:00 AM."],
   [2, "You can take 2 tasks per day. New tasks are posted at 7:00 AM."],
-])("with %i a day, a writer who bids on many at once has no more", async (tasksPerDay, message) => {
-  const { userId } = await aWriter();
-  const tasks = await Promise.all(Array.from({ length: 20 }, () => aTask()));
+])(
+  "with %i tasks a day, a writer who bids on many tasks at once gets no more",
+  async (tasksPerDay, message) => {
+    const { userId } = await aWriter();
+    const tasks = await Promise.all(Array.from({ length: 20 }, () => aTask()));
 
-  const replies = await withSettings({ tasksPerDay }, () =>
-    Promise.all(tasks.map(({ id }) => bid(userId, id))),
-  );
+    const replies = await withSettings({ tasksPerDay }, () =>
+      Promise.all(tasks.map(({ id }) => bid(userId, id))),
+    );
 
-  const refused = replies.filter(({ status }) => status !== 201);
-  expect(refused).toHaveLength(20 - tasksPerDay);
-  for (const { status, body } of refused)
-    expect([status, body]).toEqual([409, { code: "daily_limit", message }]);
-  expect(await ofWriter(userId, "Award")).toHaveLength(tasksPerDay);
-  expect(await ofWriter(userId, "TaskOfTheDay")).toHaveLength(tasksPerDay);
-  expect(await ofWriter(userId, "Profile")).toMatchObject([{ awardCount: tasksPerDay }]);
-});
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(20 - tasksPerDay);
+    for (const { status, body } of refused)
+      expect([status, body]).toEqual([409, { code: "daily_limit", message }]);
+    expect(await ofWriter(userId, "Award")).toHaveLength(tasksPerDay);
+    expect(await ofWriter(userId, "TaskOfTheDay")).toHaveLength(tasksPerDay);
+    expect(await ofWriter(userId, "Profile")).toMatchObject([{ awardCount: tasksPerDay }]);
+  },
+);
 
-test("the writer who has the task gets the same award however often the bid is sent", async () => {
+test("a writer who has the task gets the same award for every repeated bid", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
 
   const replies = await Promise.all(
@@ -76,7 +82,7 @@ test("the writer who has the task gets the same award however often the bid is s
   expect(await ofWriter(userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
 });
 
-test("a bid whose read saw the task before the writer's own first bid gets that award", async () => {
+test("a repeated bid gets the award even if it read the task before the first bid", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   const replies: unknown[] = [];
   const restore = aroundTable(async (command, send) => {
@@ -100,7 +106,7 @@ test("a bid whose read saw the task before the writer's own first bid gets that 
   expect(replies[1]).toEqual(replies[0]);
 });
 
-test("a bid of a writer who is suspended at the same moment is refused, and takes nothing", async () => {
+test("a writer who is suspended during the bid is refused, and the day is not used up", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const suspension = { since: new Date().toISOString(), withdrawals: false, reason: "Copied." };
   afterNextRead(() => transact([profiles.change({ userId }, { set: { suspension } })]));
@@ -110,26 +116,29 @@ test("a bid of a writer who is suspended at the same moment is refused, and take
   expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-engineTest("an Idempotency-Key takes one task once, also after that was given back", async () => {
-  const [{ userId }, { id }, other, key] = [
-    await aWriter(),
-    await aTask(),
-    await aTask(),
-    randomUUID(),
-  ];
-  const conflict = refusal(409, "idempotency_conflict");
+engineTest(
+  "a bid's Idempotency-Key takes one task once, even after the task was given back",
+  async () => {
+    const [{ userId }, { id }, other, key] = [
+      await aWriter(),
+      await aTask(),
+      await aTask(),
+      randomUUID(),
+    ];
+    const conflict = refusal(409, "idempotency_conflict");
 
-  await withSettings({ tasksPerDay: 2 }, async () => {
-    const replies = await Promise.all(Array.from({ length: 5 }, () => bid(userId, id, key)));
-    expect(replies[0]?.status).toBe(201);
-    for (const reply of replies) expect(reply).toEqual(await bid(userId, id, key));
-    expect(await ofWriter(userId, "Award")).toHaveLength(1);
-    expect(await bid(userId, other.id, key)).toMatchObject(conflict);
-    await giveBack(userId, id);
-    expect(await bid(userId, id, key)).toMatchObject(conflict);
-    expect((await bid(userId, id, randomUUID())).status).toBe(201);
-  });
-});
+    await withSettings({ tasksPerDay: 2 }, async () => {
+      const replies = await Promise.all(Array.from({ length: 5 }, () => bid(userId, id, key)));
+      expect(replies[0]?.status).toBe(201);
+      for (const reply of replies) expect(reply).toEqual(await bid(userId, id, key));
+      expect(await ofWriter(userId, "Award")).toHaveLength(1);
+      expect(await bid(userId, other.id, key)).toMatchObject(conflict);
+      await giveBack(userId, id);
+      expect(await bid(userId, id, key)).toMatchObject(conflict);
+      expect((await bid(userId, id, randomUUID())).status).toBe(201);
+    });
+  },
+);
 
 test.each([
   ["scheduled for later", { publishAt: inHours(1) }, 404, "not_found"],
@@ -142,7 +151,7 @@ test.each([
   expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-test("who can't bid learns why, whatever the state of the task", async () => {
+test("a writer who can't bid is told why, even if the task is taken", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const message = expect.stringMatching(/^Account Inactive/);
   for (const { id } of [await aTask(), await aTask({ takenBy: "somebody" })]) {
@@ -157,10 +166,13 @@ test("who can't bid learns why, whatever the state of the task", async () => {
 test.each([
   ["another amount", { amount: 1700 }],
   ["another due date", { dueDate: "2099-01-01T00:00:00.000Z" }],
-])("a bid on a task that was seen with %s is refused with the task as it is", async (_, seen) => {
-  const [{ userId }, { id, dueAt }] = [await aWriter(), await aTask()];
-  const now = { message: messages.tasks.changed, task: { id, amount: 1500, dueDate: dueAt } };
+])(
+  "a bid on a task that was seen with %s is refused, and returns the present task",
+  async (_, seen) => {
+    const [{ userId }, { id, dueAt }] = [await aWriter(), await aTask()];
+    const now = { message: messages.tasks.changed, task: { id, amount: 1500, dueDate: dueAt } };
 
-  expect(await bid(userId, id, undefined, seen)).toMatchObject(refusal(409, "conflict", now));
-  expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
-});
+    expect(await bid(userId, id, undefined, seen)).toMatchObject(refusal(409, "conflict", now));
+    expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
+  },
+);

@@ -41,7 +41,7 @@ test("a writer who misses two deadlines in a row can't take a third task for 72 
   });
 });
 
-test("bids are accepted again when the rest is over, and one more missed deadline starts a new rest", async () => {
+test("after the pause a writer can bid again, and one more missed deadline starts a new pause", async () => {
   const { userId } = await aWriter({ missedInARow: 2, bidsRestUntil: inHours(-0.001) });
 
   await miss(userId);
@@ -49,7 +49,7 @@ test("bids are accepted again when the rest is over, and one more missed deadlin
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a writer who gives a task back just before the deadline, each day, gets no more than two", async () => {
+test("a writer who gives tasks back just before their deadlines each day gets no more than two", async () => {
   const { userId } = await aWriter();
   const dueAt = inHours(someSettings().dueSoonHours - 0.02);
   const codes: unknown[] = [];
@@ -63,7 +63,7 @@ test("a writer who gives a task back just before the deadline, each day, gets no
   expect(await meOf(userId)).toMatchObject({ bidsRest: { reason: "missed" }, rating: 4.6 });
 });
 
-test("a task that is given back in time neither counts as missed nor restarts the count", async () => {
+test("a task given back in time does not count as missed and does not reset the count", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   const { id } = await aTask();
@@ -75,7 +75,7 @@ test("a task that is given back in time neither counts as missed nor restarts th
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a bid below the lowest rating is refused, and the message names the contact", async () => {
+test("a bid below the lowest rating is refused, and the message names the support address", async () => {
   const bids = { lowestRating: 3, restAfterMissed: { missed: 2, hours: 72 } };
   const [low, enough] = [await aWriter({ rating: 29 }), await aWriter({ rating: 30 })];
 
@@ -87,7 +87,7 @@ test("a bid below the lowest rating is refused, and the message names the contac
   });
 });
 
-test("a bid that was read before the rest began is refused at the write", async () => {
+test("a bid that was read before the pause began is refused by its write", async () => {
   const { userId } = await aWriter();
   const set = { bidsRestUntil: inHours(1) };
   afterNextRead(() => transact([profiles.change({ userId }, { set })]));

@@ -33,7 +33,7 @@ const giveBackAt = ({ userId, id }: { userId: string; id: string }, now: number)
     now: new Date(now),
   });
 
-test("a task that is given back is open again, costs rating, and leaves the day used", async () => {
+test("a task that is given back is open again, lowers the rating, and still uses up the day", async () => {
   const { userId, id } = await aTakenTask();
 
   const { status, body } = await giveBack(userId, id);
@@ -50,20 +50,23 @@ test("a task that is given back is open again, costs rating, and leaves the day 
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 
-engineTest("giving back twice, at once and later, costs once and answers the same", async () => {
-  const { userId, id } = await aTakenTask();
-  const key = randomUUID();
+engineTest(
+  "a repeated request to give a task back, at once or later, costs once and gets the same answer",
+  async () => {
+    const { userId, id } = await aTakenTask();
+    const key = randomUUID();
 
-  const atOnce = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => giveBack(userId, id, at % 2 ? key : undefined)),
-  );
-  const later = [await giveBack(userId, id, randomUUID()), await giveBack(userId, id, key)];
+    const atOnce = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => giveBack(userId, id, at % 2 ? key : undefined)),
+    );
+    const later = [await giveBack(userId, id, randomUUID()), await giveBack(userId, id, key)];
 
-  expect(new Set([...atOnce, ...later].map(({ text }) => text)).size).toBe(1);
-  expect(await theOne(userId, "Profile")).toMatchObject({ rating: 48, unread: 2 });
-});
+    expect(new Set([...atOnce, ...later].map(({ text }) => text)).size).toBe(1);
+    expect(await theOne(userId, "Profile")).toMatchObject({ rating: 48, unread: 2 });
+  },
+);
 
-test("the answer holds the rating after the award was given back, not one read before", async () => {
+test("the answer has the rating from after the award was given back", async () => {
   const { userId, id } = await aTakenTask();
   const first = await giveBack(userId, id);
   const restore = aroundTable(async (command, send) => {
@@ -78,7 +81,7 @@ test("the answer holds the rating after the award was given back, not one read b
   expect((await giveBack(userId, id)).text).toBe(first.text);
 });
 
-test("a task is missed from its deadline on, and can't be given back", async () => {
+test("from its deadline on, a task is missed and can't be given back", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
 
@@ -90,7 +93,7 @@ test("a task is missed from its deadline on, and can't be given back", async () 
   expect(await giveBackAt(taken, due - 1)).toMatchObject({ award: { status: "cancelled" } });
 });
 
-test("a task with requested changes can be given back until their own deadline, and is not open past its own", async () => {
+test("a task with requested changes can be given back until their deadline, and is not open after its own", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
   const dueDate = new Date(due + 24 * hour).toISOString();
@@ -106,7 +109,7 @@ test.each([
   ["submitted", taskMessages.handedIn],
   ["approved", taskMessages.isOver],
   ["rejected", taskMessages.isOver],
-] as const)("work that is %s can't be given back", async (status, message) => {
+] as const)("a task whose work is %s can't be given back", async (status, message) => {
   const taken = await aTakenTask();
   await becomes(taken, { status });
 
@@ -114,7 +117,7 @@ test.each([
   expect(await awardsOf(taken.userId)).toMatchObject([{ status }]);
 });
 
-test("somebody else's task can't be given back", async () => {
+test("a writer can't give back somebody else's task", async () => {
   const { userId, id } = await aTakenTask();
 
   expect((await giveBack((await aWriter()).userId, id)).status).toBe(404);

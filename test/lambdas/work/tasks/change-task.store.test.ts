@@ -10,7 +10,7 @@ import { aTakenTask, bid, giveBack, inHours, onTasks, refusal, workTable } from 
 const { items, ofTask, isOpen, notified } = workTable();
 const { change, remove } = onTasks;
 
-test("a changed task is changed in every list, its version is one higher, and the audit log keeps both", async () => {
+test("a change appears in every list, raises the task's version by one, and is in the audit log with both states", async () => {
   const task = await aTask({ field: "Law" });
   const { id, amount, context } = task;
   const changed = { field: "History", amount: 2000, context: "The caravan road." } as const;
@@ -34,7 +34,7 @@ test("a changed task is changed in every list, its version is one higher, and th
   ]);
 });
 
-test("a change that is sent again gets the same answer; one on an older version is a conflict", async () => {
+test("a repeated change gets the same answer, and a change of an older version is a conflict", async () => {
   const task = await aTask();
   const amount = task.amount + 100;
   const first = await change(task, { amount });
@@ -64,7 +64,7 @@ test("a task whose deadline changes during its publication is published a minute
   expect(await ofTask(task.id, "OpenTask")).toMatchObject([{ isPublished: true, gsi1sk: dueDate }]);
 });
 
-test("a publication can be moved until it is past, by one person at a time", async () => {
+test("an unpublished task can get another publication time, from one person at a time", async () => {
   const task = await aTask({ publishAt: inHours(10), dueAt: inHours(40) });
   const moved = { publishAt: inHours(12) };
   const first = await change(task, moved);
@@ -121,7 +121,7 @@ test("a change of a taken task can only raise its writer's pay, and the writer i
   expect(await ofTask(id, "OpenTask")).toMatchObject([{ amount: 1900, version: 2 }]);
 });
 
-test("a task without a writer is deleted and leaves the lists; a taken one is not deleted", async () => {
+test("a task without a writer can be deleted and leaves the lists; a taken task can't be deleted", async () => {
   const [{ id }, taken] = [await aTask(), await aTakenTask()];
 
   expect((await remove(id)).status).toBe(204);
@@ -149,9 +149,12 @@ engineTest.each([
   }
 });
 
-engineTest("two changes at the same moment: one is made and the other is a conflict", async () => {
-  const task = await aTask();
-  const replies = await Promise.all([900, 1100].map((amount) => change(task, { amount })));
+engineTest(
+  "of two changes at the same moment one succeeds and the other is a conflict",
+  async () => {
+    const task = await aTask();
+    const replies = await Promise.all([900, 1100].map((amount) => change(task, { amount })));
 
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-});
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  },
+);

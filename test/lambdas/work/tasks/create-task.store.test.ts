@@ -18,7 +18,7 @@ const creating = {
   now: new Date(),
 };
 
-test("the administrator posts a task, and gets it in the answer; a writer can't", async () => {
+test("the administrator can post a task and gets it in the answer; a writer can't", async () => {
   const { status, body } = await asAdmin(api.createTask, { body: { ...form, publishAt: "now" } });
 
   expect(status).toBe(201);
@@ -36,7 +36,7 @@ test("the administrator posts a task, and gets it in the answer; a writer can't"
   expect(await countTasks()).toBe(1);
 });
 
-test("a form that is sent twice with one key posts one task", async () => {
+test("a form sent twice with one key posts one task", async () => {
   const before = await countTasks();
   const request = { body: form, headers: { "idempotency-key": randomUUID() } };
 
@@ -48,7 +48,7 @@ test("a form that is sent twice with one key posts one task", async () => {
   expect(changed.body["code"]).toBe("idempotency_conflict");
 });
 
-test("a form sent again with its key gets the first answer, even after its time of publication", async () => {
+test("a repeated form gets the first answer, even after its publication time has passed", async () => {
   const idempotency = {
     key: randomUUID(),
     bodyHash: "form",
@@ -61,7 +61,7 @@ test("a form sent again with its key gets the first answer, even after its time 
   expect(await createTask(timed, { ...creating, idempotency, now: later(10) })).toEqual(first);
 });
 
-test("another id is drawn when the first is in use", async () => {
+test("if a new task's id is in use, another id is drawn", async () => {
   const used = await aTask();
   const ids = [used.id, used.id, "TASK-0000000A"];
 

@@ -8,7 +8,7 @@ import { inHours } from "../support/work";
 
 freshTable();
 
-/** A time after every cached count has expired. */
+/** A time at which every cached count has expired. */
 let clock = 0;
 const later = () => new Date(inHours(++clock));
 const read = async () => ({
@@ -17,7 +17,7 @@ const read = async () => ({
   version: (await openTaskList(later())).taskListVersion,
 });
 
-/** A task's entry on the list of open tasks. */
+/** A task as the list of open tasks stores it. */
 function listed(publishAt = inHours(-1)): Record<string, unknown> {
   const task = { field: "Law", context: "Sum up.", amount: 900, createdAt: inHours(-2) } as const;
   const [write] = openTaskWrites(
@@ -30,7 +30,7 @@ function listed(publishAt = inHours(-1)): Record<string, unknown> {
 const happens = (...changes: Parameters<typeof record>[]) =>
   handler({ Records: changes.map((change) => record(...change)) });
 
-test("published tasks count, taken ones do not, and each change gives the list another version", async () => {
+test("published tasks count and taken tasks don't, and each change gives the list another version", async () => {
   const [one, two, ahead] = [listed(), listed(), listed(inHours(2))];
   const published = { ...ahead, isPublished: true };
 
@@ -47,7 +47,7 @@ test("published tasks count, taken ones do not, and each change gives the list a
   expect(await read()).toMatchObject({ count: 0, version: 7 });
 });
 
-test("the tasks of each field are counted, even when a change moves one to another field", async () => {
+test("the tasks of each field are counted, even if a change moves a task to another field", async () => {
   const before = (await read()).fields;
   const task = listed();
   const moved = { ...task, field: "Data Science" };

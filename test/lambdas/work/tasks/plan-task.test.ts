@@ -19,12 +19,12 @@ test("a task is due at the end of its day in Nairobi, or at the given time", () 
   expect(plan({ dueDate: "2026-11-25T10:00:00Z" }).dueAt).toEqual(inNairobi("2026-11-25T13:00"));
 });
 
-test("without a time of publication a task appears at the next 07:00 in Nairobi", () => {
+test("a task without a publication time is published at the next 07:00 in Nairobi", () => {
   expect(plan().publishAt).toEqual(inNairobi("2026-11-22T07:00"));
   expect(plan({}, inNairobi("2026-11-21T06:59")).publishAt).toEqual(inNairobi("2026-11-21T07:00"));
 });
 
-test("a task is published now, and may be due today, or at the administrator's chosen time", () => {
+test("a task can be published at once and be due today, or be published at a chosen time", () => {
   const now = inNairobi("2026-11-21T09:30");
   expect(plan({ dueDate: "2026-11-21", publishAt: "now" }).publishAt).toEqual(now);
   expect(plan({ publishAt: "2026-11-23T04:00:00Z" }).publishAt).toEqual(

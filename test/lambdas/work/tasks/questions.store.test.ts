@@ -61,7 +61,7 @@ const isDeleted = (task: TaskItem) => [
 const waitingAbout = async ({ id }: TaskItem) =>
   (await items()).filter((item) => item["gsi1pk"] === "QUESTION_QUEUE" && item["taskId"] === id);
 
-test("an answer is shown to all without the asker's name; only the asker is notified", async () => {
+test("an answer is shown to everybody without the asker's name, and only the asker is notified", async () => {
   const [{ userId }, other, { id }] = await twoWritersAndTask();
   const key = randomUUID();
   const question = await ask(userId, id, key);
@@ -91,13 +91,13 @@ test.each([
   await expect(ask(userId, id)).rejects.toMatchObject({ code });
 });
 
-test("a writer beyond the daily limit of questions learns when the next is possible", async () => {
+test("a writer above the daily limit of questions is told when the next is possible", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   for (let asked = 0; asked < questionsPerDay; asked++) await ask(userId, id);
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
-test("answered questions, and one's own, are shown however many of others wait, and all end with the task", async () => {
+test("answered questions and one's own appear even if many of others wait, and all end with the task", async () => {
   const [{ userId }, other, task] = await twoWritersAndTask();
   await manyQuestions(101, { taskId: task.id, userId: other.userId });
   const { id } = await ask(other.userId, task.id);
@@ -124,7 +124,7 @@ test("an export has the writer's own questions with their answers, and nobody el
   expect(text).not.toContain(other.userId);
 });
 
-test("closing an account removes its questions; one that was answered for all stays without the asker", async () => {
+test("closing an account removes its questions, but one that was answered for all stays without the asker", async () => {
   const [{ userId }, other, { id }] = await twoWritersAndTask();
   const question = await ask(userId, id);
   await answer(id, question.id);
@@ -139,7 +139,7 @@ test("closing an account removes its questions; one that was answered for all st
   expect(JSON.stringify(left)).not.toContain(userId);
 });
 
-test("a writer who asked about a deleted task is notified once, and sees that the question ended", async () => {
+test("a writer who asked about a deleted task is notified once, and sees that the question has ended", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { id: taskId } = task;
   const waits = await ask(userId, taskId);
@@ -167,7 +167,7 @@ test("a writer who asked about a deleted task is notified once, and sees that th
   ]);
 });
 
-test("a question that only left the list when its task was deleted, as in earlier versions, has ended", async () => {
+test("a question that an earlier version only took off the list when its task was deleted has ended too", async () => {
   const [{ userId }, { id: taskId }] = [await aWriter(), await aTask()];
   const { id } = await ask(userId, taskId);
   await deleteTask(taskId, "administrator", new Date());
@@ -178,7 +178,7 @@ test("a question that only left the list when its task was deleted, as in earlie
   expect(own.questions).toMatchObject([{ id, hasEnded: true, taskDeletedAt: null }]);
 });
 
-test("one's own questions go on from page to page, newest first", async () => {
+test("a writer's own questions are listed in pages, newest first", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   await manyQuestions(12, { taskId: task.id, userId });
 

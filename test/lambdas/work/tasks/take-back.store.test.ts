@@ -39,7 +39,7 @@ const takeBack = (id: string, reopen: boolean, key?: string) =>
     ...(key && { headers: { "idempotency-key": key } }),
   });
 
-test("a task that is taken back with an offer is open at once, and costs its writer nothing", async () => {
+test("a task that is taken back and offered again is open at once, and costs its writer nothing", async () => {
   const { userId, id } = await aTakenTask();
 
   const { status, body } = await takeBack(id, true);
@@ -59,7 +59,7 @@ test("a task that is taken back with an offer is open at once, and costs its wri
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 
-test("the writer may take another task that day, and nothing is missed afterwards", async () => {
+test("the writer may take another task that day, and misses no deadline afterwards", async () => {
   const { userId, id } = await aTakenTask();
   await takeBack(id, false);
 
@@ -71,7 +71,7 @@ test("the writer may take another task that day, and nothing is missed afterward
   expect(body["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
 });
 
-test("a task taken back and not offered again can't be taken until it is changed", async () => {
+test("a task that is taken back and not offered again can't be taken until it is changed", async () => {
   const { id, task } = await aTakenTask();
 
   expect((await takeBack(id, false)).body["task"]).toMatchObject({
@@ -107,15 +107,18 @@ test.each<[AwardStatus, number, AwardStatus]>([
   expect(await awardsOf(taken.userId)).toMatchObject([{ status: after }]);
 });
 
-engineTest("taking back and approving in the same moment: one of them holds", async () => {
-  const work = await someWork();
+engineTest(
+  "when a work is approved and its task taken back at once, the approval wins",
+  async () => {
+    const work = await someWork();
 
-  const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
+    const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
 
-  expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
-});
+    expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
+  },
+);
 
-test("a past deadline can't be offered again, and the task is taken back without an offer", async () => {
+test("a task past its deadline can't be offered again, but can be taken back", async () => {
   const { id } = await aTakenTask();
   await transact([tasks.change({ id }, { set: { dueAt: inHours(-0.001) } })]);
 
@@ -123,7 +126,7 @@ test("a past deadline can't be offered again, and the task is taken back without
   expect((await takeBack(id, false)).status).toBe(200);
 });
 
-test("the same key gets the same answer, and never takes the task from the next writer", async () => {
+test("a repeated request gets the same answer, and never takes the task from the next writer", async () => {
   const { id } = await aTakenTask();
   const key = randomUUID();
 
@@ -136,7 +139,7 @@ test("the same key gets the same answer, and never takes the task from the next 
   expect(await awardsOf(next.userId)).toMatchObject([{ status: "awarded" }]);
 });
 
-test("after taking back, a started upload is refused with a message, and so is giving back", async () => {
+test("after a task is taken back, its upload and giving it back are refused with a message", async () => {
   const { userId, id } = await aTakenTask();
   const { begin, complete } = await anArrivedFile({ userId, id });
 
@@ -148,7 +151,7 @@ test("after taking back, a started upload is refused with a message, and so is g
   expect((await giveBack(userId, id)).status).toBe(409);
 });
 
-test("rejected work whose second look starts at the same time keeps its task", async () => {
+test("rejected work whose second look begins at the same time keeps its task", async () => {
   const work = await someWork();
   const { taskId, userId, awardedAt } = work;
   await decide(work, reject);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const list = (query: Record<string, string>) => asWriter(userId, api.listTasks, { query });
 
-/** Returns the lists of ids of all pages. */
+/** Returns the task ids of each page. */
 async function pages(query: Record<string, string>) {
   const all = await pagesOf(
     async (from) => (await list({ ...query, ...from })).body as { tasks: Task[]; cursor?: string },
@@ -35,7 +35,7 @@ async function pages(query: Record<string, string>) {
 }
 
 test.each([{}, { open: "true" }])(
-  "asked with %j, the marketplace shows five a page, newest first, none before its time, and a field alone",
+  "asked with %j, the marketplace shows five published tasks a page, newest first, and can show one field",
   async (open) => {
     const all = await pages(open);
     expect(all.map(({ length }) => length)).toEqual([tasksPerPage, tasksPerPage, 2]);
@@ -74,7 +74,7 @@ test("nobody can see who took a task", async () => {
   expect((await list({ field: "Coding" })).text + one.text).not.toContain("the-writer");
 });
 
-test("a task is found by its id as people type it, and a scheduled one by the administrator only", async () => {
+test("a task is found by its id as people type it, but a scheduled task only by the administrator", async () => {
   const [open, scheduled] = [await aTask(), await aTask({ publishAt: inHours(3) })];
   const find = (id: string, admin = false) =>
     asWriter(userId, api.getTask, { params: { id }, claims: claimsOf(userId, { admin }) });
@@ -84,7 +84,7 @@ test("a task is found by its id as people type it, and a scheduled one by the ad
   expect((await find(scheduled.id, true)).body["task"]).toMatchObject({ status: "scheduled" });
 });
 
-test("an inactive writer gets no text of a task, neither in the list nor by its id", async () => {
+test("an inactive writer can't read the text of a task, in the list or by its id", async () => {
   const { id } = await aTask({ field: "Articles", context: "Write about the sea." });
   const writer = await aWriter({ accountStatus: "inactive" });
   const ask = async () => {
@@ -103,7 +103,7 @@ test("an inactive writer gets no text of a task, neither in the list nor by its 
   expect(active.split("Write about the sea.")).toHaveLength(3);
 });
 
-test("three finished tasks are examples for everybody, with their text and pay", async () => {
+test("everybody sees three finished tasks as examples, with their text and pay", async () => {
   const examples = () => send(handler, api.listExamples, {});
   expect((await examples()).body).toEqual({ tasks: [] });
   const ids: string[] = [];

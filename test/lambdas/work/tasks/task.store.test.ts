@@ -26,7 +26,7 @@ const openItems = async () =>
   (await items()).filter(({ type, field: its }) => type === "OpenTask" && its === field);
 const pass = (hours: number) => passTime(new Date(inHours(hours)), () => true);
 
-test("a task leaves the list with the bid that takes it, and returns when it is given back", async () => {
+test("a task leaves the list when a bid takes it, and returns when it is given back", async () => {
   const [{ id }, { userId }] = [await aTask({ field }), await aWriter()];
 
   await bid(userId, id);
@@ -35,7 +35,7 @@ test("a task leaves the list with the bid that takes it, and returns when it is 
   expect((await openPage()).tasks).toMatchObject([{ id, status: "active" }]);
 });
 
-test("a scheduled task is listed from its publication on, and counts from the minute after", async () => {
+test("a scheduled task is listed from its publication on, and counts from the next minute", async () => {
   const form = { field, dueDate: inHours(5), context: "Sum up.", amount: 700 };
   const { body } = await asAdmin(api.createTask, { body: { ...form, publishAt: inHours(1) } });
   const { id } = body["task"] as Task;
@@ -49,7 +49,7 @@ test("a scheduled task is listed from its publication on, and counts from the mi
   expect(await openItems()).toMatchObject([{ isPublished: true }]);
 });
 
-test("tasks past their deadline stop being open at once, and leave the list together within the minute", async () => {
+test("tasks past their deadline stop being open at once, and all leave the list within a minute", async () => {
   const dueAt = inHours(2);
   await Promise.all(Array.from({ length: 120 }, () => aTask({ field, dueAt })));
   const { id } = await aTask({ field, dueAt: inHours(4), publishAt: inHours(-0.01) });
@@ -62,7 +62,7 @@ test("tasks past their deadline stop being open at once, and leave the list toge
 });
 
 let later = 0;
-/** Asks at a time after every cached page has expired. */
+/** Asks at a time at which every cached page has expired. */
 async function everybodySees() {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ++later * 2000 });
@@ -71,7 +71,7 @@ async function everybodySees() {
   return { ...answer, list: OpenTasks.parse(answer.body) };
 }
 
-test("everybody sees the newest open tasks, their pay and deadline, nothing of their texts, and none taken a second ago", async () => {
+test("everybody sees the newest open tasks with pay and deadline, without texts, and without a task taken a second ago", async () => {
   const task = await aTask({ field, publishAt: inHours(-0.001) });
   const { id, amount, dueAt: dueDate, publishAt } = task;
   await aTask({ field, publishAt: inHours(1) });
@@ -90,7 +90,7 @@ test("everybody sees the newest open tasks, their pay and deadline, nothing of t
   expect(after.openTasks).toBe(list.openTasks - 1);
 });
 
-test("everybody sees fifty tasks, with the position from which all are included", async () => {
+test("everybody sees at most fifty tasks, and the position from which the list is complete", async () => {
   for (let n = 0; n <= newestOpen; n++) await aTask({ field, publishAt: inHours(-n / 10_000) });
 
   const { list } = await everybodySees();

@@ -4,14 +4,14 @@ import { aCompoundFile, record } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
 import { bytesOf, type Content, file, judged, problemOf } from "./judged-file";
 
-/** Makes a Word or an Excel file with further parts. */
+/** Creates a Word or Excel file with additional parts. */
 const word = (parts: Record<string, Content>) => aWordFile(allBytes(parts));
 const excel = (parts: Record<string, Content>) => anExcelFile(allBytes(parts));
 const allBytes = (parts: Record<string, Content>) =>
   Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, bytesOf(content)]));
 
 const listOfTypes = "[Content_Types].xml";
-/** A part of a content type. */
+/** A part, and the list that gives it a content type. */
 const typed = (type: string, name: string, content: Content = "<part/>") => ({
   [listOfTypes]: `<Types><Override PartName="/${name}" ContentType="${type}"/></Types>`,
   [name]: content,
@@ -24,7 +24,7 @@ const link = (type: string, target: string, mode: string) => ({
 const outside = (type: string, target: string) => word(link(type, target, "External"));
 const inside = (type: string, target: string, parts: Record<string, Content>) =>
   word({ ...link(type, target, "Internal"), ...parts });
-/** Makes a document whose header has a field, split into the given pieces. */
+/** Creates a document whose header has a field, divided into the given pieces. */
 const withField = (...pieces: string[]) => {
   const runs = pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join("");
   const mark = (type: string) => `<w:fldChar w:fldCharType="${type}"/>`;
@@ -32,23 +32,26 @@ const withField = (...pieces: string[]) => {
   return word({ "word/header1.xml": header });
 };
 const sheetWith = (formula: string) => excel({ "xl/worksheets/a.xml": `<c><f>${formula}</f></c>` });
-/** Packs a file into an object ([MS-OLEDS] 2.3.6), under this name. */
+/** Packs a file with this name into an object ([MS-OLEDS] 2.3.6). */
 const packed = (name: string) =>
   Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
-/** Makes RTF with an object ([MS-OLEDS] 2.2.5), and with more control words next to it. */
+/** Creates RTF with an object ([MS-OLEDS] 2.2.5), with the control words `more` beside it. */
 function richText(program: string, object: Uint8Array, more = ""): string {
   const length = String.fromCharCode(program.length + 1);
   const said = Buffer.from(`\x01\x05\0\0\x02\0\0\0${length}\0\0\0${program}\0`, "latin1");
   const hex = Buffer.concat([said, Buffer.alloc(8), object]).toString("hex");
   return `{\\rtf1{\\object\\objemb${more}{\\*\\objdata ${hex}}}}`;
 }
-/** Makes an older workbook with a link to another, or to a program ([MS-XLS] 2.4.271). */
+/** Creates an older workbook with a link to another workbook or to a program ([MS-XLS] 2.4.271). */
 function olderBookWithLink(path: string) {
   const target = record(0x1ae, [1, 0, path.length, 0, 0, ...Buffer.from(path, "latin1")]);
   const records = [record(0x809, Array(16).fill(0)), target, record(0x0a)];
   return aCompoundFile({ Workbook: Uint8Array.from(records.flat()) });
 }
-/** Makes an older document with this template, at the place that its header names ([MS-DOC] 2.5.6). */
+/**
+ * Creates an older document with this template, at the place that its header gives ([MS-DOC]
+ * 2.5.6).
+ */
 function olderTextWithTemplate(template: string): Uint8Array {
   const text = Buffer.alloc(5000);
   const strings = Buffer.concat([
@@ -101,7 +104,7 @@ test.each<[string, Content]>([
     inside("package", "sheet", { "word/sheet": withMacros }),
   ],
   ["a file in a file with macros", embedded("a.docx", embedded("b.xlsx", withMacros))],
-])("a file with %s is a file with macros", async (_, content) => {
+])("a file with %s counts as a file with macros", async (_, content) => {
   expect(await problemOf("work.docx", content)).toEqual({ kind: "macros" });
 });
 
@@ -139,12 +142,15 @@ test.each<[string, Content]>([
   ["a frame", outside("frame", "http://a.test/")],
   ["another document", outside("subDocument", "http://a.test/b.docx")],
   ["an older text's template", olderTextWithTemplate("\\\\server\\share\\a.dot")],
-])("%s is loaded by itself, and its file is refused with the address", async (_, content) => {
-  expect(await problemOf("work.docx", content)).toMatchObject({
-    kind: "outside",
-    found: expect.stringMatching(/a\.test|server/i),
-  });
-});
+])(
+  "a file with %s, which Word would load by itself, is refused and the address is named",
+  async (_, content) => {
+    expect(await problemOf("work.docx", content)).toMatchObject({
+      kind: "outside",
+      found: expect.stringMatching(/a\.test|server/i),
+    });
+  },
+);
 
 const picture = `<img src="http://a.test/seen.png">`;
 const connections = "application/vnd.openxmlformats-officedocument.spreadsheetml.connections+xml";
@@ -168,7 +174,7 @@ test.each<[string, Content]>([
   ["a formula that asks the web", sheetWith("_xlfn.WEBSERVICE(A1)")],
   ["an older workbook that names another", olderBookWithLink("\u0001\u0001CBudget.xls")],
   ["a page with a picture on the web", `<html><body>${picture}</body></html>`],
-])("%s is taken, and its reviewer is told", async (_, content) => {
+])("a file with %s is accepted, and its reviewer is warned", async (_, content) => {
   expect(await judged("work.doc", content)).toMatchObject({ marks: ["asks-outside"] });
 });
 
@@ -215,7 +221,7 @@ test.each<[string, Content, string]>([
     "cmd.exe",
   ],
   ["a PDF with one attached", aPdf("/Names << /F (a.exe) /EF << /F 9 0 R >> >> "), "a.exe"],
-])("%s is refused, and named", async (_, content, found) => {
+])("%s is refused and named", async (_, content, found) => {
   expect(await problemOf("work.xls", content)).toMatchObject({
     kind: "program",
     found: expect.stringContaining(found),
@@ -245,11 +251,11 @@ test.each<[string, Content]>([
   ["a sheet in RTF", richText("Excel.Sheet.8", sheetOfRichText)],
   ["a picture packed into RTF", richText("Package", packed("photo.jpg"))],
   ["a PDF that opens another", aPdf("/OpenAction << /S /Launch /F (toolkit\\056pdf) >> ")],
-])("a file with %s is taken", async (_, content) => {
+])("a file with %s is accepted", async (_, content) => {
   expect(await problemOf("work.doc", content)).toBeUndefined();
 });
 
-/** Makes an archive whose last part is huge, and declared to be one byte long. */
+/** Creates an archive whose last part is huge but is declared to be one byte long. */
 function aHugePart(): Uint8Array {
   const bytes = Buffer.from(object(new Uint8Array(33 * 1024 * 1024)));
   bytes.writeUInt32LE(1, bytes.lastIndexOf("PK\x01\x02", "latin1") + 24);

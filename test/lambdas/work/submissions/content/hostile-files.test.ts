@@ -8,7 +8,7 @@ import { aCompoundFile } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
 import { bytesOf, type Content } from "./judged-file";
 
-/** Returns the judgement of a file, and the number of steps it took. */
+/** Judges a file; returns the result and the number of steps. */
 async function judged(fileName: string, content: Content, limits = judgementLimits) {
   const budget = new Budget(limits);
   const judgement = await judgeFile({ fileName, bytes: Buffer.from(bytesOf(content)) }, budget);
@@ -22,16 +22,19 @@ const pdf = (body: string) => `%PDF-1.7\n${body}\n%%EOF`;
 const million = 1_000_000;
 const megabytes = (count: number) => count * 1024 * 1024;
 
-/** Makes a .doc with other numbers at some places of the file. */
+/** Creates a .doc with other numbers at the given offsets. */
 function aChangedDoc(changes: Record<number, number>): Uint8Array {
   const bytes = Buffer.concat([aCompoundFile(["WordDocument"]), Buffer.alloc(8 * 512)]);
   for (const [at, value] of Object.entries(changes)) bytes.writeUInt32LE(value, Number(at));
   return bytes;
 }
-/** The place of the directory's chain in {@link aChangedDoc}'s .doc, and the eight sectors behind its end. */
+/**
+ * The offset of the directory's chain in {@link aChangedDoc}'s .doc, and the first of eight sectors
+ * after its end.
+ */
 const docTable = aCompoundFile(["WordDocument"]).length - 512;
 const behind = docTable / 512;
-/** Lists of its table that lead to each other. */
+/** A .doc whose lists in the allocation table refer to each other in a ring. */
 const aRing = () =>
   aChangedDoc({
     68: behind,
@@ -39,9 +42,12 @@ const aRing = () =>
     [(behind + 3) * 512 - 4]: behind,
   });
 
-/** Makes a Word file whose directory lists one part of empty blocks under many names, as embedded files. */
+/**
+ * Creates a Word file whose directory lists one part of empty blocks under many names, as embedded
+ * files.
+ */
 function aSharedPart(count: number, emptyBytes: number): Uint8Array {
-  // Deflated blocks of ten bits each, and a block of one byte at their end.
+  // Empty deflate blocks of ten bits each, then a block of one byte.
   const packed = Buffer.concat([
     Buffer.alloc(emptyBytes, Buffer.from([0x02, 0x08, 0x20, 0x80, 0x00])),
     Buffer.from([1, 1, 0, 0xfe, 0xff, 0x20]),
@@ -49,7 +55,7 @@ function aSharedPart(count: number, emptyBytes: number): Uint8Array {
   const sample = Buffer.from(zipSync({ "word/embeddings/0000": [packed, { level: 0 }] }));
   const directory = sample.lastIndexOf("PK\x01\x02", "latin1");
   const end = sample.lastIndexOf("PK\x05\x06", "latin1");
-  // The directory says that it deflates to one byte.
+  // The directory declares that the part unpacks to one byte.
   sample.writeUInt16LE(8, directory + 10);
   sample.writeUInt32LE(1, directory + 24);
   const named = Array.from({ length: count }, (_, at) => {
@@ -74,7 +80,7 @@ const isRefused = (name: string) => async (_: string, content: () => Content, ki
   const refused = await judged(name, content());
 
   expect(kinds.split(" ")).toContain(refused.kind);
-  // One piece of work may be charged at once, and exceed the budget by that.
+  // A single operation may exceed the budget before it is stopped.
   if (kinds !== "oversized") expect(refused.steps).toBeLessThan(450_000);
 };
 
@@ -82,7 +88,7 @@ test.each<Hostile>([
   ["a long name", () => types(`<Types ${"a".repeat(2 * million)}:b=""/>`), "damaged"],
   ["a tag without end", () => types(`<Types ${`a="" `.repeat(500_000)}`), "damaged"],
   ["a reference without end", () => types(`<Types a="&${"#1".repeat(million)}"/>`), "damaged"],
-  // Only the first declares the prefix.
+  // Only the first element declares the prefix.
   ["deep elements", () => types(`<a:a xmlns:a="urn:a">${"<a:b>".repeat(million)}`), "damaged"],
   ["more XML than fits", () => types(" ".repeat(6 * million)), "oversized"],
   ["deep elements in its text", () => textOf(`<a>${"<b c='/>'>".repeat(million)}`), "oversized"],
@@ -111,13 +117,13 @@ test.each<Hostile>([
 test.each<Hostile>([
   ["many trailers", () => pdf(`xref\n${"trailer".repeat(75_000)}\nstartxref\n9`), "damaged"],
   ["catalogues", () => pdf(`${"1 0 obj ".repeat(500_000)}trailer /Root 1 0 R`), "damaged"],
-  // A quick machine reads it to its end.
+  // A fast machine reads this file to its end.
   ["roots without a number", () => pdf("/Root".repeat(3 * million)), "oversized damaged"],
   ["nothing but its first and last line", () => pdf(`${"no\n".repeat(40)}startxref\n9`), "damaged"],
 ])("a .pdf with %s is refused within the budget", isRefused("a.pdf"));
 
 test.each([{ bytes: 50 }, { packedBytes: 5 }, { milliseconds: 0 }])(
-  "a small file beyond a budget of %j is oversized",
+  "a small file that exceeds a budget of %j is oversized",
   async (limits) => {
     const { kind } = await judged("a.docx", aWordFile(), { ...judgementLimits, ...limits });
 
@@ -131,7 +137,7 @@ test.each<[string, (megabytes: Buffer) => Uint8Array]>([
   ["a.xls", (random) => aCompoundFile({ Workbook: Buffer.concat([endsAtOnce, random]) })],
   ["a.doc", ({ length }) => aCompoundFile({ WordDocument: new Uint8Array(length) })],
   ["a.pdf", (random) => aPdf("", random)],
-])("an honest %s of 24 MB is taken and uses little of the budget", async (name, fileOf) => {
+])("an honest %s of 24 MB is accepted with little of the budget", async (name, fileOf) => {
   const taken = await judged(name, fileOf(randomBytes(megabytes(24))));
 
   expect(taken.kind).toBe("taken");
@@ -151,17 +157,17 @@ const samples: Record<string, Uint8Array> = {
 };
 const name = fc.constantFrom(...Object.keys(samples));
 const part = fc.double({ min: 0, max: 1, noNaN: true });
-/** Numbers that lead somewhere: to a sector, to an end, or far away. */
+/** Numbers that mean something in a file: a sector, an end, or a place far away. */
 const value = fc.oneof(
   fc.nat(20),
   fc.constantFrom(0x7fff_ffff, 0xffff_fffa, 0xffff_fffe, 0xffff_ffff),
 );
 const changes = fc.array(fc.record({ at: part, value }), { maxLength: 12 });
 
-/** The steps that a file of its size may take: each byte is examined a few times. */
+/** The allowed steps for a file of this size: each byte is examined only a few times. */
 const stepsFor = (bytes: Uint8Array) => 1000 + bytes.length;
 
-test("the steps of judging a damaged file depend only on its size", async () => {
+test("the steps for judging a damaged file depend only on its size", async () => {
   await fc.assert(
     fc.asyncProperty(name, name, changes, part, async (fileName, sample, changed, kept) => {
       const whole = Buffer.from(samples[sample] ?? "");
@@ -170,7 +176,7 @@ test("the steps of judging a damaged file depend only on its size", async () => 
       const bytes = kept > 0.5 ? whole : whole.subarray(0, Math.ceil(kept * 2 * whole.length));
       expect((await judged(fileName, bytes)).steps).toBeLessThan(stepsFor(whole));
     }),
-    // The example is an unchanged file: its four small parts cost less than four long ones.
+    // The example is an unchanged file, whose four small parts cost less than four long ones.
     { numRuns: 400, examples: [["a.docx", "a.docx", [], 0.4995417048579286]] },
   );
 });

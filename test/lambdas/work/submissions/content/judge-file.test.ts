@@ -11,7 +11,7 @@ const text = "The history of the dhow.";
 const book = aSheet("Prices", [["Maize", 3400]]);
 const padded = (before: number, bytes: Uint8Array, after: number) =>
   Buffer.concat([Buffer.alloc(before, " "), bytes, Buffer.alloc(after)]);
-/** Makes an archive with other part names or other content. */
+/** Creates an archive with changed part names or contents. */
 const changed = (
   bytes: Uint8Array,
   nameOf: (name: string) => string,
@@ -66,7 +66,7 @@ test.each<[string, string, Content]>([
   ["a.doc", "a text", text],
   ["a.xls", "a page of HTML with a table", page],
   ["a.xls", "a sheet of Excel 4", Buffer.from("09040600000010000000 0a00", "hex")],
-])("%s is taken: %s", async (fileName, _, content) => {
+])("%s is accepted: %s", async (fileName, _, content) => {
   expect(await judged(fileName, content)).toEqual({ fileName, marks: [] });
 });
 
@@ -78,7 +78,7 @@ test.each<[string, string, Content]>([
   ["a.doc", "a.pdf", aPdf()],
   ["a.docx", "a.doc", rtf],
   ["a.xlsx", "a.xls", book2003],
-])("%s is taken as %s, by its content", async (name, fileName, content) => {
+])("%s is accepted as %s, by its content", async (name, fileName, content) => {
   expect(await judged(name, content)).toEqual({ fileName, marks: [] });
 });
 

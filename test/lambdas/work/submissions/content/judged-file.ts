@@ -2,16 +2,15 @@ import { readFileSync } from "node:fs";
 import { strToU8 } from "fflate";
 import { judgeFile } from "../../../../../lambdas/work/submissions/content/judge-file";
 
-/** A text stands for its bytes. */
+/** A file's bytes, or its text. */
 export type Content = string | Uint8Array;
 export const bytesOf = (content: Content) =>
   typeof content === "string" ? strToU8(content) : content;
 
-/** A file that another program made. */
+/** Reads a file that another program made. */
 export const file = (name: string): Uint8Array =>
   readFileSync(new URL(`files/${name}`, import.meta.url));
 
-/** Returns the judgement of a file with this name and content. */
 export async function judged(fileName: string, content: Content) {
   return await judgeFile({ fileName, bytes: Buffer.from(bytesOf(content)) });
 }

@@ -14,7 +14,7 @@ const ownPasswords = [
 ].map((hex) => record(0x2f, [...Buffer.from(hex, "hex")]));
 const end = record(0x0a);
 const workbook = (...records: readonly number[][]) => Uint8Array.from(records.flat());
-/** Fills up with zeros, so that it lies in the large sectors. */
+/** Adds zeros, so that the stream is stored in the large sectors. */
 const large = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(5000)]);
 
 const worksheet = [beginning, sheet(0), end];
@@ -69,7 +69,7 @@ test.each([
     (content: Uint8Array) => aCompoundFile({ WordDocument: workbook(end), Package: content }),
   ],
   ["work.docx", (content: Uint8Array) => aWordFile({ "word/embeddings/a.bin": inObject(content) })],
-])("an Excel file that is an object of %s is looked into", async (name, around) => {
+])("an Excel file that is an object in %s is examined", async (name, around) => {
   const withMacros = anExcelFile({ "xl/vbaProject.bin": strToU8("macros") });
 
   expect(await problemOf(name, around(withMacros))).toEqual(macros);
