@@ -88,21 +88,18 @@ test("decisions from two reviewers, two tabs and repeated presses pay once and g
   expect(await theOne(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-engineTest(
-  "of different decisions at once, one succeeds and the others are conflicts",
-  async () => {
-    const work = await someWork();
+engineTest("of different decisions at once one succeeds, the others are conflicts", async () => {
+  const work = await someWork();
 
-    const results = await Promise.allSettled(
-      [approve, changes, reject].map((each) => decide(work, each)),
-    );
+  const results = await Promise.allSettled(
+    [approve, changes, reject].map((each) => decide(work, each)),
+  );
 
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
-    const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
-    expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
-  },
-);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
+  const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
+  expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
+});
 
 test("requested changes return the award with a note and at least a day, pay nothing, and can be missed", async () => {
   const work = await someWork({}, { dueAt: inHours(1) });
@@ -155,12 +152,9 @@ test("a rejected task can only be taken again if the administrator offers it aga
   expect(await theOne(kept.userId, "Profile")).toMatchObject({ currentBalance: 0, rating: 47 });
 });
 
-test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])(
-  "%s is the id of no work",
-  async (id) => {
-    await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "not_found" });
-  },
-);
+test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])("%s is no id of work", async (id) => {
+  await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "not_found" });
+});
 
 type Listed = Awaited<ReturnType<typeof listReviews>>["submissions"];
 const timesOf = (works: Listed) => works.map(({ submittedAt }) => submittedAt ?? "");

@@ -28,28 +28,25 @@ test("a bid awards the task with its posted terms, notifies the writer, and uses
   expect(await ofTask(id, "Task")).toMatchObject([{ takenBy: userId }]);
 });
 
-engineTest(
-  "of 200 simultaneous bids on a task one succeeds, and the others are refused as taken",
-  async () => {
-    const task = await aTask();
-    const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
+engineTest("of 200 bids on a task at once one succeeds, the others are refused", async () => {
+  const task = await aTask();
+  const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
 
-    const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
+  const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
 
-    const others = replies.filter(({ status }) => status !== 201);
-    expect(others).toHaveLength(199);
-    for (const { body } of others)
-      expect(body).toEqual({ code: "taken", message: messages.tasks.justTaken });
-    expect(await ofTask(task.id, "Award")).toHaveLength(1);
-    expect(await ofTask(task.id, "TaskOfTheDay")).toHaveLength(1);
-  },
-);
+  const others = replies.filter(({ status }) => status !== 201);
+  expect(others).toHaveLength(199);
+  for (const { body } of others)
+    expect(body).toEqual({ code: "taken", message: messages.tasks.justTaken });
+  expect(await ofTask(task.id, "Award")).toHaveLength(1);
+  expect(await ofTask(task.id, "TaskOfTheDay")).toHaveLength(1);
+});
 
 engineTest.each([
   [1, "You can take one task per day. New tasks are posted at 7:00 AM."],
   [2, "You can take 2 tasks per day. New tasks are posted at 7:00 AM."],
 ])(
-  "with %i tasks a day, a writer who bids on many tasks at once gets no more",
+  "a writer who bids on many tasks at once gets at most %i a day",
   async (tasksPerDay, message) => {
     const { userId } = await aWriter();
     const tasks = await Promise.all(Array.from({ length: 20 }, () => aTask()));
@@ -116,29 +113,26 @@ test("a writer who is suspended during the bid is refused, and the day is not us
   expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-engineTest(
-  "a bid's Idempotency-Key takes one task once, even after the task was given back",
-  async () => {
-    const [{ userId }, { id }, other, key] = [
-      await aWriter(),
-      await aTask(),
-      await aTask(),
-      randomUUID(),
-    ];
-    const conflict = refusal(409, "idempotency_conflict");
+engineTest("a bid's key takes a task once, even after the task was given back", async () => {
+  const [{ userId }, { id }, other, key] = [
+    await aWriter(),
+    await aTask(),
+    await aTask(),
+    randomUUID(),
+  ];
+  const conflict = refusal(409, "idempotency_conflict");
 
-    await withSettings({ tasksPerDay: 2 }, async () => {
-      const replies = await Promise.all(Array.from({ length: 5 }, () => bid(userId, id, key)));
-      expect(replies[0]?.status).toBe(201);
-      for (const reply of replies) expect(reply).toEqual(await bid(userId, id, key));
-      expect(await ofWriter(userId, "Award")).toHaveLength(1);
-      expect(await bid(userId, other.id, key)).toMatchObject(conflict);
-      await giveBack(userId, id);
-      expect(await bid(userId, id, key)).toMatchObject(conflict);
-      expect((await bid(userId, id, randomUUID())).status).toBe(201);
-    });
-  },
-);
+  await withSettings({ tasksPerDay: 2 }, async () => {
+    const replies = await Promise.all(Array.from({ length: 5 }, () => bid(userId, id, key)));
+    expect(replies[0]?.status).toBe(201);
+    for (const reply of replies) expect(reply).toEqual(await bid(userId, id, key));
+    expect(await ofWriter(userId, "Award")).toHaveLength(1);
+    expect(await bid(userId, other.id, key)).toMatchObject(conflict);
+    await giveBack(userId, id);
+    expect(await bid(userId, id, key)).toMatchObject(conflict);
+    expect((await bid(userId, id, randomUUID())).status).toBe(201);
+  });
+});
 
 test.each([
   ["scheduled for later", { publishAt: inHours(1) }, 404, "not_found"],
@@ -166,13 +160,10 @@ test("a writer who can't bid is told why, even if the task is taken", async () =
 test.each([
   ["another amount", { amount: 1700 }],
   ["another due date", { dueDate: "2099-01-01T00:00:00.000Z" }],
-])(
-  "a bid on a task that was seen with %s is refused, and returns the present task",
-  async (_, seen) => {
-    const [{ userId }, { id, dueAt }] = [await aWriter(), await aTask()];
-    const now = { message: messages.tasks.changed, task: { id, amount: 1500, dueDate: dueAt } };
+])("a bid on a task seen with %s is refused and returns the present task", async (_, seen) => {
+  const [{ userId }, { id, dueAt }] = [await aWriter(), await aTask()];
+  const now = { message: messages.tasks.changed, task: { id, amount: 1500, dueDate: dueAt } };
 
-    expect(await bid(userId, id, undefined, seen)).toMatchObject(refusal(409, "conflict", now));
-    expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
-  },
-);
+  expect(await bid(userId, id, undefined, seen)).toMatchObject(refusal(409, "conflict", now));
+  expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
+});

@@ -149,12 +149,9 @@ engineTest.each([
   }
 });
 
-engineTest(
-  "of two changes at the same moment one succeeds and the other is a conflict",
-  async () => {
-    const task = await aTask();
-    const replies = await Promise.all([900, 1100].map((amount) => change(task, { amount })));
+engineTest("of two changes at once one succeeds, and the other is a conflict", async () => {
+  const task = await aTask();
+  const replies = await Promise.all([900, 1100].map((amount) => change(task, { amount })));
 
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
-  },
-);
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});

@@ -107,16 +107,13 @@ test.each<[AwardStatus, number, AwardStatus]>([
   expect(await awardsOf(taken.userId)).toMatchObject([{ status: after }]);
 });
 
-engineTest(
-  "when a work is approved and its task taken back at once, the approval wins",
-  async () => {
-    const work = await someWork();
+engineTest("if work is approved and its task taken back at once, approval wins", async () => {
+  const work = await someWork();
 
-    const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
+  const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
 
-    expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
-  },
-);
+  expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
+});
 
 test("a task past its deadline can't be offered again, but can be taken back", async () => {
   const { id } = await aTakenTask();

@@ -142,15 +142,12 @@ test.each<[string, Content]>([
   ["a frame", outside("frame", "http://a.test/")],
   ["another document", outside("subDocument", "http://a.test/b.docx")],
   ["an older text's template", olderTextWithTemplate("\\\\server\\share\\a.dot")],
-])(
-  "a file with %s, which Word would load by itself, is refused and the address is named",
-  async (_, content) => {
-    expect(await problemOf("work.docx", content)).toMatchObject({
-      kind: "outside",
-      found: expect.stringMatching(/a\.test|server/i),
-    });
-  },
-);
+])("a file that loads %s by itself is refused, with the address", async (_, content) => {
+  expect(await problemOf("work.docx", content)).toMatchObject({
+    kind: "outside",
+    found: expect.stringMatching(/a\.test|server/i),
+  });
+});
 
 const picture = `<img src="http://a.test/seen.png">`;
 const connections = "application/vnd.openxmlformats-officedocument.spreadsheetml.connections+xml";
