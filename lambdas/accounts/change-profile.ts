@@ -75,7 +75,6 @@ function changedProfile(profile: Profile, change: ProfileChange, now: Date): Pro
   };
 }
 
-/** A username that the writer already holds does not count as a new one. */
 function isOneTooMany(profile: Profile, next: string) {
   const held = heldNames(profile);
   return held.size >= mostUsernames && !held.has(comparedName(next));

@@ -115,7 +115,6 @@ function guessIn(said: Said): CognitoRequest["guess"] {
   return kind && { kind, name: said.ChallengeResponses.USERNAME.toLowerCase() };
 }
 
-/** The secret that an answer to each challenge guesses; a new password guesses none. */
 const guessed = {
   PASSWORD_VERIFIER: "password",
   SOFTWARE_TOKEN_MFA: "code",
@@ -269,7 +268,6 @@ const wrongProof = {
   code: /\b(CodeMismatch|ExpiredCode)Exception\b/,
 };
 
-/** Sends a request on to Cognito, within the limits for guesses. */
 export async function passOnCounted(
   request: CognitoRequest,
   network: string,

@@ -91,7 +91,6 @@ const known = (item: Held): Held =>
       .map(([name, value]) => [name, value instanceof Set ? [...value] : value]),
   );
 
-/** Adds a link to the item's file, valid for some minutes. */
 async function withLink(caller: Caller, item: Held, now: Date): Promise<Held> {
   const file = await linkToFile(caller, String(item["id"]), now).catch(() => null);
   return { ...known(item), file };

@@ -16,7 +16,6 @@ import {
 } from "./profile/profile";
 import { bidsRest } from "./profile/suspension";
 
-/** Returns the caller's own profile as shown; refuses an ended session. */
 export async function getMe(caller: Caller, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
   return await shownMe(profile, entries, now);

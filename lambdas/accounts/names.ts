@@ -54,7 +54,6 @@ export const heldNames = ({
   earlierUsernames?: readonly string[] | undefined;
 }) => new Set([...earlierUsernames, ...(username ? [comparedName(username)] : [])]);
 
-/** Reports in one read if the address and the username are taken. */
 export async function findTaken(names: { email: string; username: string }) {
   const [email, username] = await readItems([emails.at(names), usernames.at(names)]);
   return { email: email !== undefined, username: username !== undefined };
@@ -67,11 +66,9 @@ export async function findTaken(names: { email: string; username: string }) {
 export const usernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, { userId }, anyOf(absent, where({ userId })));
 
-/** The write that takes a closed account's username out of use, for good. */
 export const endedUsernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, {}, anyOf(absent, where({ userId })));
 
-/** Refuses a reserved username, such as the product's name. */
 export function insistOnOwnUsername(username: string | undefined) {
   if (username !== undefined && isReservedUsername(username, settings().productName))
     throw invalidField("username", fieldMessages.reservedUsername);

@@ -31,7 +31,6 @@ function maskedAddress(email: string): string {
 
 const words = accountMessages;
 
-/** Mails a link to the address that the caller wants, and informs the present address. */
 export async function requestNewEmail(
   caller: Caller,
   next: string,

@@ -74,7 +74,6 @@ export async function requestPasswordReset(
   return { message: tellsNothing ? resetLinkPerhapsSent : resetLinkSent };
 }
 
-/** Returns the account and the address to mail to, or the reason to refuse. */
 async function resettable(email: string): Promise<{ profile: Profile; to: string } | AppError> {
   const owner = await emails.find({ email });
   if (!owner) return refusal("not_found", accountMessages.noUser);

@@ -75,7 +75,6 @@ export async function registerAccount(
   }
 }
 
-/** Returns the answer to the same request sent earlier, if that created an account. */
 const earlierAccount = async (idempotency: Idempotency | undefined) =>
   idempotency && (await earlierReply(Registered, idempotency));
 
@@ -187,16 +186,11 @@ export function namesTaken({
   });
 }
 
-/**
- * Returns the refusal of an account that could not be stored: a name is taken, or a limit is
- * reached.
- */
 export function storeRefusal(error: ConditionFailed, windows: readonly Count[], now: Date) {
   const [email, username] = [error.failures.has("email"), error.failures.has("username")];
   return email || username ? namesTaken({ email, username }) : fullOf(windows, error, now);
 }
 
-/** Logs a sign-up that failed through no fault of the person, and returns its refusal. */
 export function signUpFailed(error: unknown) {
   logger.error("sign-up-failed", errorFacts(error));
   return new AppError("provider_unavailable", accountMessages.signUpFailed);

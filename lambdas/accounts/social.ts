@@ -129,7 +129,6 @@ async function ask(url: string, form: Record<string, string>): Promise<unknown> 
 
 const failure = () => new AppError("provider_unavailable", accountMessages.socialFailed);
 
-/** A person's data from Facebook or Google, as the user pool stores it. */
 export interface SocialUser extends Omit<SocialPerson, "email"> {
   email: string | undefined;
   /** True if the provider could have confirmed the address and did not. */

@@ -149,7 +149,6 @@ async function getUser(user: string): Promise<AdminGetUserCommandOutput | undefi
   }
 }
 
-/** Changes a user's sign-in address; returns `exists` if another user has the address. */
 export async function setEmail(userId: string, email: string): Promise<typeof exists | undefined> {
   try {
     await client.send(
@@ -204,7 +203,6 @@ export async function joinAccount(user: string, userId: string): Promise<void> {
 export const askToJoin = (user: string, userId: string): Promise<void> =>
   invokeFunction(env("CLOCK_FUNCTION"), { join: { user, userId } }, "RequestResponse");
 
-/** Adds a user to the administrators' group. */
 export async function addAdministrator(userId: string): Promise<void> {
   await client.send(
     new AdminAddUserToGroupCommand({ ...pool(), Username: userId, GroupName: adminGroup }),
@@ -238,7 +236,6 @@ export async function sendInvitation(email: string): Promise<void> {
   }
 }
 
-/** Ends all sessions of a user by making their refresh tokens invalid. */
 export async function endSessions(userId: string): Promise<void> {
   try {
     await client.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId }));

@@ -57,7 +57,6 @@ export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
   reminders: mailing?.unsubscribedAt === undefined,
 });
 
-/** The write that turns one kind of mail on or off for a person who has a mailing. */
 export function notificationMailWrite(userId: string, which: NotificationMail, wanted: boolean) {
   const off = `${which}Off` as const;
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });

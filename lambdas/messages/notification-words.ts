@@ -6,7 +6,6 @@ import type { Facts } from "./notifications";
 export interface Words {
   title: string;
   text: string;
-  /** The page of the site that shows the notification. */
   path: string;
   /** The mail choice that applies; absent if this kind of notification is never mailed. */
   mail?: NotificationMail;

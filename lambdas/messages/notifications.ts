@@ -82,7 +82,6 @@ function readNotification(item: Record<string, unknown>, readUpTo: string): Noti
   return [];
 }
 
-/** Marks all notifications of the caller as read. */
 export async function readNotifications(caller: Caller, now: Date) {
   const refused = await refusalOf(
     transact([

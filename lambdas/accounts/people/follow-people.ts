@@ -19,7 +19,6 @@ import {
   rowKeys,
 } from "./places";
 
-/** Updates the lists of people from the table's stream. */
 export async function followPeople(changes: readonly Change[]): Promise<void> {
   const userIds = changes.filter(changesList).flatMap(({ before, after }) => {
     const userId = (after ?? before)?.["userId"];

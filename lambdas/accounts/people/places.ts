@@ -7,7 +7,6 @@ import type { Key } from "../../platform/table/item";
 import { queryPage } from "../../platform/table/read";
 import { type Profile, paidOut } from "../profile/profile";
 
-/** The fields that decide a writer's place in each list. */
 const PlacedUser = z.pick(ListedUser, {
   userId: true,
   accountStatus: true,
@@ -134,13 +133,15 @@ export async function peopleAt(places: readonly Place[]): Promise<ListedUser[]> 
   return rows.filter((row) => rowKeys(row).some(({ pk, sk }) => wanted.has(`${pk} ${sk}`)));
 }
 
-/** Returns the next inactive writers by creation, and the place where the following page begins. */
+/**
+ * Returns the next inactive writers in the order of their creation, and the place where the
+ * following page begins.
+ */
 export async function inactivePeople(after: string | undefined, limit: number) {
   const places = await nextPlaces("inactive", after, limit);
   return { people: await peopleAt(places.items), next: places.next };
 }
 
-/** Returns the next writers by creation, and the place where the following page begins. */
 export async function writersAfter(after: string | undefined, limit: number) {
   const { items, next } = await nextPlaces(undefined, after, limit);
   return { userIds: items.map(({ userId }) => userId), next };

@@ -68,7 +68,6 @@ export async function findMailStop({
   return mailStop(emailConfirmedAt !== undefined, await findSuppression(email));
 }
 
-/** Mails something unasked, unless {@link findMailStop} has a reason against it. */
 export async function mailUnasked(
   profile: Pick<Profile, "email" | "emailConfirmedAt">,
   job: UnaskedMailJob,

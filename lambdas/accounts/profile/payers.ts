@@ -25,7 +25,6 @@ export function payerHash(told: string): string | undefined {
   return digits && createHash("sha256").update(digits).digest("hex");
 }
 
-/** The writes that store a phone number as a payer of an account; none without a number. */
 export function payerWrites(userId: string, told: string | undefined): Write[] {
   const hash = payerHash(told ?? "");
   return hash === undefined ? [] : [payers.put({ userId, hash }, { userId, hash }, anyway)];

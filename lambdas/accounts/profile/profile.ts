@@ -119,7 +119,6 @@ export const Profile = z.object({
    * paid after one.
    */
   secondLooks: strings,
-  /** Numbers of approved tasks and of missed deadlines. */
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),
   /**
@@ -176,7 +175,6 @@ export const isNotClosed = where({ closedAt: undefined });
 
 type Session = Pick<Caller, "signedInAt" | "sessionId">;
 
-/** For a user of the pool without an account. */
 export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
 
 /**
@@ -236,7 +234,6 @@ export const paidOut = ({
   amountOnItsWay,
 }: Pick<Profile, "totalWithdrawals" | "amountOnItsWay">) => totalWithdrawals - amountOnItsWay;
 
-/** Work in review, with its pay in whole KES. */
 interface Waiting {
   id: string;
   submittedAt: string | null;
@@ -256,7 +253,6 @@ const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
 export const amountInReview = (profile: Marks) =>
   waitingIn(profile).reduce((sum, { amount }) => sum + amount, 0);
 
-/** The addition to the profile when work is submitted. */
 export const markInReview = (work: Waiting) => ({ inReview: new Set([markOf(work)]) });
 
 /** The removal from the profile when work is decided, given the profile as it was read. */
@@ -298,13 +294,11 @@ export function inReview(profile: Marks, { answerHours }: Settings["review"]): I
   };
 }
 
-/** The id of the pool user that signs in to an account. */
 export const poolUserOf = ({ userId, poolUser }: Pick<Profile, "userId" | "poolUser">) =>
   poolUser ?? userId;
 
 type Person = Pick<Registration, "email" | "firstName" | "lastName" | "username" | "phoneNumber">;
 
-/** The profile after a sign-up: inactive, five stars, no money. */
 export const newProfile = (person: Person, userId: string, now: Date): Profile => ({
   userId,
   email: person.email,

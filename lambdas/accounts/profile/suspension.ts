@@ -8,7 +8,6 @@ import type { Profile } from "./profile";
 
 type Writer = Pick<Profile, "suspension">;
 
-/** Refuses a suspended writer, who may not bid or submit. */
 export function insistOnNoSuspension({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noWork(supportEmail()));
 }

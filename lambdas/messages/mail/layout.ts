@@ -8,7 +8,6 @@ const entities: Record<string, string> = {
 
 export const escapeHtml = (text = "") => text.replace(/[&<>"']/g, (each) => entities[each] ?? each);
 
-/** One part of a mail; parts are stacked from top to bottom. */
 export type Part =
   | { text: string }
   | { button: { label: string; link: string } }

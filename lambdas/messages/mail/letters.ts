@@ -221,7 +221,6 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
 }
 
-/** Asks an unsubscribed address if it wants reminders again. */
 export const remindersAgainLetter = (
   { code }: { code: string },
   { productName, siteUrl }: Sender,

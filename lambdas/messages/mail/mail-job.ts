@@ -35,7 +35,6 @@ const TrainingJob = z.object({
   /** The paid fee in whole KES, if a payment is known, and its receipt number. */
   amount: z._default(z.nullable(z.int()), null),
   receiptNumber: z._default(z.nullable(z.string()), null),
-  /** True if the training made the account active. */
   activates: z._default(z.boolean(), false),
 });
 
@@ -121,7 +120,6 @@ const UnaskedJob = z.discriminatedUnion("kind", [
 type Unaddressed<Job> = Job extends unknown ? Omit<Job, "to"> : never;
 export type UnaskedMailJob = Unaddressed<z.infer<typeof UnaskedJob>>;
 
-/** A mail to send, as data; the mailer adds the words. */
 export const MailJob = z.discriminatedUnion("kind", [
   ContactJob,
   LinkJob,

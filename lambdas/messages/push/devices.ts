@@ -79,7 +79,6 @@ export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscrip
   return { subscription: { endpoint } };
 }
 
-/** Removes a device, which then gets no more pushes; a repeat changes nothing. */
 export const removeDevice = (userId: string, endpoint: string) =>
   writeAlone(devices.remove({ userId, endpoint }));
 

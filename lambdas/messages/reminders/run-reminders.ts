@@ -29,7 +29,6 @@ import { keepSchedule, readTemplate } from "./template";
 const client = new SQSClient({});
 const perRequest = 10;
 
-/** Queues reminders to these people; throws if any can't be queued. */
 async function queueReminders(runId: string, userIds: readonly string[]): Promise<void> {
   const requests = Array.from({ length: Math.ceil(userIds.length / perRequest) }, (_, at) =>
     userIds.slice(at * perRequest, (at + 1) * perRequest),

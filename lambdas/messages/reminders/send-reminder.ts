@@ -23,7 +23,6 @@ const isAsking = where({ state: "asking" });
  */
 const longestQuestion = 90_000;
 
-/** Sends a mail through the mail service; throws its error. */
 export type Send = (mail: Mail) => Promise<void>;
 
 /** Means: retry later. The mail service is busy, or another call is asking it right now. */
@@ -145,7 +144,6 @@ const isBusy = (error: unknown) =>
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";
 
-/** Stores the outcome of a request to the mail service. */
 async function settle(reminder: ReminderJob, state: Outcome, also: readonly Write[], now: Date) {
   const end = reminded.change(reminder, { set: { state } }, isAsking);
   const counted = [end, countWrite(reminder.runId, state), ...also];

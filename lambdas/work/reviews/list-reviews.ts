@@ -26,7 +26,6 @@ import { TaskItem, tasks } from "../tasks/task";
  */
 const mostLookedAt = 40;
 
-/** Returns a page of submissions with one status, by default those that wait, oldest first. */
 export async function listReviews({
   status = "Pending Review",
   field,

@@ -141,7 +141,6 @@ async function answerBefore(
   return { submission: shownSubmission(item) };
 }
 
-/** A submission with everything that a decision needs. */
 interface WorkRead {
   item: SubmissionItem;
   award: Award;

@@ -10,7 +10,6 @@ import { questionsAbout, shownQuestion } from "../tasks/question";
 import { type TaskItem, taskForAdmin, taskNotFound, tasks } from "../tasks/task";
 import { writerOfWork } from "./list-reviews";
 
-/** Returns a task with its whole history. Throws `not_found`. */
 export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRecord> {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();
@@ -24,7 +23,6 @@ export async function showAdminTask(id: string, now: Date): Promise<AdminTaskRec
 
 const nobody = { award: null, writer: null, submissions: [], payment: null };
 
-/** Returns the award of the task's present or last writer, with its submissions and payment. */
 async function storyOf(
   task: TaskItem,
 ): Promise<Omit<AdminTaskRecord, "task" | "questions" | "import">> {

@@ -49,7 +49,6 @@ export async function missingParts(caller: Caller, id: string): Promise<Upload> 
   return await uploadBucket.missing(item);
 }
 
-/** Returns all versions that the caller submitted for a task, oldest first, with the award. */
 export async function showTaskWork({ userId }: Caller, taskId: string) {
   const id = TaskId.safeParse(taskId).data;
   const work = id && (await works.find({ userId, taskId: id }));

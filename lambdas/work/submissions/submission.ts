@@ -30,7 +30,6 @@ export type SubmissionItem = z.infer<typeof SubmissionItem>;
 
 const digitsOf = (id: string) => id.slice(id.indexOf(".") + 1);
 
-/** Returns the parts of a submission's id; undefined if the id is not one of ours. */
 function partsOf({ id }: { id: string }) {
   const userId = ownerOfId(id);
   return userId === undefined ? undefined : { userId, digits: digitsOf(id) };
@@ -75,7 +74,6 @@ export const shownSubmission = (item: SubmissionItem): Submission => Submission.
 
 export const submissionNotFound = () => new AppError("not_found", submissionMessages.notFound);
 
-/** Returns one of the caller's submissions, submitted or uploading, in one read. */
 export async function findOwn(userId: string, id: string): Promise<SubmissionItem | undefined> {
   if (ownerOfId(id) !== userId) return undefined;
   const [handedIn, uploading] = await readItems([submissions.at({ id }), uploads.at({ id })]);
@@ -106,7 +104,6 @@ const UploadingFile = z.object({
   sha256: z.nullable(z.string()),
 });
 
-/** A writer's submissions for one task, and the unfinished upload. */
 const TaskWork = z.object({
   taskId: TaskId,
   awardedAt: Instant,

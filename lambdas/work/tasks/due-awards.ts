@@ -46,7 +46,6 @@ export async function passDueAwards(
   if (failed > 0) throw new WorkFailed(failed);
 }
 
-/** Handles one award; false if that failed. */
 async function pass(
   award: AwardItem,
   { dueSoonHours, bids }: DueRules,

@@ -32,7 +32,6 @@ interface Importing {
   now: Date;
 }
 
-/** A row without mistakes, as the task that will be posted. */
 interface ReadyRow {
   row: number;
   task: TaskItem;
@@ -72,7 +71,6 @@ type SortedRow =
   | { is: "posted"; row: number; task: TaskItem }
   | { is: "wrong"; row: number; problem: RowProblem };
 
-/** Reads everything stored about these rows, and sorts them. */
 async function look(importId: string, rows: readonly ImportRow[], importing: Importing) {
   const wanted = rows.map((row) => readRow(row, importing));
   const known = await readImport(
@@ -172,7 +170,6 @@ function readRow(
   }
 }
 
-/** Removes repeated row numbers; the first one counts. */
 const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
 

@@ -25,7 +25,6 @@ import {
   tasks,
 } from "./task";
 
-/** Returns a page of the marketplace as the caller may read it, and the number of open tasks. */
 export async function listTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   caller: Caller,
@@ -65,7 +64,6 @@ export async function pageOfPublishedTasks(
   return { tasks: items, ...next };
 }
 
-/** Returns the tasks that were completed last, as examples of work and pay. */
 export async function listExamples(now: Date) {
   const { items } = await finishedTasks.page({}, { cursor: undefined, limit: 3 });
   return { tasks: items.map((task) => shownTask(task, now)) };

@@ -29,7 +29,6 @@ export const openCount = sharedRead(async () => {
   return { count: found.count, changes: found.changes, fields: Object.fromEntries(fields) };
 });
 
-/** The count, named as in the reply of `GET /api/me`. */
 export async function openTaskList(now: Date) {
   const { count, changes } = await openCount(now);
   return { openTasks: count, taskListVersion: changes };

@@ -79,10 +79,6 @@ async function take(request: Request): Promise<Reply> {
 
 type Held = Awaited<ReturnType<typeof readHeld>>;
 
-/**
- * Returns the task, its award and its place in the writer's daily limit; throws if the task can't
- * be taken back.
- */
 async function readHeld({ id, tasksPerDay, now }: Request) {
   const task = await tasks.find({ id });
   if (!task) throw taskNotFound();

@@ -6,7 +6,6 @@ export type ContentProblem =
   | { kind: "program" | "outside"; found: string }
   | { kind: "other-content"; found: string | undefined };
 
-/** Thrown to end the judgement: the file is refused. */
 export class ContentFault extends Error {
   readonly problem: ContentProblem;
   constructor(problem: ContentProblem | "damaged" | "encrypted" | "macros" | "oversized") {
@@ -23,7 +22,6 @@ export const judgementLimits = {
   bytes: 300 * 1024 * 1024,
   /** Unpacked bytes of embedded files that are judged, since all of them are in memory at once. */
   embeddedBytes: 32 * 1024 * 1024,
-  /** Packed bytes of the file and of the files embedded in it. */
   packedBytes: 64 * 1024 * 1024,
   /**
    * Milliseconds of processor time on all threads, since unpacking runs on other threads than
@@ -69,7 +67,6 @@ export class Budget {
     this.step(1 + Math.ceil(bytes / bytesPerStep));
   }
 
-  /** Uses budget for a part's packed bytes, before they are read. */
   readPacked(bytes: number): void {
     this.#use("packedBytes", bytes);
     this.#lookAtTime();
@@ -95,7 +92,6 @@ function processorTime(): number {
 export interface Inside {
   budget: Budget;
   marks: Set<Mark>;
-  /** Judges an embedded file; throws ContentFault for a danger. */
   lookInto: (bytes: Buffer) => Promise<void>;
 }
 

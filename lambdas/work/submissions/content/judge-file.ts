@@ -81,7 +81,6 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
 /** Levels of files embedded in one another. */
 const deepest = 3;
 
-/** Creates the state of a judgement, which also judges embedded files of every level. */
 function insideOf(budget: Budget): Inside {
   let depth = 0;
   const inside: Inside = {

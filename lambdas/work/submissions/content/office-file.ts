@@ -55,7 +55,6 @@ function otherKind({ typeOf, archive }: Package, main: Part | undefined): string
   return isOpenDocument ? "an OpenDocument file" : "a .zip file";
 }
 
-/** Searches an archive and its embedded files for dangers to the reader. */
 export async function judgePackage(bytes: Buffer, inside: Inside): Promise<Package> {
   const opened = await openPackage(bytes, inside);
   for (const { isOutside, type, target } of opened.relationships)

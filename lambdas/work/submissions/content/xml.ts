@@ -9,7 +9,6 @@ const pieceLength = 10_000;
 const signsPerStep = 10;
 const encodings = /^(utf-?(8|16)|us-ascii|iso-8859-1)$/i;
 
-/** An XML element, with its attributes that have no prefix. */
 export interface Element {
   name: string;
   attributes: ReadonlyMap<string, string>;
