@@ -103,7 +103,6 @@ async function remove(userId: string, pool: UserPool) {
 
 interface NewAccount {
   profile: Profile;
-  /** The owner's sign-in provider; absent for an account with a password. */
   provider?: SocialProvider;
   idempotency?: Idempotency | undefined;
   windows?: readonly Count[];

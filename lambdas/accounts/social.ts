@@ -158,7 +158,6 @@ export function socialUserOf(attributes: Record<string, string>): SocialUser | u
 
 export interface SocialRegistrar extends SocialPeople {
   store: typeof storeAccount;
-  /** Limits that count the new account; above one it is refused. */
   windows?: readonly Count[];
 }
 

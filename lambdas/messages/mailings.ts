@@ -50,7 +50,6 @@ export const unsubscribeLinks = defineItem({
 
 export const endLinkWrite = (token: string) => unsubscribeLinks.remove({ token });
 
-/** The kinds of mail that a person wants; all kinds if nothing is stored. */
 export const wantedMails = (mailing: Mailing | undefined): MailChoice => ({
   receipts: !mailing?.receiptsOff,
   decisions: !mailing?.decisionsOff,

@@ -20,7 +20,7 @@ export function searched(text: string): string {
 
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
-/** A search term that finds the suspended writers; no name contains its sign. */
+/** A search term that finds the suspended writers; nobody types it as a name. */
 const suspendedTerm = "=suspended";
 
 /**

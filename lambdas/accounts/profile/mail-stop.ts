@@ -27,7 +27,6 @@ export const suppressions = defineItem({
   },
 });
 
-/** Returns an address's suppression; the read may be a moment old. */
 export const findSuppression = (email: string) =>
   getItem(Suppression, suppressions.key({ email }), { consistent: false });
 

@@ -26,7 +26,6 @@ import { getItem } from "../../platform/table/read";
 export const LatestPaymentItem = z.extend(LatestPayment, { attemptId: z.string() });
 export type LatestPaymentItem = z.infer<typeof LatestPaymentItem>;
 
-/** The newest payment without a prompt. */
 const PaidByHand = z.object({
   amount: z.int(),
   date: Instant,

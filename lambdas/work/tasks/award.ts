@@ -90,7 +90,7 @@ type Times = Pick<Award, "dueDate" | "uploadBegunAt">;
 type Due = Pick<AwardItem, "userId" | "taskId"> & Times;
 
 const minute = 60_000;
-/** By then the table shows an upload that began just before the deadline. */
+/** Milliseconds after which the table shows every upload that began before the deadline. */
 const slack = minute / 2;
 
 export const reminderAt = ({ dueDate }: Times, dueSoonHours: number) =>

@@ -116,7 +116,6 @@ const restWords = ({ until }: BidsRest, rules: Settings["bids"], supportEmail: s
         eastAfricanMoment(new Date(until)),
       );
 
-/** Refuses a bid if the task changed after the writer saw it. */
 function insistOnTerms(task: TaskItem, { amount, dueDate }: BidTerms, now: Date): void {
   const isAsSeen =
     (amount === undefined || amount === task.amount) &&

@@ -57,7 +57,6 @@ export const shortened = (text: string) => text.replace(/\s+/g, " ").trim().slic
 const servers =
   /^(excel|winword|word|powerpnt|msaccess|msproject|soffice|et|wps|\w+(\.\w+)*\.\d+)$/i;
 
-/** Throws for a DDE link that starts a program outside Office. */
 export function judgeDde(program: string, topic: string, { marks }: Inside): void {
   if (!servers.test(program.trim()))
     throw new ContentFault({ kind: "program", found: shortened(`${program} ${topic}`) });

@@ -10,7 +10,6 @@ export type PdfRead = { attached: string[] } | { why: "damaged" | "encrypted" };
 for (const name of ["DOMMatrix", "ImageData", "Path2D"])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: Object });
 
-/** Opens a PDF up to its first page, as the Review Work page does. */
 async function read(data: Uint8Array): Promise<PdfRead> {
   const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   try {

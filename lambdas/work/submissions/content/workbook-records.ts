@@ -46,7 +46,6 @@ export function judgeWorkbook(workbook: Buffer, inside: Inside): void {
 export const isOldWorkbook = (file: Buffer) =>
   ["09000400", "09020600", "09040600"].includes(file.toString("hex", 0, 4));
 
-/** Throws for a workbook of Excel 2, 3 or 4 that has a macro sheet with code. */
 export function judgeOldWorkbook(workbook: Buffer, { budget }: Inside): void {
   let isOfMacros = false;
   for (const { type, content } of recordsFrom(workbook, 0)) {

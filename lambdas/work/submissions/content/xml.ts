@@ -3,7 +3,6 @@ import { type Budget, ContentFault } from "./budget";
 
 /** Elements of an Office list have at most two levels. Each level is searched for a prefix. */
 const deepestList = 20;
-/** Characters read between two checks of the budget. */
 const pieceLength = 10_000;
 /** Characters per step. All lists of an honest file together have hardly a million. */
 const signsPerStep = 10;
