@@ -13,9 +13,7 @@ import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
-/**
- * Most usernames that one person may hold. Earlier ones stay reserved, so more would be hoarding.
- */
+/** The most usernames that one person may hold, since earlier usernames stay reserved for them. */
 export const mostUsernames = 5;
 
 /**
@@ -120,7 +118,7 @@ async function tellOfNewPhone(profile: Profile): Promise<void> {
       hours,
     });
   } catch (error) {
-    // If this mail is lost, the number is changed and withdrawals are paused nevertheless.
+    // If this mail is lost, the number is still changed and withdrawals are still paused.
     logger.error("phone-change-not-mailed", { userId: profile.userId, ...errorFacts(error) });
   }
 }

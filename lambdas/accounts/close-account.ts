@@ -96,7 +96,7 @@ const underWay = [
 ] as const;
 
 /**
- * Refuses to close the account while money can be withdrawn. A smaller rest stays in the ledger,
+ * Refuses to close the account while money can be withdrawn. A smaller amount stays in the ledger,
  * and support can pay it back.
  */
 function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
@@ -108,7 +108,7 @@ function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (found) throw new AppError("account_not_empty", found.says);
 }
 
-/** Epoch seconds in the far future: with it all sessions of a closed account have ended. */
+/** Epoch seconds in the far future, so that all sessions of a closed account have ended. */
 const never = 253_402_300_799;
 
 /**

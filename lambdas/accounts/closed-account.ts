@@ -92,8 +92,8 @@ export async function reopen(
 ): Promise<Profile | undefined> {
   const closed = await closedAccounts.find({ userId });
   if (closed && closed.eraseAt > clock.now().toISOString()) {
-    // The user pool comes first: if the rest fails, the table still refuses every session, and a
-    // second press completes it.
+    // The user pool comes first. If the table's write then fails, the table still refuses every
+    // session, and a second press completes the reopening.
     await pool.enableUser(closed.poolUser);
     const { closedAt } = closed;
     const from = nextSecond(clock.now());

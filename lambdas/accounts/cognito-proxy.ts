@@ -44,8 +44,7 @@ const operations = {
   RespondToAuthChallenge: z.strictObject({
     ...ofClient,
     /**
-     * Only the challenges of our user pool. An answer to one counts as a guess of a password or
-     * code.
+     * Only our user pool's challenges. Their answers are counted as guesses of a password or code.
      */
     ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
     ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
@@ -203,8 +202,8 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
 }
 
 /**
- * Counts a code before Cognito checks it, and refuses it above the limit: there are only a million
- * codes, and the caller has already proven the password.
+ * Counts a code before Cognito checks it; above the limit the code is refused. There are only a
+ * million codes, and the caller has already proven the password.
  */
 async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   const who = (await accountNamed(proof.name)) ?? proof.name;
@@ -276,7 +275,7 @@ export async function passOnCounted(
   const { limits } = settings();
   if (setsUpFactorOf !== undefined) await insistOnConfirmedEmail(setsUpFactorOf);
   if (guess?.kind === "profile-code")
-    // Counted by token, since only Cognito can tell whose token it is.
+    // Counted by token, since only Cognito can verify whose token it is.
     await throttle("profile-code-token", guess.token, limits.signInPerAddress, new Date());
   if (!guess || guess.kind === "profile-code") return askCognito(request);
 

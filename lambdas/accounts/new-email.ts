@@ -77,8 +77,8 @@ const emailTaken = () =>
 /**
  * Gives an account the address that the code was mailed to. First the table stores the new address,
  * then the user pool gets it, then the table releases the old one. Until then the account holds
- * both, so that a sign-up does not take the pool's user for one without an account. A second press
- * of the link completes a failed change.
+ * both addresses, so that no sign-up removes the pool's user as one without an account. A second
+ * press of the link completes a failed change.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -147,7 +147,8 @@ async function tellUserPool(userId: string, email: string, now: Date) {
     logger.error("new-email-not-set", { userId, ...errorFacts(error) });
     throw new AppError("provider_unavailable", words.newEmailUnfinished);
   }
-  // A sign-up with this address is running. It will fail, since the table has reserved the address.
+  // A sign-up with this address is in progress. It will fail, since the table has reserved the
+  // address.
   throw new AppError("conflict", words.signUpUnderWay);
 }
 

@@ -67,7 +67,8 @@ export async function requestPasswordReset(
   }
   const { profile, to } = found;
   await throttleAll([...mailWindows("reset", to, profile), ...asked], now);
-  // The link proves only the address that it goes to, which may be the account's next one.
+  // The link proves only the address to which it is mailed, which may be the account's next
+  // address.
   const code = await makeCode("reset-password", { userId: profile.userId, email }, now);
   await queueLink({ kind: "reset-password", to, code, isUnconfirmed: !profile.emailConfirmedAt });
   const { resetLinkPerhapsSent, resetLinkSent } = accountMessages;
@@ -136,7 +137,7 @@ async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: C
   const sessionsValidFrom = from.getTime() / 1000;
   await retryContested(async () => {
     const profile = await profiles.find({ userId });
-    // Another link may have proven the address first, and its owner may have entered names since.
+    // Another link may have proven the address first, and the owner may have entered names since.
     if (!profile || !isFirstProof || profile.emailConfirmedAt) {
       const change = { set: { sessionsValidFrom }, remove: forgottenNumbers };
       await writeAlone(profiles.change({ userId }, change));
@@ -204,9 +205,9 @@ const expired = () => new AppError("invalid_input", accountMessages.expiredReset
 
 /**
  * Creates a new pool user for an account, and returns its id. This is needed because the holder of
- * an access token, perhaps a stolen one, can delete its pool user directly in Cognito. The new user
- * has another id than the account, so a group in its tokens names the account. It gets its password
- * last, so that nobody signs in earlier and a failed attempt can be removed.
+ * an access token, perhaps a stolen one, can delete its pool user directly in Cognito. The new
+ * user's id differs from the account's, so a group in its tokens names the account. The password is
+ * set last, so that nobody signs in earlier and a failed attempt can be removed.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);

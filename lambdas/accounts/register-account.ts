@@ -83,8 +83,8 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
 }
 
 /**
- * Finds out if the account was stored although the answer was lost. If that is unknown, the pool
- * user stays.
+ * Finds out if the account was stored, when the table's answer was lost. If this fails too, the
+ * pool user stays.
  */
 async function lookWhetherStored(profile: Profile, error: unknown) {
   const owner = await emails.find(profile).catch(() => undefined);
@@ -248,6 +248,6 @@ export async function lockAddress(
   throw new AppError("conflict", accountMessages.signUpUnderWay);
 }
 
-/** True if a pool user without an account is too old for its sign-up to be still running. */
+/** True if a pool user without an account is too old to belong to a running sign-up. */
 export const isLeftOver = ({ createdAt }: { createdAt: Date }, now: Date) =>
   now.getTime() - createdAt.getTime() > longestSignUp;

@@ -16,8 +16,8 @@ import { queueMail } from "./mail/mail-job";
 const fastestPerson = 3000;
 
 /**
- * True if the form was sent faster than most people fill it in, as robots do. Autofill makes people
- * as fast.
+ * True if the form was sent faster than most people fill it in, as robots do. With autofill a
+ * person can be as fast.
  */
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
 
@@ -147,8 +147,8 @@ const fields = [
 ];
 
 /**
- * Longest text of a field that the page shows again, enough to let its author shorten it. A text of
- * a megabyte would be six as HTML, which is more than a function can return.
+ * Longest text of a field that the page shows again, so that its author can shorten it. As HTML a
+ * text may be six times as long, and a function can't return that much of a megabyte.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;

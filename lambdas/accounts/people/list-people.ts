@@ -73,7 +73,7 @@ export const termKeys = (profile: Profile): Key[] =>
   termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
 const mostPeople = 100;
-/** Most terms that one search reads; a person has at most eight. */
+/** Most terms that one search reads; a person has at most eight terms. */
 const mostTerms = 500;
 
 const termsLike = (beginning: string) =>

@@ -22,7 +22,7 @@ type Account = Pick<Profile, "userId" | "email" | "emailConfirmedAt">;
 /**
  * The limits that count a mail which an account asks for: those of the mailbox, and of the account
  * while its address is unproven. Mails to a proven mailbox and password links of an unproven
- * account have their own limits, so that strangers can't use up the owner's.
+ * account have their own limits, so that strangers can't use up the owner's mails.
  */
 export function mailWindows(
   kind: "reset" | "other",

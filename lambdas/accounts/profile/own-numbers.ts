@@ -4,7 +4,8 @@ import type { Profile } from "./profile";
 type Payers = Pick<Profile, "payers" | "payersBeforeProof">;
 
 /**
- * True if a phone number (E.164) has paid for the account by a prompt: so its owner has the phone.
+ * True if a phone number (E.164) has paid for the account by a prompt, so that the account's owner
+ * evidently has that phone.
  */
 export const hasPaid = ({ payers = [], payersBeforeProof = [] }: Payers, phone: string): boolean =>
   payers.includes(phone) || payersBeforeProof.includes(phone);
@@ -16,8 +17,8 @@ export const isKnownNumber = (
 ): boolean => phone === profile.confirmedPhone || hasPaid(profile, phone);
 
 /**
- * The fields that a password reset always removes: they may be from before the address was proven,
- * by somebody else.
+ * The fields that a password reset always removes: somebody else may have set them before the
+ * address was proven.
  */
 export const forgottenNumbers = ["confirmedPhone", "payersBeforeProof"] as const;
 

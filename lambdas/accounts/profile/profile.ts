@@ -53,7 +53,10 @@ const strings = z.optional(
 
 export const Profile = z.object({
   userId: z.string(),
-  /** The pool user that signs in. Absent while the first one exists, whose id is the account's. */
+  /**
+   * The pool user that signs in. Absent while the account has its first pool user, whose id is the
+   * account's.
+   */
   poolUser: z.optional(z.string()),
   email: z.string(),
   emailConfirmedAt: z.optional(Instant),

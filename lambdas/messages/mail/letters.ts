@@ -15,8 +15,8 @@ const longestName = 20;
 const nameInMail = (name: string) => (isPlain(name) ? name : "writer");
 
 /**
- * Adds the username to a link, so that its page names the account. A username that is unfit for a
- * mail is left out.
+ * Adds the username to a link, so that the linked page names the account. A username that is unfit
+ * for a mail is left out.
  */
 const linkOf = (address: string, username: string) =>
   isPlain(username) ? `${address}&username=${encodeURIComponent(username)}` : address;

@@ -74,7 +74,7 @@ const AccountClosedJob = z.object({
   code: z.string(),
 });
 
-/** A reminder in the administrator's words for an inactive account, or a test of it. */
+/** A reminder in the administrator's words for an inactive account, or a test mail with it. */
 const ReminderJob = z.object({
   kind: z.literal("reminder"),
   to: z.string(),

@@ -134,8 +134,8 @@ export interface Question {
 }
 
 /**
- * Allows one reminder a day, or one a week after many. An unsubscribed or unreachable person gets
- * none.
+ * Allows one reminder a day, and after many reminders only one a week. An unsubscribed or
+ * unreachable person gets none.
  */
 export function standingOf(
   mailing: Mailing | undefined,

@@ -25,7 +25,7 @@ const longestQuestion = 90_000;
 
 export type Send = (mail: Mail) => Promise<void>;
 
-/** Means: retry later. The mail service is busy, or another call is asking it right now. */
+/** Thrown to retry later: the mail service is busy, or another call is asking it right now. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
 }
@@ -74,7 +74,7 @@ async function lookAt(
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
-  // This run has lasted too long, and a newer run may rely on its end.
+  // This run has exceeded its time, and a newer run may rely on its end.
   if (!isUnderWay(run, now)) return "failed";
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt || profile.accountStatus === "active") return "skipped";

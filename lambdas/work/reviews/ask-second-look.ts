@@ -136,7 +136,7 @@ function rejectedWrites(request: Request, award: Award, item: SubmissionItem): W
   const { caller, form, now } = request;
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // The work waits from this request on, since the first decision answered the submission.
+  // The second look waits from this request on, since the first decision answered the submission.
   const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [

@@ -22,7 +22,8 @@ import { awards } from "../tasks/award";
 import { TaskItem, tasks } from "../tasks/task";
 
 /**
- * Only the award names the field, so a filter by field has to read submissions, at most this many.
+ * Only the award names the field, so a filter by field reads submissions with their awards, at most
+ * this many.
  */
 const mostLookedAt = 40;
 

@@ -56,7 +56,8 @@ export const reviewSubmission = (request: Request): Promise<Reply> =>
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // A read of several items may see the award after a decision and the submission before it.
+      // A read of several items may return the award from after a decision and the submission from
+      // before it.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -332,8 +333,8 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
 };
 
 /**
- * If a second look confirms the rejection, it costs nothing more, and the task stays with its
- * present writer.
+ * If a second look confirms the rejection, the writer loses nothing more, and the task stays with
+ * its present writer.
  */
 function keepRejectionWrites(decision: Decision): Write[] {
   const { award, writer, decided, now } = decision;

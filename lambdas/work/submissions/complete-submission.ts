@@ -108,8 +108,8 @@ function wordsFor(problem: Problem, name: string): string {
 }
 
 /**
- * Removes the submission and its file. The file is removed last: the cleaning up finds it only with
- * its submission.
+ * Removes the submission, then its file. If the file's removal fails, `removeUnfinished` removes
+ * the file.
  */
 async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<void> {
   const refused = await refusalOf(

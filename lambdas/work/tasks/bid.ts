@@ -73,7 +73,7 @@ async function take(request: Request): Promise<Reply> {
 
 async function readWhole(request: Request): Promise<BidRead> {
   const read = await readOnce(request);
-  // This task used one of the day's places, but was read before the writer got it.
+  // This task used one of the day's places, but the read returned the task from before the bid.
   const isTorn = read.day.includes(request.taskId) && read.task?.takenBy !== request.caller.userId;
   return isTorn ? await readOnce(request) : read;
 }

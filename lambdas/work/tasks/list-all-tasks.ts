@@ -123,7 +123,8 @@ const hasAll = (text: string, words: readonly string[]) =>
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Returns the beginning of an id if the search is one (`3f2`, `task-3F2`): only hexadecimal digits.
+ * Returns the search as the beginning of an id (`3f2`, `task-3F2`) if it has only hexadecimal
+ * digits.
  */
 function beginningOfId(search: string): string | undefined {
   const digits = /^(?:TASK-)?([0-9A-F]{1,8})$/.exec(search.trim().toUpperCase())?.[1];

@@ -69,7 +69,7 @@ export async function listExamples(now: Date) {
   return { tasks: items.map((task) => shownTask(task, now)) };
 }
 
-/** Returns one task; before its publication only for the administrator. */
+/** Returns one task. Before its publication only the administrator gets it. */
 export async function showTask(taskId: string, caller: Caller, now: Date): Promise<Task> {
   const task = await tasks.find({ id: taskId });
   if (!task) throw taskNotFound();
@@ -79,7 +79,7 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
 
 /**
  * Returns the open tasks; each instance reads them at most once a second. The stored count may be
- * older than the list, so a complete list is counted itself.
+ * older than the list, so a complete list is counted instead.
  */
 export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
   const now = new Date();

@@ -109,7 +109,7 @@ export async function eraseQuestions(userId: string): Promise<void> {
   }
 }
 
-/** Its condition fails if the question is answered at the same moment. */
+/** The write's condition fails if the question is answered at the same moment. */
 const eraseWrite = (item: QuestionItem): Write =>
   item.answer !== null
     ? questions.change(item, { set: { userId: "" } })

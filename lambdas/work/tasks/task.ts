@@ -72,7 +72,7 @@ export async function findTasks(ids: readonly string[]): Promise<Map<string, Tas
   return new Map(found.map((task) => [task.id, task]));
 }
 
-/** A copy of a task from the time of its completion. */
+/** A copy of a task, made when the task was completed. */
 export const finishedTasks = defineItem({
   type: "FinishedTask",
   name: "finished",
@@ -241,7 +241,7 @@ export async function passTime(now: Date, hasTime: () => boolean): Promise<void>
   if (due.length >= perShard && hasTime()) await passTime(now, hasTime);
 }
 
-/** Its condition fails if the task was taken or its deadline changed at the same moment. */
+/** The write's condition fails if the task was taken or its deadline changed at the same moment. */
 const publish = (task: OpenTask) =>
   writeAlone(
     openTasks.change(

@@ -45,7 +45,7 @@ async function traces({ userId, email, username, phoneNumber }: Profile) {
   );
 }
 
-/** Creates an account with one of each item that contains its owner's data. */
+/** Creates an account with every kind of item that contains its owner's data. */
 async function aPersonWithHistory(): Promise<Profile & { token: string }> {
   const person = await aPerson();
   const { userId } = person;

@@ -93,7 +93,7 @@ test("a username is reserved in upper and lower case, and an earlier one still f
   expect(await writerNamed(first.username)).toBe(first.userId);
 });
 
-test("after five usernames, a person can only return to one of them", async () => {
+test("after five usernames a person can't choose a new one, only an earlier one", async () => {
   const { userId, username } = await anAccount();
   for (let count = 1; count < mostUsernames; count++)
     expect((await rename(userId, newName())).status).toBe(200);

@@ -81,7 +81,7 @@ const setPassword = async (profile: Profile) => {
 test.each<[string, (profile: Profile) => ReturnType<typeof send>, string[]]>([
   ["signing out everywhere", ({ userId }) => signOutEverywhere(userId), []],
   ["a new password", setPassword, ["AdminSetUserPassword"]],
-])("%s ends all earlier sessions, and a new one works at once", async (_, end, before) => {
+])("%s ends all earlier sessions, and a new session works at once", async (_, end, before) => {
   const profile = await aWriter();
   const from = (signedInAt: number) =>
     requireLiveSession({ userId: profile.userId, isAdmin: false, signedInAt });

@@ -147,7 +147,7 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
 const loadedByPage =
   /\b(?:src|background|data|codebase)=(?:3D)?["']?\s*(?:[a-z]+:)?(?:\/\/|\\\\)|<link\b|\b(?:url\s*\(|@import)|^Content-Transfer-Encoding:\s*base64/im;
 
-/** Judges a document inside the document, which Word converts on opening. */
+/** Judges an embedded document that Word converts on opening. */
 async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
   if (bytes.includes("{\\rt")) return await judgeRichText(bytes, inside);
   await inside.lookInto(bytes);

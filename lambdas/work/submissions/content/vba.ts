@@ -4,7 +4,10 @@ import { type CompoundDisk, openCompoundDisk, wideText } from "./compound-disk";
 /** Storages with the streams of a macro project. */
 const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "vba"]);
 
-/** First byte of Excel 5's list of modules. Its modules are sheets, and are found there. */
+/**
+ * First byte of Excel 5's list of modules. These modules are sheets, and are judged with the
+ * sheets.
+ */
 const listOfExcel5 = 0xcc;
 
 /**

@@ -19,7 +19,7 @@ const record = {
    */
   outside: new Set([0x1ad, 0xdc, 0x50, 0x51, 0x876]),
 };
-/** A real workbook has fewer before its first sheet. */
+/** A real workbook has fewer records before its first sheet. */
 const mostRecords = 100_000;
 /** The type of a macro sheet ([MS-XLS] 2.4.21). */
 const sheetOfMacros = 0x40;

@@ -197,7 +197,7 @@ type Call = (...given: never[]) => Promise<unknown>;
 
 /**
  * Fails before or after the `at`th outside call. After a failure later calls work; after a crash
- * they all fail.
+ * all later calls fail.
  */
 function broken(registrar: Registrar, { at, when, what }: Break): Registrar {
   let calls = 0;

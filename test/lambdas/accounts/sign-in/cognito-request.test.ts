@@ -70,7 +70,7 @@ test("only a password or code counts as a guess, for the named user in upper or 
     expect(ask(operation, body)?.guess, operation).toBeUndefined();
 });
 
-test("the token names the user who sets up a second factor; turning it off names nobody", () => {
+test("a request that sets up a second factor names its user; one that turns it off names nobody", () => {
   const of = (operation: keyof typeof known, more: object = {}) =>
     ask(operation, { ...known[operation], ...more })?.setsUpFactorOf;
 

@@ -61,7 +61,7 @@ test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])
 test.each([
   ...["YOU OWE KES 4500. Pay now", "Call 0712345678", "Pay now!", "J.R.", "W".repeat(21)],
   ...["https://prizes.example", "me@prizes.example", "{link}", "$&", ""],
-])("a name that is no mere name, like %s, is replaced", (name) => {
+])("a name with other content, like %s, is replaced", (name) => {
   const { subject, parts } = reminderTo(name);
 
   expect(subject).toBe("writer, work waits");
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["confirmation", confirmationLetter],
   ["new address", newEmailLetter],
-])("the letter of a %s names the account, unless its username is no mere name", (_, of) => {
+])("the letter of a %s names the account, unless its username has more than a name", (_, of) => {
   const plain = JSON.stringify(of({ code: "CODE", username: "njeri-w" }, settings));
   expect(plain).toContain("as njeri-w");
   expect(plain).toMatch(/\/confirm-email\?code=CODE(&new=1)?&username=njeri-w"/);

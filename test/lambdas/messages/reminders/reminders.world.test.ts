@@ -31,7 +31,7 @@ async function runOnce(admin: Admin): Promise<ReminderRun> {
   });
 }
 
-test("an inactive writer gets one reminder, and its link stops the next", async () => {
+test("an inactive writer gets one reminder, and the reminder's link stops the next", async () => {
   const person = await signUp();
   const stranger = await signUp({ firstName: "Nobody" });
   await confirmEmail(person);

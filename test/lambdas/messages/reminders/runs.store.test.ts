@@ -26,8 +26,8 @@ let isDown = false;
 const queued = await batchQueue("REMINDERS", () => isDown);
 const started = await startedFunction("REMINDERRUN", () => isDown);
 /**
- * Recipients whose mail the service accepted. For recipients in `busy` it answers that it is too
- * busy.
+ * Recipients whose mail the service accepted. For recipients in `busy` the service answers that it
+ * is too busy.
  */
 const accepted: string[] = [];
 process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {

@@ -93,7 +93,7 @@ test("a person who is due after today's run gets a reminder tomorrow", async () 
   });
 });
 
-test("after today's reminder the next comes tomorrow, or after many reminders in a week", async () => {
+test("after today's reminder the next comes tomorrow; after many reminders it comes a week later", async () => {
   expect(await standingOf(await reminded(eight(23)))).toMatchObject({
     turn: "today",
     lastAt: eight(23),

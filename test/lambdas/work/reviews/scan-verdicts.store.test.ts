@@ -69,7 +69,7 @@ test("work with malware returns to its writer with a note, and its file is remov
   await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a verdict that arrives before the submission applies to it", async () => {
+test("a verdict counts even if it arrives before the submission", async () => {
   const [good, bad] = [await aScannedFile(), await aScannedFile()];
 
   await good.says("NO_THREATS_FOUND");

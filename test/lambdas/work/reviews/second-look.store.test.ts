@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a rejection after changes from a second look lowers the rating as it is then", async () => {
+test("a rejection of work that was changed after a second look lowers the present rating", async () => {
   const work = await someWork();
   const setRating = (rating: number) => transact([profiles.change(work, { set: { rating } })]);
   await setRating(1);
@@ -118,7 +118,7 @@ test("a rejection after changes from a second look lowers the rating as it is th
   expect(await theOne(work.userId, "Award")).toMatchObject({ status: "rejected" });
 });
 
-test("if somebody else has the task, its rejected work can't be approved or changed, and a correction pays for it", async () => {
+test("rejected work can't be approved or changed if somebody else has its task; a correction pays for it", async () => {
   const work = await rejectedWork();
   const other = await aWriter();
   await bid(other.userId, work.taskId);

@@ -67,7 +67,7 @@ async function anArrivedFile(bytes: Uint8Array = aWordFile(), how: { fileName?: 
 /** Returns an upload's stored paths: its parts, and the file that was joined from them. */
 const keptOf = (id: string) =>
   [...s3.files.keys(), ...s3.earlier].filter((path) => path.includes(id.split(".")[1] ?? ""));
-/** Stores the file as a request does that joined the parts and has not submitted them. */
+/** Stores the joined file, as a request does before it submits the file. */
 function joined(id: string, bytes: Uint8Array): string {
   const [part = ""] = keptOf(id);
   const file = part.replace("/parts/", "/uploads/").replace(/\/\d+$/, "");
@@ -102,7 +102,7 @@ test("two tabs that finish at the same time submit once, and missed deadlines st
   const answers = await together([1, 2, 3].map(() => submit()));
   const again = await submit();
 
-  // A request that meets another half-way gets a conflict, and its retry gets the other's answer.
+  // A request during another one gets a conflict, and its retry gets the other's answer.
   for (const answer of answers) expect(["conflict", again]).toContainEqual(answer);
   expect(answers).toContainEqual(again);
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });

@@ -90,7 +90,7 @@ test("from its deadline on, a task is missed and can't be given back", async () 
   expect(await giveBackAt(taken, due - 1)).toMatchObject({ award: { status: "cancelled" } });
 });
 
-test("a task with requested changes can be given back until their deadline, and is not open after its own", async () => {
+test("with requested changes a task can be given back until their deadline, but is not open again after its own", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
   const dueDate = new Date(due + 24 * hour).toISOString();

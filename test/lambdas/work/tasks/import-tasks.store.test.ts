@@ -103,7 +103,7 @@ test("invalid rows post nothing and leave nothing in the audit log", async () =>
   expect(await items()).toHaveLength(before);
 });
 
-test("of two rows with one number, the first is posted", async () => {
+test("of two rows with the same number, the first is posted", async () => {
   const row = { row: 1, ...good };
   const results = await post(randomUUID(), [
     { ...row, amount: 500 },

@@ -97,7 +97,7 @@ test("a writer above the daily limit of questions is told when the next is possi
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
-test("answered questions and one's own appear even if many of others wait, and all end with the task", async () => {
+test("writers see answered questions and their own, even if many others wait, until the task ends", async () => {
   const [{ userId }, other, task] = await twoWritersAndTask();
   await manyQuestions(101, { taskId: task.id, userId: other.userId });
   const { id } = await ask(other.userId, task.id);
@@ -167,7 +167,7 @@ test("a writer who asked about a deleted task is notified once, and sees that th
   ]);
 });
 
-test("a question that an earlier version only took off the list when its task was deleted has ended too", async () => {
+test("a question about a deleted task has ended, even if an earlier version only took it off the list", async () => {
   const [{ userId }, { id: taskId }] = [await aWriter(), await aTask()];
   const { id } = await ask(userId, taskId);
   await deleteTask(taskId, "administrator", new Date());

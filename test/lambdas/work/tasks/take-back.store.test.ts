@@ -96,7 +96,7 @@ test.each<[AwardStatus, number, AwardStatus]>([
   ["awarded", 200, "taken-back"],
   ["changes", 200, "taken-back"],
   ["rejected", 200, "rejected"],
-])("taking back a task whose award is %s: %i, and it is %s", async (status, expected, after) => {
+])("taking back a task with award %s: answer %i, award %s", async (status, expected, after) => {
   const taken = await aTakenTask();
   await becomes(taken, { status });
 

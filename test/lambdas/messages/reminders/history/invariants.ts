@@ -11,7 +11,9 @@ const insist = (holds: boolean, promise: string, facts: unknown = "") => {
 const almostAWeek = 7 * 24 * 3_600_000 - 3_600_000;
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
-/** The people and addresses that want or can get no mail now: no later run may mail them. */
+/**
+ * The people who want no mail now and the addresses that can't get any: no later run may mail them.
+ */
 function quietIn(world: HistoryWorld): ReadonlySet<string> {
   const unsubscribed = world
     .ofType<{ userId: string; unsubscribedAt?: string }>("Mailing")

@@ -11,7 +11,7 @@ const allBytes = (parts: Record<string, Content>) =>
   Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, bytesOf(content)]));
 
 const listOfTypes = "[Content_Types].xml";
-/** A part, and the list that gives it a content type. */
+/** A part, with the list that declares its content type. */
 const typed = (type: string, name: string, content: Content = "<part/>") => ({
   [listOfTypes]: `<Types><Override PartName="/${name}" ContentType="${type}"/></Types>`,
   [name]: content,
