@@ -147,8 +147,8 @@ const fields = [
 ];
 
 /**
- * Longest text of a field that the page shows again, so that its author can shorten it. As HTML a
- * text may be six times as long, and a function can't return that much of a megabyte.
+ * Longest text of a field that the page shows again, so that its author can shorten it. A text of a
+ * megabyte would be six megabytes as HTML, more than a function can return.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;

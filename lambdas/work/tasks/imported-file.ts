@@ -14,7 +14,7 @@ const ImportedRow = z.object({
   postedAt: Instant,
   /** True if the task came from another row with the same content. */
   already: z.optional(z.boolean()),
-  /** The number of an earlier row of the same file, which became this task. */
+  /** The number of the other row of this file that became the task. */
   repeats: z.optional(z.int()),
   /** The hash of the row's content; absent on old rows. */
   content: z.optional(z.string()),
