@@ -100,7 +100,7 @@ export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
     where({ lastAt: mailing.lastAt, unsubscribedAt: mailing.unsubscribedAt }),
   );
 
-/** The write that ends today's reservation after nothing was sent. */
+/** The write that cancels today's reservation if nothing was sent. */
 export const giveDayBackWrite = ({ userId, lastAt, lastRunId }: Mailing, runId: string) =>
   mailings.change(
     { userId },

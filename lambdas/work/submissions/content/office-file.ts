@@ -24,7 +24,7 @@ interface Package {
   archive: Archive;
   typeOf: (part: string) => string;
   relationships: readonly Relationship[];
-  /** The main document's part, named by the root relationships. */
+  /** The name of the main document's part, from the root relationships. */
   main: string | undefined;
 }
 

@@ -1,7 +1,10 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { type Budget, ContentFault } from "./budget";
 
-/** Elements of an Office list have at most two levels. Each level is searched for a prefix. */
+/**
+ * Elements of an Office list are nested at most two levels deep. Each level costs a search for
+ * prefixes.
+ */
 const deepestList = 20;
 const pieceLength = 10_000;
 /** Characters per step. All lists of an honest file together have hardly a million. */

@@ -167,7 +167,7 @@ test("a writer who asked about a deleted task is notified once, and sees that th
   ]);
 });
 
-test("a question about a deleted task has ended, even if an earlier version only took it off the list", async () => {
+test("a question about a deleted task has ended, even if an earlier version left it unended", async () => {
   const [{ userId }, { id: taskId }] = [await aWriter(), await aTask()];
   const { id } = await ask(userId, taskId);
   await deleteTask(taskId, "administrator", new Date());
