@@ -2,7 +2,7 @@ import { localAccount } from "../lib/local-world";
 
 const { account, region } = localAccount;
 
-/** Environment variables with which AWS's own tools reach the emulator, as its root user. */
+/** Variables that direct AWS's own tools to the emulator, as its root user. */
 export const awsEnvironment = (endpoint: string) => ({
   AWS_ENDPOINT_URL: endpoint,
   AWS_ACCESS_KEY_ID: "test",

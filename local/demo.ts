@@ -4,7 +4,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { toEmulator } from "./aws";
 
-/** Sets the password, because the deployment creates the administrator without one. */
+/** The deployment creates the administrator without a password. */
 export const giveAdministratorPassword = (endpoint: string, userPoolId: string) =>
   new CognitoIdentityProviderClient(toEmulator(endpoint)).send(
     new AdminSetUserPasswordCommand({
@@ -25,7 +25,7 @@ export const demo = {
     postalAddress: "P.O. Box 00000-00100, Nairobi",
     hostingCountry: "Ireland",
   },
-  /** The demonstration may make any claim about itself. */
+  /** All claims of the site's content: a demonstration needs no confirmed ones. */
   claims: [...content.claims, ...content.testimonials].map(({ id }) => id),
   admin: { email: "admin@kalamu.example", password: "Admin#2026" },
   writer: { email: "amina@kalamu.example", password: "Writer#2026" },

@@ -15,7 +15,7 @@ import { freePort } from "./ports";
 import { forgetDeployment } from "./stacks";
 import type { Say } from "./steps";
 
-/** Updates screens and functions when a source file is saved, until closed. */
+/** Updates screens and functions when a source file is saved, until `close` is called. */
 export async function startDevelopment(
   options: FollowOptions,
 ): Promise<{ site: SiteServer; close: () => Promise<void> }> {
@@ -30,12 +30,14 @@ export async function startDevelopment(
   };
 }
 
-/** Serves the app from its sources by Vite, with hot replacement; the public pages stay as built. */
+/**
+ * Serves the app from its sources with Vite's hot replacement. The public pages are the built ones.
+ */
 export async function serveSources(): Promise<{ site: SiteServer; close: () => Promise<void> }> {
   const vite = await createServer(
     mergeConfig(appConfig, {
       configFile: false,
-      // Not web/app, since its sibling folders are served, too.
+      // Not web/app, since its sibling folders are served too.
       root: join(repository, "web"),
       appType: "custom",
       logLevel: "warn",
@@ -62,7 +64,7 @@ export async function serveSources(): Promise<{ site: SiteServer; close: () => P
   return { site, close: () => vite.close() };
 }
 
-/** The page has many addresses, so its relative links must begin at the root. */
+/** The app's one page is served at many addresses, so its relative links become absolute ones. */
 const withOwnAddresses = (html: string) =>
   html.replaceAll('"../', '"/').replaceAll('"./', '"/app/');
 
@@ -73,14 +75,14 @@ const ourSources = {
     Object.entries(functions).map(([name, { entry }]) => [name, `functions/${entry}`]),
   ) as Record<string, string>,
 };
-/** Editors write a file in several steps. */
+/** Milliseconds without a change before a build: editors write a file in several steps. */
 const settleTime = 60;
 
 export interface FollowOptions {
   endpoint: string;
   functionNames: Record<string, string>;
   say: Say;
-  /** The functions' folder, and each entry file below it; by default this repository's. */
+  /** The functions' folder and the entry file of each function; by default this repository's. */
   sources?: { folder: string; entries: Record<string, string> };
 }
 
@@ -90,7 +92,7 @@ interface Bundle {
   hash: string;
 }
 
-/** Bundles the functions when code is saved, and replaces those with a changed bundle. */
+/** Bundles the functions when code is saved, and updates those whose bundle changed. */
 export async function followFunctions({
   endpoint,
   functionNames,
@@ -147,7 +149,7 @@ export async function followFunctions({
     }
   };
 
-  // One build at a time; files saved during a build go into the next.
+  // One build at a time. A file that is saved during a build is part of the next build.
   let queue = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {

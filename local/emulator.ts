@@ -12,8 +12,8 @@ const Saved = z.looseObject({
 });
 
 /**
- * Clears the emulator's positions in its tables' streams. It saves these positions but not the
- * streams, so after a restart it would skip as many new records as it had read before.
+ * Clears the emulator's positions in the streams of its tables. The emulator saves these positions
+ * but not the streams, so after a restart it would skip as many new records as it had read before.
  */
 export function forgetStreamPositions(stateFolder: string): void {
   const file = join(stateFolder, "lambda.json");
@@ -27,14 +27,14 @@ export function forgetStreamPositions(stateFolder: string): void {
 const requirements = join(repository, "local/emulator-requirements.txt");
 const starter = join(repository, "local/run_ministack.py");
 
-/** Installs the emulator once for all worlds, and returns the path of its Python. */
+/** Installs the emulator once for all worlds, and returns the path of its Python program. */
 export async function installEmulator({ tools }: Folders, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
   const home = join(tools, `emulator-${hash}`);
   const python = join(home, "bin/python");
   if (existsSync(python)) return python;
 
-  // Installed under another name and renamed: another start must not see half an installation.
+  // Installed in another folder, then renamed: another start must not see half an installation.
   const unfinished = `${home}-${process.pid}`;
   await run(process.env.KALAMU_PYTHON ?? "python3", ["-m", "venv", unfinished], { signal });
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
@@ -45,7 +45,7 @@ export async function installEmulator({ tools }: Folders, signal: AbortSignal): 
   return python;
 }
 
-/** Variables of the emulator's process, explained in docs/emulator.md. */
+/** Variables of the emulator's process; docs/emulator.md explains them. */
 const environment = (folder: string, port: number) => ({
   ...process.env,
   BIND_HOST: "127.0.0.1",
@@ -72,10 +72,10 @@ const answers = (endpoint: string, signal: AbortSignal) =>
 
 export interface Emulator {
   endpoint: string;
-  /** The process group; absent if this start didn't start the emulator. */
+  /** The process group, unless an emulator that already ran is used. */
   group?: number;
   logTail: () => string;
-  /** Stops the emulator and its workers; the emulator saves its state first. */
+  /** Stops the emulator and its workers. The emulator saves its state first. */
   stop: () => Promise<void>;
 }
 
@@ -118,8 +118,8 @@ export function startEmulator(
 }
 
 /**
- * The emulator that AWS_ENDPOINT_URL names.
- * @throws {StepFailed} when nothing answers there.
+ * Returns the emulator at the endpoint.
+ * @throws {StepFailed} if nothing answers there.
  */
 export async function givenEmulator(endpoint: string): Promise<Emulator> {
   const reached = await fetch(endpoint).then(

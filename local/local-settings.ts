@@ -18,8 +18,8 @@ import { demo } from "./demo";
 import type { Outputs } from "./stacks";
 
 /**
- * Registers the stand-in at `address` with the user pool, as type OIDC: the emulator knows no providers
- * of the types `Google` and `Facebook`, and none in a template.
+ * Registers the stand-in at `address` as an OIDC provider of the user pool. The emulator knows no
+ * providers of types `Google` and `Facebook`, and takes none from a template.
  */
 export async function introduceSocialProvider(
   endpoint: string,
@@ -52,12 +52,12 @@ export async function introduceSocialProvider(
     .send(new CreateIdentityProviderCommand({ ...provider, ProviderType: "OIDC" }))
     .catch((error: unknown) => {
       if (!(error instanceof DuplicateProviderException)) throw error;
-      // The outside world may have another port than at the last start.
+      // The simulator's port may differ from that of the last start.
       return cognito.send(new UpdateIdentityProviderCommand(provider));
     });
 }
 
-/** Limits that nobody reaches by hand. */
+/** Limits that a person cannot reach. */
 const generous = () =>
   Object.fromEntries(
     Object.keys(readSettingsFile().limits).map((name) => [
@@ -69,8 +69,8 @@ const generous = () =>
 const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
 
 /**
- * Returns a local world's changes to the operator's settings: its own address, company, claims and
- * administrator, substitutes for Facebook and Google, and generous limits.
+ * Returns the settings in which a local world differs from the operator's: address, company,
+ * claims, administrator, stand-ins for Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
@@ -81,7 +81,7 @@ export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   ...(limits === "generous" && { limits: generous() }),
 });
 
-/** Returns the settings that the functions of this world have. */
+/** Returns the settings of this world's functions. */
 export const localSettings = (changes: Record<string, unknown>): StackSettings =>
   readSettingsFile(JSON.stringify(changes));
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const oldestNode = 20;
 
-/** Ends the program with one plain line. */
+/** Ends the program with a message. */
 export function giveUp(/** @type {string} */ why) {
   console.error(why);
   process.exit(1);
@@ -16,7 +16,7 @@ export function giveUp(/** @type {string} */ why) {
 const answers = (/** @type {string} */ command, /** @type {string[]} */ args) =>
   spawnSync(command, args, { encoding: "utf8" }).status === 0;
 
-/** The first of the machine's Pythons that can run the emulator. */
+/** Returns the first Python of this machine that can run the emulator. */
 function findPython() {
   const fits = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
   return ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)].find(
@@ -24,7 +24,7 @@ function findPython() {
   );
 }
 
-/** True if every package of the lock file is installed in its version. */
+/** True if every package of the lock file is installed, in the locked version. */
 function installed() {
   const read = (/** @type {string} */ path) => {
     const file = join(root, path);
@@ -52,8 +52,8 @@ function install() {
 }
 
 /**
- * Checks the machine, installs missing packages, and runs a TypeScript program on Node 24 in a
- * child process that gets all signals. Never returns.
+ * Checks the machine, installs missing packages, and runs a TypeScript program in a child process,
+ * which gets all signals. Never returns.
  */
 export function continueWith(
   /** @type {string} */ program,
@@ -86,7 +86,7 @@ export function continueWith(
       PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
-  // Ctrl-C also reaches the child directly; the child ignores the second signal.
+  // The terminal sends Ctrl-C to the child too; the child ignores the second signal.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

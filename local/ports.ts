@@ -8,7 +8,7 @@ import { StepFailed } from "./steps";
 
 /**
  * Returns the endpoint if it is on this machine.
- * @throws {StepFailed} for any other: a local start must never touch a real account.
+ * @throws {StepFailed} otherwise: a local start must never touch a real account.
  */
 export function onlyLoopback(endpoint: string): string {
   if (!isLoopback(endpoint))
@@ -26,7 +26,7 @@ export interface ReservedPort {
 /** Reserves the wanted port, or the next free one, until it is released. */
 export async function reservePort(wanted: number): Promise<ReservedPort> {
   for (let port = wanted; port < wanted + 200; port++) {
-    // The server may begin to listen much later, so a free port may still be reserved by another start.
+    // Locked first: another start may have reserved this port and not listen on it yet.
     const release = takeLock(join(tmpdir(), `kalamu-port-${port}.lock`));
     if (!release) continue;
     if ((await listenBriefly(port)) === port) return { port, release };
@@ -35,14 +35,16 @@ export async function reservePort(wanted: number): Promise<ReservedPort> {
   throw new Error(`no port is free between ${wanted} and ${wanted + 200}`);
 }
 
-/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const port = await listenBriefly(0);
   if (port === undefined) throw new Error("no port is free");
   return port;
 }
 
-/** Returns the port, or the system's choice for 0; undefined if it is in use. */
+/**
+ * Listens for a moment. Returns the port, which the system chooses for 0; undefined if it is in
+ * use.
+ */
 async function listenBriefly(port: number): Promise<number | undefined> {
   const server = createServer().listen(port, "127.0.0.1");
   try {

@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { basename } from "node:path";
 import { StepFailed } from "./steps";
 
-/** True if a process runs; a negative number means a process group. */
+/** True if a process runs. A negative number is that of a process group. */
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -12,10 +12,10 @@ export const isAlive = (pid: number) => {
   }
 };
 
-/** In some containers ended processes stay listed for ever, so the wait has a limit. */
+/** In some containers an ended process stays in the list, so the wait has a limit. */
 const killPatience = 5000;
 
-/** Ends a process group: SIGTERM, and SIGKILL when it takes too long. */
+/** Ends a process group with SIGTERM, and with SIGKILL if it does not end in time. */
 export async function endGroup(group: number, patienceMs = 15_000): Promise<void> {
   for (const [signal, patience] of [
     ["SIGTERM", patienceMs],
@@ -28,7 +28,7 @@ export async function endGroup(group: number, patienceMs = 15_000): Promise<void
   }
 }
 
-/** Starts a program in a process group of its own, so that its children can be ended with it. */
+/** Starts a program in a process group of its own, so that its children can be ended too. */
 export const startGroup = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
   spawn(command, args, { ...options, detached: true });
 

@@ -23,7 +23,7 @@ import { social } from "./social/social";
 import { type Deployed, deployStacks } from "./stacks";
 import { type Say, StepFailed, type stepRunner } from "./steps";
 
-/** Shared by all steps of one start. */
+/** Values that all steps of one start share. */
 export interface Start {
   step: ReturnType<typeof stepRunner>;
   say: Say;
@@ -33,11 +33,11 @@ export interface Start {
   settings: StackSettings;
   /** The settings that differ from cdk.context.json. */
   changes: Record<string, unknown>;
-  /** A provider that already runs, instead of our own. */
+  /** A Daraja that already runs, instead of the simulator's. */
   provider: Daraja | undefined;
-  /** An Airtel Money that already runs, instead of our own. */
+  /** An Airtel Money that already runs, instead of the simulator's. */
   givenAirtel: Airtel | undefined;
-  /** Called from last to first when the product stops. */
+  /** Functions that run when the product stops, the last one first. */
   undo: (() => Promise<void> | void)[];
 }
 
@@ -50,7 +50,7 @@ export interface Outside {
   airtel: Airtel;
 }
 
-/** Builds the site while other steps run; its failure is reported where it is awaited. */
+/** Builds the site while other steps run; a failure is thrown where the result is awaited. */
 export function buildPages({ step, undo }: Start): Promise<string> {
   const building = step("Site", 180, async (signal) => {
     const { folder, built } = await buildSite(signal);
@@ -74,14 +74,14 @@ export const runEmulator = (
     const python = await installEmulator(where, signal);
     signal.throwIfAborted();
     const emulator = startEmulator(python, where, ports.emulator);
-    // Before it is ready, so that a failing start stops it too.
+    // Before the emulator is ready, so that a start that fails now stops it too.
     undo.push(emulator.stop);
     rememberEmulator(where, emulator.group);
     await emulator.ready(signal);
     return { value: emulator, said: emulator.endpoint };
   });
 
-/** Starts the simulator: Daraja and Airtel Money with their phones, the mailbox and social sign-in. */
+/** Starts the simulator: Daraja, Airtel Money, phones, mailbox and social sign-in. */
 export const runOutsideWorld = (
   { step, where, ports, provider, givenAirtel, undo }: Start,
   emulatorUrl: string,
@@ -148,7 +148,6 @@ export const introduceProvider = (
     return { value: undefined, said };
   });
 
-/** Registers the stand-ins for Facebook and Google. */
 export const introduceSocialProviders = (
   { step, settings }: Start,
   endpoint: string,

@@ -23,7 +23,7 @@ import type { Outputs } from "./stacks";
 import { type Say, stepRunner } from "./steps";
 
 export interface ProductOptions {
-  /** Prints progress, one line a step. */
+  /** Prints a line of progress for each step. */
   say: Say;
   /** The state folder; `KALAMU_STATE` or `.local` when absent. */
   state?: string;
@@ -32,13 +32,12 @@ export interface ProductOptions {
   limits: "generous" | "real";
   /** Reloads screens and functions when a source file is saved. */
   dev?: boolean | undefined;
-  /** An emulator that already runs, instead of our own. */
+  /** An emulator that already runs; otherwise one is started. */
   endpoint?: string | undefined;
-  /** A provider that already runs, instead of our own. */
+  /** A Daraja that already runs, instead of the simulator's. */
   provider?: Daraja | undefined;
-  /** An Airtel Money that already runs, instead of our own. */
+  /** An Airtel Money that already runs, instead of the simulator's. */
   airtel?: Airtel | undefined;
-  /** Aborts a start that is under way. */
   signal?: AbortSignal;
 }
 
@@ -50,7 +49,7 @@ export interface Product {
 
 /**
  * Starts the whole product on this machine: emulator, stacks, provider, site, front door, seed.
- * @throws {StepFailed} with the failed step, the reason and a remedy; nothing keeps running then.
+ * @throws {StepFailed} with the failed step, the reason and a remedy; everything is stopped first.
  * @throws {SettingsError} with the settings that are wrong.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -70,7 +69,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     undo.push(() => removeWorld(where.world));
     return { world, stop };
   } catch (error) {
-    // Stops the steps that run beside the failed one, too.
+    // This also stops the steps that run beside the failed one.
     failing.abort(error);
     await stop();
     throw error;
@@ -115,7 +114,7 @@ async function bringUp(start: Start, { endpoint: given, dev }: ProductOptions): 
   const emulator = await runEmulator(start, given);
   const { endpoint } = emulator;
   const outside = await runOutsideWorld(start, endpoint);
-  // The stacks contain the names of the site's pages.
+  // The stacks name the site's pages, so the build comes first.
   const built = await building;
   const deployed = await deploy(start, emulator, outside);
   await introduceProvider(start, endpoint, deployed, outside);

@@ -22,8 +22,8 @@ export interface Daraja {
 }
 
 /**
- * Returns the provider in KALAMU_DARAJA_URL and its companions; undefined for the simulator.
- * @throws {StepFailed} if one of them is missing.
+ * Returns the Daraja that the KALAMU_DARAJA_ variables describe; undefined for the simulator's.
+ * @throws {StepFailed} if the address is set and a credential is missing.
  */
 export function givenProvider(): Daraja | undefined {
   const { env } = process;
@@ -39,7 +39,7 @@ export function givenProvider(): Daraja | undefined {
     consumerSecret: credential("SECRET"),
     shortCode: credential("SHORTCODE"),
     passkey: credential("PASSKEY"),
-    // Without these four it makes no payouts.
+    // Without all four of these, the product makes no M-Pesa payouts.
     initiatorName: env.KALAMU_DARAJA_INITIATOR,
     initiatorPassword: env.KALAMU_DARAJA_INITIATOR_PASSWORD,
     certificate: env.KALAMU_DARAJA_CERTIFICATE,
@@ -47,15 +47,15 @@ export function givenProvider(): Daraja | undefined {
   };
 }
 
-/** @throws {StepFailed} if it is missing. */
 function needed(value: string | undefined, otherwise: string): string {
   if (!value) throw new StepFailed(otherwise);
   return value;
 }
 
 /**
- * Returns the Airtel Money in KALAMU_AIRTEL_URL and its companions; undefined for the simulator.
- * @throws {StepFailed} if one of them is missing.
+ * Returns the Airtel Money that the KALAMU_AIRTEL_ variables describe; undefined for the
+ * simulator's.
+ * @throws {StepFailed} if the address is set and a credential is missing.
  */
 export function givenAirtel(): Airtel | undefined {
   const { env } = process;
@@ -71,12 +71,11 @@ export function givenAirtel(): Airtel | undefined {
     clientSecret: credential("SECRET"),
     pin: credential("PIN"),
     publicKey: credential("KEY"),
-    // Without it no callback's hash is checked.
+    // Without a key the product checks no callback's hash.
     hashKey: env.KALAMU_AIRTEL_HASH ?? "",
   };
 }
 
-/** An Airtel Money client's configuration. */
 export interface Airtel {
   url: string;
   clientId: string;
@@ -91,7 +90,7 @@ interface SecretArns {
   PayoutSecretArn: string;
 }
 
-/** Writes the providers' credentials into the functions' secrets; returns the callbacks' secret. */
+/** Writes the providers' credentials into the functions' secrets. Returns the callbacks' secret. */
 export async function fillProviderSecrets(
   endpoint: string,
   { DarajaSecretArn, PayoutSecretArn }: SecretArns,
@@ -114,7 +113,7 @@ export async function fillProviderSecrets(
   return known["noticeSecret"] ?? "";
 }
 
-/** Merges fields into a secret; returns its earlier fields. */
+/** Adds fields to a secret, and returns its earlier fields. */
 async function fillSecret(secrets: SecretsManagerClient, SecretId: string, fields: object) {
   const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
   const known = JSON.parse(SecretString) as Record<string, string>;
@@ -124,7 +123,9 @@ async function fillSecret(secrets: SecretsManagerClient, SecretId: string, field
   return known;
 }
 
-/** Makes the payout function check now which wallets are set up, as it does each minute. */
+/**
+ * Makes the payout function check now which wallets are configured; its timer does so each minute.
+ */
 export async function lookAtWallets(endpoint: string, money: string | undefined): Promise<void> {
   const lambda = new LambdaClient(toEmulator(endpoint));
   const { FunctionError, Payload } = await lambda.send(
@@ -136,7 +137,9 @@ export async function lookAtWallets(endpoint: string, money: string | undefined)
     );
 }
 
-/** Sets where the simulator's Airtel callbacks go, as a person does in Airtel's portal. */
+/**
+ * Sets the address for the simulator's Airtel callbacks, as the operator does in Airtel's portal.
+ */
 export async function setAirtelCallback(outsideUrl: string, url: string): Promise<void> {
   const answer = await fetch(`${outsideUrl}/api/airtel/callback`, {
     method: "PUT",

@@ -1,9 +1,9 @@
 """Starts MiniStack.
 
-Its user pools look for people by walking through all of them, which fails if somebody signs up meanwhile.
-Here each look has the people of its moment.
+MiniStack finds a person by a loop over all people of a user pool. The loop fails if somebody signs
+up during it, so here it gets a copy of the people.
 
-Its tables read an expression anew for each item of a list. Here each is read once.
+MiniStack parses an expression for each item of a list. Here each expression is parsed once.
 """
 
 from functools import lru_cache

@@ -7,7 +7,10 @@ import type { Folders } from "./folders";
 import { endGroup, isAlive } from "./processes";
 import { StepFailed } from "./steps";
 
-/** Creates a lock file for a running process; undefined if another process has the lock. */
+/**
+ * Takes a lock by creating its file; undefined if another running process has it. The function
+ * returned releases the lock.
+ */
 export function takeLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
   try {
@@ -23,14 +26,14 @@ export function takeLock(file: string): (() => void) | undefined {
 function isLeftBehind(file: string): boolean {
   try {
     const owner = Number(readFileSync(file, "utf8"));
-    // 0: its process id is not written yet.
+    // 0: the process has not written its id yet.
     return owner !== 0 && !isAlive(owner);
   } catch {
     return false;
   }
 }
 
-/** Runs work in one process of this machine at a time; `file` is the lock. */
+/** Runs `work` when no other process of this machine runs work under the lock `file`. */
 export async function oneAtATime<T>(
   file: string,
   signal: AbortSignal,
@@ -83,7 +86,7 @@ export const World = z.object({
 });
 export type World = z.infer<typeof World>;
 
-/** Readable by its owner only, because it contains passwords. */
+/** Only the file's owner may read it, because it contains passwords. */
 export const writeWorld = (file: string, world: World) =>
   writeFileSync(file, `${JSON.stringify(world, undefined, 2)}\n`, { mode: 0o600 });
 
@@ -94,7 +97,7 @@ export const removeWorld = (file: string) => rmSync(file, { force: true });
 
 const Running = z.object({
   pid: z.int(),
-  /** The process's command line: after its end another process may have its number. */
+  /** The process's command line: when the process has ended, another one may have its id. */
   command: z.string(),
   emulator: z.optional(z.int()),
 });
@@ -108,7 +111,7 @@ const read = (file: string): Running | undefined => {
   }
 };
 
-/** Returns the command line of a process; empty if there is none. */
+/** Returns a process's command line; empty if there is no such process. */
 const commandOf = (pid: number) => {
   try {
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
@@ -120,8 +123,8 @@ const commandOf = (pid: number) => {
 const isRunning = ({ pid, command }: Running) => isAlive(pid) && commandOf(pid) === command;
 
 /**
- * Claims the state folder for this process. First ends the emulator of a killed start, which makes
- * it save its state.
+ * Reserves the state folder for this process. If an earlier start was killed, first ends its
+ * emulator, which then saves its state.
  * @throws {StepFailed} if another start uses the folder.
  */
 export async function claimState({ running, base }: Folders): Promise<void> {
@@ -135,7 +138,9 @@ export async function claimState({ running, base }: Folders): Promise<void> {
   write(running, {});
 }
 
-/** For the next start, in case this one is killed. */
+/**
+ * Records the emulator's process group, so that the next start can end it if this one is killed.
+ */
 export const rememberEmulator = ({ running }: Folders, emulator: number | undefined) =>
   write(running, emulator ? { emulator } : {});
 

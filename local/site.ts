@@ -25,7 +25,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the site if something changed since the last build by any start. */
+/** Builds the site if its sources changed since the last build, by this start or another. */
 export const buildSite = (signal: AbortSignal): Promise<{ folder: string; built: boolean }> =>
   oneAtATime(join(repository, "dist/site.lock"), signal, () => buildIfChanged(signal));
 
@@ -62,11 +62,11 @@ const contentTypes: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** Files with a hash in their name never change. */
+/** A file whose name contains a hash never changes. */
 const cacheControl = (key: string) =>
   key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 
-/** Written by the build for the deployment. */
+/** The build writes this file for the deployment. */
 const notPublished = new Set(["csp.json"]);
 
 const filesBelow = (folder: string): string[] =>
@@ -74,7 +74,10 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile() && !notPublished.has(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Uploads the built site and `/config.json`, deletes everything else, and returns the number of files. */
+/**
+ * Uploads the built site and `/config.json`, and deletes all other files. Returns the number of
+ * files.
+ */
 export async function uploadSite(
   endpoint: string,
   bucket: string,
@@ -107,7 +110,7 @@ export async function uploadSite(
   return files.size;
 }
 
-/** Returns a built file with the site's address filled in. */
+/** Returns the content of a built file, with the site's address filled in. */
 const published = (path: string, siteUrl: string) =>
   namesAddress.test(path)
     ? Buffer.from(readFileSync(path, "utf8").replaceAll(addressToCome, siteUrl))

@@ -32,22 +32,22 @@ const Outputs = z.object({
   DistributionDomain: z.string(),
 });
 export type Outputs = z.infer<typeof Outputs>;
-/** Names in the emulator, by function name in lib/functions.ts. */
+/** Function names in the emulator, by their names in lib/functions.ts. */
 const FunctionNames = z.record(z.string(), z.string());
 
-/** The inputs of a local world's templates, besides the code. */
+/** The values that a local world's templates depend on, besides the code. */
 export interface StackInputs {
   darajaUrl: string;
   airtelUrl: string;
   sesUrl: string;
-  /** Replaces the user pool's own address. */
+  /** The address that browsers use instead of the user pool's own. */
   socialSignInUrl: string;
   siteOrigin: string;
-  /** Override the settings of cdk.context.json. */
+  /** Settings that differ from cdk.context.json. */
   settings: Record<string, unknown>;
 }
 
-/** A secret in the emulator that records the deployment: both are lost or kept together. */
+/** Records the deployment as a secret in the emulator, so that both are lost or kept together. */
 const receipt = "kalamu/local/deployed";
 const Receipt = z.object({ hash: z.string(), outputs: Outputs, functionNames: FunctionNames });
 
@@ -114,11 +114,14 @@ function readOutputs(file: string) {
   return { outputs: Outputs.parse(all), functionNames: Object.fromEntries(functionNames) };
 }
 
-/** Makes the next start deploy, because the functions differ from the deployed ones. */
+/** Makes the next start deploy again, because the functions were changed since the deployment. */
 export const forgetDeployment = (endpoint: string) =>
   writeReceipt(new SecretsManagerClient(toEmulator(endpoint)), "{}");
 
-/** Creates the bucket for bundled functions: a local deployment needs only this of `cdk bootstrap`. */
+/**
+ * Creates the bucket for bundled functions; of all that `cdk bootstrap` creates, a local deployment
+ * needs only this.
+ */
 async function makeAssetBucket(endpoint: string) {
   const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
   await s3

@@ -7,7 +7,7 @@ import { givenAirtel, givenProvider } from "./provider";
 import { claimState, releaseState, type World } from "./running";
 import { StepFailed } from "./steps";
 
-/** The message of a ready product: addresses, accounts, and first steps. */
+/** The message when the product is ready: addresses, accounts, and first steps. */
 export const welcome = ({ site, outside, demo }: World) => `
 Kalamu is ready.
 
@@ -32,7 +32,7 @@ function given() {
   try {
     return parseArgs({ options: { dev: { type: "boolean" }, reset: { type: "boolean" } } }).values;
   } catch (error) {
-    // The rest explains positional arguments, and this program has none.
+    // Only the first sentence: the rest explains positional arguments, which this program lacks.
     const [problem] = (error as Error).message.split(". ");
     console.error(
       `${problem}. npm start takes no options; npm run dev and npm run reset are commands.`,
@@ -43,7 +43,7 @@ function given() {
 
 async function forget() {
   const where = folders();
-  // Fails while a product runs with this state.
+  // Throws if a product with this state runs.
   await claimState(where);
   for (const path of [where.emulator, where.outside, where.assembly, where.world])
     rmSync(path, { recursive: true, force: true });

@@ -1,22 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** A failure that a person can fix: shown without a stack trace. */
+/** A failure that a person can fix; shown without a stack trace. */
 export class StepFailed extends Error {}
 
 const nameWidth = 18;
 const seconds = (since: number) =>
   `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7);
 
-/** Prints progress: one line a step. Silent in tests. */
+/** Prints a line of progress for each step; does nothing in tests. */
 export type Say = (line: string) => void;
 
-/** Time that an aborted step has to clean up. */
+/** Milliseconds that an aborted step has to clean up. */
 const patienceMs = 3000;
 
-/** Runs the steps of a start, each with a time limit, and prints a line for each. */
+/**
+ * Returns a function that runs the steps of a start, each with a time limit, and prints a line for
+ * each.
+ */
 export function stepRunner(say: Say, stopped?: AbortSignal) {
   /**
-   * Runs one step, which stops when its signal is aborted. Prints `said` at the end of its line.
+   * Runs one step, which must stop when its signal is aborted. Its line ends with `said`.
    * @throws {StepFailed} with the step, the reason and a remedy.
    */
   return async function step<T>(
@@ -50,7 +53,7 @@ export function stepRunner(say: Say, stopped?: AbortSignal) {
   };
 }
 
-/** Rejects soon after the signal is aborted; the work has a moment to clean up. */
+/** Rejects soon after the signal is aborted; the work gets a moment to clean up. */
 async function unlessAborted<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

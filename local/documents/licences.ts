@@ -39,15 +39,14 @@ export function isPermissive(expression: string): boolean {
     .some((choice) => choice.split(" AND ").every((name) => permissive.has(name.trim())));
 }
 
-/** Licences that were read and accepted, each for one package. */
+/** Licences that were read and accepted for one package each. */
 const accepted = new Map([
   // "BSD" is no SPDX name; the file in the package is the BSD-2-Clause licence.
   ["duck", "BSD"],
-  // It binds people who change the package's own files; we don't, and no browser gets it.
+  // MPL binds people who change the package's own files. We don't, and browsers don't get it.
   ["web-push", "MPL-2.0"],
 ]);
 
-/** True if a package may ship. */
 export const mayShip = ({ name, licence }: ShippedPackage) =>
   isPermissive(licence) || accepted.get(name) === licence;
 
@@ -58,7 +57,7 @@ interface ShippedPackage {
   licence: string;
 }
 
-/** Returns all packages that a lock file installs for the project's `dependencies`, by name. */
+/** Returns, by name, all packages that a lock file installs for the project's `dependencies`. */
 export function shippedPackages(lock: unknown): ShippedPackage[] {
   const { packages } = Lock.parse(lock);
   const found = new Set<string>();
@@ -77,7 +76,7 @@ export function shippedPackages(lock: unknown): ShippedPackage[] {
   }));
 }
 
-/** Returns the folders where Node looks for packages of the one at `from`: beside it, or further up. */
+/** Returns the folders where Node finds the wanted packages for the package at `from`. */
 function placesOf(packages: Packages, from: string, wanted: Record<string, unknown> = {}) {
   const folders = from.split(/\/?node_modules\//).slice(1);
   return Object.keys(wanted).flatMap((name) => {
@@ -88,6 +87,5 @@ function placesOf(packages: Packages, from: string, wanted: Record<string, unkno
   });
 }
 
-/** Returns the packages that ship by this repository's lock file. */
 export const ourShippedPackages = () =>
   shippedPackages(JSON.parse(readFileSync(join(repository, "package-lock.json"), "utf8")));

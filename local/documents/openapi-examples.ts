@@ -59,7 +59,7 @@ const byName: Record<string, unknown> = {
   website: "",
 };
 
-/** Bodies that are passed on, without a schema of ours. */
+/** Bodies in Daraja's form; our contracts have no schema for them. */
 const daraja = {
   stk: {
     Body: {
@@ -137,17 +137,17 @@ const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = 
   },
 };
 
-/** Returns an example of a body or reply, with a schema or passed on. */
+/** Returns an example of a route's body or reply, in our form or a provider's. */
 export const exampleOf = (name: RouteName, what: "body" | "reply", schema: Json): unknown =>
   foreign[name]?.[what] ?? exampleOfSchema(schema);
 
-/** Messages for people vary with each code; this one is the message for our own failures. */
+/** The message varies within a code; the example has the message for our own failures. */
 export const exampleOfProblem = (code: ProblemCode | undefined) => ({
   code,
   message: messages.requests.failed,
 });
 
-/** Returns an example that fits one of our JSON Schemas: by field names, else by types. */
+/** Returns an example that fits a schema: by field name if known, else by type. */
 export function exampleOfSchema(schema: Json, name = ""): unknown {
   const known = byName[name];
   if (fits(schema, known)) return known;
@@ -177,7 +177,7 @@ export function exampleOfSchema(schema: Json, name = ""): unknown {
 
 const choicesOf = (schema: Json) => (schema["anyOf"] ?? schema["oneOf"] ?? []) as Json[];
 
-/** True if a known example is one of the schema's values or types. */
+/** True if a known example fits the schema's values or type. */
 function fits(schema: Json, known: unknown): boolean {
   if (known === undefined) return false;
   if (Array.isArray(schema["enum"])) return schema["enum"].includes(known);

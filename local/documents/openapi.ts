@@ -13,7 +13,7 @@ import {
 import { type Json, schemaOf } from "./json-schema";
 import { exampleOf, exampleOfProblem, exampleOfSchema } from "./openapi-examples";
 
-/** Returns the same schema, with an example, in each of the given media types. */
+/** Returns the schema and an example, under each of the given media types. */
 export const content = (schema: Json, example: unknown, ...mediaTypes: string[]) => ({
   content: Object.fromEntries(
     mediaTypes.map((mediaType) => [
@@ -24,7 +24,7 @@ export const content = (schema: Json, example: unknown, ...mediaTypes: string[])
 });
 const json = (schema: Json, example?: unknown) => content(schema, example, "application/json");
 
-/** API Gateway's own answers, whose form can't be changed. */
+/** API Gateway's own error, whose form can't be changed. */
 export const GatewayRefusal = {
   description:
     "API Gateway's own answer: to a token that is missing, expired or forged (401), to more than a request may hold (413), to more requests than a route takes (429), when a function of ours failed (500), and when none answered in time (503). To be read as the codes not_signed_in, too_large, too_many_requests, internal and internal.",
@@ -42,7 +42,6 @@ const gatewayCodes = {
   500: "internal",
   503: "internal",
 } as const satisfies Record<number, ProblemCode>;
-/** Statuses that both API Gateway and a route may return. */
 const gatewayStatuses = [401, 413, ...Object.keys(gatewayCodes).map(Number)];
 
 const anyOther = {
@@ -54,7 +53,7 @@ const foreignRefusal = {
   message: "Incorrect username or password.",
 };
 
-/** Failures, too, have the words of the other protocol, except for our own bugs. */
+/** Failures too have the other protocol's form, except for our own bugs. */
 function foreignResponsesOf(name: RouteName, { reply }: Route, speaks: ForeignProtocol): Json {
   const { mediaType, refusal: refused, refusedWith } = speaks;
   const foreign = content(schemaOf(refused, "output"), foreignRefusal, mediaType).content;
@@ -103,7 +102,7 @@ function problemResponsesOf(route: Route): Json {
   );
 }
 
-/** Returns all possible responses of a route. */
+/** Returns all possible responses of a route, by status. */
 export function responsesOf(name: RouteName, route: Route): Json {
   if (route.speaks) return foreignResponsesOf(name, route, route.speaks);
   const reply = schemaOf(route.reply, "output");
@@ -151,7 +150,7 @@ function parametersOf(route: Route): Json[] {
       in: "query",
       required: required.includes(name),
       schema,
-      // A cursor comes from the previous page.
+      // No example for a cursor: it comes from the previous page.
       ...(name !== "cursor" && { example: exampleOfSchema(schema, name) }),
     }),
   );
@@ -189,7 +188,7 @@ const operationOf = (name: RouteName, route: Route): Json => ({
   parameters: parametersOf(route),
   ...(route.method !== "GET" && {
     requestBody: {
-      // A missing body is read as an empty object.
+      // If the input accepts an empty object, the body may be missing.
       required: !route.input.safeParse({}).success,
       ...bodyOf(name, route),
     },
@@ -202,7 +201,6 @@ function bodyOf(name: RouteName, route: Route): Json {
   return content(schema, exampleOf(name, "body", schema), ...formsOf(route));
 }
 
-/** The whole API as an OpenAPI 3.1 document, made from the contracts. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, route] of Object.entries(api) as [RouteName, Route][])

@@ -5,7 +5,7 @@ import { launchBrowser } from "../../test/support/launch-browser";
 import { folders } from "../folders";
 import { readWorld } from "../running";
 
-// Takes the README's pictures from the running product: npm start, then npm run pictures.
+// Takes the README's pictures from the running product: first npm start, then npm run pictures.
 
 const into = "docs/pictures";
 const world = readWorld(folders().world);
@@ -27,12 +27,11 @@ async function signedIn(browser: Browser, width: number, person: typeof world.de
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   await page.getByRole("heading", { name: /^Habari/ }).waitFor();
-  // Waits until the sign-in message is gone before the picture is taken.
   await page.getByText("Login successful!").waitFor({ state: "detached" });
   return page;
 }
 
-/** Makes a new account, since the seed's newcomer may be in the middle of a payment. */
+/** Creates a new account, since the seed's newcomer may have begun a payment. */
 async function newcomer() {
   const person = { email: `wanjiru.${Date.now()}@kalamu.example`, password: "Picture#2026" };
   const names = {

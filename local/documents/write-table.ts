@@ -5,10 +5,9 @@ import { declaredItems } from "../../lambdas/platform/table/define-item";
 const page = "docs/table.md";
 const folder = "lambdas";
 
-/** Formats `USER#{userId}` for the page. */
+/** Writes the key `USER#{userId}` as the page does: `USER#<userId>`, in backticks. */
 const written = (template: string) => `\`${template.replace(/\{(\w+)\}/g, "<$1>")}\``;
 
-/** Returns the text before the first part that varies by item. */
 const constant = (template: string) => template.split("<")[0];
 
 type Declared = (typeof declaredItems)[number];
@@ -24,13 +23,13 @@ function indexesOf({ key: [, sk], views = {}, dueLists = [] }: Declared): string
   ].join("; ");
 }
 
-/** Keys and indexes of an item as cells of the page's table. */
+/** The cells of an item's row that hold its keys and indexes. */
 const cellsOf = (item: Declared) => {
   const [pk, sk] = item.key;
   return [written(pk), sk === pk ? "the same" : written(sk), indexesOf(item)];
 };
 
-/** Matches an item's row; other tables of the page begin with keys, in capitals. */
+/** Matches the row of an item. Rows of the page's other tables begin with a key, in capitals. */
 const row = /^\| `([A-Z][a-z]\w*)` \|/;
 const split = (line: string) =>
   line
@@ -40,9 +39,9 @@ const split = (line: string) =>
 const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
 
 /**
- * Writes the page with the keys and indexes of every declared item. Descriptions stay as the page has
- * them; a missing item is added without one. A row belongs to the item with its type and partition;
- * rows of no declared item are `undeclared`, by their type.
+ * Returns the page with the keys and indexes of every declared item. Descriptions stay; a missing
+ * item gets a row without one. A row belongs to the declared item of its type and partition.
+ * `undeclared` lists the types of the other rows.
  */
 function withDeclared(text: string, declared: readonly Declared[]) {
   const left = new Set(declared);
@@ -64,7 +63,7 @@ function withDeclared(text: string, declared: readonly Declared[]) {
   return { shouldBe: lines.toSpliced(end, 0, ...added).join("\n"), undeclared };
 }
 
-/** Returns the current page, the page by the declarations, and the undeclared types of items. */
+/** Returns the current page, the page as the declarations require it, and the undeclared types. */
 export async function tablePage() {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = resolve(join(folder, String(name)));

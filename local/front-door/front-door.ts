@@ -2,17 +2,16 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type Answer, CompressedCopies, problem, send, sendPage } from "./send-page";
 
-/** The targets of the front door's requests. */
 export interface Upstream {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
-  /** The header value that proves to the API that the distribution sent a request. */
+  /** The header's value by which the API knows that a request came through the distribution. */
   originKey: string;
   distributionDomain: string;
 }
 
-/** Asks the emulator's API or distribution as CloudFront would. */
+/** Sends a request to the emulator's API or distribution as CloudFront would. */
 export function askEmulator(
   { emulator, apiId, originKey, distributionDomain }: Upstream,
   agent: Agent,
@@ -34,7 +33,7 @@ export function askEmulator(
   for (const name of ["connection", "keep-alive", "transfer-encoding", "accept-encoding", "expect"])
     delete headers[name];
   if (!isApi) {
-    // The front door compresses and answers 304 itself, and needs the whole body for both.
+    // The front door itself compresses and answers 304, and needs the whole body for both.
     delete headers["if-none-match"];
     delete headers["if-modified-since"];
   }
@@ -63,16 +62,18 @@ export function askEmulator(
   });
 }
 
-/** CloudFront appends the viewer's address to the viewer's header; API Gateway appends CloudFront's. */
+/** CloudFront appends the viewer's address to this header; API Gateway appends CloudFront's. */
 const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
   [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
-/** Paths that the emulator itself answers on every host, including the sent mail and its own reset. */
+/**
+ * Paths that the emulator itself answers on every host, e.g. the list of sent mails and its reset.
+ */
 const emulatorsOwn = /^\/(?:_|health$|oauth2\/|log(?:in|out)$|iceberg|v2(?:\/|$)|v20180820\/)/;
 
 /**
- * The emulator, unlike CloudFront, decodes the query before the edge function sees it, so this
- * encodes it again.
+ * Encodes the query once more, because the emulator decodes it before the edge function runs;
+ * CloudFront does not.
  */
 function pageAddress(url: string): string {
   const [path = "", ...queries] = url.split("?");
@@ -85,7 +86,7 @@ function pageAddress(url: string): string {
 
 export interface FrontDoorOptions extends Upstream {
   port: number;
-  /** Answers a page instead of the distribution, or calls `next` to let that answer. */
+  /** Answers a page instead of the distribution, or calls `next` to ask the distribution. */
   site?: SiteServer | undefined;
 }
 
@@ -101,15 +102,15 @@ export interface FrontDoor {
 
 /** CloudFront sends at most 20 MB to an origin; API Gateway accepts 10. */
 const largestBody = 10_000_000;
-/** Each request at work is a process in the emulator; more would fill a laptop's memory. */
+/** The emulator runs a process for each open request; more would fill a laptop's memory. */
 const concurrency = 24;
 
 /**
- * Opens the product's one origin, on loopback only. It adds functions that the emulator's
- * CloudFront lacks: it sends `/api/*` to the API, compresses, and answers conditional requests.
+ * Opens the one origin of the product, on loopback only. It does three things that the emulator's
+ * CloudFront does not: it sends `/api/*` to the API, compresses, and answers conditional requests.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  // Less than the 75 s after which the emulator closes an idle connection.
+  // Less than 75 s, after which the emulator closes an idle connection.
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency, timeout: 60_000 });
   const copies = new CompressedCopies();
   const answer = (incoming: IncomingMessage, response: ServerResponse) =>
@@ -124,7 +125,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       server.keepAliveTimeout = 65_000;
       server.listen(options.port, host);
       const failed = await Promise.race([once(server, "listening"), once(server, "error")]);
-      // A machine may have no IPv6.
+      // IPv6 may fail, since some machines have none; IPv4 may not.
       if (failed[0] instanceof Error && host === "127.0.0.1") throw failed[0];
       return server;
     }),

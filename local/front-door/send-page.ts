@@ -9,10 +9,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Headers that concern one connection or are set here. */
+/** Headers of one connection, and those that the front door sets itself. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "content-length", "upgrade"];
 
-/** Sends an answer; without its body for HEAD. */
+/** Sends an answer; to a HEAD request without its body. */
 export function send(
   response: ServerResponse,
   incoming: IncomingMessage,
@@ -29,7 +29,7 @@ export function send(
   response.writeHead(status).end(incoming.method === "HEAD" ? undefined : body);
 }
 
-/** A refusal by the front door itself, in the service's format. */
+/** An error of the front door itself, in the product's form. */
 export const problem = (status: number, code: string, message: string): Answer => ({
   status,
   headers: { "content-type": "application/json", "cache-control": "no-store" },
@@ -60,7 +60,7 @@ const types = new Set([
 const smallest = 1_000;
 const largest = 10_000_000;
 
-/** The encoding that CloudFront would choose; undefined for none. */
+/** Returns the encoding that CloudFront would choose; undefined for none. */
 export function encodingFor(
   accepted: string | undefined,
   contentType: string | undefined,
@@ -78,13 +78,13 @@ export function encodingFor(
   return (["br", "gzip"] as const).find((encoding) => wanted.has(encoding));
 }
 
-/** Compresses at levels that are fast enough for each answer. */
+/** Uses levels that are fast enough to compress while a browser waits. */
 export const compress = (body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
   encoding === "br"
     ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : zip(body, { level: 6 });
 
-/** A cache of compressed bodies; it drops the least recently used first. */
+/** A cache of compressed bodies; it removes the least recently used one first. */
 export class CompressedCopies {
   private readonly copies = new Map<string, Buffer>();
   private bytes = 0;
@@ -110,7 +110,7 @@ export class CompressedCopies {
   }
 }
 
-/** Sends 304 when the browser's copy is current, else the page, compressed as CloudFront would. */
+/** Sends 304 if the browser's copy is current, else the page, compressed as CloudFront would. */
 export async function sendPage(
   copies: CompressedCopies,
   incoming: IncomingMessage,

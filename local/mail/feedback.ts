@@ -8,14 +8,14 @@ const kinds = {
   complaint: { eventType: "Complaint", DetailType: "Email Complaint Received" },
 };
 
-/** Only AWS itself may send events as `aws.ses`. */
+/** Only AWS itself may send events with the source `aws.ses`. */
 const Source = "daraja-world.ses";
-/** The emulator's root credential; it doesn't check the signature. */
+/** The emulator's root credential; the emulator checks no signature. */
 const credential = "test/20260101/eu-west-1/events/aws4_request";
 
 /**
- * Puts SES's event about a mail on the emulator's bus.
- * @returns the reason if the emulator refused it.
+ * Puts SES's event about a mail on the emulator's event bus.
+ * @returns the reason if the emulator refused the event.
  */
 export async function tellFeedback(
   emulatorUrl: string,

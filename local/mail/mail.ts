@@ -1,4 +1,4 @@
-/** A mail as `GET /api/mail` returns it and the page shows it. */
+/** A mail as `GET /api/mail` returns it and the mailbox shows it. */
 export interface Mail {
   id: string;
   to: string[];
@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Only unusual headers, e.g. `List-Unsubscribe`. */
+  /** Only headers that are not standard, e.g. `List-Unsubscribe`. */
   headers?: Record<string, string>;
   at: string;
 }

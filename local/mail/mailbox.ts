@@ -21,11 +21,11 @@ interface SentMessage {
 const patience = 30_000;
 
 /**
- * The outside world's mailbox: mail of the emulator's SES and Cognito, at `/api/mail` and on a tab.
- * SES requests pass through it, since the emulator forgets reply addresses and headers.
+ * The simulator's mailbox: mails from the emulator's SES and Cognito, at `/api/mail` and on a tab.
+ * Requests to SES pass through here, since the emulator does not store reply addresses and headers.
  */
 export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
-  /** The emulator's last list, shown while it is busy. */
+  /** The last list that the emulator gave; shown while it is too busy to answer. */
   let listed: SentMessage[] = [];
 
   async function read(state: PluginState, to: string | null): Promise<Mail[]> {
@@ -46,7 +46,7 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
     return response;
   }
 
-  /** `POST /api/mail/{id}/bounce` and `/complaint`: sends the event that SES would send. */
+  /** Answers `POST /api/mail/{id}/bounce` and `/complaint`: sends the event that SES would send. */
   async function feedback(path: string, state: PluginState): Promise<Response> {
     const [, id = "", kind] = /^\/api\/mail\/([^/]+)\/(bounce|complaint)$/.exec(path) ?? [];
     const mail = (await read(state, null)).find((each) => each.id === decodeURIComponent(id));
@@ -57,7 +57,7 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
 
   return {
     name: "mail",
-    // SES version 2 has its own path; version 1 has none and is reached below `/ses`.
+    // SES version 2 has a path of its own. Version 1 has none, so clients reach it under `/ses`.
     paths: /^\/(ses|v2\/email|mail|api\/mail)(\/|$)/,
     tab: { title: "Mail", script: "/mail/panel.js" },
     answer: async (request, state) => {
@@ -70,13 +70,13 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
   };
 }
 
-/** Parts of SES requests that the emulator forgets, by message id. */
+/** The parts of each mail that the emulator does not store, by message id. */
 const addedIn = (state: PluginState) => (state.read() ?? {}) as Record<string, Added>;
 
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status });
 
-/** `Amina <amina@x.example>` and `amina@x.example` are one address. */
+/** Returns the address alone: that of `Amina <amina@x.example>` is `amina@x.example`. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim().toLowerCase();
 
 async function sentMessages(emulatorUrl: string): Promise<SentMessage[] | undefined> {
@@ -104,7 +104,10 @@ const plain = (message: SentMessage, { replyTo, headers }: Added = {}): Mail => 
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The tab's style, and its script, bundled at each request so that a reload shows changes. */
+/**
+ * Returns the tab's style or script; the script is bundled at each request, so that a reload shows
+ * changes.
+ */
 async function pageFile(path: string): Promise<Response> {
   if (path === "/mail/panel.css")
     return new Response(await readFile(here("panel.css")), {

@@ -4,12 +4,11 @@ import type { Mail } from "./mail";
 
 const pollMs = 3000;
 
-/** Fills a tab of the outside world's page, which shares its styles. */
+/** Draws the mailbox into its tab of the simulator's page. */
 export function fill(panel: HTMLElement) {
   createRoot(panel).render(<Mailbox panel={panel} />);
 }
 
-/** All mail sent, to any address. */
 function Mailbox({ panel }: { panel: HTMLElement }) {
   const [to, setTo] = useState("");
   const [opened, setOpened] = useState<Mail>();
@@ -55,7 +54,9 @@ function Mailbox({ panel }: { panel: HTMLElement }) {
   );
 }
 
-/** The mail to an address, or all. Polled while visible, since the emulator has no mail event. */
+/**
+ * Returns the mails to an address, or all. Polls while visible: the emulator reports no new mail.
+ */
 function useMails(panel: HTMLElement, to: string): Mail[] {
   const [mails, setMails] = useState<Mail[]>([]);
   useEffect(() => {
@@ -65,7 +66,7 @@ function useMails(panel: HTMLElement, to: string): Mail[] {
       const found = (await response.json()) as Mail[];
       if (response.ok && !ended) setMails(found);
     };
-    // If it fails, the bar on top says that the simulator doesn't answer.
+    // No message here: the bar on top says that the simulator doesn't answer.
     const tryToLook = () => void look().catch(() => undefined);
     const isSeen = () => !document.hidden && panel.offsetParent !== null;
     const timer = setInterval(() => isSeen() && tryToLook(), pollMs);
@@ -107,7 +108,7 @@ function Letter({ mail, close }: { mail: Mail; close: () => void }) {
       {html && (
         <iframe
           title={subject || "Mail"}
-          // No scripts; links open in a new tab.
+          // The mail's scripts never run; its links open in a new tab.
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           srcDoc={`<base target="_blank">${html}`}
         />

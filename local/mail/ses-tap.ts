@@ -3,11 +3,13 @@ import { request as httpRequest } from "node:http";
 /** The parts of a mail that the emulator does not store. */
 export interface Added {
   replyTo?: string[];
-  /** Only unusual headers. */
+  /** Only headers that are not standard. */
   headers?: Record<string, string>;
 }
 
-/** Passes an SES request on to the emulator; returns the mail's id too, if one was sent. */
+/**
+ * Sends an SES request to the emulator. Returns its answer, and the mail's id if a mail was sent.
+ */
 export async function passOn(
   emulatorUrl: string,
   request: Request,
@@ -19,7 +21,7 @@ export async function passOn(
   return { response, messageId: ids?.find(Boolean) };
 }
 
-/** Returns the reply addresses and headers in a request body of either SES version. */
+/** Returns the reply addresses and headers of a request in the form of either SES version. */
 export function addedBy(body: string): Added {
   const replyTo = replyToOf(body);
   const headers = headersOf(body);
@@ -29,7 +31,7 @@ export function addedBy(body: string): Added {
   };
 }
 
-/** Returns a request's additional headers; only SES version 2 has them. */
+/** Returns the added headers of a request; only SES version 2 has them. */
 function headersOf(body: string): Record<string, string> {
   if (!body.startsWith("{")) return {};
   const { Content } = JSON.parse(body) as {
@@ -39,7 +41,7 @@ function headersOf(body: string): Record<string, string> {
   return Object.fromEntries(added.map(({ Name, Value }) => [Name, Value]));
 }
 
-/** The reply addresses of a request, in each of the forms that SES takes. */
+/** Returns the reply addresses of a request, in each form that SES accepts. */
 function replyToOf(body: string): string[] {
   if (body.startsWith("{")) {
     const { ReplyToAddresses = [], Content } = JSON.parse(body) as {
@@ -61,7 +63,7 @@ function replyToOfRaw(base64: string | null | undefined): string[] {
   return line ? line.split(",").map((address) => address.trim()) : [];
 }
 
-// Not `fetch`: the signature covers host and path, which must arrive as they were sent.
+// Not `fetch`: host and path must arrive unchanged, because they are signed.
 function forward(emulatorUrl: string, { method, url, headers }: Request, body: string) {
   const { pathname, search } = new URL(url);
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {

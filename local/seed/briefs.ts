@@ -3,7 +3,7 @@ import type { TaskField } from "#contracts/tasks";
 /** A client's brief with its field and its pay in whole KES. */
 export type Brief = readonly [field: TaskField, amount: number, context: string];
 
-/** Typical briefs of clients; each becomes a task of the demo. */
+/** Typical briefs of clients; each becomes a demo task. */
 export const briefs: readonly Brief[] = [
   [
     "Articles",

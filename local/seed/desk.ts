@@ -7,7 +7,7 @@ import type { Taker } from "./plan";
 
 const hour = 60 * 60 * 1000;
 
-/** Fills the administrator's queues: payments without an account, and training codes. */
+/** Fills the desk's queues: payments without an account, and training codes. */
 export async function fillDesk(
   ids: ReadonlyMap<string, string>,
   { trainingFees: { special } }: Pick<Settings, "trainingFees">,

@@ -1,13 +1,16 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 
-/** A small file that a demo writer submits; the program of its type opens it. */
+/** A small file that a demo writer submits, in a valid format. */
 export interface DemoFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Files with the same text have the same bytes, so that an interrupted start can go on with them. */
+/**
+ * A fixed date: files with the same text have the same bytes, so that an interrupted start can
+ * continue.
+ */
 const writtenOn = new Date("2026-01-01T00:00:00.000Z");
 
 const wordNamespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

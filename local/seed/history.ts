@@ -23,7 +23,10 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 export const isFilled = async (): Promise<boolean> =>
   (await emails.find(demo.newcomer)) !== undefined;
 
-/** Creates people with their history, and tasks in all states; continues an interrupted start. */
+/**
+ * Creates people with their history, and tasks in every state. If an earlier start was interrupted,
+ * completes its work.
+ */
 export async function fill(
   { settings, now }: Pick<SeedOptions, "settings" | "now">,
   pool: UserPool = userPool,
@@ -32,7 +35,7 @@ export async function fill(
   await together(tasks.map((task) => post(task, settings)));
   const { writers, newcomer } = people(settings.activationFee);
   const ids = new Map<string, string>();
-  // No person's history depends on another's.
+  // Each history is independent of the others.
   await together(
     writers.map(async (person) => {
       const userId = await register(person, settings.adminEmail, pool, now);
@@ -46,7 +49,7 @@ export async function fill(
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-/** Plays a person's history in the order in which it happened. */
+/** Repeats the events of a person's history in their order. */
 async function live(
   { key, payments, withdrawals }: DemoPerson,
   userId: string,
@@ -70,7 +73,9 @@ async function live(
   await inOrder([...paid, ...worked, ...withdrawn, ...read]);
 }
 
-/** A second run would also mark newer notifications as read. */
+/**
+ * Does nothing if the notifications were read before: a second run would mark newer ones as read.
+ */
 async function readAll(userId: string, now: Date) {
   const profile = await profiles.find({ userId });
   if (!profile || profile.lastUpdated > now.toISOString()) return;
@@ -78,7 +83,7 @@ async function readAll(userId: string, now: Date) {
   await readNotifications({ userId, isAdmin: false, signedInAt }, now);
 }
 
-/** Posts new tasks if nothing was posted for a day. */
+/** Posts new tasks if nothing was posted in the last day. */
 export async function postNewTasks({ settings, now }: SeedOptions): Promise<string> {
   const { tasks } = await pageOfPublishedTasks(undefined, undefined, now);
   const newest = tasks[0]?.publishAt ?? "";
@@ -90,7 +95,7 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   return `kept, ${fresh.length} new tasks`;
 }
 
-/** Ids come from the text, so that every new world has the same ids, and each task once. */
+/** The id comes from the text: every new world has the same ids, and a task is posted only once. */
 async function post(
   { id, brief, createdAt, publishAt, dueAt }: DemoTask,
   { publishTime, adminEmail }: SeedOptions["settings"],
@@ -123,7 +128,8 @@ async function register(
   const registrar = {
     pool,
     store: storeAccount,
-    // No other sign-up runs now: leftovers of an interrupted start may be removed at once.
+    // No other sign-up runs now, so the clock is ahead: what an interrupted start left is removed
+    // at once.
     clock: { now: () => new Date(Date.now() + 2 * 60_000), pause: async () => undefined },
     adminEmail,
   };

@@ -21,7 +21,7 @@ import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A withdrawal of the demo: its part of the balance, and the provider's result. */
+/** A withdrawal of the demo: a part of the balance, and its result at the provider. */
 export interface DemoWithdrawal {
   wallet: Wallet;
   daysAgo: number;
@@ -29,13 +29,13 @@ export interface DemoWithdrawal {
   ends:
     | { paid: string }
     | { returned: ReturnReason; code: string; words: string }
-    /** The provider received it and has not reported a result. */
+    /** The provider accepted the payout and has reported no result. */
     | "unknown"
-    /** Our account at the provider was short: it is sent once the product runs. */
+    /** The float was too small: the payout is sent once the product runs. */
     | "waits";
 }
 
-/** Credits a Paybill payment as its confirmation would have done. */
+/** Credits a payment as its confirmation from the Paybill would have done. */
 export async function credit(
   userId: string,
   { receipt, amount }: { receipt: string; amount: number },
@@ -60,7 +60,10 @@ export async function credit(
   await unlessDone(transact([...writes, receiptProof(receipt, proof, paidAt)]));
 }
 
-/** The steps of a withdrawal, timed from the newest publication, which stays the same for a day. */
+/**
+ * Returns the steps of a withdrawal. Their times depend on the newest publication, so that they
+ * stay the same for a day.
+ */
 export function withdrawalSteps(
   userId: string,
   planned: DemoWithdrawal,
@@ -135,7 +138,7 @@ async function ask(id: string, now: Date) {
   await transact([withdrawalChange(read.withdrawal, next), attemptWrite(request.attemptId, id)]);
 }
 
-/** The state before each event of the demo: in any other state the event has happened. */
+/** The withdrawal's state before each event. In any other state the event has already happened. */
 const happensIn = {
   taken: "requested",
   "not-taken": "requested",
@@ -152,7 +155,7 @@ async function record(id: string, { ends }: DemoWithdrawal, event: WithdrawalEve
   await recordEvent(read, { event, said: said && { ...said, at: now.toISOString() } }, [], now);
 }
 
-/** Returns the provider's words for an event. */
+/** Returns the code and words that the provider reports with an event. */
 function wordsOf(ends: DemoWithdrawal["ends"], { is }: WithdrawalEvent) {
   if (is === "proven-paid")
     return { code: "0", words: "The service request is processed successfully." };

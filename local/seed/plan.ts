@@ -6,10 +6,10 @@ import { type Brief, briefs } from "./briefs";
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** The writer of a demo task: the demo writer, or one whom nobody signs in as. */
+/** The writer of a demo task. People sign in only as Amina. */
 export type Taker = "amina" | "otieno" | "chebet" | "mwangi";
 
-/** The further course of a task that was taken; absent while its writer works on it. */
+/** The progress of a taken task; absent while its writer works on it. */
 export type Story =
   | "approved"
   | "approved-late"
@@ -31,7 +31,7 @@ export interface DemoTask {
   given?: { to: Taker; at: Date; story: Story | undefined };
 }
 
-/** Number of tasks that appear on each day, from tomorrow back to the oldest. */
+/** The number of tasks that are published on each day, from two days ahead to the oldest. */
 const perDay = [
   { daysAgo: -2, tasks: 4, dueInDays: 3 },
   { daysAgo: -1, tasks: 6, dueInDays: 2 },
@@ -45,7 +45,7 @@ const perDay = [
   { daysAgo: 26, tasks: 1, dueInDays: 2 },
   { daysAgo: 29, tasks: 2, dueInDays: 3 },
 ];
-/** The taken tasks of each day, with writer and result; every writer takes one a day. */
+/** The taken tasks by day and place, with writer and progress. Every writer takes one a day. */
 const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: Story]>>> = {
   0: { 3: ["otieno"], 9: ["chebet"] },
   1: { 1: ["mwangi", "handed-in"], 4: ["amina"], 7: ["otieno", "handed-in"] },
@@ -75,7 +75,9 @@ const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: 
 
 const idOf = (text: string) => taskIdOfHex(createHash("sha256").update(text).digest("hex"));
 
-/** The newest past publication: today's at 07:00 in Nairobi, or yesterday's before that. */
+/**
+ * Returns the newest publication in the past: today's, or yesterday's before the publication time.
+ */
 export const latestPublication = (publishTime: string, now: Date) =>
   new Date(nextEastAfricanTime(publishTime, now).getTime() - day);
 
@@ -88,7 +90,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
       const brief = briefs[next++ % briefs.length] as Brief;
       const publishAt = new Date(today - daysAgo * day);
       const [to, story] = taken[daysAgo]?.[place] ?? [];
-      // A task is taken only after its publication, even if the product starts at exactly 07:00.
+      // After the publication, but never in the future.
       const takenAt = new Date(
         Math.min(publishAt.getTime() + (place + 1) * 0.3 * hour, now.getTime()),
       );
@@ -99,7 +101,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
           Math.min(publishAt.getTime() - 12 * hour + place * 60_000, now.getTime()),
         ),
         publishAt,
-        // In the evening, in Nairobi.
+        // In the evening, by Nairobi time.
         dueAt: new Date(publishAt.getTime() + dueInDays * day + (8 + (place % 7)) * hour),
         ...(to && { given: { to, at: takenAt, story } }),
       };

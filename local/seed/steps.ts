@@ -4,32 +4,31 @@ import { AppError } from "../../lambdas/platform/app-error";
 import { ConditionFailed } from "../../lambdas/platform/table/transact";
 import type { Outputs } from "../stacks";
 
-/** The `userId` of who posts the demo's tasks and reviews its work. */
 export async function administratorId(adminEmail: string): Promise<string> {
   const owner = await emails.find({ email: adminEmail });
   if (!owner) throw new Error("The demo has no administrator yet.");
   return owner.userId;
 }
 
-/** Something that happened in the demo's past; to do it again changes nothing. */
+/** An event of the demo's past; running it again changes nothing. */
 export interface Step {
   at: Date;
   run: () => Promise<unknown>;
 }
 
-/** Does steps in the order in which they happened. */
+/** Runs steps in the order of their times. */
 export async function inOrder(steps: readonly Step[]): Promise<void> {
   const sorted = [...steps].sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const { run } of sorted) await run();
 }
 
-/** Waits for all, also when one fails: what goes on behind a start that failed would meet the next. */
+/** Waits for all work even if one part fails: work that continued would disturb the next start. */
 export async function together(work: readonly Promise<unknown>[]): Promise<void> {
   const ended = await Promise.allSettled(work);
   for (const each of ended) if (each.status === "rejected") throw each.reason;
 }
 
-/** A start that was cut off has done some of it already: what is there stays. */
+/** Ignores a refusal because the work is done: an interrupted start may have done it. */
 export async function unlessDone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

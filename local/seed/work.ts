@@ -63,7 +63,7 @@ const miss: Action = async ({ id, userId }, { bids }, now) => {
   if (award && waitsForWriter(award)) await missAward({ ...award, userId }, bids, now);
 };
 
-/** Submits a version as the browser does; `minutes` is the length of its upload. */
+/** Submits a version as the browser does; `minutes` is the duration of its upload. */
 const handIn =
   (version: number, minutes = 1): Action =>
   async (task, _, now) => {
@@ -77,7 +77,7 @@ const handIn =
     const started = await unlessDone(
       beginSubmission({ ...{ caller, file, idempotency: undefined, now: begun } }),
     );
-    // The timer may have marked the task as missed by now: then the demo shows that.
+    // The timer may have marked the task as missed by now. The demo then shows it as missed.
     if (!started) return;
     await sendParts(started.upload, bytes);
     await unlessDone(completeSubmission({ caller, id: started.submission.id, now }));
@@ -115,7 +115,7 @@ const reject: Decision = {
   note: "More than half of the text stands word for word on other sites. We take original work only.",
 };
 
-/** Actions by hours after the task was taken; negative hours are before the deadline. */
+/** Actions by hours since the task was taken; negative hours count from the deadline. */
 const stories: Record<Story, readonly (readonly [hours: number, action: Action])[]> = {
   approved: [
     [20, handIn(1)],
@@ -150,7 +150,7 @@ const stories: Record<Story, readonly (readonly [hours: number, action: Action])
   missed: [[-0.02, miss]],
 };
 
-/** Returns the events of a task since it was taken, in order and without future ones. */
+/** Returns the events of a task since it was taken, in order, without future ones. */
 export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] {
   const story = task.given?.story;
   const told = story ? stories[story] : [];
@@ -161,7 +161,7 @@ export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] 
   });
 }
 
-/** Creates a submission for a brief; its file type follows from the field. */
+/** Creates the file of a submission; the brief's field decides its type. */
 async function fileOf({ brief, id }: DemoTask, version: number): Promise<DemoFile> {
   const [field, , context] = brief;
   const wanted = context.slice(0, context.indexOf(".") + 1) || context;

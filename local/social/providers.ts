@@ -4,12 +4,12 @@ import { signInPage } from "./sign-in-page";
 
 const names: Record<string, string> = { facebook: "Facebook", google: "Google" };
 
-/** A provider's data about a person who signs in on its page. */
+/** A provider's data about a person who signs in. */
 type Claims = Record<string, string>;
 
 /**
- * Plays Facebook and Google: a sign-in page that accepts any identity, and the token endpoint.
- * Nothing is stored, since the code contains the claims.
+ * Answers as Facebook and Google do: with a sign-in page that accepts any identity, and a token
+ * endpoint. Nothing is stored, since the code contains the claims.
  */
 export async function answerAsProvider(path: string, request: Request): Promise<Response> {
   const [, id = "", step = ""] = /^\/social\/([a-z]+)\/([a-z]+)$/.exec(path) ?? [];
@@ -47,7 +47,7 @@ const codeOf = (claims: Claims) => encode(claims);
 
 function tokens(body: string): Response {
   const code = new URLSearchParams(body).get("code") ?? "";
-  // The signature is not checked here.
+  // Unsigned: the emulator checks no signature here.
   return Response.json({ id_token: `${encode({ alg: "none" })}.${code}.`, token_type: "Bearer" });
 }
 
@@ -60,6 +60,5 @@ function back(query: URLSearchParams, answer: Record<string, string>): Response 
 
 const nothing = () => Response.json({ error: "not_found" }, { status: 404 });
 
-/** True if an address is on this machine. */
 const leadsToThisMachine = (address: string) =>
   URL.canParse(address) && /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(address).hostname);

@@ -1,4 +1,4 @@
-/** Redirects a browser; the response must not be cached. */
+/** Redirects a browser. The response must not be cached. */
 export const redirect = (location: URL): Response =>
   new Response(null, {
     status: 302,

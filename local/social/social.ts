@@ -5,7 +5,9 @@ import { createUserPoolDomain } from "./user-pool-domain";
 
 const prefix = "/user-pool";
 
-/** Sign-in by Google and Facebook: their stand-ins at `/social`, and the user pool's own address. */
+/**
+ * Sign-in with Google and Facebook: their stand-ins at `/social`, and the user pool's own domain.
+ */
 export function social(emulatorUrl: string): DarajaWorldPlugin {
   const answerAsUserPool = createUserPoolDomain(emulatorUrl);
   return {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "./redirect";
 
-/** A sign-in that is under way at a provider. */
+/** A sign-in that has begun at a provider. */
 interface Waiting {
   redirectUri: string;
   state: string | null;
@@ -9,13 +9,14 @@ interface Waiting {
 }
 
 /**
- * The domain of a Cognito user pool, passed on to the emulator. Adds two missing features: a
- * provider's refusal returns to the application, and PKCE is checked after a provider too.
+ * The domain of a Cognito user pool; sends its requests to the emulator. Adds two features that the
+ * emulator lacks: after a provider's refusal, the browser returns to the application; and PKCE is
+ * also checked after sign-in with a provider.
  */
 export function createUserPoolDomain(emulatorUrl: string) {
-  /** By the state sent to the provider. */
+  /** By the state that the provider got. */
   const waiting = new Map<string, Waiting>();
-  /** By the code sent to the application. */
+  /** By the code that the application got. */
   const challenges = new Map<string, string>();
 
   async function authorize({ searchParams: query, origin }: URL): Promise<Response> {
