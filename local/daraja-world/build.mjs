@@ -1,5 +1,5 @@
-// Builds the published package in `dist`: the page first, then the code as ES modules and as
-// CommonJS, then its types. `npm pack` runs it; a checkout runs the source directly.
+// Builds the published package in `dist`: the page, the code as ES modules and as CommonJS, and its
+// types. `npm pack` runs this program; a checkout needs no build.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -28,7 +28,7 @@ await build({
 for (const name of readdirSync(join(here, "pages")))
   if (/\.(html|css|svg)$/.test(name)) copyFileSync(join(here, "pages", name), join(pages, name));
 
-// The page contains Preact, whose licence must be included.
+// The page contains Preact, whose licence must be published with it.
 const preact = dirname(createRequire(import.meta.url).resolve("preact/package.json"));
 copyFileSync(join(preact, "LICENSE"), join(dist, "preact-license.txt"));
 

@@ -2,7 +2,7 @@ import type { Clock } from "./types";
 
 export type { Clock } from "./types";
 
-/** The machine's own clock. A pending timer never keeps the process alive. */
+/** The machine's clock. Its timers never keep the process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, action) => {
@@ -18,17 +18,17 @@ interface Timer {
   callOff: () => void;
 }
 
-/** Lets work that a timer's action started continue in its own tasks. */
+/** Resolves after other tasks, so that work which a timer started can continue first. */
 const otherTasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export interface MovableClock extends Clock {
-  /** Advances the clock, and runs the timers that fall due in order. */
+  /** Advances the clock and runs the timers that are then due, in order. */
   advance(ms: number): Promise<void>;
   /** Cancels all timers. */
   clear(): void;
 }
 
-/** Returns a clock that follows another and can also be advanced. */
+/** Returns a clock that follows `base` and can also be advanced. */
 export function movableClock(base: Clock): MovableClock {
   let moved = 0;
   const waiting = new Set<Timer>();

@@ -5,7 +5,10 @@ import { startDarajaWorld } from "./published";
 import { sandboxAirtel, sandboxCredentials, sandboxSecurityKey } from "./sandbox";
 import type { DarajaWorld, DarajaWorldOptions } from "./types";
 
-/** Each is a flag, and a variable of the environment: `--prompt-seconds`, DARAJA_WORLD_PROMPT_SECONDS. */
+/**
+ * Each option is a flag and an environment variable: `--prompt-seconds`,
+ * DARAJA_WORLD_PROMPT_SECONDS.
+ */
 const options = {
   port: ["PORT", "where phone and Daraja answer (8081)"],
   host: ["HOST", "address to listen on (127.0.0.1; 0.0.0.0 lets the network in)"],
@@ -53,7 +56,10 @@ interface Given {
   on: Set<Switch>;
 }
 
-/** Returns the options from the command line or else the environment; ignores empty text. */
+/**
+ * Returns the options from the command line, else from the environment. Empty text counts as
+ * absent.
+ */
 function given(): Given {
   const { values } = parseArgs({
     options: {
@@ -76,7 +82,7 @@ const must = (holds: boolean, name: Name, text: string, be: string) => {
   if (!holds) end(1, `--${name} is ${text}; it must be ${be}. ${seeHelp}`);
 };
 
-/** A whole number within bounds, or the end of the program. */
+/** Returns a whole number within bounds; otherwise ends the program. */
 function numberOf(name: Name, text: string, most: number) {
   const number = Number(text);
   must(/^\d+$/.test(text) && number <= most, name, text, `a whole number up to ${most}`);
@@ -116,7 +122,7 @@ function optionsOf({ text, on }: Given): DarajaWorldOptions {
   };
 }
 
-/** Returns the credentials in the format of a shell or a `.env` file. */
+/** Returns the credentials as lines for a shell or a `.env` file. */
 function environment({ port, credentials }: DarajaWorldOptions) {
   const daraja = { ...sandboxCredentials, ...credentials };
   const { app } = sandboxAirtel;
@@ -143,7 +149,7 @@ function environment({ port, credentials }: DarajaWorldOptions) {
     .join("\n");
 }
 
-/** This machine's addresses in its network. */
+/** Returns this machine's addresses in its networks. */
 const networkAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -175,10 +181,10 @@ async function start(read: Given) {
     });
 }
 
-/** Explains an error such as `listen EADDRINUSE …` in one line. */
+/** Returns one line about an error such as `listen EADDRINUSE …`. */
 function wordsOf(error: unknown, host: string | undefined) {
   const { code = "", message, port } = error as NodeJS.ErrnoException & { port?: number };
-  // parseArgs explains unexpected arguments in several sentences.
+  // The first sentence of `parseArgs` is enough.
   if (code.startsWith("ERR_PARSE_ARGS")) return `${message.split(/\.\s/)[0]}. ${seeHelp}`;
   if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(code))
     return `--host ${host} is no address of this machine. 0.0.0.0 listens on all that it has.`;

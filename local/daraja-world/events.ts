@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 
-/** An event for the pages: it names only the change, and they fetch the data. */
+/** An event for the pages. It names the change; the pages then fetch the data. */
 interface WorldEvent {
   type: "phone" | "log" | "faults" | "float" | "callback";
   msisdn?: string;
@@ -8,7 +8,7 @@ interface WorldEvent {
 
 export interface Events {
   tell(event: WorldEvent): void;
-  /** The returned function ends the subscription. */
+  /** Calls `listener` at each event, until the returned function is called. */
   hear(listener: (event: WorldEvent) => void): () => void;
 }
 

@@ -7,7 +7,7 @@ import { stkSwitches } from "./daraja/stk/stk-switches";
 import type { Events } from "./events";
 import type { Switches } from "./switches";
 
-/** Every switch. A new product adds its own file here. */
+/** All switches; those of a new product are added here. */
 export const faultCatalogue = {
   ...stkSwitches,
   ...c2bSwitches,
@@ -28,28 +28,34 @@ type FaultsOn = Partial<Record<FaultName, string>>;
 type BusinessFault = keyof typeof businessSwitches;
 type PaymentFault = Exclude<FaultName, BusinessFault>;
 
-/** The switches for all payments or, with a number, for one phone. */
+/** The switches for all payments, or for one phone if a number is given. */
 export interface Faults {
   /**
-   * Returns the position for a payment: the one set for the next payment, else its phone's own,
-   * else the general one. A given payment keeps its "next" position in repeated calls.
+   * Returns the switch's position for a payment. The "next" position comes first, then the phone's
+   * own, then the general one. Calls with the same payment return the same "next" position.
    */
   get<N extends PaymentFault>(
     name: N,
     msisdn: string | undefined,
     of?: object,
   ): FaultPosition<N> | undefined;
-  /** For business switches: the "next" position stays until `spend` says that it had its effect. */
+  /**
+   * A business switch keeps its "next" position until `spend` is called, when it has had its
+   * effect.
+   */
   get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
   spend(name: BusinessFault): void;
   all(msisdn?: string): FaultsOn;
-  /** The numbers with their own switches. */
+  /** The numbers that have switches of their own. */
   phones(): string[];
-  /** Merges; null or "" clears a switch. Returns an error message and changes nothing if an entry is wrong. */
+  /**
+   * Changes the given switches; null or "" clears one. Returns an error message, and changes
+   * nothing, if an entry is wrong.
+   */
   set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
-  /** Like `set`, for the next payment, payout or request only; several calls are used in order. */
+  /** Like `set`, but for the next payment, payout or request only. Several calls form a queue. */
   next(changes: Record<string, unknown>, msisdn?: string): string | undefined;
-  /** Without a number: clears the general switches and those of every phone. */
+  /** Clears the switches of a number; without a number, all switches. */
   clear(msisdn?: string): void;
 }
 
@@ -85,10 +91,12 @@ export function createFaults(events: Events): Faults {
     events.tell({ type: "faults" });
   };
 
-  /** Positions for the next payment, by phone (or none) and name. */
+  /** Queues of "next" positions, by number (empty for all phones) and switch. */
   const queues = new Map<string, string[]>();
   const queueOf = (name: string, msisdn = "") => queues.get(`${msisdn} ${name}`) ?? [];
-  /** The positions that a payment took from the queues; undefined if it came too early to take one. */
+  /**
+   * The "next" positions of each payment; undefined if the queue was empty when the payment asked.
+   */
   const taken = new WeakMap<object, Map<string, string | undefined>>();
   const takeNext = (name: string, msisdn?: string) =>
     (msisdn && queueOf(name, msisdn).shift()) || queueOf(name).shift();

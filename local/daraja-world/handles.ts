@@ -14,9 +14,9 @@ type Handles = Pick<
   "phone" | "faults" | "callbacks" | "audit" | "log" | "reset" | "advance"
 >;
 
-/** Returns the simulator for tests in the same process. */
+/** Returns the functions for tests that run in the simulator's process. */
 export function createHandles(world: World, reset: () => void): Handles {
-  /** Prompts and callbacks that a call has returned. */
+  /** Prompts and callbacks that tests have received already. */
   const givenOut = new WeakSet<object>();
   const { state } = world;
   const askedFor = (id: string) =>
@@ -116,11 +116,14 @@ function refuse(complaint: string | undefined) {
   if (complaint) throw new Error(complaint);
 }
 
-/** Matches a callback by its kind, or by an id that is a whole value in it. */
+/** True if a callback has this kind, or contains this id as a whole value. */
 const isAbout = ({ kind, body }: Callback, kindOrId: string) =>
   kind === kindOrId || JSON.stringify(body ?? "").includes(JSON.stringify(kindOrId));
 
-/** Resolves with the result of `look`, now or after a later event; rejects when the time is up. */
+/**
+ * Resolves with the first result of `look`, which is called now and after each event. Rejects after
+ * `timeout`.
+ */
 function waitUntil<Found>(
   { events }: World,
   timeout: number,

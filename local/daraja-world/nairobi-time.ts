@@ -15,13 +15,13 @@ export function nairobi(at: Date) {
   };
 }
 
-/** `yyyyMMddHHmmss`, the form of TransTime and TransactionDate. */
+/** Returns `yyyyMMddHHmmss`, the form of TransTime and TransactionDate. */
 export function compactTime(at: Date) {
   const { year, month, day, hour, minute, second } = nairobi(at);
   return `${year}${two(month)}${two(day)}${two(hour)}${two(minute)}${two(second)}`;
 }
 
-/** `ddMMyyyyHHmmss`, the form inside a CheckoutRequestID. */
+/** Returns `ddMMyyyyHHmmss`, the form inside a CheckoutRequestID. */
 export function dayFirstTime(at: Date) {
   const { year, month, day, hour, minute, second } = nairobi(at);
   return `${two(day)}${two(month)}${year}${two(hour)}${two(minute)}${two(second)}`;

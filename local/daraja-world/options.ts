@@ -24,7 +24,10 @@ const known: Record<keyof DarajaWorldOptions, true> = {
 
 const isWhole = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
-/** Checks what JavaScript doesn't check and would fail much later; throws with the option's name. */
+/**
+ * Throws for a wrong option, with its name. JavaScript checks no types, so it would fail much
+ * later.
+ */
 export function checkOptions(options: DarajaWorldOptions) {
   for (const name of Object.keys(options))
     must(Object.hasOwn(known, name), name, `there is no such option`);

@@ -3,14 +3,14 @@ import { json, originOf, type Request as Received, type Reply } from "./http/htt
 import type { DarajaWorldPlugin } from "./types";
 import type { World } from "./world";
 
-/** `GET /api/plugins`: the tabs that plug-ins add to the page. */
+/** `GET /api/plugins`: lists the tabs that plug-ins add to the page. */
 export const listTabs = ({ plugins }: World): Reply =>
   json(
     200,
     plugins.flatMap(({ name, tab }): PluginTab[] => (tab ? [{ name, ...tab }] : [])),
   );
 
-/** Asks a plug-in in the form of a web server, with `Request` and `Response`. */
+/** Passes a request to a plug-in as a standard `Request`, and returns its `Response` as a reply. */
 export async function answerByPlugin(
   world: World,
   { name, answer }: DarajaWorldPlugin,

@@ -3,8 +3,8 @@ import { startDarajaWorld as start } from "./server";
 import type { DarajaWorld, DarajaWorldOptions, TestHooks } from "./types";
 
 /**
- * Starts the simulator with the defaults for installed packages: lenient like Safaricom's sandbox,
- * with the two-minute rule, and with wallets only for an operator's own numbers.
+ * Starts the simulator with the defaults of the installed package: it accepts what Safaricom's
+ * sandbox accepts, applies the two-minute rule, and gives a number only its own operator's wallet.
  */
 export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<DarajaWorld> =>
   start({
@@ -16,7 +16,10 @@ export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<Dara
     ...options,
   });
 
-/** Starts one simulator for the tests of a file, resets it after each; returns a function that gives it. */
+/**
+ * Starts one simulator for all tests of a file, and resets it after each test. Returns a function
+ * that returns the simulator.
+ */
 export function useDarajaWorld(
   { beforeAll, afterEach, afterAll }: TestHooks,
   options: DarajaWorldOptions = {},

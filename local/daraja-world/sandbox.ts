@@ -2,11 +2,10 @@ import type { AirtelSettings, SecurityKey } from "./state";
 import type { AirtelApp, GivenCredentials } from "./types";
 
 /**
- * The default credentials of everybody who starts the simulator without their own. They are not
- * secret and work only with the simulator.
+ * The default credentials of every simulator. They are not secret and work only with the simulator.
  */
 
-/** Safaricom's sandbox values, including the pass key, except the app's key and secret. */
+/** The values of Safaricom's sandbox, except the consumer key and secret. */
 export const sandboxCredentials: GivenCredentials = {
   consumerKey: "daraja-world-key",
   consumerSecret: "daraja-world-secret",
@@ -17,10 +16,10 @@ export const sandboxCredentials: GivenCredentials = {
   initiatorPassword: "Safaricom999!*!",
 };
 
-/** Businesses with the same credentials, as Safaricom's sandbox provides them to its developers. */
+/** Short codes that have the same credentials, as in Safaricom's sandbox. */
 export const sandboxShortCodes = ["600000", "600977", "600981", "600984", "600996"];
 
-/** Tills of the same business, for `CustomerBuyGoodsOnline`. */
+/** Tills of the business, for `CustomerBuyGoodsOnline`. */
 export const sandboxTills = ["5100001", "5100002"];
 
 export const sandboxSecurityKey: SecurityKey = {

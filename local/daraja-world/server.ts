@@ -31,8 +31,9 @@ import type { World } from "./world";
 export type { DarajaWorld, DarajaWorldPlugin, PluginState } from "./types";
 
 /**
- * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. Omitted options
- * have the plainest values; `published.ts` has the defaults for installed packages.
+ * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. By default it
+ * is strict and no amount or number stands for an outcome; `published.ts` has the defaults of the
+ * installed package.
  */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
   checkOptions(options);
@@ -72,11 +73,13 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
 
 const servers = new WeakMap<DarajaWorld, Server>();
 
-/** Passes in a connection that another server accepted, as `--tls` does. */
+/** Takes over a connection that another server accepted, as `--tls` does. */
 export const takeConnection = (world: DarajaWorld, socket: Duplex) =>
   servers.get(world)?.emit("connection", socket);
 
-/** An address that a client can use, also when the server listens on all. */
+/**
+ * Returns an address that clients can use; a server that listens on all addresses has none itself.
+ */
 function reachable(host: string) {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -136,7 +139,7 @@ function addPhones(world: World, phones: DarajaWorldOptions["phones"] = {}) {
   }
 }
 
-/** Restores timers, so that prompts open at the last stop end on time. */
+/** Restores the timers of prompts that were open at the last stop, so that they end on time. */
 function wakeOpenPrompts(world: World) {
   for (const checkout of Object.values(world.state.checkouts)) {
     if (checkout.result) continue;
@@ -153,9 +156,11 @@ interface Door {
   answer: (path: string, request: Request) => Reply | "break" | Promise<Reply | "break">;
 }
 
-/** The paths open to other programs and to pages of this machine. Another provider adds one. */
+/**
+ * The paths that other programs, and pages of this machine, may use. A new provider is added here.
+ */
 const openDoors = (world: World): Door[] => [
-  // At the root, as Safaricom's is: many clients lose a path of the base address.
+  // At the root, as at Safaricom: many clients drop the path of a base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
   { paths: /^\/(auth\/oauth2|standard|merchant)\//, answer: createAirtelGateway(world) },
 ];
@@ -181,7 +186,9 @@ function createAnswer(world: World, reset: () => void, boundToLoopback: boolean)
   };
 }
 
-/** The credentials are known to all, so a page elsewhere could use them through its visitor's browser. */
+/**
+ * Anybody can know the credentials, so a foreign page could use them through its visitor's browser.
+ */
 function refuseElsewhere(origin: string | undefined) {
   if (origin !== undefined && !leadsToThisMachine(origin))
     throw new Refusal(403, "not_allowed", "Only pages of this machine may ask for this.");

@@ -15,7 +15,7 @@ export const defaultTimings: Timings = {
   receiver: 8_000,
 };
 
-/** Only delays for which a test advances the clock remain. */
+/** Keeps only the delays that a test ends by advancing the clock. */
 export const instantTimings: Timings = {
   ...defaultTimings,
   promptDelay: 0,

@@ -4,7 +4,10 @@ import type { GivenCredentials } from "./types";
 
 const firstFloat = 1_000_000;
 
-/** Returns the initial state: the stored one, also of an earlier version, with defaults for missing parts. */
+/**
+ * Returns the state at the start: the stored state, which may be of an earlier version, with
+ * defaults for missing parts.
+ */
 export function startState(
   kept: Partial<State> = {},
   given: Partial<GivenCredentials> = {},
@@ -39,7 +42,7 @@ export function startState(
   };
 }
 
-/** Phones stored before Airtel Money have one wallet, and messages of one operator. */
+/** A phone stored before Airtel Money existed has one balance, and messages without an operator. */
 const phonesOf = (kept: State["phones"] = {}): State["phones"] =>
   Object.fromEntries(
     Object.entries(kept).map(([msisdn, phone]): [string, Phone] => [

@@ -5,15 +5,15 @@ import type { State } from "./state";
 const pause = 250;
 
 export interface StateFile {
-  /** Writes soon; many calls in a row make one write. */
+  /** Writes the state soon; many calls in a row cause one write. */
   save(): void;
-  /** Writes pending changes now, and nothing afterwards. */
+  /** Writes pending changes now. Later calls of `save` write nothing. */
   close(): void;
 }
 
 /**
  * Returns the stored state; undefined if there is none.
- * @throws {Error} for a file that is not our state, to avoid overwriting it.
+ * @throws {Error} for a file that holds no state, so that it is not overwritten.
  */
 export function readState(path: string | undefined): Partial<State> | undefined {
   if (!path || !existsSync(path)) return undefined;
@@ -36,7 +36,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const lists = ["payments", "movements", "log"];
 const records = ["credentials", "payouts", "disbursements", "collections", "collected", "float"];
 
-/** True if the parts have our form; parts newer than the file may be missing. */
+/** True if the parts have the right form; a file of an earlier version may lack some. */
 const isState = (value: unknown): value is Partial<State> =>
   isRecord(value) &&
   isRecord(value["phones"]) &&
@@ -54,7 +54,7 @@ function parsed(text: string): unknown {
 
 /**
  * Stores the state in a file.
- * @throws {Error} immediately if it can't be written.
+ * @throws {Error} at once if the file can't be written.
  */
 export function createStateFile(path: string | undefined, state: () => State): StateFile {
   let timer: NodeJS.Timeout | undefined;
@@ -65,11 +65,11 @@ export function createStateFile(path: string | undefined, state: () => State): S
     timer = undefined;
     if (!path) return;
     mkdirSync(dirname(path), { recursive: true });
-    // Written to a second file and renamed, so that a crash leaves the old or the new file, never half.
+    // Written to a second file, then renamed: a crash leaves either the old or the new content.
     writeFileSync(`${path}.new`, JSON.stringify(state()), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
-  /** The folder may be gone or the disk full: the world continues, and warns once that it saves nothing. */
+  /** If a write fails, the simulator continues and warns once that it saves nothing. */
   const writeLater = () => {
     try {
       write();

@@ -4,20 +4,20 @@ export type { Answer, Credentials, LogEntry, Operator } from "./types";
 
 export const answers: readonly Answer[] = ["ask", "approve", "cancel", "wrong-pin", "ignore"];
 
-/** The certificate for encrypting the initiator's password, and the key to decrypt it. */
+/** The certificate that encrypts the initiator's password, and the key that decrypts it. */
 export interface SecurityKey {
-  /** PEM, and expired, as the certificates that Safaricom publishes are. */
+  /** PEM. It has expired, as the certificates that Safaricom publishes have. */
   certificate: string;
   privateKey: string;
 }
 
-/** Allowed padding of an encrypted PIN. Sources differ, so the portal of an app decides. */
+/** The padding that an encrypted PIN may have. Sources differ, so an app's portal decides. */
 export type Padding = "any" | "pkcs1" | "oaep";
 
 export interface AirtelSettings {
   privateKey: string;
   padding: Padding;
-  /** The address for callbacks; none are sent without it. */
+  /** The address for callbacks; without it none are sent. */
   callbackUrl?: string;
 }
 
@@ -39,7 +39,7 @@ export interface Phone {
   messages: Sms[];
 }
 
-/** A prompt that waits for a result or has one. */
+/** A prompt, which waits for a result or has one. */
 export interface Checkout {
   checkoutRequestId: string;
   merchantRequestId: string;
@@ -48,21 +48,21 @@ export interface Checkout {
   amount: number;
   account: string;
   callbackUrl: string;
-  /** The number that requests the payment. */
+  /** The number that requested the payment. */
   shortCode: string;
   /** The till that receives the money; absent if the requesting number receives it. */
   till?: string;
-  /** The reason for a certain failure, for the log. */
+  /** The reason for a failure that was certain at the request, for the log. */
   reason?: string;
   requestedAt: string;
   promptEndsAt: string;
-  /** The prompt is on the phone's screen. */
+  /** True once the prompt was on the phone's screen. */
   shown: boolean;
   result?: { code: string; description: string; queryDescription: string };
   receipt?: string;
 }
 
-/** Money that moved from a phone to the business. The audit consists of these payments. */
+/** Money that moved from a phone to the business, as the audit lists it. */
 export interface Payment {
   receipt: string;
   msisdn: string;
@@ -71,16 +71,15 @@ export interface Payment {
   at: string;
   kind: "stk" | "paybill" | "c2b-simulated";
   transactionType: "Pay Bill" | "Buy Goods";
-  /** The Paybill or till that received it; absent in states stored before there were several. */
+  /** The Paybill or till that was paid; absent in states from before there were several. */
   shortCode?: string;
   businessBalance: number;
   checkoutRequestId?: string;
   noticeDelivered: boolean;
-  /** The receipt of the payment's reversal. */
+  /** The receipt of the reversal, if this payment was reversed. */
   reversedBy?: string;
 }
 
-/** A payment that was returned to the phone. */
 export interface Reversal extends Asked {
   kind: "reversal";
   msisdn: string;
@@ -88,7 +87,7 @@ export interface Reversal extends Asked {
   original: string;
 }
 
-/** Money that went from one business to another. */
+/** Money that moved from one business to another. */
 export interface BusinessTransfer extends Asked {
   kind: "b2b";
   commandId: string;
@@ -96,7 +95,7 @@ export interface BusinessTransfer extends Asked {
   account: string;
 }
 
-/** A business's request to M-PESA with a later result. */
+/** A business's request to M-PESA whose result comes later. */
 interface Asked {
   originatorConversationId: string;
   conversationId: string;
@@ -104,17 +103,16 @@ interface Asked {
   amount: number;
   resultUrl: string;
   requestedAt: string;
-  /** Both are there once it is settled; the receipt also when it failed. */
+  /** Code and receipt are set when the request has ended, even if it failed. */
   code?: string;
   receipt?: string;
-  /** The time when the money moved. */
   paidAt?: string;
   noticeDelivered: boolean;
 }
 
 /** A payment from the business to a phone. */
 export interface Payout {
-  /** The business's own id. */
+  /** The id that the business chose. */
   originatorConversationId: string;
   /** M-PESA's id of the request. */
   conversationId: string;
@@ -125,13 +123,12 @@ export interface Payout {
   resultUrl: string;
   timeoutUrl: string;
   requestedAt: string;
-  /** The result code with which M-PESA refuses the initiator. */
+  /** The result code with which M-PESA refused the initiator. */
   refusal?: string;
-  /** The reason for the failure, for the log. */
   reason?: string | undefined;
-  /** M-PESA's result; the money may have moved despite it, or may move later. */
+  /** M-PESA's result. The money may have moved although it reports a failure, or may move later. */
   result?: { code: string; description: string; transactionId: string; at: string };
-  /** Both are there once the money has moved. */
+  /** Receipt and time are set when the money has moved. */
   receipt?: string;
   paidAt?: string;
   noticeDelivered: boolean;
@@ -139,25 +136,25 @@ export interface Payout {
 
 /** A payment from the business to a phone by Airtel Money. */
 export interface Disbursement {
-  /** The business's own id. */
+  /** The id that the business chose. */
   id: string;
   /** Airtel's id of the request. */
   referenceId: string;
   msisdn: string;
   amount: number;
   requestedAt: string;
-  /** In process, ambiguous, paid or failed; the latter two are final. */
+  /** In process, ambiguous, paid or failed; the last two are final. */
   status: "TIP" | "TA" | "TS" | "TF";
   code: string;
-  /** Both are there once the money has moved. */
+  /** Id and time are set when the money has moved. */
   airtelMoneyId?: string;
   paidAt?: string;
   noticeDelivered: boolean;
 }
 
-/** An Airtel Money prompt that waits for its end or has ended. */
+/** An Airtel Money prompt, which waits for its end or has ended. */
 export interface Collection {
-  /** The business's own id. */
+  /** The id that the business chose. */
   id: string;
   promptId: string;
   msisdn: string;
@@ -169,7 +166,7 @@ export interface Collection {
   /** In process, ambiguous, paid, failed or timed out. */
   status: "TIP" | "TA" | "TS" | "TF" | "TE";
   code: string;
-  /** Both are there once the money has moved. */
+  /** Id and time are set when the money has moved. */
   airtelMoneyId?: string;
   paidAt?: string;
   refund?: { airtelMoneyId: string; at: string };
@@ -183,31 +180,30 @@ export interface ConfirmationUrls {
   validationUrl: string;
 }
 
-/** Everything that survives a restart. */
+/** Everything that is stored across restarts. */
 export interface State {
   credentials: Credentials;
   phones: Record<string, Phone>;
   checkouts: Record<string, Checkout>;
   payments: Payment[];
-  /** By the business's own id. */
+  /** M-PESA payouts by the id that the business chose. */
   payouts: Record<string, Payout>;
-  /** Airtel Money payouts by the business's own id. */
+  /** Airtel Money payouts by the id that the business chose. */
   disbursements: Record<string, Disbursement>;
   collections: Record<string, Collection>;
-  /** Reversals and transfers between businesses, in order. */
+  /** Reversals and transfers between businesses, oldest first. */
   movements: (Reversal | BusinessTransfer)[];
-  /** Money from payments that each Paybill and till still holds. */
+  /** The money that each Paybill and till has received and still has. */
   collected: Record<string, number>;
   airtel: AirtelApp;
   airtelSettings: AirtelSettings;
-  /** The business's money for payouts. */
   float: Record<Operator, number>;
   securityKey: SecurityKey;
-  /** The initiator's wrong passwords in a row. */
+  /** The number of wrong initiator passwords in a row. */
   wrongPasswords: number;
   urls: Record<string, ConfirmationUrls>;
   log: LogEntry[];
   lastLogId: number;
-  /** Each plug-in's stored data, by its name. */
+  /** The stored data of each plug-in, by its name. */
   plugins: Record<string, unknown>;
 }

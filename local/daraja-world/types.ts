@@ -1,60 +1,60 @@
-/** The public types of the package. Its declarations are published as this one file, so it imports nothing. */
+/** The public types of the package. They are published as this one file, so it imports nothing. */
 
 /** The simulator's clock. */
 export interface Clock {
   now(): Date;
-  /** Runs `action` after `ms` milliseconds; the returned function calls it off. */
+  /** Runs `action` after `ms` milliseconds, unless the returned function is called first. */
   after(ms: number, action: () => void): () => void;
 }
 
-/** All in milliseconds. */
+/** Delays and limits, in milliseconds. */
 export interface Timings {
-  /** The life of a prompt on the phone. */
+  /** Time until an unanswered prompt ends. */
   promptLife: number;
-  /** From the accepted request to the prompt on the screen. */
+  /** Time from the accepted request to the prompt on the screen. */
   promptDelay: number;
-  /** From the prompt on the screen to an automatic answer. */
+  /** Time from the prompt on the screen to an automatic answer. */
   answerDelay: number;
-  /** From an accepted payout request to the moment when the money moves. */
+  /** Time from an accepted payout request to the movement of the money. */
   payoutDelay: number;
-  /** From the result to its notice. */
+  /** Time from the result to its notice. */
   noticeDelay: number;
   /** Time from the result to its notice while a switch makes notices late. */
   lateNotice: number;
-  /** Duration of a slow response. */
+  /** Time that a slow response takes. */
   slowResponse: number;
-  /** Longest delay of a response so that its notice comes first. */
+  /** Longest time that a response waits for its notice to arrive first. */
   earlyHold: number;
-  /** A query this soon after the request doesn't know the checkout yet. */
+  /** Time after a request during which a query doesn't know the checkout. */
   tooEarly: number;
-  /** Timeout for receivers of notices. */
+  /** Time that a receiver of notices has to answer. */
   receiver: number;
 }
 
-/** Values that may replace the built-in sandbox credentials. */
+/** Values that may replace the built-in credentials of the sandbox. */
 export interface GivenCredentials {
   consumerKey: string;
   consumerSecret: string;
   shortCode: string;
   passkey: string;
-  /** The number that makes payouts. */
+  /** The short code that makes payouts. */
   b2cShortCode: string;
   initiatorName: string;
   initiatorPassword: string;
 }
 
 export interface Credentials extends GivenCredentials {
-  /** PEM, for encrypting the initiator's password. */
+  /** PEM, to encrypt the initiator's password. */
   certificate: string;
 }
 
-/** The data of an app in Airtel's portal. */
+/** An app's data in Airtel's portal. */
 export interface AirtelApp {
   clientId: string;
   clientSecret: string;
-  /** Four digits that authorize the business's payouts. */
+  /** The four digits that authorize payouts. */
   pin: string;
-  /** PEM, for encrypting the PIN. */
+  /** PEM, to encrypt the PIN. */
   publicKey: string;
   /** The key that signs callbacks. */
   hashKey: string;
@@ -66,52 +66,62 @@ export type Answer = "ask" | "approve" | "cancel" | "wrong-pin" | "ignore";
 export type Operator = "mpesa" | "airtel";
 
 export interface DarajaWorldOptions {
-  /** Any free port if 0 or absent. */
+  /** The port; any free one if 0 or absent. */
   port?: number;
-  /** The address to listen on; 127.0.0.1 by default. */
+  /** The address to listen on; by default 127.0.0.1. */
   host?: string;
-  /** The file that stores phones, receipts and log across restarts; nothing is stored without it. */
+  /**
+   * The file that stores phones, receipts and log across restarts; without it nothing is stored.
+   */
   stateFile?: string;
-  /** The receiver's name that customers read. */
+  /** The business's name as customers read it. */
   businessName?: string;
   credentials?: Partial<GivenCredentials>;
-  /** More short codes of the business; by default those of Safaricom's sandbox. */
+  /** Further short codes of the business; by default those of Safaricom's sandbox. */
   shortCodes?: readonly string[];
-  /** Phones that exist from the start, and again after a reset, by number. */
+  /** Phones that exist from the start and after each reset, by number. */
   phones?: Record<string, { balance?: number; airtelBalance?: number; answer?: Answer }>;
-  /** Refuses requests that production refuses and Safaricom's sandbox accepts; false by default. */
+  /** Refuses requests that production refuses but Safaricom's sandbox accepts; by default false. */
   strict?: boolean;
-  /** The same amount from one phone within two minutes ends with result 17; true by default. */
+  /**
+   * Ends a payment with result 17 if the phone paid the same amount less than two minutes ago; by
+   * default true.
+   */
   twoMinuteRule?: boolean;
-  /** Amounts and numbers that stand for an outcome; true by default. */
+  /** Certain amounts and numbers stand for an outcome; by default true. */
   magic?: boolean;
-  /** Any number has M-PESA and Airtel Money, as if all had been ported; false by default. */
+  /** Every number has both M-PESA and Airtel Money; by default false. */
   anyOperator?: boolean;
-  /** Prompts, answers and notices come at once, for tests; `timings` override it. */
+  /** Prompts, answers and notices come at once, for tests; `timings` take precedence. */
   instant?: boolean;
   timings?: Partial<Timings>;
   clock?: Clock;
   /** The same seed gives the same receipts and ids, in the same order. */
   seed?: number;
-  /** Served at the same address as Daraja and Airtel Money. */
+  /** Extensions, served at the same address as Daraja and Airtel Money. */
   plugins?: readonly DarajaWorldPlugin[];
 }
 
-/** An extension for a product's own world: a mailbox, another provider. */
+/** An extension of the simulator, e.g. a mailbox or another provider. */
 export interface DarajaWorldPlugin {
-  /** Lower-case letters; it names state and tab. */
+  /** Lower-case letters; the name of the plug-in's data and tab. */
   name: string;
   /**
-   * The paths that it answers. Paths under `/api/` are for this simulator's page and for programs;
-   * every page of this machine may request the others.
+   * The paths that the plug-in answers. Paths under `/api/` serve the simulator's page and
+   * programs; every page of this machine may request the others.
    */
   paths: RegExp;
   answer(request: Request, state: PluginState): Response | Promise<Response>;
-  /** A tab of the page. Its script, an ES module, exports `fill(element)`, which shows the content. */
+  /**
+   * A tab of the page. Its script, an ES module, exports `fill(element)`, which shows the tab's
+   * content.
+   */
   tab?: { title: string; script: string };
 }
 
-/** A plug-in's data, as JSON: stored across restarts if the simulator has a state file, until a reset. */
+/**
+ * A plug-in's data, as JSON. It lasts until a reset; across restarts only if there is a state file.
+ */
 export interface PluginState {
   read(): unknown;
   write(value: unknown): void;
@@ -124,10 +134,10 @@ export interface Prompt {
   business: string;
   account: string;
   operator: Operator;
-  /** Types a PIN, 1234 by default; the promise resolves with the outcome of the payment. */
+  /** Enters a PIN, by default 1234. Resolves with the outcome of the payment. */
   enterPin(pin?: string): PromptOutcome;
   cancel(): PromptOutcome;
-  /** Leaves it alone: it ends with 1037 once `promptLife` is over; use `advance`. */
+  /** Gives no answer: the prompt ends with 1037 after `promptLife`; use `advance`. */
   ignore(): void;
 }
 
@@ -138,19 +148,21 @@ export interface PromptOutcome {
   balance: number;
 }
 
-/** A phone of the simulator, for tests. */
+/** A simulated phone, for tests. */
 export interface PhoneHandle {
   msisdn: string;
-  /** Returns the next prompt that no call has returned yet, at once if it is already on the screen. */
+  /**
+   * Resolves with the next prompt that no call has returned yet, at once if it is on the screen.
+   */
   nextPrompt(options?: { timeout?: number }): Promise<Prompt>;
-  /** KES with M-PESA, or with Airtel Money. */
+  /** The balance in KES, of M-PESA by default. */
   balance(operator?: Operator): number;
   setBalance(amount: number, operator?: Operator): void;
-  /** Sets its answer to prompts from now on. */
+  /** Sets the phone's answer to later prompts. */
   setAnswer(answer: Answer): void;
-  /** Its SMS, newest first. */
+  /** The phone's SMS, newest first. */
   messages(): { at: string; operator: Operator; text: string }[];
-  /** Pays by the phone's own menu: to a Paybill or, with `till`, to a till. */
+  /** Pays by the phone's menu: to a Paybill or, with `till`, to a till. */
   payBill(payment: {
     amount: number;
     account?: string;
@@ -162,12 +174,12 @@ export interface PhoneHandle {
 
 /** A request that the simulator sent to the business. */
 export interface Callback {
-  /** `stk-notice`, `c2b-confirmation`, `b2c-result`, … as in the log. */
+  /** The kind, as in the log: `stk-notice`, `c2b-confirmation`, `b2c-result`, … */
   kind: string;
   url: string;
-  /** The parsed JSON; text when it was broken on purpose. */
+  /** The parsed JSON, or text if the callback was malformed on purpose. */
   body: unknown;
-  /** The status of the business's answer; null without one. */
+  /** The status of the business's answer; null if there was none. */
   status: number | null;
   at: string;
 }
@@ -178,14 +190,16 @@ export interface LogEntry {
   direction: "in" | "out";
   kind: string;
   method: string;
-  /** Path of a request, address of a notice, long secrets shortened. */
+  /**
+   * A request's path or a notice's address; long parts are shortened, because they may be secrets.
+   */
   target: string;
-  /** The sent body, without secrets. */
+  /** The body that was sent, without secrets. */
   sent: unknown;
-  /** HTTP status of the answer; null while open, or when there was none. */
+  /** The answer's HTTP status; null while there is no answer. */
   status: number | null;
   answer?: unknown;
-  /** Deliberate faults, and problems on the way. */
+  /** Faults on purpose, and problems of the connection. */
   note?: string;
   /** The simulator's reason for a refusal. */
   reason?: string;
@@ -202,13 +216,13 @@ export interface AuditedPayment {
   checkoutRequestId?: string;
 }
 
-/** Money that has gone from the business to a phone. */
+/** Money that moved from the business to a phone. */
 export interface AuditedPayout {
   kind: "payout" | "reversal";
   operator: Operator;
   msisdn: string;
   amount: number;
-  /** The business's own id; of a reversal, the receipt that it reverses. */
+  /** The id that the business chose; for a reversal, the receipt of the reversed payment. */
   id: string;
   receipt: string;
   at: string;
@@ -216,22 +230,22 @@ export interface AuditedPayout {
 }
 
 export interface Audit {
-  /** Incoming payments and, with the kinds `payout` and `reversal`, outgoing ones, in order. */
+  /** Incoming payments, and outgoing ones with the kind `payout` or `reversal`, in order. */
   payments: (AuditedPayment | AuditedPayout)[];
-  /** Totals of incoming payments; `payouts` has those of outgoing ones. */
+  /** Totals of the incoming payments; `payouts` has those of the outgoing ones. */
   totals: {
     count: number;
     amount: number;
     notDelivered: { count: number; amount: number };
     payouts: { count: number; amount: number };
-    /** Only if there are any. */
+    /** Absent if there are none. */
     reversals?: { count: number; amount: number };
   };
 }
 
 export interface Resent {
   receipt: string;
-  /** Each notice, with the status of its answer. */
+  /** The notices that were sent, each with the status of its answer. */
   sent: { kind: string; status: number | null }[];
 }
 
@@ -241,37 +255,40 @@ export interface DarajaWorld {
   daraja: Credentials & { url: string };
   /** Credentials for an Airtel Money client. */
   airtel: AirtelApp & { url: string };
-  /** Returns the phone of a number in any usual form. */
+  /** Returns the phone of a number, which may have any usual form. */
   phone(number: string): PhoneHandle;
   faults: {
-    /** Sets switches; null clears one. With a number, only for payments of that phone. */
+    /** Sets switches; null clears one. With a number, they apply only to that phone. */
     set(changes: Record<string, string | null>, number?: string): void;
-    /** Turns a switch for the next payment, payout or request only. */
+    /** Sets a switch for the next payment, payout or request only. */
     next(name: string, position: string, number?: string): void;
     clear(number?: string): void;
   };
   callbacks: {
     /**
-     * Resolves with the first callback of a kind, or about an id (checkout, conversation, receipt),
-     * that no call has returned yet, once the business has answered it.
+     * Resolves with the first callback of a kind or about an id (checkout, conversation, receipt)
+     * that no call has returned yet. The business must have answered it.
      */
     waitFor(kindOrId: string, options?: { timeout?: number }): Promise<Callback>;
-    /** Sends the notices of a payment or payout again, ignoring the switches. */
+    /** Sends the notices of a payment or payout again; no switch applies. */
     resend(receipt: string): Promise<Resent>;
   };
-  /** Every shilling that has moved. */
+  /** Returns all money that has moved. */
   audit(): Audit;
-  /** Requests and notices, oldest first. */
+  /** Returns requests and notices, oldest first. */
   log(): LogEntry[];
-  /** Resets to the first start: clears phones, payments, switches and tokens, keeps credentials. */
+  /**
+   * Returns to the state of the first start: clears phones, payments, switches and tokens, and
+   * keeps the credentials.
+   */
   reset(): void;
-  /** Advances the simulator's clock, and runs everything that falls due. */
+  /** Advances the simulator's clock, and runs the timers that are then due. */
   advance(ms: number): Promise<void>;
-  /** Writes the state and ends every connection. */
+  /** Writes the state and closes all connections. */
   close(): Promise<void>;
 }
 
-/** The hooks of a test runner: vitest and Jest have them under these names. */
+/** The hooks of a test runner, as vitest and Jest name them. */
 export interface TestHooks {
   beforeAll(action: () => Promise<void>): unknown;
   afterEach(action: () => void): unknown;

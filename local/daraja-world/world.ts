@@ -6,14 +6,14 @@ import type { Random } from "./random";
 import type { State } from "./state";
 import type { Callback, DarajaWorldPlugin, Timings } from "./types";
 
-/** The one valid access token; a new one replaces it. */
+/** The only valid access token; a new one replaces it. */
 interface Token {
   value: string;
   expiresAt: number;
   uses: number;
 }
 
-/** The shared parts of the simulator. */
+/** The parts that the whole simulator shares. */
 export interface World {
   state: State;
   clock: MovableClock;
@@ -22,17 +22,17 @@ export interface World {
   log: Log;
   faults: Faults;
   timings: Timings;
-  /** Refuses like production, not like the sandbox. */
+  /** Refuses what production refuses, even if Safaricom's sandbox accepts it. */
   strict: boolean;
   twoMinuteRule: boolean;
   magic: boolean;
   anyOperator: boolean;
-  /** In addition to those of the credentials. */
+  /** Short codes besides those of the credentials. */
   shortCodes: readonly string[];
   businessName: string;
   plugins: readonly DarajaWorldPlugin[];
   token: Token | undefined;
-  /** Airtel's tokens, each with the instant of its end. */
+  /** Airtel's tokens, each with the time when it ends. */
   airtelTokens: Map<string, number>;
   /** Notices sent to the business since the start, in order. */
   callbacks: Callback[];

@@ -3,15 +3,18 @@ import type { Disbursement } from "../state";
 import type { airtelSwitches } from "./airtel-switches";
 import { collected, legacyCodeOf, messageOf, paid } from "./codes";
 
-/** The form of an answer, which decides how many fields it has. */
+/** The position of the switch `airtel.form`, which decides the fields of an answer. */
 export type Form = keyof (typeof airtelSwitches)["airtel.form"]["positions"] | undefined;
 
 const isShort = (form: Form) => form === "bare" || form === "old" || form === "words";
 
-/** A money id that only repeats the business's own id. */
+/**
+ * The id that the form "composite" sends instead of the money id: it only repeats the business's
+ * id.
+ */
 export const compositeId = (id: string) => `disbursement-${id}`;
 
-/** Returns the status part of an answer, with or without a transaction. */
+/** Returns the `status` object of an answer. */
 function statusOf(status: number, code: string, form: Form) {
   const message = messageOf(code);
   const success = code === paid || code === collected;
@@ -21,7 +24,10 @@ function statusOf(status: number, code: string, form: Form) {
   return form === "old" ? { ...told, result_code } : { ...told, result_code, response_code: code };
 }
 
-/** A refusal by the gateway in front of the wallets: no transaction, and its own kind of code. */
+/**
+ * Returns the refusal of the gateway in front of the wallets. It has no transaction, and codes of
+ * its own.
+ */
 export const routerRefusal = (
   status: number,
   code: string,
@@ -33,13 +39,12 @@ export const routerRefusal = (
   reason,
 });
 
-/** The answer for an unknown id. */
 export const unknownId = (code: string, form?: Form): Reply => ({
   ...json(200, { status: statusOf(200, code, form) }),
   reason: "There is no transaction with this id.",
 });
 
-/** The answer about a payout or a collection, to its request or to an enquiry. */
+/** Returns the answer about a payout or a collection, to its request or to an enquiry. */
 export const transactionAnswer = (
   { id, referenceId, airtelMoneyId }: { id: string; referenceId?: string; airtelMoneyId?: string },
   transactionStatus: Disbursement["status"] | "TE",
@@ -53,11 +58,11 @@ export const transactionAnswer = (
     ...json(200, {
       data: {
         transaction: {
-          // Once paid, this is the number in the customer's SMS.
+          // When the payout is paid, Airtel sends the number from the customer's SMS here.
           ...(referenceId && {
             reference_id: (transactionStatus === "TS" && airtelMoneyId) || referenceId,
           }),
-          // Only a paid transaction has one.
+          // Only a paid transaction has a money id.
           ...(transactionStatus === "TS" && {
             airtel_money_id: form === "composite" ? compositeId(id) : airtelMoneyId,
           }),

@@ -15,7 +15,7 @@ interface Endpoint {
   kind: string;
   method: "GET" | "POST";
   path: RegExp;
-  /** Needs no token. */
+  /** The endpoint needs no token. */
   open?: true;
   answer(world: World, request: Request, id: string): Answer | Promise<Answer>;
 }
@@ -55,7 +55,7 @@ function balance(world: World, request: Request): Reply {
   });
 }
 
-/** Returns the owner of a number. */
+/** Returns the name and state of the person with a phone number. */
 function user(world: World, request: Request, msisdn: string): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -76,7 +76,9 @@ function user(world: World, request: Request, msisdn: string): Reply {
   });
 }
 
-/** Answers in place of Airtel Money if a switch says so, or else checks the token. */
+/**
+ * Returns the gateway's own answer if a switch says so, else checks the token and asks `answer`.
+ */
 async function answerThroughGateway(
   world: World,
   request: Request,
@@ -92,7 +94,7 @@ async function answerThroughGateway(
   return fault === "timeout" ? gatewayPage(504, "Gateway Timeout") : given;
 }
 
-/** Answers every request to Airtel Money: checks the token, and writes the log. */
+/** Answers every request to Airtel Money, and logs it. */
 export const createAirtelGateway =
   (world: World) =>
   (path: string, request: Request): Promise<Answer> => {

@@ -2,10 +2,10 @@ import { objectOf } from "../api/input";
 import { json, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
 
-/** As in Kenya; other countries' tokens live longer. */
+/** Milliseconds that a token is valid in Kenya; in other countries it is valid for longer. */
 const lifetime = 180_000;
 
-/** `POST /auth/oauth2/token`: a new token. Earlier tokens stay valid. */
+/** `POST /auth/oauth2/token`: returns a new token. Earlier tokens stay valid. */
 export function grantToken(world: World, request: Request): Reply {
   const { clientId, clientSecret } = world.state.airtel;
   const given = objectOf(request);
@@ -35,7 +35,7 @@ export function grantToken(world: World, request: Request): Reply {
   });
 }
 
-/** Refuses a request without a valid token; returns undefined if it has one. */
+/** Returns the refusal of a request without a valid token; undefined if the token is valid. */
 export function tokenRefusal(world: World, { headers }: Request): Reply | undefined {
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const fault = world.faults.get("airtel.token");

@@ -58,12 +58,14 @@ const legacy: Record<string, string> = {
   DP00900001010: "0000900",
 };
 
-/** Returns the older name of an outcome, sent beside the newer one; gateway codes have one name. */
+/**
+ * Returns the older code of an outcome, which Airtel sends beside the newer code. The gateway's
+ * codes have no older form.
+ */
 export const legacyCodeOf = (code: string) =>
   /^(?:ROUTER|ESB)/.test(code) ? code : (legacy[code] ?? failed);
 
 export const paid = "DP00900001001";
-/** Success of a customer's payment. */
 export const collected = "DP00800001001";
 export const inProcess = "DP00900001006";
 export const ambiguous = "DP00900001000";
@@ -83,8 +85,8 @@ const open = new Set([
   "ESB000014",
 ]);
 
-/** True if a code refuses a request before any of it is stored. */
+/** True if a code refuses a request before the payment is stored. */
 export const isRefusedBefore = (code: string) => code.startsWith("ESB") && !leavesOpen(code);
 
-/** True if a code leaves the outcome of the payment open. */
+/** True if the code does not say how the payment ended. */
 export const leavesOpen = (code: string) => open.has(code);

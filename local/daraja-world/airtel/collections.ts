@@ -18,7 +18,7 @@ const timedOut = "DP00800001024";
 const refused = "DP00800001008";
 const wrongPin = "DP00800001002";
 
-/** `POST /merchant/v1/payments/` (and v2): a prompt on the customer's phone. */
+/** `POST /merchant/v1/payments/` (and v2): shows a prompt on the customer's phone. */
 export function collect(world: World, request: Request): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -74,7 +74,7 @@ function start(
   return collection;
 }
 
-/** Shows the prompt. Also called for prompts that were open before a restart. */
+/** Shows the prompt; also called after a restart, for prompts that were open before it. */
 export function wakeCollection(world: World, collection: Collection) {
   if (collection.status !== "TIP") return;
   collection.shown = true;
@@ -99,7 +99,6 @@ export function answerCollectionByItself(world: World, collection: Collection) {
 export const cancelCollection = (world: World, collection: Collection) =>
   end(world, collection, "TF", refused);
 
-/** Handles a PIN that the person typed. */
 export function enterCollectionPin(world: World, collection: Collection, pin: string) {
   if (checkPin(phoneOf(world, collection.msisdn), pin) === "right") settle(world, collection);
   else end(world, collection, "TF", wrongPin);
@@ -132,7 +131,9 @@ function end(world: World, collection: Collection, status: Collection["status"],
   void tell(world, collection);
 }
 
-/** Returns the callback about an ended prompt, if the app has an address for it. */
+/**
+ * Returns the callback about an ended prompt; undefined if the app has no address for callbacks.
+ */
 export const collectionNotice = (world: World, collection: Collection): Notice | undefined =>
   noticeOf(world, {
     id: collection.id,
@@ -155,7 +156,7 @@ async function tell(world: World, collection: Collection): Promise<void> {
     await deliver(world, { ...notice, movement: collection });
 }
 
-/** `GET /standard/v1/payments/{id}`: the state of a prompt. */
+/** `GET /standard/v1/payments/{id}`: returns the state of a prompt. */
 export function enquireCollection(world: World, request: Request, id: string): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;

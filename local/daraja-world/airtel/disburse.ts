@@ -8,7 +8,10 @@ import { ambiguous, duplicateId, leavesOpen } from "./codes";
 import { readDisbursement } from "./disbursement-request";
 import { settle, standing, startDisbursement } from "./disbursements";
 
-/** `POST /standard/v2/disbursements/`; "break" ends the connection without an answer. */
+/**
+ * `POST /standard/v2/disbursements/`: starts a payout. "break" ends the connection without an
+ * answer.
+ */
 export async function disburse(world: World, request: Request): Promise<Answer> {
   const read = readDisbursement(world, request);
   if ("refusal" in read) return read.refusal;
@@ -19,7 +22,7 @@ export async function disburse(world: World, request: Request): Promise<Answer> 
   const before = Object.hasOwn(world.state.disbursements, id)
     ? world.state.disbursements[id]
     : undefined;
-  // The repeated request has failed, which says nothing about the first.
+  // Only the repeated request failed; the first payout may still succeed.
   if (before) return transactionAnswer(before, "TF", duplicateId, form);
   const disbursement = startDisbursement(world, read.asked);
   if (fault === "slow") await pause(world, world.timings.slowResponse);

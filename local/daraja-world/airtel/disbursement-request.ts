@@ -11,7 +11,7 @@ const smallestPayout = 10;
 type Fields = Record<string, unknown>;
 
 export interface AskedDisbursement extends Pick<Disbursement, "id" | "msisdn" | "amount"> {
-  /** The code of a certain failure. */
+  /** The code with which the payout fails in any case. */
   certainFailure?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function readDisbursement(
   };
 }
 
-/** Requires both headers, for the country of the app. */
+/** Returns the refusal of a request without the headers for Kenya and its currency. */
 export function headerRefusal({ headers }: Request): Reply | undefined {
   const [country, currency] = [headers["x-country"], headers["x-currency"]];
   if (!country || !currency)
@@ -81,7 +81,7 @@ function certainFailure(world: World, msisdn: string, amount: number) {
   return inRange ? undefined : "DP00900001004";
 }
 
-/** An Airtel number has nine digits; with the country code it is invalid. */
+/** True for an Airtel number in Airtel's form: nine digits, without the country code. */
 export const isAirtelNumber = ({ anyOperator }: World, msisdn: string) =>
   /^[17]\d{8}$/.test(msisdn) && (anyOperator || operatorOf(msisdn) === "airtel");
 

@@ -8,7 +8,10 @@ import { tellEnd } from "./callbacks";
 import { ambiguous, inProcess, isRefusedBefore, leavesOpen, paid } from "./codes";
 import type { AskedDisbursement } from "./disbursement-request";
 
-/** Accepts a payout request. An impossible payout fails at once; others are paid a moment later. */
+/**
+ * Accepts a payout request. A payout that is impossible fails at once; any other is paid a moment
+ * later.
+ */
 export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
   const { id, msisdn, amount } = asked;
   const now = world.clock.now();
@@ -41,7 +44,7 @@ function forcedCode(world: World, msisdn: string) {
   return forced === paid ? undefined : forced;
 }
 
-/** Carries out payouts that were under way at the last stop. */
+/** Carries out the payouts that were open at the last stop. */
 export function wakeOpenDisbursements(world: World) {
   for (const disbursement of Object.values(world.state.disbursements))
     if (disbursement.status === "TIP") void carryOut(world, disbursement);
@@ -53,7 +56,7 @@ async function carryOut(world: World, disbursement: Disbursement): Promise<void>
   await tellEnd(world, disbursement, () => settle(world, disbursement));
 }
 
-/** Pays, or records the failure; the outcome is then final. */
+/** Pays an open payout or records its failure. */
 export function settle(world: World, disbursement: Disbursement) {
   if (disbursement.status !== "TIP") return;
   const code = obstacle(world, disbursement);
@@ -85,7 +88,7 @@ function pay(world: World, disbursement: Disbursement) {
   world.events.tell({ type: "float" });
 }
 
-/** `MP261121.1215.L06941`: day and minute in Nairobi, and a number. */
+/** Returns an id such as `MP261121.1215.L06941`: day and minute in Nairobi, and a random number. */
 export function newMoneyId({ clock, random }: World) {
   const time = compactTime(clock.now());
   return `MP${time.slice(2, 8)}.${time.slice(8, 12)}.L${String(random.below(100_000)).padStart(5, "0")}`;
@@ -108,6 +111,6 @@ function obstacle(
   return received > dailyLimit || full ? "DP00900001003" : undefined;
 }
 
-/** Returns the status of a payout that enquiries report. */
+/** Returns the status that an enquiry about a payout reports. */
 export const standing = ({ status, code }: Disbursement) =>
   status === "TIP" && code === ambiguous ? ("TA" as const) : status;

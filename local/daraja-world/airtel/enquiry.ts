@@ -5,7 +5,7 @@ import { inProcess, notFound } from "./codes";
 import { headerRefusal } from "./disbursement-request";
 import { standing } from "./disbursements";
 
-/** `GET /standard/v2/disbursements/{id}?transactionType=B2C`: the state of a payout. */
+/** `GET /standard/v2/disbursements/{id}?transactionType=B2C`: returns the state of a payout. */
 export function enquire(world: World, request: Request, id: string): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;

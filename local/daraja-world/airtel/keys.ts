@@ -4,7 +4,7 @@ import type { AirtelSettings, Padding } from "../state";
 
 export const paddings: readonly Padding[] = ["any", "pkcs1", "oaep"];
 
-/** Returns the four digits of an encrypted PIN; undefined if there are none or the padding differs. */
+/** Decrypts a PIN. Returns undefined if its padding is not allowed or it is not four digits. */
 export function openPin(
   encrypted: string,
   { privateKey, padding }: AirtelSettings,
@@ -16,7 +16,7 @@ export function openPin(
     .find((text) => text !== undefined && /^\d{4}$/.test(text));
 }
 
-/** Returns undefined if the padding differs or the text was encrypted for another key. */
+/** Returns undefined if the padding is another or the text was encrypted for another key. */
 function openOaep(encrypted: Buffer, key: string) {
   try {
     const padding = constants.RSA_PKCS1_OAEP_PADDING;
@@ -26,6 +26,6 @@ function openOaep(encrypted: Buffer, key: string) {
   }
 }
 
-/** The signature of a callback: HMAC-SHA256 over the bytes of its `transaction`. */
+/** Returns a callback's signature: HMAC-SHA256 of the bytes of its `transaction`. */
 export const hashOf = (transaction: string, hashKey: string) =>
   createHmac("sha256", hashKey).update(transaction).digest("base64");

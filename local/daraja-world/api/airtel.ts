@@ -4,7 +4,10 @@ import type { World } from "../world";
 import type { AirtelView } from "./answers";
 import { objectOf, onlyFields, urlField } from "./input";
 
-/** `GET /api/airtel`: credentials for clients of Airtel Money. Invented, and only for this machine. */
+/**
+ * `GET /api/airtel`: credentials for Airtel Money clients. They are invented, and shown on this
+ * machine only.
+ */
 export function getAirtel(world: World, request: Request): Reply {
   if (!isLoopback(request.remoteAddress))
     throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");
@@ -18,7 +21,7 @@ export function getAirtel(world: World, request: Request): Reply {
   return json(200, view);
 }
 
-/** `PUT /api/airtel`: the padding of PINs, which an app's portal shows. */
+/** `PUT /api/airtel`: sets the padding that PINs must have, as an app's portal shows it. */
 export function putAirtel(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["padding"]);
@@ -29,7 +32,7 @@ export function putAirtel(world: World, request: Request): Reply {
   return getAirtel(world, request);
 }
 
-/** `PUT /api/airtel/callback`: `{url}`, the new address for callbacks; null for none. */
+/** `PUT /api/airtel/callback`: `{url}` sets the address for callbacks; null removes it. */
 export function putCallback(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["url"]);

@@ -3,11 +3,11 @@ import type { AirtelApp, Credentials, Operator } from "../types";
 
 export type { Audit, AuditedPayment, AuditedPayout, Resent } from "../types";
 
-/** A phone as the API shows it: everything but the PIN. */
+/** A phone as the API shows it: without its PIN. */
 export interface PhoneView
   extends Pick<Phone, "msisdn" | "balance" | "airtelBalance" | "answer" | "messages"> {
   pinLocked: boolean;
-  /** Prompts on its screen. */
+  /** The prompts on the phone's screen. */
   prompts: PromptView[];
 }
 
@@ -20,9 +20,9 @@ export interface PromptView {
   operator: Operator;
 }
 
-/** A phone in the list of used numbers. */
+/** A phone in the list of numbers that were used. */
 export interface KnownPhone extends Pick<Phone, "msisdn" | "balance" | "answer"> {
-  /** A prompt is on its screen. */
+  /** True if a prompt is on the phone's screen. */
   ringing: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface InitiatorView {
   locked: boolean;
 }
 
-/** Every switch by name, with its positions in words. */
+/** All switches by name, with their positions in words. */
 export type FaultCatalogue = Record<
   string,
   {
@@ -40,12 +40,12 @@ export type FaultCatalogue = Record<
     about: string;
     positions: Record<string, string>;
     anyCode?: true;
-    /** The switch concerns the whole business, not a single phone. */
+    /** True if the switch applies to the whole business, and so not to a single phone. */
     ofBusiness: boolean;
   }
 >;
 
-/** A plug-in's tab, as `GET /api/plugins` lists it. */
+/** The tab of a plug-in, as `GET /api/plugins` lists it. */
 export interface PluginTab {
   name: string;
   title: string;
@@ -55,25 +55,25 @@ export interface PluginTab {
 /** The switches that are on, with their positions. */
 export type FaultsOn = Record<string, string>;
 
-/** A phone's own switches. */
+/** The switches that are on for one phone. */
 export interface PhoneFaults {
   msisdn: string;
   faults: FaultsOn;
 }
 
-/** Airtel Money credentials for a client, and the settings of its app. */
+/** Airtel Money credentials of a client, and the settings of its app. */
 export interface AirtelView extends AirtelApp {
   url: string;
   padding: Padding;
   callbackUrl: string | null;
 }
 
-/** Daraja credentials for a client. */
+/** Daraja credentials of a client. */
 export interface DarajaView extends Credentials {
   url: string;
   businessName: string;
-  /** The numbers that request payments. */
+  /** The Paybill numbers, which can request and receive payments. */
   shortCodes: string[];
-  /** Tills that `CustomerBuyGoodsOnline` may name. */
+  /** The tills that `CustomerBuyGoodsOnline` may name. */
   tills: readonly string[];
 }

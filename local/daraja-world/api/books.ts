@@ -9,7 +9,10 @@ import type { Collection, Disbursement, Payment, Payout, Reversal } from "../sta
 import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
-/** `GET /api/log?since=&newest=`: entries since an id or an instant; at most the `newest` ones. */
+/**
+ * `GET /api/log?since=&newest=`: returns the entries after an id or an instant, at most the last
+ * `newest` of them.
+ */
 export function getLog(world: World, { query }: Request): Reply {
   const since = query.get("since") || "0";
   const entries = world.log.since(since);
@@ -29,7 +32,7 @@ export function getLog(world: World, { query }: Request): Reply {
   return json(200, newest ? entries.slice(-Number(newest)) : entries);
 }
 
-/** `GET /api/audit`: every shilling that has moved, to check a ledger against. */
+/** `GET /api/audit`: returns all money that has moved, to compare a ledger with it. */
 export const getAudit = (world: World): Reply => json(200, auditOf(world));
 
 export function auditOf({ state }: World): Audit {
@@ -79,7 +82,7 @@ const auditPayment = (payment: Payment): AuditedPayment => {
   };
 };
 
-/** Returns nothing for a payout that moved no money. */
+/** Returns an empty list for a payout that moved no money. */
 const auditPayout = (payout: Payout): AuditedPayout[] => {
   const { msisdn, amount, originatorConversationId, receipt, paidAt, noticeDelivered } = payout;
   if (!receipt || !paidAt) return [];
@@ -95,7 +98,7 @@ const auditDisbursement = (disbursement: Disbursement): AuditedPayout[] => {
   return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
 };
 
-/** Returns a payment by Airtel Money if its prompt ended well. */
+/** Returns an empty list for a prompt that was not paid. */
 const auditCollection = (collection: Collection): AuditedPayment[] => {
   const { msisdn, amount, reference: account, noticeDelivered, paidAt: at } = collection;
   const { airtelMoneyId: receipt } = collection;
@@ -117,7 +120,9 @@ const auditReversal = (reversal: Reversal): AuditedPayout[] => {
   return [{ kind, operator: "mpesa", msisdn, amount, id, receipt, at, noticeDelivered }];
 };
 
-/** `POST /api/resend/{receipt}`: sends the notices of a payment or payout again, ignoring the switches. */
+/**
+ * `POST /api/resend/{receipt}`: sends the notices of a payment or payout again; no switch applies.
+ */
 export const postResend = async (
   world: World,
   _: Request,
@@ -139,7 +144,7 @@ export async function resend(world: World, written: string): Promise<Resent> {
   return { receipt, sent };
 }
 
-/** Finds a payment or payout by its receipt, with its notices. */
+/** Finds a payment or payout by its receipt, and makes its notices. */
 function findTold(
   world: World,
   receipt: string,

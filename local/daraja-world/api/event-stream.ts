@@ -3,7 +3,7 @@ import type { World } from "../world";
 
 const heartbeat = 20_000;
 
-/** `GET /api/events`: server-sent events; each contains only the changes. */
+/** `GET /api/events`: server-sent events. An event names the change; it contains no data. */
 export function streamEvents(world: World, { raw: { request, response } }: Request) {
   response.writeHead(200, {
     "content-type": "text/event-stream",

@@ -5,20 +5,20 @@ import type { World } from "../world";
 import type { FaultCatalogue, PhoneFaults } from "./answers";
 import { msisdnOf, objectOf } from "./input";
 
-/** Returns the phone whose switches are meant; undefined means the general switches. */
+/** Returns the phone that the path names; undefined if the general switches are meant. */
 const phoneIn = ([number]: string[]) => (number === undefined ? undefined : msisdnOf(number));
 
 export const getFaults = (world: World, _: Request, params: string[]): Reply =>
   json(200, world.faults.all(phoneIn(params)));
 
-/** Merges the switches: unnamed ones stay unchanged. */
+/** Sets the given switches; the others stay unchanged. */
 export function putFaults(world: World, request: Request, params: string[]): Reply {
   const wrong = world.faults.set(objectOf(request), phoneIn(params));
   if (wrong) throw new Refusal(400, "invalid_input", wrong);
   return getFaults(world, request, params);
 }
 
-/** `POST …/faults/next`: switches for the next payment, payout or request only. */
+/** `POST …/faults/next`: sets switches for the next payment, payout or request only. */
 export function postNextFaults(world: World, request: Request, params: string[]): Reply {
   const given = objectOf(request);
   const wrong = world.faults.next(given, phoneIn(params));
@@ -31,7 +31,7 @@ export function clearFaults(world: World, request: Request, params: string[]): R
   return getFaults(world, request, params);
 }
 
-/** `GET /api/faults/phones`: the switches of each phone that has its own. */
+/** `GET /api/faults/phones`: the switches of every phone that has switches of its own. */
 export const listPhoneFaults = (world: World): Reply =>
   json(
     200,
@@ -40,7 +40,7 @@ export const listPhoneFaults = (world: World): Reply =>
       .map((msisdn): PhoneFaults => ({ msisdn, faults: world.faults.all(msisdn) })),
   );
 
-/** `GET /api/faults/catalogue`: every switch and position in words, for the page. */
+/** `GET /api/faults/catalogue`: all switches and positions in words, for the page. */
 export function getCatalogue(): Reply {
   const entries = Object.entries<Switches[string]>(faultCatalogue);
   const catalogue: FaultCatalogue = Object.fromEntries(

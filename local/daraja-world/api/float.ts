@@ -4,10 +4,10 @@ import { objectOf, onlyFields, wholeField } from "./input";
 
 const richest = 1_000_000_000;
 
-/** `GET /api/float`: the business's money for payouts, at each operator. */
+/** `GET /api/float`: the business's money for payouts at each operator. */
 export const getFloat = ({ state }: World): Reply => json(200, state.float);
 
-/** `PUT /api/float`: sets the named accounts. */
+/** `PUT /api/float`: sets the money at the given operators. */
 export function putFloat(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["mpesa", "airtel"]);

@@ -4,7 +4,7 @@ import type { World } from "../world";
 import type { InitiatorView } from "./answers";
 import { objectOf, onlyFields, textField } from "./input";
 
-/** `GET /api/initiator`: shows if the API's initiator may still pay out. */
+/** `GET /api/initiator`: shows if the API's initiator may pay out or is locked. */
 export function getInitiator(world: World): Reply {
   const view: InitiatorView = {
     name: world.state.credentials.initiatorName,
@@ -14,7 +14,7 @@ export function getInitiator(world: World): Reply {
   return json(200, view);
 }
 
-/** `PUT /api/initiator`: `{password}` or `{unlock: true}`, as a person does it in the portal. */
+/** `PUT /api/initiator`: `{password}` or `{unlock: true}`, as an operator does in the portal. */
 export function putInitiator(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["password", "unlock"]);

@@ -2,7 +2,7 @@ import { Refusal, type Request } from "../http/http";
 import { isLinkLocal } from "../notices/link-local";
 import { normaliseMsisdn } from "../phones/phones";
 
-/** Returns the JSON object of a request, or throws a refusal. */
+/** Returns the JSON object in a request's body, or throws a refusal. */
 export function objectOf({ body }: Request): Record<string, unknown> {
   let parsed: unknown;
   try {
@@ -15,7 +15,7 @@ export function objectOf({ body }: Request): Record<string, unknown> {
   return { ...parsed };
 }
 
-/** Refuses unknown fields, so that a typing error doesn't go unnoticed. */
+/** Throws for an unknown field, so that a typing error is noticed. */
 export function onlyFields(given: Record<string, unknown>, known: string[]) {
   const strange = Object.keys(given).find((name) => !known.includes(name));
   if (strange) throw new Refusal(400, "invalid_input", `There is no field "${strange}".`);
@@ -27,7 +27,7 @@ export function msisdnOf(written: string) {
   return msisdn;
 }
 
-/** Reads four digits; accepts a number, too, unless it lost leading zeros. */
+/** Returns four digits. A number is accepted too, unless it lost leading zeros. */
 export function pinOf(given: unknown) {
   const pin = typeof given === "number" ? String(given) : given;
   if (typeof pin !== "string" || !/^\d{4}$/.test(pin))
@@ -43,7 +43,7 @@ export function textField(given: Record<string, unknown>, name: string, longest:
   return text.trim();
 }
 
-/** An integer within bounds, written as a number or as text. */
+/** Returns a whole number within bounds, given as a number or as text. */
 export function wholeField(
   given: Record<string, unknown>,
   name: string,
@@ -56,7 +56,7 @@ export function wholeField(
   return number;
 }
 
-/** Reads an HTTP address, or null, from `url`. */
+/** Returns the HTTP address in `url`, or null. */
 export function urlField({ url }: Record<string, unknown>): string | null {
   if (url === null) return null;
   if (typeof url !== "string" || !/^https?:/.test(url) || !URL.canParse(url))

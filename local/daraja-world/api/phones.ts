@@ -26,7 +26,7 @@ import { msisdnOf, objectOf, onlyFields, pinOf, textField, wholeField } from "./
 
 const richest = 100_000_000;
 
-/** `GET /api/phones`: the used numbers, for the page's list. */
+/** `GET /api/phones`: the numbers that were used, for the page's list. */
 export const listPhones = (world: World): Reply =>
   json(
     200,
@@ -45,7 +45,10 @@ export const getPhone = (world: World, _: Request, [number = ""]: string[]): Rep
 
 const isAnswer = (value: unknown): value is Answer => answers.some((answer) => answer === value);
 
-/** `PUT /api/phones/{msisdn}`: balances, the automatic answer, and `unlock` after three wrong PINs. */
+/**
+ * `PUT /api/phones/{msisdn}`: sets balances and the automatic answer; `unlock` ends a lock after
+ * three wrong PINs.
+ */
 export function putPhone(world: World, request: Request, [number = ""]: string[]): Reply {
   const msisdn = msisdnOf(number);
   const given = objectOf(request);
@@ -71,7 +74,7 @@ export function putPhone(world: World, request: Request, [number = ""]: string[]
   return json(200, viewPhone(world, msisdn));
 }
 
-/** `POST /api/phones/{msisdn}/prompts/{id}`: the key that the person presses. */
+/** `POST /api/phones/{msisdn}/prompts/{id}`: enters the person's PIN, or cancels. */
 export function postPrompt(
   world: World,
   request: Request,
@@ -84,7 +87,7 @@ export function postPrompt(
   return json(200, answerPrompt(world, msisdn, promptId, pin));
 }
 
-/** Types a PIN, or presses Cancel without one; returns the outcome of the payment. */
+/** Enters the PIN, or cancels if there is none. Returns the outcome of the payment. */
 export function answerPrompt(
   world: World,
   msisdn: string,
@@ -129,7 +132,7 @@ const refusals = {
   "by-business": ["refused_by_business", "The business does not take this payment."],
 } as const;
 
-/** `POST /api/phones/{msisdn}/paybill`: pays by the phone's menu; a `till` instead of a Paybill buys goods. */
+/** `POST /api/phones/{msisdn}/paybill`: pays by the phone's menu, to a Paybill or to a `till`. */
 export async function payBillFromPhone(
   world: World,
   request: Request,
@@ -158,7 +161,7 @@ interface FromPhone {
   isTill: boolean;
 }
 
-/** Pays by the phone's own menu, or throws the refusal shown on its screen. */
+/** Pays by the phone's menu, or throws the refusal that its screen shows. */
 export async function payFromPhone(
   world: World,
   msisdn: string,

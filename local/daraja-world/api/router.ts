@@ -19,7 +19,6 @@ import { deleteState, getTimings, postAdvance, putTimings } from "./time";
 
 type Handler = (world: World, request: Request, params: string[]) => Reply | Promise<Reply>;
 
-/** The simulator's own API: phones, switches and books. */
 export function createApi(world: World, reset: () => void) {
   const routes: [pattern: RegExp, handlers: Record<string, Handler>][] = [
     [/^\/api\/phones$/, { GET: listPhones }],
@@ -73,11 +72,11 @@ function decode(part: string) {
   }
 }
 
-/** Returns `{code, message}` for every error. */
+/** Returns an error as `{code, message}`. */
 export function problem(error: unknown): Reply {
   if (error instanceof Refusal)
     return json(error.status, { code: error.code, message: error.message });
-  // A bug in the simulator, so the console shows it.
+  // Logged, because it is a bug of the simulator.
   console.error(error);
   return json(500, { code: "internal", message: "The simulator has made a mistake." });
 }

@@ -8,7 +8,7 @@ const names = Object.keys(defaultTimings) as (keyof Timings)[];
 
 export const getTimings = (world: World): Reply => json(200, world.timings);
 
-/** Changes some of the waiting times, in milliseconds, until the next start. */
+/** Changes the given delays, in milliseconds, until the next start. */
 export function putTimings(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, names);
@@ -21,7 +21,7 @@ export function putTimings(world: World, request: Request): Reply {
 
 const longestStep = 7 * 24 * longest;
 
-/** `POST /api/advance`: `{ms}` to advance the simulator's clock. */
+/** `POST /api/advance`: `{ms}` advances the simulator's clock. */
 export async function postAdvance(world: World, request: Request): Promise<Reply> {
   const given = objectOf(request);
   onlyFields(given, ["ms"]);
@@ -29,7 +29,7 @@ export async function postAdvance(world: World, request: Request): Promise<Reply
   return json(200, { now: world.clock.now().toISOString() });
 }
 
-/** `DELETE /api/state`: resets everything to the first start. */
+/** `DELETE /api/state`: resets everything to its state at the first start. */
 export function deleteState(reset: () => void): Reply {
   reset();
   return json(200, {});

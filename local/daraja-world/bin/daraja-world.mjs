@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 const source = new URL("../command.ts", import.meta.url);
 const compiled = new URL("../dist/command.js", import.meta.url);
 
-// A checkout runs the source directly; the installed package is compiled.
+// A checkout runs the TypeScript source; the installed package has only compiled code.
 if (existsSync(source)) {
   const { register } = await import("tsx/esm/api");
   register();

@@ -1,6 +1,6 @@
 import type { Switches } from "../switches";
 
-/** Switches for the business as a whole, which can't be set for one phone. */
+/** Switches for the whole business; a single phone has none of them. */
 export const businessSwitches = {
   "oauth.token": {
     title: "Access token",

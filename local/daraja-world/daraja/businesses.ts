@@ -1,7 +1,6 @@
 import { sandboxTills } from "../sandbox";
 import type { World } from "../world";
 
-/** Returns the Paybill numbers that request and receive payments. */
 export const shortCodesOf = ({ state: { credentials }, shortCodes }: World): string[] => [
   ...new Set([credentials.shortCode, credentials.b2cShortCode, ...shortCodes]),
 ];
@@ -11,18 +10,24 @@ export const tills: readonly string[] = sandboxTills;
 export const isOurs = (world: World, number: string) =>
   shortCodesOf(world).includes(number) || tills.includes(number);
 
-/** The pay bill of Safaricom's sandbox can't pay out; the other numbers can. */
+/**
+ * True if a number can pay out. The Paybill of Safaricom's sandbox cannot; the business's other
+ * numbers can.
+ */
 export const paysOut = (world: World, number: string) => {
   const { shortCode, b2cShortCode } = world.state.credentials;
   if (number === b2cShortCode) return true;
   return number !== shortCode && shortCodesOf(world).includes(number);
 };
 
-/** Returns a business's funds. Numbers that pay out share one balance; each other has its collected money. */
+/**
+ * Returns the money of a number. Numbers that pay out share one balance; any other has the money
+ * that it received.
+ */
 export const fundsOf = (world: World, number: string) =>
   paysOut(world, number) ? world.state.float.mpesa : (world.state.collected[number] ?? 0);
 
-/** Adds to a business's balance; a negative amount reduces it. */
+/** Adds an amount, which may be negative, to the balance of a number. */
 export function addFunds(world: World, number: string, amount: number) {
   if (paysOut(world, number)) world.state.float.mpesa += amount;
   else world.state.collected[number] = fundsOf(world, number) + amount;

@@ -2,10 +2,13 @@ import { isLinkLocal } from "../notices/link-local";
 import type { Rule } from "./fields";
 
 const blockedParts = /m-?pesa|safaricom|ngrok|mockbin|requestbin/i;
-// As whole words only: inside a random id they are chance.
+// Only as whole words: a random id may contain them by chance.
 const blockedWords = /(?<![a-z0-9])(exec?|cmd|sql|query)(?![a-z0-9])/i;
 
-/** True if Safaricom would accept an address for notices. HTTP is allowed, as in the sandbox. */
+/**
+ * True if Safaricom would accept an address for notices. HTTP is allowed, as in Safaricom's
+ * sandbox.
+ */
 export function isCallbackUrl(address: string, strict: boolean) {
   if (/\s/.test(address)) return false;
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1];

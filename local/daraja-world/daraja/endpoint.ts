@@ -4,18 +4,21 @@ import type { World } from "../world";
 import { darajaError } from "./errors";
 
 export interface Endpoint {
-  /** Its name in the log. */
+  /** The endpoint's name in the log. */
   kind: string;
   method: "GET" | "POST";
-  /** The product's words for an invalid access token; absent if it needs no token. */
+  /**
+   * Returns the product's refusal of an invalid access token; absent if the endpoint needs no
+   * token.
+   */
   invalidToken?: (reason: string) => Reply;
   answer(world: World, request: Request): Answer | Promise<Answer>;
 }
 
-/** Endpoints by their paths. */
+/** Endpoints by path. */
 export type Endpoints = Record<string, Endpoint>;
 
-/** The products' three answers to an invalid token. */
+/** The refusals of an invalid token, which differ between products. */
 const invalidToken = {
   express: (reason: string) => darajaError(404, "404.001.03", "Invalid Access Token", reason),
   c2b: (reason: string) => darajaError(400, "400.003.01", "Invalid Access Token", reason),

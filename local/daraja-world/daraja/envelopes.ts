@@ -1,13 +1,16 @@
 import { json, type Reply } from "../http/http";
 import { gatewayPage } from "./errors";
 
-/** The envelope of the gateway (Apigee) in front of Daraja. */
+/** Returns an error in the form of Apigee, the gateway in front of Daraja. */
 export const faultReply = (status: number, errorcode: string, faultstring: string): Reply => ({
   ...json(status, { fault: { faultstring, detail: { errorcode } } }),
   reason: "An answer of the gateway's own: a switch says so.",
 });
 
-/** Replaces a product's own answer to a refused token, by the switch `oauth.envelope`. */
+/**
+ * Refusals of a token in the gateway's form instead of the product's, by position of
+ * `oauth.envelope`.
+ */
 export const tokenEnvelopes = {
   fault: () =>
     faultReply(401, "keymanagement.service.invalid_access_token", "Invalid Access Token"),
@@ -17,7 +20,7 @@ export const tokenEnvelopes = {
   html: () => gatewayPage(401, "Unauthorized"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's answers before it forwards a request, by the switch `gateway`. */
+/** The gateway's refusals before it forwards a request, by position of the switch `gateway`. */
 export const gatewayRefusals = {
   "spike-arrest": () =>
     faultReply(429, "policies.ratelimit.SpikeArrestViolation", "Spike arrest violation."),
@@ -43,7 +46,7 @@ export const gatewayRefusals = {
   firewall: () => gatewayPage(403, "Forbidden"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's answers after it has forwarded the request. */
+/** The gateway's errors after it has forwarded a request, by position of the same switch. */
 export const gatewayFailures = {
   timeout: () => faultReply(504, "messaging.adaptors.http.flow.GatewayTimeout", "Gateway Timeout"),
   "bad-gateway": () => gatewayPage(502, "Bad Gateway"),

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { json, type Reply } from "../http/http";
 
-/** Safaricom's one shape for all immediate refusals. The reason is for the log only. */
+/** Returns a refusal in Safaricom's form. The reason is for the log only. */
 export const darajaError = (
   status: number,
   errorCode: string,
@@ -30,7 +30,7 @@ export const internalError = () =>
     "An internal error on purpose: a switch says so.",
   );
 
-/** The answer in front of an unreachable API: a page, not JSON. */
+/** Returns the gateway's answer when the API is unreachable: a page, not JSON. */
 export const gatewayPage = (status: number, title: string): Reply => ({
   status,
   headers: { "content-type": "text/html" },

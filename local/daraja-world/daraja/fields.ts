@@ -4,22 +4,22 @@ import { invalidField } from "./errors";
 
 export type Fields = Record<string, unknown>;
 
-/** A condition for an acceptable field. */
+/** A rule for the value of a field. */
 export interface Rule {
-  /** In words, for the log: "must be …". */
+  /** The rule in words, for the log: "must be …". */
   must: string;
   holds(value: string, fields: Fields, world: World): boolean;
 }
 
-/** By field name, in the order of checking. */
+/** Rules by field name, in the order in which the fields are checked. */
 export type Rules = Record<string, Rule>;
 
 const hasJsonType = ({ headers }: Request) =>
   /^application\/json\b/i.test(headers["content-type"] ?? "");
 
 /**
- * The fields of a request; none without JSON or its Content-Type. Safaricom then refuses the first
- * field, and so does this. Blanks around a value are forgiven unless strict.
+ * Returns the fields of a request; none if it is not JSON or lacks JSON's Content-Type, so that the
+ * first field is refused, as by Safaricom. Blanks around a value are removed unless `strict`.
  */
 export function fieldsOf(world: World, request: Request): Fields {
   if (!hasJsonType(request)) return {};
@@ -41,7 +41,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Returns a field as text: accepts numbers and strings, everything else is empty. */
+/** Returns a string or number as text; empty for anything else. */
 export function textOf(fields: Fields, name: string) {
   const value = fields[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
@@ -86,7 +86,7 @@ export const noLongerThan = (most: number): Rule => ({
   holds: (value) => value.length <= most,
 });
 
-/** Requires whole shillings, at least one and at most `most`. */
+/** Requires a whole number of shillings, from 1 to `most`. */
 export const amountRule = (most: number): Rule => ({
   must: `a whole number of shillings from 1 to ${most}`,
   holds: (value) => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= most,

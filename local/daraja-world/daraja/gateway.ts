@@ -16,7 +16,7 @@ import { askStatus } from "./status/status-query";
 import { stkPush } from "./stk/stk-push";
 import { stkQuery } from "./stk/stk-query";
 
-/** Another product has its own folder and is added here. */
+/** All endpoints; a new product has a folder of its own and is added here. */
 const endpoints: Endpoints = {
   "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
   "/mpesa/stkpush/v1/processrequest": post("stk-push", "express", stkPush),
@@ -47,7 +47,10 @@ function tokenRefusal(
   return { ...tokenEnvelopes[envelope](), reason };
 }
 
-/** Answers as the gateway if a switch says so; or else checks the token and forwards the request. */
+/**
+ * Returns the gateway's own answer if a switch says so, else checks the token and forwards the
+ * request.
+ */
 async function answerThroughGateway(
   world: World,
   request: Request,
@@ -63,7 +66,7 @@ async function answerThroughGateway(
   return position ? gatewayFailures[position]() : given;
 }
 
-/** Answers every request to Daraja: checks the token, asks the product, writes the log. */
+/** Answers every request to Daraja, and logs it. */
 export function createGateway(world: World) {
   const rateLimit = createRateLimit(world);
   const answer = async (

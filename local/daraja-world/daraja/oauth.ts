@@ -8,7 +8,7 @@ import { pause } from "./pause";
 const lifetime = 3_599_000;
 const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** `GET /oauth/v1/generate`: a new token, which makes the one before it invalid. */
+/** `GET /oauth/v1/generate`: returns a new token; the earlier one becomes invalid. */
 export async function generateToken(world: World, request: Request): Promise<Reply> {
   const fault = world.faults.get("oauth.response");
   if (fault) world.faults.spend("oauth.response");
@@ -43,7 +43,7 @@ function grant(world: World, { headers, query }: Request): Reply {
   return json(200, { access_token: value, expires_in: "3599" });
 }
 
-/** A wrong key or secret gets an empty answer. */
+/** Returns the answer to a wrong key or secret, which is empty. */
 function wrongKey(given: string, consumerKey: string): Reply {
   const [key] = given.split(":");
   const reason =
@@ -53,7 +53,7 @@ function wrongKey(given: string, consumerKey: string): Reply {
   return { status: 400, reason };
 }
 
-/** Explains why a request's token is refused; undefined if it is the currently valid one. */
+/** Returns the reason why a request's token is invalid; undefined if it is valid. */
 export function tokenReason(world: World, { headers }: Request): string | undefined {
   const { token, faults } = world;
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];

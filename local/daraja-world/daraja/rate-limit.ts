@@ -8,17 +8,20 @@ interface Limit {
 }
 
 const generous: Limit = { perMinute: 60_000, burst: 1_000 };
-/** As seen in Safaricom's sandbox. */
+/** The limit of Safaricom's sandbox, as observed. */
 const sandbox: Limit = { perMinute: 5, burst: 1 };
 
-/** The product that a switch limits by itself, by its name in the log. */
+/** Log names of the products that a position of the switch can limit alone. */
 const products: Record<string, string> = {
   stk: "stk-push",
   query: "stk-query",
   b2c: "b2c-payment",
 };
 
-/** A spike arrest: permits accrue evenly, a few can be saved up, each path has its own. */
+/**
+ * Limits the requests to each path. Permits return at an even rate, and up to `burst` of them add
+ * up.
+ */
 export function createRateLimit(world: World) {
   const used = new Map<string, { permits: number; at: number }>();
   return (path: string, kind: string): Reply | undefined => {

@@ -9,7 +9,7 @@ export interface Request {
   headers: IncomingHttpHeaders;
   body: string;
   remoteAddress: string;
-  /** The sockets themselves, for streams and for breaking a connection on purpose. */
+  /** Node's objects, to stream an answer or to break the connection on purpose. */
   raw: { request: IncomingMessage; response: ServerResponse };
 }
 
@@ -21,7 +21,7 @@ export interface Reply {
   body?: string | Buffer;
 }
 
-/** Thrown for mistakes of a caller of our own API: `{code, message}`. */
+/** A mistake of a caller of the simulator's own API; answered as `{code, message}`. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -57,7 +57,8 @@ export async function receive(raw: Request["raw"]): Promise<Request> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Reads the rest anyway: a client that is cut off while writing can't read the refusal.
+    // A body that is too large is read to its end too: a client that is cut off can't read the
+    // refusal.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 
 declare const DARAJA_WORLD_COMPILED: boolean | undefined;
 
-/** True for the installed package, whose page is built; otherwise it runs from its source. */
+/** True in the installed package, which is compiled. */
 export const isCompiled = typeof DARAJA_WORLD_COMPILED !== "undefined";
 
-/** One folder up, from `http` as from `dist`. */
+/** The folder above both `http` and `dist`. */
 const root = new URL("../", import.meta.url);
 
 export const pagesFolder = new URL(isCompiled ? "dist/pages/" : "pages/", root);

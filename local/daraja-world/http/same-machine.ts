@@ -7,8 +7,8 @@ const loopbackNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const addresses = /^(\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])$/i;
 
 /**
- * True for a name that can't be a stranger's name for this machine: an address, a name without a
- * dot as containers have, one of the local network, or this machine's own.
+ * True for a name that no website can have: an address, a name without a dot as containers have, a
+ * name of the local network, or this machine's own name.
  */
 const isLocalName = (name: string) =>
   addresses.test(name) ||
@@ -16,13 +16,12 @@ const isLocalName = (name: string) =>
   name.endsWith(".local") ||
   name === hostname().toLowerCase();
 
-/** True if an address is on this machine. */
 export const leadsToThisMachine = (address: string) =>
   URL.canParse(address) && loopbackNames.test(new URL(address).hostname);
 
 /**
- * Refuses a foreign Origin, and a foreign name for this machine: a web page elsewhere must not
- * press this phone through the visitor's browser.
+ * True if a request has a foreign Origin, or a Host that is no local name. Otherwise any web page
+ * could use the simulated phones through its visitor's browser.
  */
 export function isForeign(headers: IncomingHttpHeaders, boundToLoopback: boolean) {
   const { origin, host = "" } = headers;

@@ -16,12 +16,13 @@ const headers = {
   "cache-control": "no-cache",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // A plug-in may show content with its own styles and pictures, such as mail; scripts come from here only.
+  // A plug-in may show content, such as mail, with its own styles and pictures, but not with
+  // scripts.
   "content-security-policy":
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'",
 };
 
-/** Returns a file of the pages. Only plain names, so that no path leads out of the folder. */
+/** Returns a file of the pages. A name can't contain a slash, so no path leaves the folder. */
 export async function staticPage(path: string): Promise<Reply> {
   const name = path === "/" ? "index.html" : path.slice(1);
   const type = types[extname(name)];
@@ -40,7 +41,9 @@ export async function staticPage(path: string): Promise<Reply> {
   }
 }
 
-/** Bundles the pages' one script each time, so that a reload shows a change; it takes some 30 ms. */
+/**
+ * Bundles the page's script at each request, so that a reload shows changes; this takes some 30 ms.
+ */
 async function script() {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({
@@ -52,7 +55,7 @@ async function script() {
     minify: true,
     jsx: "automatic",
     jsxImportSource: "preact",
-    // The installed package lacks the repository's own tsconfig.
+    // Ignores the repository's tsconfig, which the installed package lacks.
     tsconfigRaw: {},
   });
   return Buffer.from(outputFiles[0]?.contents ?? "");

@@ -1,10 +1,10 @@
 import type { Reply, Request } from "../http/http";
 import type { World } from "../world";
 
-/** A reply, or the connection broken without one. */
+/** A reply, or "break": the connection ends without one. */
 export type Answer = Reply | "break";
 
-/** Answers a request, and logs request and answer, with the reason of a refusal. */
+/** Answers a request. Logs the request, its answer, and the reason of a refusal. */
 export async function logAnswer(
   world: World,
   { method, body }: Request,

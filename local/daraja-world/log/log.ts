@@ -7,11 +7,14 @@ import { redact, redactAddress } from "./redact";
 const kept = 5_000;
 
 export interface Log {
-  /** Writes an entry at once, so that entries are in order of arrival. */
+  /** Adds an entry before its answer is known, so that entries are in the order of arrival. */
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
-  /** Adds the outcome. */
+  /** Adds the answer to an entry. */
   close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
-  /** Returns entries after an id or an instant (ISO), oldest first; undefined for an invalid mark. */
+  /**
+   * Returns the entries after an id or an instant (ISO), oldest first; undefined if `mark` is
+   * neither.
+   */
   since(mark: string): LogEntry[] | undefined;
 }
 
@@ -48,7 +51,7 @@ export function createLog(
     },
     since: (mark) => {
       if (/^\d+$/.test(mark)) return state.log.filter(({ id }) => id > Number(mark));
-      // The parser would accept other texts as some instant, too.
+      // Date.parse also accepts texts that are no instant.
       const instant = /^\d{4}-/.test(mark) ? Date.parse(mark) : Number.NaN;
       if (Number.isNaN(instant)) return undefined;
       return state.log.filter(({ at }) => Date.parse(at) > instant);

@@ -2,7 +2,7 @@ const secretNames =
   /^(authorization|password|access_token|client_secret|pin|passkey|securitycredential)$/i;
 const secretSegment = /[A-Za-z0-9_.~-]{20,}/g;
 
-/** Shortens long path segments of an address, which may be secrets, to six characters. */
+/** Shortens long segments of an address's path to six characters, because they may be secrets. */
 export function redactAddress(address: string) {
   const cut = address.indexOf("/", address.indexOf("//") + 2);
   if (cut < 0) return address;

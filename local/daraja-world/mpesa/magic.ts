@@ -8,12 +8,12 @@ interface Transfer {
   amount: number;
 }
 
-/** Amounts above this name a result: 201032 is 1032. */
+/** A result code plus this is the amount that stands for the code: 201032 stands for 1032. */
 const firstMagicAmount = 200_000;
 
-/** 0799 00 and four digits: the result, 0000 for success. */
+/** 0799 00 and four digits: the digits are the result code, 0000 means success. */
 const codeNumber = /^25479900(\d{4})$/;
-/** 0799 01 000 and a digit: the payment succeeds, and its notice fails in one of these ways. */
+/** 0799 01 000 and a digit: the payment succeeds; the digit is an index of `noticeFaults`. */
 const noticeNumber = /^25479901000(\d)$/;
 const noticeFaults = ["", "lost", "late", "twice", "early", "malformed", "forged"] as const;
 
@@ -24,28 +24,31 @@ function codeOf({ msisdn, amount }: Transfer) {
   return amount > firstMagicAmount ? String(amount - firstMagicAmount) : undefined;
 }
 
-/** Returns the result named by a prompt's number or amount; "0" pays by itself. */
+/**
+ * Returns the result that a prompt's number or amount stands for; "0" means that the phone pays
+ * without a person.
+ */
 export function magicResult(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && isKnownResult(code) ? code : undefined;
 }
 
-/** Returns the result named by a payout's number or amount; success has none. */
+/** Returns the result that a payout's number or amount stands for; undefined for success. */
 export function magicPayout(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && code !== "0" && isKnownB2cCode(code) ? code : undefined;
 }
 
-/** Returns how the notices of a number fail. */
+/** Returns the fault of notices that a number stands for. */
 export function magicNotice(world: World, msisdn: string) {
   const index = world.magic ? noticeNumber.exec(msisdn)?.[1] : undefined;
   return noticeFaults[Number(index ?? 0)] || undefined;
 }
 
-/** 0739 00 and four digits: the last digits of Airtel's code. */
+/** 0739 00 and four digits: the last four digits of Airtel's code. */
 const airtelNumber = /^25473900(\d{4})$/;
 
-/** Returns the Airtel code that a number stands for; success has none. */
+/** Returns the Airtel code that a number stands for; undefined for success. */
 export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | "DP0090000") {
   const digits = world.magic ? airtelNumber.exec(msisdn)?.[1] : undefined;
   const code = `${family}${digits}`;
@@ -55,6 +58,6 @@ export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | 
 export const approvesByAirtel = ({ magic }: World, msisdn: string) =>
   magic && airtelNumber.exec(msisdn)?.[1] === "1001";
 
-/** Numbers with a special meaning can pay or be paid any amount. */
+/** True for a number with a special meaning, which can pay and receive any amount. */
 export const isMagicNumber = (msisdn: string) =>
   codeNumber.test(msisdn) || noticeNumber.test(msisdn) || airtelNumber.test(msisdn);

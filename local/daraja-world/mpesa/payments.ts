@@ -11,7 +11,7 @@ import { unusedReceipt } from "./receipts";
 export type Movement = Pick<Payment, "msisdn" | "amount" | "account" | "kind"> & {
   checkoutRequestId?: string;
   transactionType?: Payment["transactionType"];
-  /** The Paybill or till; defaults to the business's own Paybill. */
+  /** The Paybill or till that is paid; by default the business's own Paybill. */
   shortCode?: string;
 };
 
@@ -36,7 +36,7 @@ export function obstacle(
   return twoMinutes && repeated ? "17" : undefined;
 }
 
-/** Moves the money, writes the receipt and the SMS, and sends the pay-bill confirmation. */
+/** Moves the money, stores the payment, and sends the SMS and the confirmation. */
 export function pay(
   world: World,
   {

@@ -6,24 +6,27 @@ import type { World } from "../world";
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const firstYear = 2006;
 
-/** Year letter (U = 2026), month letter (A = January) and day (1-9, then A = 10). */
+/**
+ * Returns a letter for the year (U = 2026), one for the month (A = January), and the day (1-9, then
+ * A = 10).
+ */
 function receiptDate(at: Date) {
   const { year, month, day } = nairobi(at);
   const letter = (index: number) => String.fromCharCode(65 + index);
   return letter(year - firstYear) + letter(month - 1) + (day < 10 ? String(day) : letter(day - 10));
 }
 
-/** A receipt number: the date and seven more letters or digits. */
+/** Returns a receipt number: the date, and seven random letters or digits. */
 export const newReceipt = (at: Date, pick: Random["below"] = randomInt) =>
   receiptDate(at) + Array.from({ length: 7 }, () => alphabet[pick(alphabet.length)]).join("");
 
-/** Makes a receipt number of this moment, without checking if it is used. */
+/** Returns a receipt number for this moment; another transaction may have it. */
 export const receiptNow = ({ clock, random }: World) => newReceipt(clock.now(), random.below);
 
-/** Returns the id that many failures of a day have instead of a receipt. */
+/** Returns the id that failures of a day share instead of a receipt. */
 export const sharedReceipt = ({ clock }: World) => `${receiptDate(clock.now())}0000000`;
 
-/** A receipt number that no transaction has yet. */
+/** Returns a receipt number that no transaction has. */
 export function unusedReceipt(world: World): string {
   const { payments, payouts, movements } = world.state;
   const receipt = receiptNow(world);

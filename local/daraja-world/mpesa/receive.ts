@@ -7,7 +7,7 @@ import { unusedReceipt } from "./receipts";
 
 type Incoming = Pick<Payout, "msisdn" | "amount">;
 
-/** Returns the result code with which a wallet refuses money; undefined if it accepts. */
+/** Returns the result code with which a wallet refuses money; undefined if it accepts the money. */
 export function obstacleToReceive(
   world: World,
   { msisdn, amount }: Incoming,
@@ -21,7 +21,7 @@ export function obstacleToReceive(
   return phoneOf(world, msisdn).balance + amount > fullestWallet ? "8" : undefined;
 }
 
-/** Adds the money to the phone, and sends its SMS. */
+/** Adds the money to the phone's balance and sends an SMS. */
 export function receive(
   world: World,
   { msisdn, amount, commandId, shortCode }: Incoming & Pick<Payout, "commandId" | "shortCode">,

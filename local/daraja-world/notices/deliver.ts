@@ -4,30 +4,30 @@ import { parsedOrText } from "../log/log-answer";
 import type { World } from "../world";
 
 const keptCallbacks = 1_000;
-/** Maximum bytes read of a receiver's answer; its content has no effect. */
+/** Bytes of a receiver's answer that are read; its content has no effect. */
 const readOfAnswer = 64 * 1024;
 
 export interface Notice {
   kind: string;
   url: string;
-  /** Safaricom names the business in a header. */
+  /** The business's number, which Safaricom sends in a header. */
   shortCode?: string;
-  /** Added to, or replacing, the headers of every notice. */
+  /** Headers that are added to those of every notice, or replace them. */
   headers?: Record<string, string>;
-  /** The exact bytes, since a notice may be broken on purpose. */
+  /** The exact text to send, since a notice may be malformed on purpose. */
   body: string;
   note?: string;
   /** The reason why the payment or request was refused, for the log. */
   reason?: string;
-  /** The payment that this notice is about; it is marked once the receiver accepts the notice. */
+  /** The payment of this notice; marked as delivered when the receiver accepts the notice. */
   movement?: { noticeDelivered: boolean } | undefined;
 }
 
 export interface Delivery {
-  /** null when the receiver gave no answer. */
+  /** null if the receiver did not answer. */
   status: number | null;
   answer: string;
-  /** The reason why there was no answer. */
+  /** The reason why the receiver did not answer. */
   problem?: string;
 }
 
@@ -69,7 +69,7 @@ export async function deliver(world: World, notice: Notice): Promise<Delivery> {
   return delivery;
 }
 
-/** Writes into the log that a notice was held back on purpose. */
+/** Logs that a notice was not sent on purpose. */
 export function withhold(world: World, { kind, url, body, reason }: Notice) {
   const entry = world.log.open({
     direction: "out",
@@ -81,7 +81,7 @@ export function withhold(world: World, { kind, url, body, reason }: Notice) {
   world.log.close(entry, { status: null, note: "lost on purpose", ...(reason && { reason }) });
 }
 
-/** One address that real notices come from, and one that they don't. */
+/** An address from which Safaricom sends notices, and one from which it does not. */
 const sources = { safaricom: "196.201.212.69", stranger: "203.0.113.7" };
 
 function sourceHeader({ faults }: World): Record<string, string> {
@@ -90,7 +90,7 @@ function sourceHeader({ faults }: World): Record<string, string> {
   return source ? { "X-Forwarded-For": sources[source] } : {};
 }
 
-// Not `fetch`: it would send the header's name in lower case, and Safaricom's is not.
+// Not `fetch`, which would write the header's name in lower case; Safaricom does not.
 function post(world: World, { url, shortCode, headers, body }: Notice): Promise<Delivery> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

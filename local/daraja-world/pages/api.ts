@@ -3,7 +3,10 @@ interface Asking {
   body?: unknown;
 }
 
-/** Sends a request to the simulator; `../api/answers` has the answers. Throws refusals with their message. */
+/**
+ * Sends a request to the simulator; `../api/answers` has the types of the answers. Throws a
+ * refusal's message.
+ */
 export async function ask<Answer>(
   path: string,
   { method = "GET", body }: Asking = {},

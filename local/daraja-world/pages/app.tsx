@@ -60,7 +60,8 @@ function App() {
         <Tabs tab={tab} tabs={tabs} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
         <PhoneSide
           msisdn={msisdn}
-          // For a moment after another phone was selected, the answer is still about the previous one.
+          // After another phone is selected, the answer is still about the previous one for a
+          // moment.
           phone={phone?.msisdn === msisdn ? phone : undefined}
           pickUp={pickUp}
         />

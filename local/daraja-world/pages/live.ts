@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "./api";
 
-/** The topic of a change in the simulator; the page then fetches the data. */
+/** The kind of a change in the simulator; the page then fetches the data. */
 type Topic = "phone" | "log" | "faults" | "float";
 
 const events = new EventSource("/api/events");
 
-/** True while the simulator answers, by its event stream. */
+/** Returns true while the event stream is connected. */
 export function useOnline() {
   const [online, setOnline] = useState(true);
   useEffect(() => {
@@ -17,8 +17,9 @@ export function useOnline() {
 }
 
 /**
- * Returns the answer at `path`: fetched now, at each event of the topic and after a lost
- * connection. One request at a time: no older answer comes last, and many events make few requests.
+ * Returns the answer at `path`, which is fetched now, at each event of the topic, and after a lost
+ * connection. Only one request is open at a time, so that answers arrive in order and many events
+ * cause few requests.
  */
 export function useLive<Answer>(path: string, topic: Topic) {
   const [answer, setAnswer] = useState<Answer>();
@@ -32,7 +33,7 @@ export function useLive<Answer>(path: string, topic: Topic) {
       changedMeanwhile = asking;
       if (asking) return;
       asking = true;
-      // When it fails, the bar on top says that the simulator doesn't answer.
+      // No message here: the bar on top says that the simulator doesn't answer.
       const fresh = await ask<Answer>(path).catch(() => undefined);
       asking = false;
       if (ended) return;
@@ -52,7 +53,7 @@ export function useLive<Answer>(path: string, topic: Topic) {
   return { answer, refresh: useCallback(() => refreshing.current(), []) };
 }
 
-/** Returns the time, updated every few seconds. */
+/** Returns the time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs = 5000) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,4 +1,4 @@
 import type { Operator } from "../types";
 
-/** The operators' names, as people use them. */
+/** The names by which people know the operators. */
 export const operators: Record<Operator, string> = { mpesa: "M-PESA", airtel: "Airtel Money" };

@@ -12,11 +12,11 @@ const titlesWith = (plugins: PluginTab[]): Titles => ({
   log: "Log",
 });
 
-/** On a wide screen the phone is always there, and has no tab. */
+/** On a wide screen the phone is always visible and has no tab. */
 const wide = matchMedia("(min-width: 760px)");
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Returns all tabs by name, and the open one; the address stores it. */
+/** Returns the titles of all tabs, and the open tab, whose name is in the page's address. */
 export function useTabs(plugins: PluginTab[]) {
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
   const [isWide, setWide] = useState(wide.matches);
@@ -35,14 +35,14 @@ export function useTabs(plugins: PluginTab[]) {
 
 interface TabsProps {
   tab: string;
-  /** Titles by tab name. */
+  /** Titles by the tab's name. */
   tabs: Titles;
   openTab: (tab: string) => void;
-  /** A prompt waits on the phone. */
+  /** True if a prompt waits on the phone. */
   waiting: boolean;
 }
 
-/** Tabs that work by press and by arrow keys. */
+/** Tabs that people open by pressing or with the arrow keys. */
 export function Tabs({ tab, tabs, openTab, waiting }: TabsProps) {
   const shown = Object.keys(tabs);
   const list = useRef<HTMLDivElement>(null);

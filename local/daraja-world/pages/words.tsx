@@ -1,6 +1,6 @@
 const serviceName = "M-PESA";
 
-/** Text in which the service's name stays on one line; it would break at its hyphen. */
+/** Shows a text without a line break inside the service's name, which has a hyphen. */
 export function Words({ children }: { children: string }) {
   const [before, ...after] = children.split(serviceName);
   if (after.length === 0) return <>{children}</>;

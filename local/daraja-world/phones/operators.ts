@@ -5,8 +5,8 @@ const safaricom = /^(?:7[0129]|74[01235689]|75[789]|76[89]|11|14[0-3]|18[0-2])/;
 const airtel = /^(?:73|78|75[0-6]|76[12]|10[0-8])/;
 
 /**
- * Returns the operator that issued a number; undefined for operators other than these two. Real
- * people may port their number; this simulator's people don't.
+ * Returns the operator that issued a number; undefined for an operator that is neither. Real people
+ * can move a number to another operator; people of the simulator can't.
  */
 export function operatorOf(msisdn: string): Operator | undefined {
   const national = msisdn.replace(/^254/, "");
@@ -14,6 +14,6 @@ export function operatorOf(msisdn: string): Operator | undefined {
   return safaricom.test(national) ? "mpesa" : undefined;
 }
 
-/** True for the long form of a number that M-PESA serves. */
+/** True for a number of M-PESA's operator, in the form 254… */
 export const isMpesaNumber = (msisdn: string) =>
   /^254[17]\d{8}$/.test(msisdn) && operatorOf(msisdn) === "mpesa";

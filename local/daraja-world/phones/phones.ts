@@ -8,19 +8,22 @@ import { operatorOf } from "./operators";
 const keptMessages = 200;
 const wrongPinsAllowed = 3;
 const firstBalance = 5_000;
-/** Enough for any payment, and room for any payout. */
+/** Pays any amount, and leaves room for any payout. */
 const magicBalance = largestAmount;
 
 /** Safaricom's test number, which answers no prompt. */
 const silentTestNumber = "254708374149";
 
-/** `2547…` or `2541…` for every usual way of writing a Kenyan number, else undefined. */
+/** Returns `2547…` or `2541…` for a Kenyan number in any usual form; undefined for other text. */
 export function normaliseMsisdn(written: string) {
   const digits = /^(?:\+?254|0)?([17]\d{8})$/.exec(written.replace(/[\s-]/g, ""))?.[1];
   return digits && `254${digits}`;
 }
 
-/** True if a number can have a wallet with an operator; if `anyOperator` is on, with both. */
+/**
+ * True if a number can have a wallet at an operator. With `anyOperator`, every number can have
+ * both.
+ */
 export const isServedBy = ({ anyOperator }: World, operator: Operator, msisdn: string) =>
   anyOperator || operatorOf(msisdn) === operator;
 
@@ -30,7 +33,7 @@ function firstBalanceOf(world: World, operator: Operator, msisdn: string) {
   return operator === "airtel" && world.anyOperator ? 0 : firstBalance;
 }
 
-/** Returns the phone of a number; makes one for a new number. */
+/** Returns the phone of a number, and creates it if it is new. */
 export function phoneOf(world: World, msisdn: string): Phone {
   const known = world.state.phones[msisdn];
   if (known) return known;
@@ -48,7 +51,7 @@ export function phoneOf(world: World, msisdn: string): Phone {
   return phone;
 }
 
-/** Puts an SMS on top of the inbox. */
+/** Adds an SMS to the top of the inbox. */
 export function text(world: World, phone: Phone, words: string, operator: Operator = "mpesa") {
   phone.messages.unshift({ at: world.clock.now().toISOString(), operator, text: words });
   phone.messages.splice(keptMessages);
@@ -63,7 +66,7 @@ export function announcePhone(world: World, msisdn: string) {
 
 const isPinLocked = (phone: Phone) => phone.wrongPins >= wrongPinsAllowed;
 
-/** Three wrong PINs in a row lock it. */
+/** Checks a PIN. Three wrong PINs in a row lock the phone. */
 export function checkPin(phone: Phone, pin: string): "right" | "wrong" | "locked" {
   if (isPinLocked(phone)) return "locked";
   phone.wrongPins = pin === phone.pin ? 0 : phone.wrongPins + 1;
@@ -75,11 +78,9 @@ export const openCheckouts = (world: World, msisdn: string): Checkout[] =>
     (checkout) => checkout.msisdn === msisdn && !checkout.result,
   );
 
-/** Returns the prompts on a phone's screen. */
 export const shownPrompts = (world: World, msisdn: string) =>
   openCheckouts(world, msisdn).filter(({ shown }) => shown);
 
-/** Returns the Airtel Money prompts on a phone's screen. */
 export const shownCollections = (world: World, msisdn: string): Collection[] =>
   Object.values(world.state.collections).filter(
     (collection) => collection.msisdn === msisdn && collection.shown && collection.status === "TIP",

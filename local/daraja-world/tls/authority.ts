@@ -11,11 +11,14 @@ interface Pair {
 
 const folder = process.env["DARAJA_WORLD_HOME"] ?? join(homedir(), ".daraja-world");
 
-/** The path of the authority's certificate, for clients that must trust it. */
+/** The path of the authority's certificate, which clients must trust. */
 export const authorityFile = join(folder, "ca.pem");
 const keyFile = join(folder, "ca-key.pem");
 
-/** Returns this machine's authority, made at the first start. Its key never leaves this folder. */
+/**
+ * Returns this machine's certificate authority, which is created at the first start. Its key stays
+ * in this folder.
+ */
 function authority(): Pair {
   if (existsSync(authorityFile) && existsSync(keyFile))
     return { key: readFileSync(keyFile, "utf8"), cert: readFileSync(authorityFile, "utf8") };
@@ -36,7 +39,7 @@ function authority(): Pair {
   return made;
 }
 
-/** A certificate for some host names, signed by this machine's authority. */
+/** Returns a certificate for host names, signed by this machine's authority. */
 export function certificateFor(hosts: string[]): Pair {
   const { key, cert } = authority();
   const signer = forge.pki.certificateFromPem(cert);
@@ -66,7 +69,7 @@ export function certificateFor(hosts: string[]): Pair {
 
 interface Wanted {
   subject: forge.pki.CertificateField[];
-  /** Without a key, the certificate is self-signed. */
+  /** If there is no key, the certificate is self-signed. */
   issuer: { name: forge.pki.CertificateField[]; key?: string };
   years: number;
   extensions: object[];
@@ -80,7 +83,7 @@ function certify({ subject, issuer, years, extensions }: Wanted): Pair {
   });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // A leading 0 keeps the number positive.
+  // The leading 0 keeps the number positive.
   certificate.serialNumber = `00${forge.util.bytesToHex(forge.random.getBytesSync(15))}`;
   certificate.validity.notBefore = new Date(Date.now() - 24 * 3600 * 1000);
   certificate.validity.notAfter = new Date(Date.now() + years * 365 * 24 * 3600 * 1000);

@@ -5,7 +5,7 @@ import { takeConnection } from "../server";
 import type { DarajaWorld } from "../types";
 import { authorityFile, certificateFor } from "./authority";
 
-/** The hosts that clients have built in. */
+/** Hosts whose names clients have in their code. */
 const hosts = [
   "sandbox.safaricom.co.ke",
   "api.safaricom.co.ke",
@@ -18,7 +18,7 @@ const hosts = [
 const usualPort = 443;
 const freePort = 8443;
 
-/** HTTPS in front of the simulator, under the names of Safaricom's and Airtel's hosts. */
+/** Serves the simulator over HTTPS, under the names of Safaricom's and Airtel's hosts. */
 export async function serveTls(world: DarajaWorld): Promise<{ words: string; close(): void }> {
   const server = createServer(certificateFor([...hosts, "localhost"]), (socket) =>
     takeConnection(world, socket),
@@ -27,7 +27,10 @@ export async function serveTls(world: DarajaWorld): Promise<{ words: string; clo
   return { words: wordsFor(port), close: () => server.close() };
 }
 
-/** Listens on the usual port, which often needs an administrator; else on another, or a free one. */
+/**
+ * Listens on the usual port, for which many systems require an administrator; if that fails, on
+ * another port, else on any free one.
+ */
 async function listen(server: Server) {
   for (const port of [usualPort, freePort, 0]) {
     server.listen(port, "127.0.0.1");

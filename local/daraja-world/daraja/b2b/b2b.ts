@@ -7,7 +7,10 @@ import { oneOf, shortCodeRule } from "../fields";
 import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 import { internalListener } from "../results";
 
-/** `POST /mpesa/b2b/v1/paymentrequest`: a business pays another, or moves money between its own numbers. */
+/**
+ * `POST /mpesa/b2b/v1/paymentrequest`: pays another business, or moves money between the business's
+ * own numbers.
+ */
 export const askB2b = askedLater({
   kind: "b2b-result",
   fault: "b2b.result",
@@ -82,7 +85,7 @@ const nameOf = (world: World, number: string) =>
 const accountOf = (world: World, number: string) =>
   `Utility Account|KES|${fundsOf(world, number).toFixed(2)}`;
 
-/** Any other number is an unknown business that we pay. */
+/** A receiver that is not one of our numbers is another business, whose balance is not stored. */
 function move(
   world: World,
   asked: Omit<BusinessTransfer, "kind" | "requestedAt" | "noticeDelivered">,

@@ -32,7 +32,9 @@ const descriptions: Record<string, string> = {
 
 export const isKnownB2cCode = (code: string) => Object.hasOwn(descriptions, code);
 
-/** Returns M-PESA's words for a result of B2C; other products may use the number for another result. */
+/**
+ * Returns the description of a B2C result. In other products the same code may mean another result.
+ */
 export const b2cDescription = (code: string) =>
   descriptions[code] ?? "The request could not be completed.";
 
@@ -49,5 +51,5 @@ const refusedUnwritten = new Set([
   "8006",
 ]);
 
-/** True if M-PESA refused before it wrote a transaction, so that none can be found later. */
+/** True if M-PESA refused before it stored a transaction; a status query then finds none. */
 export const isUnwritten = (code: string) => refusedUnwritten.has(code);

@@ -36,7 +36,7 @@ function paidParameters(
   ];
 }
 
-/** The true result of a payout. */
+/** Returns the true result of a payout. */
 export function resultNotice(world: World, payout: Payout): Notice {
   const { code, description, transactionId, at } = payout.result ?? {
     code: "17",
@@ -59,13 +59,13 @@ export function resultNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), ...(payout.reason && { reason: payout.reason }) };
 }
 
-// Most failures have none. Failures that M-PESA recorded have a single one.
+// A refusal that M-PESA did not store has no parameters; any other failure has exactly one.
 const failedParameters = ({ amount }: Payout, code: string): Parameter[] | undefined =>
   isUnwritten(code)
     ? undefined
     : [{ Key: "DebitPartyCharges", Value: `Fee For B2C Payment|KES|${feeOf(amount).toFixed(2)}` }];
 
-/** Returns a false result, from somebody who knows the address. */
+/** Returns a false result, as if from somebody who knows the address. */
 function forgedNotice(world: World, payout: Payout): Notice {
   const now = world.clock.now();
   const transactionId = receiptNow(world);
@@ -80,7 +80,10 @@ function forgedNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), note: "forged on purpose" };
 }
 
-/** Returns M-PESA's message that a request waited too long: in form a result, but it proves nothing. */
+/**
+ * Returns M-PESA's message that a request waited too long. It looks like a result, but the payout
+ * may still be paid.
+ */
 function timeoutNotice(payout: Payout): Notice {
   const body = resultBody({
     ...payout,
@@ -92,7 +95,7 @@ function timeoutNotice(payout: Payout): Notice {
   return { ...noticeTo(payout, body), kind: "b2c-timeout", url: payout.timeoutUrl };
 }
 
-/** Notifies the business how a payout ended, as the switches say, with no retries; resolves afterwards. */
+/** Sends a payout's result, as the switches say; never retries. Resolves afterwards. */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
   const fault = world.faults.get("b2c.result", payout.msisdn, payout);
   const { lateNotice, noticeDelay } = world.timings;

@@ -8,7 +8,10 @@ import { accepted } from "../results";
 import { readPayoutRequest } from "./b2c-request";
 import { startPayout } from "./payouts";
 
-/** `POST /mpesa/b2c/v{1,3}/paymentrequest`; "break" ends the connection without an answer. */
+/**
+ * `POST /mpesa/b2c/v{1,3}/paymentrequest`: starts a payout. "break" ends the connection without an
+ * answer.
+ */
 export const payOut =
   (version: "v1" | "v3") =>
   async (world: World, request: Request): Promise<Answer> => {
@@ -32,11 +35,11 @@ export const payOut =
     return accepted(payout.conversationId, originatorConversationId);
   };
 
-/** Returns the answer if the gateway itself ends the request. */
+/** Returns the gateway's refusal; undefined if it forwards the request. */
 function notTaken(world: World, originatorConversationId: string, fault: string | undefined) {
   if (fault === "busy") return systemBusy();
   if (fault === "error") return internalError();
-  // An id stays used, no matter how its request ended.
+  // An id can be used only once, even if its request failed.
   return Object.hasOwn(world.state.payouts, originatorConversationId) ? duplicate() : undefined;
 }
 

@@ -9,7 +9,7 @@ const rules: Rules = {
   InitiatorName: filledRule("the initiator's name"),
   SecurityCredential: filledRule("the initiator's password, encrypted"),
   CommandID: oneOf("BusinessPayment", "SalaryPayment", "PromotionPayment"),
-  // M-PESA refuses too small and too large amounts later, in the result.
+  // M-PESA accepts amounts that are too small or too large, and refuses them in the result.
   Amount: {
     must: "a whole number of shillings",
     holds: (value) => /^\d{1,9}$/.test(value) && Number(value) > 0,
@@ -25,7 +25,7 @@ const rules: Rules = {
   },
   QueueTimeOutURL: callbackRule,
   ResultURL: callbackRule,
-  // Two c's and two s's. Other spellings are ignored, not refused.
+  // Safaricom's spelling: two c's and two s's. A field with another spelling is ignored.
   Occassion: noLongerThan(100),
 };
 
@@ -51,7 +51,7 @@ export type AskedPayout = Pick<
   | "timeoutUrl"
 >;
 
-/** Reads a payout request, or returns the refusal that Safaricom would send. */
+/** Reads a payout request, or returns Safaricom's refusal. */
 export function readPayoutRequest(
   world: World,
   request: Request,
@@ -63,7 +63,7 @@ export function readPayoutRequest(
   return {
     text,
     asked: {
-      // v1 has no field for it, so it can't detect a repeated request.
+      // v1 has no field for this id, so it cannot detect a repeated request.
       originatorConversationId:
         version === "v3" ? text("OriginatorConversationID") : newOriginatorId(world),
       commandId: text("CommandID"),

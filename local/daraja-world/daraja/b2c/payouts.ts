@@ -14,7 +14,10 @@ import type { AskedPayout } from "./b2c-request";
 const smallestPayout = 10;
 const largestPayout = 250_000;
 
-/** Accepts a payout request and carries it out a moment later. `over` resolves after its result is sent. */
+/**
+ * Accepts a payout request and carries it out a moment later. `over` resolves when its result was
+ * sent.
+ */
 export function startPayout(
   world: World,
   asked: AskedPayout,
@@ -37,7 +40,7 @@ export function startPayout(
   return { payout, over };
 }
 
-/** Carries out payouts that were under way at the last stop. */
+/** Carries out the payouts that were open at the last stop. */
 export function wakeOpenPayouts(world: World) {
   for (const payout of Object.values(world.state.payouts))
     if (!payout.result) void carryOut(world, payout);
@@ -50,7 +53,7 @@ async function carryOut(world: World, payout: Payout): Promise<void> {
     magicPayout(world, payout);
   if (forced === "100000000") payWhenResent(world, payout);
   const code = forced && forced !== "0" ? forced : obstacle(world, payout);
-  // 15 means that this id came before, so the first request made the payment.
+  // Code 15 reports a repeated id: the first request made the payment.
   if (!code || (code === "15" && !obstacle(world, payout))) payNow(world, payout);
   await finish(world, payout, code ?? "0");
 }
@@ -71,7 +74,7 @@ function payNow(world: World, payout: Payout) {
   world.events.tell({ type: "float" });
 }
 
-/** Pays later after all, with a second result, a payout that M-PESA had put aside. */
+/** Pays a payout that M-PESA had put aside, and sends a second result. */
 function payWhenResent(world: World, payout: Payout) {
   world.clock.after(world.timings.lateNotice, () => {
     const code = obstacle(world, payout);
@@ -93,7 +96,10 @@ function finish(world: World, payout: Payout, code: string): Promise<void> {
   return sendResult(world, payout);
 }
 
-/** Explains a failed payout for the log; undefined if a switch or its number caused it, or if it is paid. */
+/**
+ * Returns the log's reason for a failed payout; undefined if the payout is paid, or a switch or its
+ * number caused the failure.
+ */
 function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: string) {
   if (code === "2028") return `${shortCode} can't pay out.`;
   if (code === "SFC_IC0003") return `${msisdn} is no number of Safaricom's.`;
@@ -101,6 +107,7 @@ function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: str
   return code === "0" ? undefined : b2cDescription(code);
 }
 
-// Many failures of a day share this id; others carry one that looks like a receipt.
+// Refusals that M-PESA did not store share one id a day; other failures have an id that looks like
+// a receipt.
 const failureId = (world: World, code: string) =>
   isUnwritten(code) ? sharedReceipt(world) : receiptNow(world);

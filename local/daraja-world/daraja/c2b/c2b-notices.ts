@@ -6,13 +6,16 @@ import type { ConfirmationUrls, Payment } from "../../state";
 import type { World } from "../../world";
 import type { c2bSwitches } from "./c2b-switches";
 
-/** Masks a number: `2547 ***** 126` since v2; v1 sends the SHA-256 of the number. */
+/** Masks a phone number as `2547 ***** 126`; v1 sends its SHA-256 instead. */
 const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
   version === "v1"
     ? createHash("sha256").update(msisdn).digest("hex")
     : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
 
-/** Returns the flat body of validation and confirmation: all values are strings, unless `form` differs. */
+/**
+ * Returns the body of a validation or confirmation. All values are strings, unless `form` changes
+ * them.
+ */
 export function c2bBody(
   payment: Pick<Payment, "transactionType" | "amount" | "account" | "msisdn"> & {
     receipt: string;
@@ -42,7 +45,7 @@ export function c2bBody(
   return JSON.stringify({ ...body, ...(form && forms[form](payment.amount, payment.receipt)) });
 }
 
-/** The changes made by `c2b.form`; undefined fields are left out. */
+/** Changes to the body by position of the switch `c2b.form`; undefined removes a field. */
 const forms: Record<Form, (amount: number, receipt: string) => object> = {
   "first-name": () => ({ MiddleName: undefined, LastName: undefined }),
   "null-names": () => ({ FirstName: null, MiddleName: null, LastName: null }),
@@ -54,7 +57,7 @@ const forms: Record<Form, (amount: number, receipt: string) => object> = {
 };
 type Form = keyof (typeof c2bSwitches)["c2b.form"]["positions"];
 
-/** Returns the confirmation of a payment, if the business has registered an address. */
+/** Returns the confirmation of a payment; undefined if the business has registered no address. */
 export function confirmationOf(world: World, payment: Payment): Notice | undefined {
   const { shortCode = world.state.credentials.shortCode } = payment;
   const urls = world.state.urls[shortCode];

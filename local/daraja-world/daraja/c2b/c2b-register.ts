@@ -13,13 +13,13 @@ export const ourNumberRule: Rule = {
 
 const rules: Rules = {
   ShortCode: ourNumberRule,
-  // Sentence case, and Cancelled with two l's.
+  // Only the first letter is a capital, and "Cancelled" has two l's.
   ResponseType: oneOf("Completed", "Cancelled"),
   ConfirmationURL: callbackRule,
   ValidationURL: callbackRule,
 };
 
-/** `POST /mpesa/c2b/v{1,2}/registerurl`. */
+/** `POST /mpesa/c2b/v{1,2}/registerurl`: stores the addresses for confirmation and validation. */
 export const registerUrl =
   (version: ConfirmationUrls["version"]) =>
   (world: World, request: Request): Reply => {
@@ -46,7 +46,7 @@ export const registerUrl =
     return c2bAcceptance(world);
   };
 
-/** The first field's name is misspelt at Safaricom. */
+/** Safaricom misspells the first field. */
 export const c2bAcceptance = ({ random }: World) =>
   json(200, {
     OriginatorCoversationID: `${random.hex(2)}-${random.hex(8)}-1`,

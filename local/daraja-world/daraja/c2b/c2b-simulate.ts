@@ -21,7 +21,7 @@ const rules: Rules = {
   },
 };
 
-/** `POST /mpesa/c2b/v2/simulate`: the developer makes a payment in a customer's name. */
+/** `POST /mpesa/c2b/v2/simulate`: makes a payment in a customer's name. */
 export function simulateC2b(world: World, request: Request): Reply {
   const read = readFields(world, request, rules);
   if ("refusal" in read) return read.refusal;
@@ -40,7 +40,7 @@ export function simulateC2b(world: World, request: Request): Reply {
   return c2bAcceptance(world);
 }
 
-/** Logs a simulated payment that fails, since nobody else is notified. */
+/** Logs that a simulated payment failed, because no notice says so. */
 function tellRefusal(
   world: World,
   msisdn: string,

@@ -1,6 +1,6 @@
 import type { Switches } from "../../switches";
 
-/** Switches that make the messages about Paybill payments fail. */
+/** Switches that make notices of Paybill payments fail. */
 export const c2bSwitches = {
   "c2b.notice": {
     title: "Pay-bill confirmation",

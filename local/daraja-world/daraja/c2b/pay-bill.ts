@@ -7,12 +7,12 @@ import { c2bBody } from "./c2b-notices";
 
 export type PayBillOutcome = { payment: Payment } | { refused: "1" | "4" | "17" | "by-business" };
 
-/** Makes a payment that starts on the phone; may ask the business first. */
+/** Makes a payment from the phone's menu. If validation is on, asks the business first. */
 export async function payBill(world: World, movement: Movement): Promise<PayBillOutcome> {
   const code = obstacle(world, movement);
   if (code) return { refused: code };
   if (!(await businessAccepts(world, movement))) return { refused: "by-business" };
-  // The money may have been spent during the wait for the business's answer.
+  // Checked again: the customer may have spent the money while the business answered.
   const since = obstacle(world, movement);
   return since ? { refused: since } : { payment: pay(world, movement) };
 }
@@ -33,7 +33,7 @@ async function businessAccepts(world: World, movement: Movement) {
     ),
   });
   const verdict = wasTaken(delivery) ? resultCode(delivery.answer) : undefined;
-  // Without a readable answer, the registered ResponseType decides.
+  // If the business gave no readable answer, the registered ResponseType decides.
   return verdict === undefined ? urls.responseType === "Completed" : verdict === "0";
 }
 

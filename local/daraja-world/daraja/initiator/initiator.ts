@@ -2,20 +2,20 @@ import type { World } from "../../world";
 import { openPkcs1 } from "./security-key";
 
 const wrongPasswordsAllowed = 3;
-/** The size in bytes that Safaricom's own certificate produces. */
+/** Bytes of a text that was encrypted with Safaricom's own certificate. */
 const credentialSize = 256;
 
 export const isLocked = ({ state }: World) => state.wrongPasswords >= wrongPasswordsAllowed;
 
 export interface InitiatorRefusal {
   code: "2001" | "8006";
-  /** In words, for the log. */
+  /** The reason in words, for the log. */
   reason: string;
 }
 
 /**
  * Returns M-PESA's reason to refuse an initiator; undefined if name and password are right. Three
- * wrong passwords in a row lock the credential; then the right one is refused, too.
+ * wrong passwords in a row lock the initiator, and then the right password is refused too.
  */
 export function initiatorRefusal(
   world: World,
@@ -46,7 +46,7 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
   if (encrypted.length !== credentialSize)
     return `SecurityCredential has ${encrypted.length} bytes in base64, and must have ${credentialSize}: the password, encrypted by RSA with PKCS#1 v1.5.`;
   const password = openPkcs1(encrypted, state.securityKey.privateKey);
-  // Only Safaricom can decrypt text made with its own certificate.
+  // A text encrypted with Safaricom's own certificate can't be decrypted here, so it is accepted.
   if (password === undefined)
     return strict
       ? "SecurityCredential was not made with the certificate of GET /api/daraja, or not with PKCS#1 v1.5."
@@ -56,7 +56,7 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
   return undefined;
 }
 
-/** Sets a new password, as in the portal; unlocks the credential in any case. */
+/** Unlocks the initiator, and sets its password if one is given, as the portal does. */
 export function renewInitiator(world: World, password: string | undefined) {
   world.state.wrongPasswords = 0;
   if (password !== undefined) world.state.credentials.initiatorPassword = password;

@@ -16,7 +16,7 @@ import {
 } from "../results";
 import { type InitiatorRefusal, initiatorRefusal } from "./initiator";
 
-/** Fields of every initiator request. */
+/** Rules for the fields that every initiator request has. */
 export const initiatorRules: Rules = {
   Initiator: filledRule("the initiator's name"),
   SecurityCredential: filledRule("the initiator's password, encrypted"),
@@ -36,25 +36,25 @@ export interface Ids {
 export interface Outcome {
   code: string;
   description?: string;
-  /** The id of the moved money; a query has none. */
+  /** The receipt of the moved money; a query has none. */
   transactionId?: string;
   parameters?: Parameter[] | undefined;
   reference?: Parameter[];
-  /** The reason for the failure, for the log. */
+  /** The reason for a failure, for the log. */
   reason?: string | undefined;
 }
 
 interface Product {
-  /** The log's name for the result. */
+  /** The result's name in the log. */
   kind: string;
   fault: "status.result" | "balance.result" | "reversal.result" | "b2b.result";
   rules: Rules;
-  /** The name of Safaricom's own listener, which each result mentions. */
+  /** The name of Safaricom's own listener, which every result contains. */
   listener: string;
-  /** The phone whose switches apply to the request. */
+  /** Returns the phone whose switches apply to the request. */
   phone?(world: World, text: (name: string) => string): string | undefined;
   shortCode(text: (name: string) => string): string;
-  /** Carries out the request when it is due; `refusal` says that the initiator may not. */
+  /** Carries out the request when it is due. `refusal` is set if the initiator was refused. */
   carryOut(
     world: World,
     text: (name: string) => string,
@@ -62,7 +62,7 @@ interface Product {
   ): Outcome & Pick<Notice, "movement">;
 }
 
-/** Accepts a request at once; its result comes later. */
+/** Accepts a request at once, and sends its result later. */
 export const askedLater =
   (product: Product) =>
   (world: World, request: Request): Reply => {
@@ -101,10 +101,10 @@ const noticeOf = (
   ...(outcome.reason && { reason: outcome.reason }),
   body: resultBody({
     ...ids,
-    // Text for success, a number in refusals: both have been seen.
+    // Text for success, a number for failure: real results had both.
     code: outcome.code === "0" ? outcome.code : codeAsSent(outcome.code),
     description: outcome.description ?? b2cDescription(outcome.code),
-    // Queries have no receipt of their own, so all queries of a day share this id.
+    // A query has no receipt, so all queries of a day share this id.
     transactionId: outcome.transactionId ?? sharedReceipt(world),
     parameters: outcome.parameters,
     reference: outcome.reference ?? [{ Key: "Occasion" }, internalListener(listener)],

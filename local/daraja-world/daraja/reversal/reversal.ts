@@ -12,7 +12,7 @@ import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 const paymentOf = (world: World, receipt: string): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
-/** `POST /mpesa/reversal/v1/request`: returns a customer's payment to the phone. */
+/** `POST /mpesa/reversal/v1/request`: returns a customer's payment to the customer. */
 export const askReversal = askedLater({
   kind: "reversal-result",
   fault: "reversal.result",
@@ -23,7 +23,7 @@ export const askReversal = askedLater({
     TransactionID: filledRule("the receipt of the payment that is to go back"),
     Amount: amountRule(largestAmount),
     ReceiverParty: shortCodeRule,
-    // Misspelt by Safaricom.
+    // Safaricom misspells this field.
     RecieverIdentifierType: oneOf("4", "11"),
     ...resultRules,
   },

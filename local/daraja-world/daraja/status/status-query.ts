@@ -10,8 +10,8 @@ const wanted = (text: (name: string) => string) => ({
 });
 
 /**
- * `POST /mpesa/transactionstatus/v1/query`: the result about a transaction comes later. Code 0
- * means that the query was answered; its parameters say what became of the money.
+ * `POST /mpesa/transactionstatus/v1/query`: accepts the query; its result comes later. Code 0 means
+ * only that the query was answered; the parameters have the transaction's state.
  */
 export const askStatus = askedLater({
   kind: "status-result",
@@ -41,7 +41,7 @@ export const askStatus = askedLater({
         ...refusal,
         parameters: receipt ? [{ Key: "ReceiptNo", Value: receipt }] : undefined,
       };
-    // The current records, not those at the time of the query.
+    // The records as they are now, not as they were at the time of the query.
     const transaction = findTransaction(world, wanted(text));
     if (transaction) return { code: "0", parameters: inside(transaction, fault === "production") };
     return {
@@ -52,7 +52,7 @@ export const askStatus = askedLater({
   },
 });
 
-/** An element without text has no value. */
+/** A parameter without a value has only a key. */
 const item = (Key: string, Value: string | number | undefined): Parameter =>
   Value === undefined || Value === "" ? { Key } : { Key, Value };
 
@@ -61,7 +61,7 @@ const timeItem = (key: string, at: string | undefined) =>
 
 const inside = (transaction: Transaction, asInProduction: boolean): Parameter[] => [
   item("DebitPartyName", transaction.debitParty),
-  // In the portal's sample, the field for the receiver has the payer's name.
+  // The portal's sample has the payer's name in the receiver's field.
   item(asInProduction ? "CreditPartyName" : "DebitPartyName", transaction.creditParty),
   item("OriginatorConversationID", transaction.originatorConversationId),
   timeItem("InitiatedTime", transaction.initiatedAt),

@@ -5,9 +5,9 @@ import { isUnwritten } from "../b2c/b2c-codes";
 import { feeOf } from "../b2c/fees";
 import { businessName, isOurs } from "../businesses";
 
-/** A transaction in M-PESA's records, in either direction. */
+/** A transaction in M-PESA's records: a payment, a payout, or a movement between businesses. */
 export interface Transaction {
-  /** Absent between businesses. */
+  /** Absent for a transfer between businesses. */
   msisdn?: string;
   amount: number;
   status: "Authorized" | "Completed" | "Declined";
@@ -24,7 +24,7 @@ export interface Transaction {
   conversationId: string;
 }
 
-/** Finds the transaction of a receipt or request id; undefined if there is none. */
+/** Finds a transaction by its receipt or its request's id; undefined if there is none. */
 export function findTransaction(
   world: World,
   { receipt, originatorConversationId }: { receipt: string; originatorConversationId: string },
@@ -43,7 +43,7 @@ export function findTransaction(
 
 function ofPayout(world: World, payout: Payout): Transaction {
   const { result, paidAt } = payout;
-  // A transaction that waits to be sent again is still open.
+  // A payout that M-PESA has put aside is still open.
   const open = !result || (!paidAt && result.code === "100000000");
   return {
     ...payout,

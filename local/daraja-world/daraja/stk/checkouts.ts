@@ -13,14 +13,16 @@ export type Asked = Pick<
   Checkout,
   "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode" | "till"
 > & {
-  /** The result, with its reason, if the request names a product that the business doesn't have. */
+  /** The result if the request names a product that the business lacks, with the reason. */
   certainFailure?: { code: "2028" | "SFC_IC0003"; reason: string };
 };
 
-/** Called once the notice has been sent or never will be. */
+/** Called when the notice was sent, or when it is certain that none will be sent. */
 const onNoticeDone = new WeakMap<Checkout, () => void>();
 
-/** Accepts a payment request; its prompt appears a moment later. `over` resolves after the notice. */
+/**
+ * Accepts a payment request; its prompt appears a moment later. `over` resolves after the notice.
+ */
 export function startCheckout(world: World, { certainFailure, ...asked }: Asked) {
   const now = world.clock.now();
   const { promptDelay, promptLife } = world.timings;
@@ -45,7 +47,7 @@ export function startCheckout(world: World, { certainFailure, ...asked }: Asked)
   return { checkout, over };
 }
 
-/** The id names the second and the phone, which may get two prompts in one second. */
+/** The digits between time and phone vary, because a phone can get two prompts in one second. */
 function newCheckoutRequestId({ random, state }: World, now: Date, msisdn: string): string {
   for (;;) {
     const digits = String(random.below(1_000)).padStart(3, "0");
@@ -62,13 +64,16 @@ function showPrompt(world: World, checkout: Checkout) {
   answerByItself(world, checkout);
 }
 
-/** Ends the prompt when its time is up. Also called for prompts that were open before a restart. */
+/**
+ * Ends the prompt when its time is over; also called after a restart, for prompts that were open
+ * before it.
+ */
 export function watchPrompt(world: World, checkout: Checkout) {
   const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
   world.clock.after(Math.max(0, left), () => end(world, checkout, "1037"));
 }
 
-/** Lets the phone give its automatic answer if nobody presses. */
+/** Gives the phone's automatic answer, unless a person has answered. */
 export function answerByItself(world: World, checkout: Checkout) {
   world.clock.after(world.timings.answerDelay, () => {
     const { answer } = phoneOf(world, checkout.msisdn);
@@ -77,7 +82,7 @@ export function answerByItself(world: World, checkout: Checkout) {
     if (magic && magic !== "0") finish(world, checkout, magic);
     else if (magic === "0" || answer === "approve") settle(world, checkout);
     else if (answer === "cancel") cancelPrompt(world, checkout);
-    // No person typed it, so it doesn't count towards the lock.
+    // No person typed this PIN, so it does not count towards the lock.
     else if (answer === "wrong-pin") wrongPin(world, checkout);
   });
 }
@@ -85,7 +90,7 @@ export function answerByItself(world: World, checkout: Checkout) {
 const forcedResult = (world: World, checkout: Checkout) =>
   world.faults.get("stk.result", checkout.msisdn, checkout);
 
-/** Ends the prompt with a code, unless a switch forces another. */
+/** Ends the prompt with the code that a switch forces, else with the given code. */
 function end(world: World, checkout: Checkout, code: string) {
   if (!checkout.result) finish(world, checkout, forcedResult(world, checkout) ?? code);
 }
@@ -94,7 +99,6 @@ export function cancelPrompt(world: World, checkout: Checkout) {
   end(world, checkout, "1032");
 }
 
-/** Handles a PIN that the person typed. */
 export function enterPin(world: World, checkout: Checkout, pin: string) {
   const phone = phoneOf(world, checkout.msisdn);
   const check = checkPin(phone, pin);
@@ -142,7 +146,7 @@ function payNow(world: World, checkout: Checkout) {
   checkout.receipt = receipt;
 }
 
-/** M-PESA reports a timeout, but the payment succeeds later. */
+/** Reports a timeout first; the payment succeeds later. */
 function payLate(world: World, checkout: Checkout) {
   finish(world, checkout, "1037");
   world.clock.after(world.timings.lateNotice, () => {

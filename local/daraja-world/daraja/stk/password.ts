@@ -6,7 +6,7 @@ export const passwordFor = (
   timestamp: string,
 ) => Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
 
-/** Checks `yyyyMMddHHmmss` and that the day exists; compares it with no clock. */
+/** True if a text has the form `yyyyMMddHHmmss` and its day exists; it may be any time. */
 export function isTimestamp(text: string) {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (!parts) return false;

@@ -1,8 +1,8 @@
 export interface Result {
   code: string;
-  /** The words of the callback. */
+  /** The description in the notice. */
   description: string;
-  /** The words in the query's answer, which may differ. */
+  /** The description in the query's answer, which may differ. */
   queryDescription: string;
 }
 
@@ -33,7 +33,7 @@ const descriptions: Record<string, string | [callback: string, query: string]> =
 
 export const isKnownResult = (code: string) => Object.hasOwn(descriptions, code);
 
-/** The result of a prompt for a code of mobile money; an unknown code gets general words. */
+/** Returns the result for a code of a prompt; an unknown code gets a general description. */
 export function resultOf(code: string): Result {
   const words = descriptions[code] ?? "The request could not be completed.";
   const [description, queryDescription] = typeof words === "string" ? [words, words] : words;

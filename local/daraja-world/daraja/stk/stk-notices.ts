@@ -6,7 +6,7 @@ import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
 import { codeAsSent } from "../results";
 
-/** Returns how a prompt's notice must fail: by a switch, or by its number. */
+/** Returns the fault of a prompt's notice, which a switch or the phone number decides. */
 export const noticeFault = (world: World, checkout: Checkout) =>
   world.faults.get("stk.notice", checkout.msisdn, checkout) ?? magicNotice(world, checkout.msisdn);
 
@@ -21,7 +21,7 @@ function paidItems(
       Item: [
         { Name: "Amount", Value: amount },
         { Name: "MpesaReceiptNumber", Value: receipt },
-        // Real notices carry this one without a value.
+        // Real notices contain this item without a value.
         { Name: "Balance" },
         { Name: "TransactionDate", Value: Number(compactTime(at)) },
         { Name: "PhoneNumber", Value: mask ? masked(msisdn) : Number(msisdn) },
@@ -52,7 +52,7 @@ const noticeTo = ({ callbackUrl, shortCode, reason }: Checkout, body: string): N
   ...(reason && { reason }),
 });
 
-/** Returns the true notice about an ended prompt. */
+/** Returns the true notice of an ended prompt. */
 export function stkNotice(world: World, checkout: Checkout): Notice {
   const { code, description } = checkout.result ?? { code: "1037", description: "" };
   const payment = paymentOf(world, checkout);
@@ -69,7 +69,7 @@ export function stkNotice(world: World, checkout: Checkout): Notice {
 const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
-/** Returns a false notice, from somebody who knows the address. */
+/** Returns a false notice, as if from somebody who knows the address. */
 export function forgedNotice(world: World, checkout: Checkout): Notice {
   const now = world.clock.now();
   const body = envelope(
@@ -81,7 +81,7 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
   return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
 }
 
-/** Sends the notice as the switches say, at most once; resolves afterwards. */
+/** Sends the notice as the switches say; resolves afterwards. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
   const fault = noticeFault(world, checkout);
   const notice = stkNotice(world, checkout);

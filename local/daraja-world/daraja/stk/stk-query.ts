@@ -6,11 +6,14 @@ import { readFields } from "../fields";
 import { resultOf } from "./result-codes";
 import { checkCredentials, queryRules } from "./stk-request";
 
-/** The "random" switch fails one query in five: 4 of 19 were seen to fail. */
+/** Position "random" fails one query in five; 4 of 19 real queries failed. */
 const brokenOneIn = 5;
 const polls = new WeakMap<World, number>();
 
-/** `POST /mpesa/stkpushquery/v1/query`. The answer has no receipt, no amount and no phone. */
+/**
+ * `POST /mpesa/stkpushquery/v1/query`: returns a prompt's result; without receipt, amount and
+ * phone.
+ */
 export function stkQuery(world: World, request: Request): Reply {
   const read = readFields(world, request, queryRules);
   if ("refusal" in read) return read.refusal;

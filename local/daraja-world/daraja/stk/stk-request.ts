@@ -45,7 +45,7 @@ const rules: Rules = {
   },
 };
 
-/** Reads a payment request for the phone, or returns the refusal that Safaricom would send. */
+/** Reads a payment request, or returns Safaricom's refusal. */
 export function readStkRequest(
   world: World,
   request: Request,
@@ -76,7 +76,7 @@ export const queryRules: Rules = {
   CheckoutRequestID: filledRule("the id that the payment request was answered with"),
 };
 
-/** Short code and password, which the query needs too. */
+/** Checks the short code and the password, which the query sends too. */
 export function checkCredentials(world: World, text: (name: string) => string): Reply | undefined {
   const shortCode = text("BusinessShortCode");
   if (!shortCodesOf(world).includes(shortCode))
@@ -96,7 +96,7 @@ export function checkCredentials(world: World, text: (name: string) => string): 
   );
 }
 
-/** Returns the certain failure of a request for a product that the business doesn't have. */
+/** Returns the failure of a request for a product that the business lacks. */
 function mismatch(
   { strict }: World,
   type: string,
@@ -110,7 +110,7 @@ function mismatch(
           code: "SFC_IC0003",
           reason: `PartyB is ${partyB}; for CustomerPayBillOnline it must be BusinessShortCode, ${shortCode}.`,
         };
-  // Many clients send the short code for tills too, and the sandbox lets them.
+  // Many clients send the short code instead of a till, and Safaricom's sandbox accepts it.
   if (tills.includes(partyB) || (!strict && partyB === shortCode)) return undefined;
   return {
     code: "2028",

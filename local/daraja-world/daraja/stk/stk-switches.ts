@@ -1,6 +1,6 @@
 import type { Switches } from "../../switches";
 
-/** Switches that make a prompt and its messages fail. */
+/** Switches that make a prompt and its notices fail. */
 export const stkSwitches = {
   "stk.notice": {
     title: "Payment notice",

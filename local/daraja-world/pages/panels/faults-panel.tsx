@@ -8,7 +8,7 @@ import { PayoutAccounts } from "./payout-accounts";
 import { Switch } from "./switch";
 
 interface FaultsPanelProps {
-  /** The selected phone. */
+  /** The number of the selected phone. */
   msisdn: string;
   faults: FaultsOn;
   phoneFaults: PhoneFaults[];
@@ -26,7 +26,6 @@ const groups = [
   },
 ];
 
-/** Shows a switch for each possible fault of the network. */
 export function FaultsPanel({ msisdn, faults, phoneFaults, count }: FaultsPanelProps) {
   const [catalogue, setCatalogue] = useState<FaultCatalogue>({});
   const [ofPhone, setOfPhone] = useState(false);

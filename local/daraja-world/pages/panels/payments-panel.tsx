@@ -14,7 +14,7 @@ const kinds = {
   "airtel-collection": "by Airtel Money",
 };
 
-/** Shows the simulator's payments, and a button to send a notice again. */
+/** Shows the payments, each with a button to send its notices again. */
 export function PaymentsPanel() {
   const audit = useLive<Audit>("audit", "log").answer;
   const payments = audit?.payments.toReversed().slice(0, 200) ?? [];

@@ -4,12 +4,12 @@ import { localNumber } from "../format";
 import { Panel } from "./panel";
 
 interface StartPanelProps {
-  /** Absent until the simulator has answered, and on other machines. */
+  /** Absent until the simulator has answered; always absent on other machines. */
   daraja: DarajaView | undefined;
   msisdn: string;
 }
 
-/** Shows the client's credentials, and a first prompt to paste into a terminal. */
+/** Shows the client's credentials, and a command that starts a first prompt. */
 export function StartPanel({ daraja, msisdn }: StartPanelProps) {
   const isSafaricom = operatorOf(msisdn) === "mpesa";
   const prompted = isSafaricom ? msisdn : "254712345678";

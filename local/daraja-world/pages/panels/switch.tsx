@@ -8,10 +8,9 @@ type SwitchProps = FaultCatalogue[string] & {
   set: (position: string) => void;
 };
 
-/** Shows one fault and its position. */
 export function Switch({ name, title, about, positions, position, set }: SwitchProps) {
   const id = `switch-${name.replace(/\W/g, "-")}`;
-  // The set code may be missing from the list.
+  // A code that was set may be missing from the list.
   const listed = Object.keys(positions);
   const shown = !position || listed.includes(position) ? listed : [...listed, position];
   return (

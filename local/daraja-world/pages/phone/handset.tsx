@@ -23,11 +23,11 @@ const parents: Record<ScreenName, ScreenName> = {
 
 interface HandsetProps {
   phone: PhoneView | undefined;
-  /** Announces text to a screen reader. */
+  /** Lets a screen reader read a text. */
   say: (words: string) => void;
 }
 
-/** Shows the phone itself: a screen, sheets over it, and two keys. */
+/** Shows the phone: a screen, a prompt over it, and two keys. */
 export function Handset({ phone, say }: HandsetProps) {
   const [screen, setScreen] = useState<ScreenName>("home");
   const [payBillStep, setPayBillStep] = useState(0);
@@ -146,7 +146,7 @@ function Screen({ name, phone, go, payBill }: ScreenProps) {
   return <>{payBill}</>;
 }
 
-/** Shows the newest message for some seconds, if it arrives while the page is open. */
+/** Shows a message for some seconds if it arrives while the page is open. */
 function useBanner(phone: PhoneView | undefined, say: (words: string) => void) {
   const [shown, setShown] = useState<PhoneView["messages"][number]>();
   const seen = useRef<string | undefined>(undefined);

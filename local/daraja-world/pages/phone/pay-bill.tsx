@@ -47,7 +47,7 @@ interface PayBillProps {
   done: () => void;
 }
 
-/** Lipa na M-PESA, Pay Bill: one question at a time, as the SIM card asks them. */
+/** Asks the questions of M-PESA's Pay Bill one at a time, as a SIM card's menu does. */
 export function PayBill({ msisdn, step, goToStep, back, done }: PayBillProps) {
   const [values, setValues] = useState({ paybill: "", account: "", amount: "" });
   const [pin, setPin] = useState("");
@@ -65,7 +65,7 @@ export function PayBill({ msisdn, step, goToStep, back, done }: PayBillProps) {
       setProblem("");
       setPin("");
       setValues({ ...values, [name]: value });
-      // Waits, so that a fast typist still reads the receiver's name.
+      // Waits for the receiver's name, so that a person who types fast reads it too.
       if (step + 1 === questions.length) await businessAsked.current;
       goToStep(step + 1);
     };

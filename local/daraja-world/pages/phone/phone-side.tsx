@@ -13,7 +13,7 @@ interface PhoneSideProps {
   pickUp: (msisdn: string) => void;
 }
 
-/** Shows the selected phone, its screen, and its automatic answers. */
+/** Shows the selected phone, its screen and its settings. */
 export function PhoneSide({ msisdn, phone, pickUp }: PhoneSideProps) {
   const [number, setNumber] = useState(localNumber(msisdn));
   const [problem, setProblem] = useState("");
@@ -92,7 +92,7 @@ const answers: Record<PhoneView["answer"], string> = {
   ignore: "leave it unanswered",
 };
 
-/** Shows the phone's automatic answer, and its balances. */
+/** Shows the phone's balances and its automatic answer. */
 function Habits({ phone }: { phone: PhoneView }) {
   const change = (settings: Record<string, string | number>) =>
     void ask(`phones/${phone.msisdn}`, { method: "PUT", body: settings });

@@ -7,11 +7,11 @@ const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
 interface PinFieldProps {
   pin: string;
   setPin: (pin: string) => void;
-  /** Takes the focus when it appears, unless somebody types elsewhere on the page. */
+  /** Takes the focus when the field appears, unless a person types elsewhere on the page. */
   politeFocus?: boolean;
 }
 
-/** A PIN shown as dots, typed or pressed; the phone's own keypad stands in for the browser's. */
+/** A field that shows a PIN as dots. It has a keypad of its own, so the browser opens none. */
 export function PinField({ pin, setPin, politeFocus = false }: PinFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ interface KeypadProps {
   setPin: (pin: string) => void;
 }
 
-/** Ten digits and a key to delete the last one. */
+/** Keys for ten digits, and one that deletes the last digit. */
 export const Keypad = ({ pin, setPin }: KeypadProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend.
   <div class="keypad" role="group" aria-label="Keypad">

@@ -13,7 +13,7 @@ interface PromptSheetProps {
   say: (words: string) => void;
 }
 
-/** Shows the prompt over the phone's current screen. */
+/** Shows a prompt over the phone's screen. */
 export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
   const { id, amount, business, account, endsAt, operator } = prompt;
   const [pin, setPin] = useState("");
@@ -65,7 +65,7 @@ export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
   );
 }
 
-/** Shows the time left as a bar, which starts full when the prompt appears here. */
+/** Shows the time left as a bar, which is full when the prompt appears on this page. */
 function TimeLeft({ endsAt }: { endsAt: string }) {
   const now = useNow(500);
   const [begun] = useState(now);
