@@ -8,14 +8,14 @@ import { serviceUrl } from "../support/service";
 const folder = mkdtempSync(join(tmpdir(), "kalamu-follow-"));
 const save = (text: string) => writeFileSync(join(folder, "hello.ts"), text);
 
-/** The emulator, which accepts no code while it is `busy`. */
+/** A stand-in for the emulator, which refuses code while it is `busy`. */
 let busy = false;
 const emulator = await serviceUrl((request, response) => {
   const isRefused = busy && request.method === "PUT";
   response.writeHead(isRefused ? 400 : 200, { "content-type": "application/json" }).end("{}");
 });
 
-/** The follower's output, line by line. */
+/** The lines that the follower prints. */
 const said: string[] = [];
 let heard = () => {};
 const says = async (line: RegExp) => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("code that could not be uploaded is uploaded with the next save, even if that changes nothing", async () => {
+test("code that could not be uploaded is uploaded at the next save, even if the code is the same", async () => {
   busy = true;
   save("export const handler = () => 2;");
   await says(/^✗ The functions stay as they were/);

@@ -5,14 +5,14 @@ import { people } from "../../local/seed/people";
 
 const siteUrl = "http://localhost:8080";
 
-test("a local world has its own administrator, whatever the operator's is", () => {
+test("a local world has an administrator of its own, not the operator's", () => {
   const changes = localChanges(siteUrl, "real");
 
   expect(changes).toMatchObject({ siteUrl, adminEmail: demo.admin.email });
   expect(localSettings(changes).adminEmail).toBe(demo.admin.email);
 });
 
-test("generous limits apply to everything that is limited", () => {
+test("every limit of a local world is generous", () => {
   const { limits } = localSettings(localChanges(siteUrl, "generous"));
 
   const { withdrawals, ...others } = limits;
@@ -20,7 +20,7 @@ test("generous limits apply to everything that is limited", () => {
   expect(withdrawals.countPerDay).toBe(100_000);
 });
 
-test("the demo's active people paid the operator's fee, and the newcomer nothing", () => {
+test("the demo's active people paid the operator's activation fee, and the newcomer paid nothing", () => {
   const { writers, newcomer } = people(450);
   const firstPayments = writers.map(({ key, payments }) => [key, payments[0]?.amount]);
 

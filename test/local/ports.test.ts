@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort, reservePort } from "../../local/ports";
 
-test("two starts that want the same port at the same time get different ones", async () => {
+test("two starts that want the same port at the same time get different ports", async () => {
   const wanted = await freePort();
 
   const reserved = await Promise.all([reservePort(wanted), reservePort(wanted)]);
@@ -17,7 +17,7 @@ test("two starts that want the same port at the same time get different ones", a
   expect(later.port).toBe(wanted);
 });
 
-test("a port in use is skipped for the next", async () => {
+test("if the wanted port is in use, the next one is taken", async () => {
   const used = await freePort();
   const server = createServer().listen(used, "127.0.0.1");
   await once(server, "listening");

@@ -19,13 +19,13 @@ afterAll(async () => {
 const claimedBy = (command: string) =>
   writeFileSync(where.running, JSON.stringify({ pid: other.pid, command }));
 
-test("the state of a product that runs is refused to another", async () => {
+test("a start is refused while another product uses its state", async () => {
   claimedBy("sleep 600");
 
   await expect(claimState(where)).rejects.toThrow("already running with this state");
 });
 
-test("a killed product no longer holds its state, even if another process has its number now", async () => {
+test("a killed product does not block its state, even if another process has got its process id", async () => {
   claimedBy("node --import tsx local/start.ts");
 
   await claimState(where);
@@ -36,7 +36,7 @@ test("a killed product no longer holds its state, even if another process has it
 const lock = join(state, "deep/lock");
 const never = new AbortController().signal;
 
-test("the second waits until the first has ended, even by a failure", async () => {
+test("the second process waits until the first has ended its work, even by a failure", async () => {
   const order: string[] = [];
   let fail = (_: Error) => {};
   const first = oneAtATime(lock, never, async () => {
@@ -56,7 +56,7 @@ test("the second waits until the first has ended, even by a failure", async () =
   expect(existsSync(lock)).toBe(false);
 });
 
-test("leftovers of a killed process stop nobody", async () => {
+test("the lock of a killed process blocks nobody", async () => {
   writeFileSync(lock, "999999999");
 
   expect(await oneAtATime(lock, never, async () => "done")).toBe("done");

@@ -9,7 +9,7 @@ import { onlyLoopback } from "../../local/ports";
 const folder = mkdtempSync(join(tmpdir(), "kalamu-start-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the product with only these programs on the path. */
+/** Starts the product; only these programs are on the path. */
 function start(programs: Record<string, string>, environment = {}, options: string[] = []) {
   const path = join(folder, "bin");
   mkdirSync(path, { recursive: true });
@@ -32,21 +32,21 @@ test.each([
     { npm: works, python3: "exit 1" },
     /^Kalamu needs Python 3\.10 or later with venv.*$/,
   ],
-])("a machine without %s gets a message in one line", (_, programs, message) => {
+])("a machine without %s gets a message of one line", (_, programs, message) => {
   const { status, said } = start(programs);
 
   expect(status).not.toBe(0);
   expect(said).toMatch(message);
 });
 
-test("an unknown option is named in one line", () => {
+test("a message of one line names an unknown option", () => {
   const { status, said } = start({ npm: works, python3: works }, {}, ["--wrong"]);
 
   expect(status).toBe(2);
   expect(said).toMatch(/^Unknown option '--wrong'\. npm start takes no options.*$/);
 });
 
-test("a start is refused when AWS_ENDPOINT_URL leads away from this machine", () => {
+test("a start is refused if AWS_ENDPOINT_URL is not on this machine", () => {
   const { status, said } = start(
     { npm: works, python3: works },
     { AWS_ENDPOINT_URL: "https://dynamodb.eu-west-1.amazonaws.com" },
@@ -67,7 +67,7 @@ test.each([
   expect(said).toMatch(/^KALAMU_(DARAJA|AIRTEL)_URL is set, so KALAMU_\1_SECRET is needed too/);
 });
 
-test("only this machine counts as an emulator's", () => {
+test("only an address on this machine is accepted as an emulator's", () => {
   expect(onlyLoopback("http://localhost:4566/")).toBe("http://localhost:4566");
   for (const elsewhere of ["", "http://10.0.0.1:4566"])
     expect(() => onlyLoopback(elsewhere)).toThrow("not this machine");

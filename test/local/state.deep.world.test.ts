@@ -14,7 +14,7 @@ const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
 const worldFile = join(state, "world.json");
 const password = "Passw0rd!";
 const email = "stays@writers.example";
-/** Both starts must get the same ports: random, and far from those where other tests start. */
+/** Both starts need the same ports: random ones, far from those of other tests. */
 const firstPort = 20_000 + 10 * randomInt(1_000);
 let running: ChildProcess | undefined;
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Launches a separate product without waiting. */
+/** Starts a separate product, and does not wait until it is ready. */
 function launch(): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ["local/start.mjs"], {
     cwd: repository,
@@ -43,7 +43,7 @@ function launch(): { child: ChildProcess; said: () => string } {
   return { child, said: () => said };
 }
 
-/** Starts a separate product and waits until it is ready; returns its output. */
+/** Starts a separate product, and waits until it is ready. Returns its output. */
 async function start(): Promise<string> {
   const { child, said } = launch();
   return await new Promise((done, fail) => {
@@ -52,7 +52,7 @@ async function start(): Promise<string> {
   });
 }
 
-/** Returns the emulator's process group as soon as it has started. */
+/** Waits until the emulator has started, and returns its process group. */
 async function emulatorGroup(): Promise<number> {
   const file = join(state, "running.json");
   return await until("the emulator's start", async () => {
@@ -61,7 +61,7 @@ async function emulatorGroup(): Promise<number> {
   });
 }
 
-/** Asks it to stop and waits for the end. */
+/** Stops the product, and waits until it has ended. */
 async function stop(): Promise<void> {
   const child = running;
   if (!child || child.exitCode !== null) return;
@@ -99,7 +99,7 @@ async function become(phone: string) {
   });
 }
 
-test("a stop during the start ends everything started, and waits for nothing else", async () => {
+test("a stop during a start ends every process that the start has begun", async () => {
   const { child, said } = launch();
   const group = await emulatorGroup();
 
@@ -112,7 +112,7 @@ test("a stop during the start ends everything started, and waits for nothing els
   expect(existsSync(join(state, "running.json"))).toBe(false);
 });
 
-test("a stop ends everything and keeps the data; the next start continues from it", async () => {
+test("a stop ends every process and keeps the data, and the next start continues with them", async () => {
   const first = await start();
   const { site } = readWorld(worldFile);
   const registered = await fetch(`${site}/api/accounts`, {
@@ -138,6 +138,6 @@ test("a stop ends everything and keeps the data; the next start continues from i
 
   expect(second).toMatch(/✓ Stacks .* unchanged/);
   expect(second).toMatch(/✓ Demo accounts .* kept/);
-  // Payment needs the table's stream, which the emulator loses at a stop.
+  // A payment needs the table's stream, which the emulator loses when it stops.
   expect(await become("254712345099")).toMatchObject({ currentBalance: 300 });
 }, 180_000);

@@ -4,7 +4,7 @@ import { StepFailed, stepRunner } from "../../local/steps";
 const silent = () => undefined;
 const minute = 60;
 
-/** Makes work that runs until its signal, and then cleans up. */
+/** Work that ends only when its signal is aborted, and then cleans up. */
 function endless() {
   const done: string[] = [];
   const work = async (signal: AbortSignal) => {
@@ -17,7 +17,7 @@ function endless() {
   return { done, work };
 }
 
-test("a step that takes too long has cleaned up when it fails", async () => {
+test("a step that takes too long fails after it has cleaned up", async () => {
   const { done, work } = endless();
 
   await expect(stepRunner(silent)("Slow", 0.01, work)).rejects.toThrow("not done after");
@@ -25,7 +25,7 @@ test("a step that takes too long has cleaned up when it fails", async () => {
   expect(done).toEqual(["begun", "ended"]);
 });
 
-test("a stop ends the current step, and no other starts", async () => {
+test("a stop ends the current step, and no further step starts", async () => {
   const stopping = new AbortController();
   const step = stepRunner(silent, stopping.signal);
   const [first, second] = [endless(), endless()];

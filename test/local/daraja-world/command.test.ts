@@ -28,7 +28,7 @@ test.each([
   expect(stderr.trim()).not.toContain("\n");
 });
 
-test("flags and the environment configure it; it answers at the root of its address", async () => {
+test("flags and environment variables configure the command, which then answers at the root", async () => {
   const child = spawn(process.execPath, [bin, "--port", "0", "--key", "k"], {
     env: { ...process.env, DARAJA_WORLD_BUSINESS: "Mama Njeri", DARAJA_WORLD_SECRET: "s" },
   });

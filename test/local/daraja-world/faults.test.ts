@@ -13,7 +13,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-/** Resolves when the log has a matching entry, which the simulator reports by an event. */
+/** Resolves when the log has a matching entry. */
 async function logged(fits: (entry: Record<string, unknown>) => boolean) {
   const stop = new AbortController();
   const events = await fetch(`${world.url}/api/events`, { signal: stop.signal });
@@ -29,7 +29,7 @@ async function logged(fits: (entry: Record<string, unknown>) => boolean) {
   }
 }
 
-test("a lost notice is never sent, though the money has moved; the log and the audit say so", async () => {
+test("a lost notice is never sent, though the money has moved; log and audit show both", async () => {
   await world.api.put("faults", { "stk.notice": "lost" });
   await world.daraja.push();
 
@@ -44,7 +44,7 @@ test("a lost notice is never sent, though the money has moved; the log and the a
   });
 });
 
-test("a late notice comes after its delay", async () => {
+test("a late notice arrives after its delay", async () => {
   await world.api.put("faults", { "stk.notice": "late" });
   const asked = await world.daraja.push();
   await world.api.get(`phones/${phone}`);
@@ -64,7 +64,7 @@ async function paidQuery(id: unknown) {
   }
 }
 
-test("a notice comes twice, with equal content", async () => {
+test("a notice can arrive twice, with the same content", async () => {
   await world.api.put("faults", { "stk.notice": "twice" });
   await world.daraja.push();
 
@@ -83,7 +83,7 @@ test("an early notice arrives before the answer to its request", async () => {
   expect(world.receiver.arrived[0]?.text).toContain(String(asked.body["CheckoutRequestID"]));
 });
 
-test("a malformed notice is cut off in the middle", async () => {
+test("a malformed notice ends in the middle", async () => {
   await world.api.put("faults", { "stk.notice": "malformed" });
   await world.daraja.push();
 
@@ -93,7 +93,7 @@ test("a malformed notice is cut off in the middle", async () => {
   expect(() => JSON.parse(notice?.text ?? "")).toThrow(SyntaxError);
 });
 
-test("a forged notice says paid while no money has moved", async () => {
+test("a forged notice reports success, but no money has moved", async () => {
   await world.api.put("faults", { "stk.notice": "forged" });
   await world.api.put(`phones/${phone}`, { answer: "cancel" });
   await world.daraja.push();
@@ -106,7 +106,7 @@ test("a forged notice says paid while no money has moved", async () => {
   expect(body["payments"]).toEqual([]);
 });
 
-test("the answer to a request can be lost, and the prompt comes all the same", async () => {
+test("if the answer to a request is lost, the prompt still appears", async () => {
   await world.api.put("faults", { "stk.response": "lost" });
 
   await expect(world.daraja.push()).rejects.toThrow("fetch failed");
@@ -114,7 +114,7 @@ test("the answer to a request can be lost, and the prompt comes all the same", a
   expect(await world.receiver.notices("/stk")).toHaveLength(1);
 });
 
-test("a slow answer comes long after the prompt", async () => {
+test("a slow answer arrives after the prompt", async () => {
   await world.api.put("faults", { "stk.response": "slow" });
   let answered = false;
   const asked = world.daraja.push().then((answer) => {
@@ -132,7 +132,7 @@ test("a slow answer comes long after the prompt", async () => {
 test.each([
   ["busy", 500, "500.003.02"],
   ["html", 503, "<html>"],
-])("an answer of %s means that no prompt comes", async (position, status, words) => {
+])('after the answer "%s" no prompt appears', async (position, status, words) => {
   await world.api.put("faults", { "stk.response": position });
 
   const refused = await world.daraja.push();
@@ -144,7 +144,7 @@ test.each([
   expect(next.status).toBe(200);
 });
 
-test("an internal error leaves the outcome open: the prompt comes", async () => {
+test("after an internal error the prompt appears", async () => {
   await world.api.put("faults", { "stk.response": "error" });
 
   const refused = await world.daraja.push();
@@ -153,7 +153,7 @@ test("an internal error leaves the outcome open: the prompt comes", async () => 
   expect(await world.receiver.notices("/stk")).toHaveLength(1);
 });
 
-test("switches are merged, cleared one by one and all at once", async () => {
+test("setting a switch keeps the others; switches can be cleared one by one or all together", async () => {
   await world.api.put("faults", { "stk.notice": "lost", rate: "sandbox" });
   const merged = await world.api.put("faults", { "stk.notice": null, "stk.query": "busy" });
   const cleared = await world.api.delete("faults");
@@ -162,7 +162,7 @@ test("switches are merged, cleared one by one and all at once", async () => {
   expect(cleared.body).toEqual({});
 });
 
-test("a switch for one phone applies to its payments alone, and overrides everybody's", async () => {
+test("a switch for one phone applies only to its payments, and overrides the general switch", async () => {
   const other = "254712345679";
   await world.api.put("faults", { "stk.response": "busy" });
   await world.api.put(`phones/${phone}/faults`, { "stk.response": "html" });
@@ -177,7 +177,7 @@ test("a switch for one phone applies to its payments alone, and overrides everyb
   expect((await world.api.get("faults/phones")).body).toEqual([]);
 });
 
-test("clearing the switches of one phone leaves the others; clearing all leaves none", async () => {
+test("clearing the switches of one phone keeps the others, and clearing all keeps none", async () => {
   await world.api.put("faults", { "stk.notice": "twice" });
   await world.api.put(`phones/${phone}/faults`, { "stk.notice": "lost" });
   await world.api.put("phones/0712345679/faults", { "stk.query": "busy" });
@@ -192,7 +192,7 @@ test("clearing the switches of one phone leaves the others; clearing all leaves 
 });
 
 test.each(["oauth.token", "c2b.register", "rate"])(
-  "%s concerns the business, and can't be switched for one phone",
+  "%s applies to the business, and can't be set for one phone",
   async (name) => {
     const { body } = await world.api.get("faults/catalogue");
     const { positions } = body[name] as { positions: object };
@@ -209,7 +209,7 @@ test.each([
   ["stk.notice", "sideways"],
   ["nonsense", "lost"],
   ["constructor", "x"],
-])("%s can't be switched to %s", async (name, position) => {
+])("the switch %s can't be set to %s", async (name, position) => {
   const refused = await world.api.put("faults", { [name]: position });
 
   expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input" } });
@@ -232,20 +232,23 @@ test.each(
     [product, "empty", undefined],
     [product, "html", undefined],
   ]),
-)("%s: what stands before it can refuse a token with 401: %s", async (product, how, code) => {
-  await world.daraja.signIn();
-  await world.api.put("faults", { "oauth.envelope": how });
-  await world.api.post("faults/next", { "oauth.token": "expired" });
+)(
+  'a %s can be refused with 401 by the gateway in front, in the form "%s"',
+  async (product, how, code) => {
+    await world.daraja.signIn();
+    await world.api.put("faults", { "oauth.envelope": how });
+    await world.api.post("faults/next", { "oauth.token": "expired" });
 
-  const refused = await products()[product]();
-  await world.daraja.signIn();
+    const refused = await products()[product]();
+    await world.daraja.signIn();
 
-  expect(refused.status).toBe(401);
-  expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
-    code && { errorcode: code },
-  );
-  expect((await products()[product]()).status).toBe(200);
-});
+    expect(refused.status).toBe(401);
+    expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
+      code && { errorcode: code },
+    );
+    expect((await products()[product]()).status).toBe(200);
+  },
+);
 
 test.each([
   ["spike-arrest", 429, 0],
@@ -256,17 +259,20 @@ test.each([
   ["firewall", 403, 0],
   ["timeout", 504, 1],
   ["bad-gateway", 502, 1],
-])("the gateway can answer the next request itself: %s, %d", async (position, status, prompts) => {
-  await world.api.put(`phones/${phone}`, { answer: "ask" });
-  await world.api.post("faults/next", { gateway: position });
+])(
+  'with the switch at "%s", the gateway answers the next request itself, with %d',
+  async (position, status, prompts) => {
+    await world.api.put(`phones/${phone}`, { answer: "ask" });
+    await world.api.post("faults/next", { gateway: position });
 
-  expect((await world.daraja.push()).status).toBe(status);
+    expect((await world.daraja.push()).status).toBe(status);
 
-  const entries = JSON.parse((await world.api.get("log")).text) as Record<string, unknown>[];
-  expect(entries.filter(({ kind }) => kind === "stk-push")).toHaveLength(1);
-  const again = await world.daraja.push();
-  expect(again.status).toBe(prompts === 0 ? 200 : 500);
-});
+    const entries = JSON.parse((await world.api.get("log")).text) as Record<string, unknown>[];
+    expect(entries.filter(({ kind }) => kind === "stk-push")).toHaveLength(1);
+    const again = await world.daraja.push();
+    expect(again.status).toBe(prompts === 0 ? 200 : 500);
+  },
+);
 
 test.each(["11", "1036", "1101", "2006", "4242"])("a prompt can end with %s", async (code) => {
   await world.api.put("faults", { "stk.result": code });

@@ -35,7 +35,7 @@ const resultOf = async (id: unknown) => {
   return Body.stkCallback.ResultCode;
 };
 
-test("a test presses the phone, and waits for the callback", async () => {
+test("a test enters a PIN on the phone, and waits for the callback", async () => {
   const phone = world.phone("0712 345 678");
   const asked = await daraja.push();
 
@@ -57,7 +57,7 @@ test("a test presses the phone, and waits for the callback", async () => {
   });
 });
 
-test("a prompt is cancelled, or ignored until it expires", async () => {
+test("a prompt can be cancelled, or ignored until it ends", async () => {
   const phone = world.phone(number);
   const first = await daraja.push();
   (await phone.nextPrompt()).cancel();
@@ -69,7 +69,7 @@ test("a prompt is cancelled, or ignored until it expires", async () => {
   expect(await resultOf(second.body["CheckoutRequestID"])).toBe(1037);
 });
 
-test("a wait ends with an error that names the missing event", async () => {
+test("a wait that takes too long throws an error, which names the missing event", async () => {
   await expect(world.phone(number).nextPrompt({ timeout: 10 })).rejects.toThrow(
     "No prompt came up on 254712345678 within 10 ms.",
   );
@@ -85,11 +85,11 @@ test.each<[string, object]>([
   ["timings.promptLife", { timings: { promptLife: "x" } }],
   ["phones.0712345678", { phones: { "0712345678": { balance: -5 } } }],
   ["phones", { phones: { abc: {} } }],
-])("a wrong option is refused by its name: %s", async (name, options) => {
+])("a wrong option is refused, and the error names it: %s", async (name, options) => {
   await expect(startDarajaWorld(options)).rejects.toThrow(`${name}: `);
 });
 
-test("an invalid answer or clock step is refused, and changes nothing", async () => {
+test("an invalid answer or clock step is refused and changes nothing", async () => {
   const phone = world.phone(number);
 
   expect(() => phone.setAnswer("zz" as "ask")).toThrow("one of ask");
@@ -97,7 +97,7 @@ test("an invalid answer or clock step is refused, and changes nothing", async ()
   expect((await daraja.push()).status).toBe(200);
 });
 
-test("a switch for the next payment is used up by it, and stays with it to its end", async () => {
+test("a switch for the next payment applies to that payment until its end, and to no other", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.next("stk.notice", "lost");
   world.faults.next("stk.response", "busy");
@@ -113,7 +113,7 @@ test("a switch for the next payment is used up by it, and stays with it to its e
   expect(() => world.faults.next("stk.notice", "sideways")).toThrow("stk.notice");
 });
 
-test("a reset forgets phones, payments, switches and tokens, and keeps the credentials", async () => {
+test("a reset clears phones, payments, switches and tokens, and keeps the credentials", async () => {
   world.phone(number).setAnswer("approve");
   const asked = await daraja.push();
   await resultOf(asked.body["CheckoutRequestID"]);
@@ -142,7 +142,7 @@ test("the same seed gives the same ids and receipts", async () => {
   await start();
 });
 
-test("the README's fixed clock makes ids and receipts completely equal", async () => {
+test("with the README's fixed clock, two runs have exactly the same ids and receipts", async () => {
   const written = /const clock = ([\s\S]*?\n\});/.exec(readFileSync(readme, "utf8"))?.[1];
   const clock = runInThisContext(`(${written})`);
   const run = async () => {
@@ -160,7 +160,7 @@ test("the README's fixed clock makes ids and receipts completely equal", async (
   await start();
 });
 
-test("after a reset a prompt comes up again, though a seed gives it the same id", async () => {
+test("after a reset a prompt is returned again, although its seed gives it the same id", async () => {
   await stop();
   await start({ seed: 7 });
   await daraja.push();
@@ -180,13 +180,13 @@ test.each([
   ["number", from("254799001037"), 1037],
   ["number", from("254799002001"), 2001],
   ["number", from("254799000000"), 0],
-])("by its %s a payment of %j ends with %i, and nobody presses", async (_, changes, code) => {
+])("by its %s, a payment of %j ends with %i without a person", async (_, changes, code) => {
   const asked = await daraja.push(changes);
 
   expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(code);
 });
 
-test("a number that pays automatically can receive payouts", async () => {
+test("a number that pays without a person can receive payouts", async () => {
   await daraja.payOut({ PartyB: "254799000000" });
 
   const { body } = await world.callbacks.waitFor("b2c-result");
@@ -202,7 +202,7 @@ test("a special number simulates a lost notice", async () => {
   expect(receiver.arrived).toEqual([]);
 });
 
-test("the same amount from one phone within two minutes is refused with 17, and later paid", async () => {
+test("the same amount from one phone is refused with 17 within two minutes, and paid later", async () => {
   world.phone(number).setAnswer("approve");
   const results = [];
   for (const wait of [0, 0, 120_000]) {
@@ -217,7 +217,7 @@ test.each([
   ["a callback path with mpesa in it", { CallBackURL: "http://127.0.0.1:9/api/mpesa/callback" }],
   ["a long description", { TransactionDesc: "Payment of an order" }],
   ["trailing blanks", { TransactionType: "CustomerPayBillOnline " }],
-])("%s is taken, and refused with its reason when strict", async (_, changes) => {
+])("%s is accepted, and in strict mode refused with a reason", async (_, changes) => {
   expect((await daraja.push(changes)).status).toBe(200);
   await stop();
   await start({ strict: true });
@@ -227,7 +227,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain(`${name} is `);
 });
 
-test("a credential made with Safaricom's own certificate is taken, and refused when strict", async () => {
+test("a password encrypted with Safaricom's own certificate is accepted, and in strict mode refused", async () => {
   const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const SecurityCredential = publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
@@ -246,7 +246,7 @@ test("a credential made with Safaricom's own certificate is taken, and refused w
   expect(world.log().at(-1)?.reason).toContain("GET /api/daraja");
 });
 
-test("numbers of the other operator are refused", async () => {
+test("M-PESA refuses the numbers of Airtel", async () => {
   const push = await daraja.push(from("254733123456"));
   await daraja.payOut({ PartyB: "254733123456" });
   const payout = await world.callbacks.waitFor("b2c-result");
@@ -264,14 +264,17 @@ test("numbers of the other operator are refused", async () => {
 test.each([
   ["oauth.response", "error", 500],
   ["oauth.response", "html", 503],
-])("the next token request is answered with %s %s", async (name, position, status) => {
-  world.faults.next(name, position);
+])(
+  'with the switch %s at "%s", the next token request is answered with %d',
+  async (name, position, status) => {
+    world.faults.next(name, position);
 
-  expect((await daraja.oauth()).status).toBe(status);
-  expect((await daraja.oauth()).status).toBe(200);
-});
+    expect((await daraja.oauth()).status).toBe(status);
+    expect((await daraja.oauth()).status).toBe(200);
+  },
+);
 
-test("a token expires on demand, once", async () => {
+test("a token can expire on request, once", async () => {
   world.faults.next("oauth.token", "expired");
 
   expect((await daraja.push()).body["errorCode"]).toBe("404.001.03");
@@ -279,14 +282,14 @@ test("a token expires on demand, once", async () => {
   expect((await daraja.push()).status).toBe(200);
 });
 
-test("only one product is rate limited", async () => {
+test("the rate of a single product can be limited", async () => {
   world.faults.set({ rate: "stk" });
 
   expect((await daraja.push()).status).toBe(429);
   expect((await daraja.query("ws_CO_1")).status).toBe(500);
 });
 
-test("a prompt fails, and then the money still moves", async () => {
+test("a payment can be reported as failed, and succeed later", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.next("stk.notice", "failed-then-paid");
   const asked = await daraja.push();
@@ -296,7 +299,7 @@ test("a prompt fails, and then the money still moves", async () => {
   expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(0);
 });
 
-test("a callback can hide the number, and name one of Safaricom's addresses", async () => {
+test("a callback can mask the number, and come from one of Safaricom's addresses", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.set({ "stk.notice": "masked", "notice.source": "safaricom" });
   await daraja.push();
@@ -307,7 +310,7 @@ test("a callback can hide the number, and name one of Safaricom's addresses", as
   expect(notice?.headers["x-forwarded-for"]).toBe("196.201.212.69");
 });
 
-test("an initiator's password expires", async () => {
+test("an initiator's password can expire", async () => {
   world.faults.next("initiator", "expired");
   await daraja.payOut();
 
@@ -323,13 +326,13 @@ test.each([
   [() => daraja.push({ Password: "x" }), "Password is not base64"],
   [() => daraja.query("ws_CO_1"), "no payment request with this CheckoutRequestID"],
   [() => daraja.post("/mpesa/nothing/v1", {}), "Nothing answers at /mpesa/nothing/v1"],
-])("refusal %# says its reason in the log", async (ask, words) => {
+])("the log has the reason of refusal %#", async (ask, words) => {
   await ask();
 
   expect(world.log().at(-1)?.reason).toContain(words);
 });
 
-test("a page of another site can't use the public credentials", async () => {
+test("a page of another site can't use the credentials, which are public", async () => {
   const statusFor = async (origin: string) =>
     (await daraja.post("/mpesa/stkpush/v1/processrequest", daraja.stkFields, { origin })).status;
 

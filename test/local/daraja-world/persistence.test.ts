@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("phones, receipts, log, addresses and credentials survive a restart; faults don't", async () => {
+test("phones, receipts, log, addresses and credentials survive a restart; switches don't", async () => {
   const first = await startWorld({ stateFile });
   await first.daraja.register();
   await first.api.put(`phones/${phone}`, { answer: "approve" });
@@ -42,7 +42,7 @@ test("phones, receipts, log, addresses and credentials survive a restart; faults
   await second.close();
 });
 
-test("a prompt that was open at the stop is there again, and ends at its expiry", async () => {
+test("a prompt that was open at the stop is open after the start, and ends at its time", async () => {
   const clock = manualClock();
   const first = await startWorld({ stateFile, clock });
   const asked = await first.daraja.push();
@@ -63,7 +63,7 @@ test.each([
   ["half a state", '{"phones":'],
   ["somebody else's JSON", '{"name": "my-shop"}'],
   ["text", "root:x:0:0:root"],
-])("a file with %s is refused with a message, and is not changed", async (_, text) => {
+])("a file with %s is refused with a message and stays unchanged", async (_, text) => {
   const path = join(folder, "theirs.txt");
   await writeFile(path, text);
 
@@ -73,7 +73,7 @@ test.each([
   expect(await readFile(path, "utf8")).toBe(text);
 });
 
-test("an empty file is filled; a folder, and a file that can't be written, are refused in words", async () => {
+test("an empty file becomes a state; a folder, and a path that can't be written, are refused with a message", async () => {
   const path = join(folder, "empty.json");
   await writeFile(path, "");
   const world = await startDarajaWorld({ stateFile: path });
@@ -98,7 +98,7 @@ test.each([{ log: 5 }, { phones: null }, { payments: {} }])(
   },
 );
 
-test("a missing folder stops nothing, and is reported once", async () => {
+test("if the state's folder is removed, the simulator continues and warns once", async () => {
   const world = await startWorld({ stateFile });
   await rm(join(folder, "inner"), { recursive: true });
   await writeFile(join(folder, "inner"), "");
@@ -111,7 +111,7 @@ test("a missing folder stops nothing, and is reported once", async () => {
   await world.close();
 });
 
-test("a file that can't be written is refused at the start", async () => {
+test("a start is refused if its file can't be written", async () => {
   const path = join(folder, "file");
   await writeFile(path, "");
 
@@ -120,7 +120,7 @@ test("a file that can't be written is refused at the start", async () => {
   );
 });
 
-test("a state from before payouts is migrated: phones get a second wallet, the rest is created", async () => {
+test("a state from before payouts is migrated: phones get an Airtel Money balance, and payouts work", async () => {
   const path = join(folder, "older.json");
   const at = "2026-11-01T09:00:00.000Z";
   const older = {
@@ -161,7 +161,7 @@ test("a state from before payouts is migrated: phones get a second wallet, the r
   await world.close();
 });
 
-test("payouts, float, keys and the callback's address survive a restart", async () => {
+test("payouts, float, keys and the address for callbacks survive a restart", async () => {
   const first = await startWorld({ stateFile });
   await first.api.put("airtel/callback", { url: "http://127.0.0.1:1/airtel" });
   await first.daraja.payOut();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { type DarajaWorldPlugin, startDarajaWorld } from "../../../local/daraja-world/server";
 
-/** Counts its requests. */
+/** A plug-in that counts its requests. */
 const counter: DarajaWorldPlugin = {
   name: "counter",
   paths: /^\/(api\/)?counter(\/|$)/,
@@ -21,7 +21,7 @@ async function start() {
   return world;
 }
 
-test("a plug-in answers its paths, and its state lasts until the reset", async () => {
+test("a plug-in answers its paths, and its data is kept until a reset", async () => {
   const { url, reset } = await start();
   const ask = async () =>
     (await fetch(`${url}/counter/x?a=1`, { method: "POST", body: "hello" })).json();
@@ -37,7 +37,7 @@ test("a plug-in answers its paths, and its state lasts until the reset", async (
   expect(await ask()).toMatchObject({ count: 1 });
 });
 
-test("the page gets the plug-in's tab", async () => {
+test("the page's list of tabs contains the plug-in's tab", async () => {
   const { url } = await start();
 
   expect(await (await fetch(`${url}/api/plugins`)).json()).toEqual([
@@ -49,13 +49,13 @@ test.each([
   ["counter", "http://localhost:8080", 201],
   ["counter", "https://evil.example", 403],
   ["api/counter", "http://localhost:8080", 403],
-])("a request to /%s by a page of %s is answered with %i", async (path, origin, status) => {
+])("a request to /%s from a page of %s gets %i", async (path, origin, status) => {
   const { url } = await start();
 
   expect((await fetch(`${url}/${path}`, { headers: { origin } })).status).toBe(status);
 });
 
-test("the README's mailbox stores posted mails", async () => {
+test("the README's mailbox stores the mails that are sent to it", async () => {
   const readme = readFileSync("local/daraja-world/README.md", "utf8");
   const code = /## More at the same address[\s\S]*?```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   const run = new Function("startDarajaWorld", `return (async () => {${code} return world; })()`);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Returns the result of `npm publish`'s check for a package.json with these fields. */
+/** Runs `npm publish`'s check on a package.json with these fields. */
 function publish(manifest: object) {
   const folder = mkdtempSync(join(tmpdir(), "daraja-world-publishable-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -25,7 +25,7 @@ test("a package whose addresses are public may be published", () => {
   expect(publish(manifest).status).toBe(0);
 });
 
-test("a package without public addresses may not, and the error names the missing ones", () => {
+test("a package without public addresses may not be published, and the error names the missing ones", () => {
   const { status, stderr } = publish({ repository: { url: "file:../.." }, homepage: address });
 
   expect(status).toBe(1);

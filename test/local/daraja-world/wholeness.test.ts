@@ -19,7 +19,7 @@ interface Result {
   ResultParameters?: { ResultParameter: { Key: string; Value?: string | number }[] };
 }
 
-/** Returns the result that arrives for an initiator's request. */
+/** Sends an initiator's request, and returns its result. */
 async function resultOf(path: string, changes: Record<string, unknown>) {
   const asked = await world.daraja.post(path, {
     Initiator: world.credentials.initiatorName,
@@ -55,7 +55,7 @@ const accountBalance = (shortCode: string) =>
     IdentifierType: "4",
   });
 
-test("the account balance of a short code shows its received payments", async () => {
+test("the balance of a short code includes the payments that it received", async () => {
   await paid();
 
   const { values } = await accountBalance("174379");
@@ -74,7 +74,7 @@ const reverse = (receipt: string, changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-test("a reversal gives the money back, and its result names both receipts", async () => {
+test("a reversal returns the money, and its result has both receipts", async () => {
   const receipt = await paid();
 
   const { ResultCode, TransactionID, values } = await reverse(receipt);
@@ -93,7 +93,7 @@ test.each([
   ["more than was paid", "R000002", { Amount: "301" }],
   ["a part of what was paid", "R000002", { Amount: "299" }],
   ["somebody else's payment", "R000002", { ReceiverParty: "600984" }],
-])("a reversal of %s ends with %s and its reason", async (what, code, changes) => {
+])("a reversal of %s ends with %s and a reason", async (what, code, changes) => {
   const receipt = what === "a receipt that nobody has" ? "UKL0000001" : await paid();
 
   expect(await reverse(receipt, changes)).toMatchObject({ ResultCode: code });
@@ -124,7 +124,7 @@ const transfer = (changes: Record<string, unknown>) =>
     ...changes,
   });
 
-test("a business pays another, and the payment's status is found by its receipt", async () => {
+test("a business can pay another, and a status query finds the payment by its receipt", async () => {
   const { ResultCode, TransactionID, values } = await transfer({});
   await world.daraja.status({ OriginalConversationID: "", TransactionID });
   const [status] = await world.receiver.notices("/status");
@@ -136,7 +136,7 @@ test("a business pays another, and the payment's status is found by its receipt"
   expect(status?.text).toContain("Business Pay Bill via API");
 });
 
-test("money of the Paybill is moved to the number for payouts", async () => {
+test("money of the Paybill can be moved to the number that makes payouts", async () => {
   await paid();
 
   await transfer({ CommandID: "BusinessPayToBulk", PartyA: "174379", PartyB: "600996" });
@@ -145,11 +145,11 @@ test("money of the Paybill is moved to the number for payouts", async () => {
   expect((await accountBalance("174379")).values["AccountBalance"]).toContain("KES|100.00");
 });
 
-test("a business can't pay more than its balance", async () => {
+test("a business can't transfer more than its balance", async () => {
   expect(await transfer({ PartyA: "174379" })).toMatchObject({ ResultCode: 1 });
 });
 
-test("a till is paid by prompt, without an account", async () => {
+test("a prompt can pay a till, which needs no account", async () => {
   await world.daraja.register({ ShortCode: till });
 
   await paid({ TransactionType: "CustomerBuyGoodsOnline", PartyB: till });
@@ -162,7 +162,7 @@ test("a till is paid by prompt, without an account", async () => {
   });
 });
 
-test("the phone's own menu pays a till", async () => {
+test("the phone's menu can pay a till", async () => {
   const { body } = await world.api.post(`phones/${phone}/paybill`, {
     till,
     amount: 50,
@@ -172,7 +172,7 @@ test("the phone's own menu pays a till", async () => {
   expect(body["receipt"]).toMatch(/^[A-Z0-9]{10}$/);
 });
 
-test("each short code can request prompts, and has its own confirmation addresses", async () => {
+test("each short code can request prompts, and has confirmation addresses of its own", async () => {
   const shortCode = "600984";
   await world.daraja.register({ ShortCode: shortCode });
   const Password = Buffer.from(`${shortCode}${world.credentials.passkey}20261121121526`);
@@ -187,14 +187,14 @@ test("each short code can request prompts, and has its own confirmation addresse
   expect(JSON.parse(confirmation?.text ?? "")).toMatchObject({ BusinessShortCode: shortCode });
 });
 
-test("the credentials list the short codes and tills", async () => {
+test("the answer with the credentials lists the short codes and tills", async () => {
   expect((await world.api.get("daraja")).body).toMatchObject({
     shortCodes: expect.arrayContaining(["174379", "600000", "600984"]),
     tills: expect.arrayContaining([till]),
   });
 });
 
-test("a simulated payment beyond the balance is reported in the log", async () => {
+test("the log reports a simulated payment that exceeds the balance", async () => {
   await world.daraja.simulate({ Amount: "6000" });
 
   const log = JSON.parse((await world.api.get("log")).text) as { kind: string; reason?: string }[];
@@ -223,7 +223,7 @@ async function airtel(method: "GET" | "POST", path: string, body?: unknown) {
   };
 }
 
-test("a collection by Airtel has a prompt and a callback, and can be refunded", async () => {
+test("an Airtel Money payment has a prompt and a callback, and can be refunded", async () => {
   const customer = world.phone("0733123456");
   customer.setBalance(500, "airtel");
   await world.api.put("airtel/callback", { url: `${world.receiver.url}/airtel` });
@@ -255,17 +255,20 @@ test.each([
   ["cancel", "DP00800001008"],
   ["wrong-pin", "DP00800001002"],
   ["approve", "DP00800001007"],
-] as const)("a phone that is set to %s ends a collection with %s", async (answer, code) => {
-  world.phone("0733123456").setAnswer(answer);
+] as const)(
+  'a phone that is set to "%s" ends an Airtel Money prompt with %s',
+  async (answer, code) => {
+    world.phone("0733123456").setAnswer(answer);
 
-  await airtel("POST", "/merchant/v2/payments/", collecting);
+    await airtel("POST", "/merchant/v2/payments/", collecting);
 
-  await expect
-    .poll(async () => (await airtel("GET", "/standard/v1/payments/ORDER12")).status.response_code)
-    .toBe(code);
-});
+    await expect
+      .poll(async () => (await airtel("GET", "/standard/v1/payments/ORDER12")).status.response_code)
+      .toBe(code);
+  },
+);
 
-test("an unanswered collection expires", async () => {
+test("an unanswered Airtel Money prompt ends at its time", async () => {
   await airtel("POST", "/merchant/v1/payments/", collecting);
   await world.phone("0733123456").nextPrompt();
 

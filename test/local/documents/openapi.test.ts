@@ -42,7 +42,7 @@ const Operation = z.strictObject({
     z.strictObject({ description: z.string(), content: z.optional(Content) }),
   ),
 });
-/** OpenAPI 3.1's rules for a document, for the parts that ours uses. */
+/** The rules of OpenAPI 3.1 for the parts that our document uses. */
 const Document = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -57,7 +57,7 @@ const Document = z.strictObject({
   }),
 });
 
-// Parsed from its JSON text, as a reader gets it.
+// Parsed from its JSON text, as a reader receives it.
 const text = JSON.stringify(openApiDocument());
 const document = Document.parse(JSON.parse(text));
 const routes = Object.entries(api) as [string, Route][];
@@ -66,22 +66,25 @@ const operationOf = ({ path, method }: Route) =>
 
 const asksForToken = ({ caller }: Route) => !["anyone", "provider"].includes(caller);
 
-test.each(routes)("%s is described as declared, with what API Gateway answers", (name, route) => {
-  const { parameters = [], responses = {}, security, ...operation } = operationOf(route) ?? {};
-  const inPath = parameters.filter((each) => each.in === "path");
-  const refusedBy = (status: string) =>
-    JSON.stringify(responses[status] ?? {}).includes("schemas/GatewayRefusal");
+test.each(routes)(
+  "%s is described as it is declared, with the errors of API Gateway",
+  (name, route) => {
+    const { parameters = [], responses = {}, security, ...operation } = operationOf(route) ?? {};
+    const inPath = parameters.filter((each) => each.in === "path");
+    const refusedBy = (status: string) =>
+      JSON.stringify(responses[status] ?? {}).includes("schemas/GatewayRefusal");
 
-  expect(operation).toMatchObject({ operationId: name, summary: route.summary });
-  expect(responses).toHaveProperty(String(route.status ?? 200));
-  expect(security).toHaveLength(asksForToken(route) ? 1 : 0);
-  expect(inPath.map((each) => `{${each.name}}`)).toEqual(route.path.match(/\{\w+\}/g) ?? []);
-  expect(parameters.some((each) => each.name === "Idempotency-Key")).toBe(
-    route.idempotent === true,
-  );
-  expect(["429", "500", "503", "default"].filter((status) => !refusedBy(status))).toEqual([]);
-  expect(refusedBy("401")).toBe(asksForToken(route));
-});
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+    expect(responses).toHaveProperty(String(route.status ?? 200));
+    expect(security).toHaveLength(asksForToken(route) ? 1 : 0);
+    expect(inPath.map((each) => `{${each.name}}`)).toEqual(route.path.match(/\{\w+\}/g) ?? []);
+    expect(parameters.some((each) => each.name === "Idempotency-Key")).toBe(
+      route.idempotent === true,
+    );
+    expect(["429", "500", "503", "default"].filter((status) => !refusedBy(status))).toEqual([]);
+    expect(refusedBy("401")).toBe(asksForToken(route));
+  },
+);
 
 test("only a route without fields may be called without a body", () => {
   const spoken = routes.filter(([, { method, raw }]) => method !== "GET" && !raw);
@@ -89,7 +92,7 @@ test("only a route without fields may be called without a body", () => {
 
   expect(without.map(([name]) => name).sort()).toEqual([
     ...["bid", "cancelAward"],
-    // Omitted fields stay unchanged.
+    // Omitted fields keep their values.
     "chooseMails",
     ...["completeSubmission", "deleteImport", "deleteTask", "readNotifications"],
     ...["sendConfirmation", "signOut", "signOutEverywhere", "startReminders", "testEmailTemplate"],
@@ -103,7 +106,7 @@ const failuresOf = (route: Route) =>
       .map(([status, { description }]) => [status, description]),
   );
 
-test("a route names exactly the problems that it can answer with, by status", () => {
+test("a route lists exactly the problems that it can answer with, by status", () => {
   expect(failuresOf(api.listAwards)).toEqual({
     400: "invalid_input",
     401: "not_signed_in",
@@ -149,14 +152,14 @@ test("sign-in is described in Cognito's own terms", () => {
     });
 });
 
-test("the document has only declared parts", () => {
+test("the document describes every declared route, and no other", () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path));
 
   expect(described).toHaveLength(routes.length);
   expect(new Set(described.map((each) => each?.operationId)).size).toBe(routes.length);
 });
 
-test("every reference has a target", () => {
+test("every reference leads to a schema", () => {
   const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
 
   expect(references.length).toBeGreaterThan(routes.length);
@@ -186,7 +189,7 @@ const TextRules = z.object({
   allOf: z.optional(z.array(z.object({ pattern: z.string() }))),
 });
 
-/** Returns true if the document accepts the text; it ignores blanks at the ends, as stated. */
+/** True if the document accepts the text. Blanks at both ends are ignored, as the document says. */
 function documentTakes(route: Route, field: string, written: string) {
   const rules = TextRules.parse(fieldsOf(route)[field]);
   const patterns = [rules.pattern, ...(rules.allOf ?? []).map((each) => each.pattern)];
@@ -224,7 +227,7 @@ test.each([
   ["requestPasswordReset", "email", emails, takes(api.requestPasswordReset, {})],
   ["sendContactMessage", "email", emails, takes(api.sendContactMessage, message)],
 ] as const)(
-  "%s: the document takes the %s that the service takes",
+  "%s: the document accepts the same values of %s as the service",
   (name, field, samples, take) => {
     const taken = samples.filter((written) => take(field, written));
 
@@ -234,7 +237,7 @@ test.each([
   },
 );
 
-test("the contact form may be posted as a form, and is answered by a page", () => {
+test("the contact message may be sent by an HTML form, and is then answered by a page", () => {
   const { responses } = operationOf(api.sendContactMessage) ?? {};
 
   expect(Object.keys(bodyOf(api.sendContactMessage))).toEqual([
@@ -245,32 +248,32 @@ test("the contact form may be posted as a form, and is answered by a page", () =
   expect(Object.keys(responses?.["400"]?.content ?? {})).toEqual(["application/json", "text/html"]);
 });
 
-test("no other route accepts a form, and a change of a profile has to change something", () => {
+test("no other route accepts an HTML form, and a change of a profile must have a field", () => {
   expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
   expect(bodyOf(api.changeMe)["application/json"]?.schema).toMatchObject({ minProperties: 1 });
   expect(api.changeMe.input.safeParse({}).success).toBe(false);
 });
 
-test("the time for which a form was open refuses nothing, whatever its value", () => {
+test("any value is accepted as the time for which the contact form was open", () => {
   for (const elapsed of [-1, 2 ** 60, "soon", undefined])
     expect(takes(api.sendContactMessage, message)("elapsed", elapsed)).toBe(true);
   expect(fieldsOf(api.sendContactMessage)["elapsed"]).not.toHaveProperty("type");
 });
 
-test("plain ECMA 262 can read every pattern", () => {
+test("ECMA 262 without flags can read every pattern", () => {
   const written = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, each = ""]) => each);
   const patterns = new Set(written.map((each) => JSON.parse(each) as string));
 
   expect(patterns.size).toBeGreaterThan(5);
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern), pattern).not.toThrow();
-    // Without the flag these have another meaning, or little support.
+    // Without a flag these mean something else, or few tools support them.
     expect(pattern).not.toMatch(/\\p\{|\\u\{|\(\?<|--/);
   }
 });
 
 test.each(routes)(
-  "%s has an example of its body and its reply that it would take and give",
+  "%s has examples of its body and its reply that its contract accepts",
   (_, route) => {
     const { responses = {} } = operationOf(route) ?? {};
     const bodies = Object.values(bodyOf(route));

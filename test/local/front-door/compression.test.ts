@@ -4,7 +4,7 @@ import { CompressedCopies, compress, encodingFor } from "../../../local/front-do
 
 const html = "text/html; charset=utf-8";
 
-test("a text is compressed in the best format that the browser accepts", () => {
+test("a text is compressed in the best encoding that the browser accepts", () => {
   expect(encodingFor("gzip, deflate, br", html, 5000)).toBe("br");
   expect(encodingFor("gzip", html, 5000)).toBe("gzip");
   expect(encodingFor("br;q=0, gzip", html, 5000)).toBe("gzip");
@@ -12,7 +12,7 @@ test("a text is compressed in the best format that the browser accepts", () => {
   expect(encodingFor("identity", html, 5000)).toBeUndefined();
 });
 
-test("small, huge or already compressed content is left unchanged", () => {
+test("content that is small, huge or compressed already is left unchanged", () => {
   expect(encodingFor("br", html, 999)).toBeUndefined();
   expect(encodingFor("br", html, 1_000)).toBe("br");
   expect(encodingFor("br", html, 10_000_001)).toBeUndefined();
@@ -27,7 +27,7 @@ test("compressed content decompresses to the original", async () => {
   expect(gunzipSync(await compress(body, "gzip"))).toEqual(body);
 });
 
-test("copies are cached until there is no room, and the least used are removed first", async () => {
+test("compressed copies are cached while there is room; those least recently used are removed first", async () => {
   const body = Buffer.from("x".repeat(2000));
   const first = await new CompressedCopies().of("any", body, "gzip");
   const copies = new CompressedCopies(first.length * 2);

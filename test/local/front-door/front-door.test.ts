@@ -17,7 +17,7 @@ let door: FrontDoor;
 let site: string;
 let asked: { request: IncomingMessage; body: string }[] = [];
 
-/** Stands in for the emulator: a page for the distribution, an echo for the API. */
+/** A stand-in for the emulator: its distribution returns a page, its API an echo. */
 beforeAll(async () => {
   emulator = await openService((incoming, response, body) => {
     asked.push({ request: incoming, body });
@@ -48,7 +48,7 @@ interface Seen {
   headers: IncomingMessage["headers"];
   body: Buffer;
 }
-/** Returns the raw bytes: fetch would decompress them. */
+/** Returns the raw bytes; fetch would decompress them. */
 const get = (path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<Seen>((done, fail) => {
     request(`${site}${path}`, { method: body ? "POST" : "GET", headers }, (reply) => {
@@ -63,7 +63,7 @@ const get = (path: string, headers: Record<string, string> = {}, body?: string) 
       .end(body);
   });
 
-test("a page comes from the distribution, which sees an HTTPS request", async () => {
+test("a page comes from the distribution, which gets an HTTPS request", async () => {
   const { status, body, headers } = await get("/about?from=mail");
 
   expect(status).toBe(200);
@@ -77,7 +77,7 @@ test("a page comes from the distribution, which sees an HTTPS request", async ()
   expect(asked[0]?.request.headers).not.toHaveProperty("x-origin-key");
 });
 
-test("a page is compressed for browsers that can read it, and sent again only if it has changed", async () => {
+test("a page is compressed for browsers that accept it, and sent again only if it has changed", async () => {
   const { headers, body } = await get("/", { "accept-encoding": "gzip, br" });
 
   expect(headers).toMatchObject({
@@ -99,7 +99,7 @@ test("a page is compressed for browsers that can read it, and sent again only if
   expect((await get("/", { "if-none-match": '"page-0"' })).status).toBe(200);
 });
 
-test("the API is asked under its own address, with the key and the viewer's network", async () => {
+test("a request to the API has the API's own address, the key and the viewer's address", async () => {
   await get("/api/tasks?field=Law", { "x-forwarded-for": "203.0.113.9", "x-origin-key": "forged" });
 
   expect(asked[0]?.request.url).toBe("/_aws/execute-api/api1/%24default/api/tasks?field=Law");
@@ -109,14 +109,14 @@ test("the API is asked under its own address, with the key and the viewer's netw
   });
 });
 
-test("an answer of the API is passed on unchanged: nothing compresses content that must not be cached", async () => {
+test("an answer of the API is passed on uncompressed, because it must not be cached", async () => {
   const { headers, body } = await get("/api/tasks", { "accept-encoding": "br" });
 
   expect(headers).not.toHaveProperty("content-encoding");
   expect(JSON.parse(body.toString())).toHaveProperty("echo");
 });
 
-test("a body of a megabyte reaches the API whole, and one that API Gateway would refuse is refused with a plain message", async () => {
+test("a body of a megabyte reaches the API; one that is too large for API Gateway is refused with a message", async () => {
   const sent = "a".repeat(1_000_000);
   await get("/api/submissions", { "content-type": "application/json" }, sent);
   const { status, body } = await get("/api/submissions", {}, "a".repeat(10_000_001));
@@ -126,7 +126,7 @@ test("a body of a megabyte reaches the API whole, and one that API Gateway would
   expect(JSON.parse(body.toString())).toMatchObject({ code: "too_large" });
 });
 
-test("a path that only begins like the API is a page", async () => {
+test("a path that merely begins with the letters of the API's path is a page", async () => {
   await get("/apiary");
 
   expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
@@ -141,7 +141,7 @@ test.each([
   "/health",
   "/logout?client_id=1",
   "/oauth2/token",
-])("%s, the emulator's own, is a missing page", async (path) => {
+])("%s, which the emulator would answer itself, is a missing page", async (path) => {
   await get(path);
   await get(path, {}, "a body");
 
@@ -149,7 +149,7 @@ test.each([
   expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
 });
 
-test("the function at the edge gets the original query, though the emulator decodes it", async () => {
+test("the edge function gets the original query, though the emulator decodes it", async () => {
   await get("/about/?q=caf%C3%A9+au%20lait&a=1%26b=2&c=d?e");
 
   const query = asked[0]?.request.url?.split("?").slice(1).join("?") ?? "";
@@ -160,13 +160,13 @@ test("the function at the edge gets the original query, though the emulator deco
   ]);
 });
 
-test("the same origin answers under the name localhost", async () => {
+test("the site also answers under the name localhost", async () => {
   const response = await fetch(site.replace("127.0.0.1", "localhost"));
 
   expect(response.status).toBe(200);
 });
 
-test("a stopped emulator is named, with the place to look", async () => {
+test("if the emulator has stopped, the answer says so and names its log", async () => {
   const port = await freePort();
   const lost = await openFrontDoor({
     ...behind,

@@ -67,7 +67,7 @@ const mail = async (query = "") =>
 const post = (path: string, body = "", headers = {}) =>
   fetch(`${world.url}/${path}`, { method: "POST", body, headers });
 
-test("the mailbox shows the emulator's sent mail, newest first, and an address finds its own in any case, with or without a name", async () => {
+test("the mailbox lists sent mails, newest first, and finds those to an address in any case, with or without a name", async () => {
   expect(await mail()).toMatchObject([
     {
       id: contact,
@@ -83,7 +83,7 @@ test("the mailbox shows the emulator's sent mail, newest first, and an address f
   expect(await mail("?to=nobody@x.example")).toEqual([]);
 });
 
-test("a request to SES reaches the emulator with its signature unchanged", async () => {
+test("a request to SES reaches the emulator unchanged, with its signature", async () => {
   const body = "Action=SendEmail&ReplyToAddresses.member.1=visitor%40x.example";
   const authorization = "AWS4-HMAC-SHA256 x";
 
@@ -110,7 +110,7 @@ test.each([
   expect(await mail("?to=support@x.example")).toMatchObject([{ replyTo: addresses }]);
 });
 
-test("a mail by SES's second version keeps its additional headers", async () => {
+test("a mail by SES version 2 keeps its added headers", async () => {
   const Headers = [{ Name: "List-Unsubscribe", Value: "<https://x.example/u>" }];
 
   await post("v2/email/outbound-emails", JSON.stringify({ Content: { Simple: { Headers } } }));
@@ -123,22 +123,25 @@ test("a mail by SES's second version keeps its additional headers", async () => 
 test.each([
   ["bounce", "Email Bounced", "Bounce", { bounceType: "Permanent", bouncedRecipients: [{}] }],
   ["complaint", "Email Complaint Received", "Complaint", { complaintFeedbackType: "abuse" }],
-])("a %s is put into the emulator's bus in SES's format", async (feedback, kind, type, facts) => {
-  expect((await post(`api/mail/${encodeURIComponent(contact)}/${feedback}`)).status).toBe(200);
+])(
+  "a %s is sent to the emulator's event bus in SES's form",
+  async (feedback, kind, type, facts) => {
+    expect((await post(`api/mail/${encodeURIComponent(contact)}/${feedback}`)).status).toBe(200);
 
-  const [put, ...more] = asked;
-  const [entry] = JSON.parse(put?.body ?? "{}").Entries;
-  expect(more).toEqual([]);
-  expect(put?.target).toBe("AWSEvents.PutEvents");
-  expect(entry).toMatchObject({ Source: "daraja-world.ses", DetailType: kind });
-  expect(JSON.parse(entry.Detail)).toMatchObject({
-    eventType: type,
-    mail: { messageId: contact, destination: ["Support <support@x.example>"] },
-    [feedback]: facts,
-  });
-});
+    const [put, ...more] = asked;
+    const [entry] = JSON.parse(put?.body ?? "{}").Entries;
+    expect(more).toEqual([]);
+    expect(put?.target).toBe("AWSEvents.PutEvents");
+    expect(entry).toMatchObject({ Source: "daraja-world.ses", DetailType: kind });
+    expect(JSON.parse(entry.Detail)).toMatchObject({
+      eventType: type,
+      mail: { messageId: contact, destination: ["Support <support@x.example>"] },
+      [feedback]: facts,
+    });
+  },
+);
 
-test("nothing is reported about a missing mail, or one that the bus refuses", async () => {
+test("no event is sent about a missing mail, and the event bus's refusal is reported", async () => {
   failedEntries = 1;
 
   const refused = await post(`api/mail/${contact}/bounce`);

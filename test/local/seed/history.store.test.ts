@@ -18,7 +18,7 @@ const table = freshTable({
   AWS_ENDPOINT_URL_S3: s3.url,
 });
 
-test("the money of the demo adds up", async () => {
+test("every balance of the demo equals the sum of its ledger", async () => {
   const now = new Date();
   await transact([emails.put({ email: settings.adminEmail }, { userId: "administrator" })]);
   await fill({ settings, now }, memoryUserPool().pool);

@@ -26,7 +26,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** Makes a new world to be filled, and killed after a number of requests to the table and the user pool. */
+/**
+ * Makes an empty world. Its start can be killed after a number of requests to table and user pool.
+ */
 async function newWorld() {
   const table = new MemoryTable();
   const uninstall = table.install();
@@ -48,7 +50,7 @@ async function newWorld() {
     deleteUser: (user) => request(() => users.pool.deleteUser(user)),
   };
   return {
-    /** Starts it; returns the number of its requests. */
+    /** Fills the world, and returns the number of requests that this took. */
     async start(at: Date, killedAfter = Number.POSITIVE_INFINITY) {
       left = killedAfter;
       requests = 0;
@@ -60,7 +62,7 @@ async function newWorld() {
       }
       return requests;
     },
-    /** Returns the hours of the reviews, in East Africa Time. */
+    /** Returns the hours of all reviews, in East Africa Time. */
     hoursOfReview: () =>
       table
         .all()
@@ -100,7 +102,7 @@ async function newWorld() {
   };
 }
 
-test("a new world has people, money and tasks, and work and withdrawals in all states that last", async () => {
+test("a new world has people, money and tasks, with work and withdrawals in every lasting state", async () => {
   const world = await newWorld();
 
   await world.start(now);
@@ -124,15 +126,15 @@ test("a new world has people, money and tasks, and work and withdrawals in all s
   expect(hours.length).toBeGreaterThan(5);
 });
 
-test("no brief of a new world promises a file, which a task can't have", () => {
+test("no brief promises an attached file, because a task can't have one", () => {
   const promises = briefs.filter(([, , context]) => /attached|supplied|you get the/i.test(context));
   expect(promises).toEqual([]);
 });
 
-/** Each killed start is filled twice, which takes a while; these moments are spread over all of it. */
+/** Requests between two tested kills. Each kill fills a world twice, so only some are tested. */
 const apart = 61;
 
-test("the start after a killed one completes it as if it had not been killed", async () => {
+test("a start after a killed one completes the world as if no start had been killed", async () => {
   const whole = await newWorld();
   const requests = await whole.start(now);
   const wanted = whole.look();

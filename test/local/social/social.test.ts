@@ -12,7 +12,7 @@ const ask = (path: string, query: Record<string, string>) =>
   fetch(`${world.url}/social/${path}?${new URLSearchParams(query)}`, { redirect: "manual" });
 const here = "http://localhost:4566/oauth2/idpresponse";
 
-/** Returns the claims that a provider sends about a person. */
+/** Returns the claims that a provider gives about a person. */
 async function claimsAbout(provider: string, person: Record<string, string>) {
   const back = await ask(`${provider}/continue`, { redirect_uri: here, state: "s", ...person });
   const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
@@ -24,7 +24,7 @@ async function claimsAbout(provider: string, person: Record<string, string>) {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-test("Google states if an address is confirmed, Facebook never does", async () => {
+test("Google says if an address is confirmed; Facebook never does", async () => {
   const person = { first_name: "Wanjiru", last_name: "Otieno", email: "w@people.example" };
   const google = await claimsAbout("google", { ...person, confirmed: "on" });
   expect(google).toMatchObject({
@@ -40,12 +40,12 @@ test("Google states if an address is confirmed, Facebook never does", async () =
   expect(await claimsAbout("facebook", person)).not.toHaveProperty("email_verified");
 });
 
-test("a person who cancels goes back with an error and the state", async () => {
+test("a person who cancels returns to the application with an error and the state", async () => {
   const back = await ask("facebook/cancel", { redirect_uri: here, state: "s" });
   expect(back.headers.get("location")).toBe(`${here}?state=s&error=access_denied`);
 });
 
-test("nobody is sent to another machine, and an address is not inserted as markup", async () => {
+test("a redirect to another machine is refused, and an address in the page is escaped", async () => {
   const elsewhere = await ask("google/cancel", {
     redirect_uri: "https://evil.example/",
     state: "",

@@ -29,7 +29,7 @@ const statuses = async (count: number) =>
     ({ text }) => JSON.parse(text).transaction.status_code as string,
   );
 
-test("after a lost answer the payout is paid, and a repeated request says so", async () => {
+test("a payout whose answer was lost is paid, and a repeated request learns that its id is used", async () => {
   await switchTo({ "airtel.response": "lost" });
 
   await expect(world.airtel.disburse()).rejects.toThrow("fetch failed");
@@ -39,7 +39,7 @@ test("after a lost answer the payout is paid, and a repeated request says so", a
   expect(await wallet()).toBe(1000);
 });
 
-test("an error has taken nothing, and a repeated request under the same id pays", async () => {
+test("an error stores no payout, and a repeated request with the same id pays", async () => {
   await switchTo({ "airtel.response": "error" });
   const refused = await world.airtel.disburse();
   await world.api.delete("faults");
@@ -52,7 +52,7 @@ test("an error has taken nothing, and a repeated request under the same id pays"
 test.each([
   ["terminal", ["TS", "DP00900001001"]],
   ["ambiguous", ["TA", "DP00900001000"]],
-])("the first answer can be %s", async (position, answer) => {
+])("the first answer to a payout can be %s", async (position, answer) => {
   await switchTo({ "airtel.response": position });
 
   expect(said(await world.airtel.disburse())).toEqual(answer);
@@ -60,7 +60,7 @@ test.each([
   expect(await statuses(1)).toEqual(["TS"]);
 });
 
-test("a slow answer comes long after the money", async () => {
+test("a slow answer arrives after the money", async () => {
   await switchTo({ "airtel.response": "slow" });
   const asked = world.airtel.disburse();
   await world.receiver.notices("/airtel");
@@ -70,7 +70,7 @@ test("a slow answer comes long after the money", async () => {
   expect((await asked).status).toBe(200);
 });
 
-test("a callback can be lost, and an enquiry still gives the result", async () => {
+test("a callback can be lost; an enquiry still returns the result", async () => {
   await switchTo({ "airtel.callback": "lost", "airtel.response": "terminal" });
   await world.airtel.disburse();
 
@@ -78,7 +78,7 @@ test("a callback can be lost, and an enquiry still gives the result", async () =
   expect(world.receiver.arrived).toEqual([]);
 });
 
-test("a callback can come twice, or late", async () => {
+test("a callback can arrive twice, or late", async () => {
   await switchTo({ "airtel.callback": "twice" });
   await world.airtel.disburse();
   expect(await statuses(2)).toEqual(["TS", "TS"]);
@@ -91,7 +91,7 @@ test("a callback can come twice, or late", async () => {
   expect(await statuses(3)).toHaveLength(3);
 });
 
-test("a forged callback says paid first, with a wrong hash; then the truth comes", async () => {
+test("a forged callback with a wrong hash reports success; the true callback follows", async () => {
   await switchTo({ "airtel.callback": "forged", "airtel.code": "DP00900001005" });
   await world.airtel.disburse();
 
@@ -99,7 +99,7 @@ test("a forged callback says paid first, with a wrong hash; then the truth comes
   expect(await wallet()).toBe(0);
 });
 
-test("failed is no proof: money can go out later, and until then it is in process", async () => {
+test("after a callback that reports failure, the payout can be in process and be paid later", async () => {
   await switchTo({ "airtel.callback": "failed-then-paid" });
   await world.airtel.disburse();
   expect(await statuses(1)).toEqual(["TF"]);
@@ -112,7 +112,10 @@ test("failed is no proof: money can go out later, and until then it is in proces
   expect(await wallet()).toBe(1000);
 });
 
-/** Moves time on until the second callback has arrived; its wait starts with the first acceptance. */
+/**
+ * Advances the clock until the second callback has arrived. Its delay begins when the first is
+ * accepted.
+ */
 async function lateCallback() {
   while (world.receiver.arrived.length < 2) {
     clock.advance(15_000);
@@ -121,7 +124,7 @@ async function lateCallback() {
 }
 
 test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
-  "an end of a payout with %s moves nothing",
+  "a payout that ends with %s moves no money",
   async (code) => {
     await switchTo({ "airtel.code": code });
 
@@ -133,7 +136,7 @@ test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
 );
 
 test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB000008"])(
-  "%s leaves it open, and the money goes out",
+  "%s leaves a payout open, and the payout is paid",
   async (code) => {
     await switchTo({ "airtel.code": code });
 
@@ -144,7 +147,7 @@ test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB0
   },
 );
 
-test("an enquiry can get no answer, or the answer in process for ever", async () => {
+test('an enquiry can get no result, or always the answer "in process"', async () => {
   await switchTo({ "airtel.enquiry": "busy", "airtel.response": "terminal" });
   await world.airtel.disburse();
   const busy = await world.airtel.enquire();
@@ -154,7 +157,7 @@ test("an enquiry can get no answer, or the answer in process for ever", async ()
   expect(said(await world.airtel.enquire())).toEqual(["TIP", "DP00900001006"]);
 });
 
-test("a switch for one phone leaves others unchanged", async () => {
+test("a switch for one phone does not change payouts to others", async () => {
   await world.api.put(`phones/${phone}/faults`, { "airtel.code": "DP00900001009" });
 
   const own = await world.airtel.disburse();
@@ -167,7 +170,7 @@ test("a switch for one phone leaves others unchanged", async () => {
   expect(said(other)[1]).toBe("DP00900001006");
 });
 
-test("without an address there is no callback, and the payout stands", async () => {
+test("without an address no callback is sent, and the payout is paid", async () => {
   await world.api.put("airtel/callback", { url: null });
   await switchTo({ "airtel.response": "terminal" });
 
@@ -182,7 +185,7 @@ test.each<[string, string, object]>([
   ["bare", "DP00900001005", { response_code: "DP00900001005", result_code: "ESB000011" }],
   ["old", "ESB000039", { result_code: "ESB000039" }],
   ["words", "ESB000033", {}],
-])("a refusal can be %s: %s has no data", async (form, code, codes) => {
+])('a refusal in the form "%s" has no data, and its code is %s', async (form, code, codes) => {
   await switchTo({ "airtel.form": form, "airtel.code": code });
 
   const { status, body } = await world.airtel.disburse();
@@ -193,7 +196,7 @@ test.each<[string, string, object]>([
   ]);
 });
 
-test("an unknown id can be answered with the older code alone", async () => {
+test("the answer about an unknown id can have only the older code", async () => {
   await switchTo({ "airtel.form": "old" });
 
   expect((await world.airtel.enquire()).body).toMatchObject({
@@ -201,7 +204,7 @@ test("an unknown id can be answered with the older code alone", async () => {
   });
 });
 
-test("a money id can repeat our own id, next to the number of the SMS", async () => {
+test("a money id can repeat the business's id; the number of the SMS is beside it", async () => {
   await switchTo({ "airtel.form": "composite", "airtel.response": "terminal" });
 
   const { body } = await world.airtel.disburse();
@@ -216,7 +219,7 @@ test.each<[string, object]>([
   ["code", { transaction: { status_code: "TF", code: "DP00900001005" }, hash: expect.any(String) }],
   ["failed-id", { transaction: { status_code: "TF", airtel_money_id: expect.any(String) } }],
   ["unsigned", { transaction: { status_code: "TF" } }],
-])("a callback of a failure can be told otherwise: %s", async (form, told) => {
+])('a callback about a failure can have the form "%s"', async (form, told) => {
   await switchTo({ "airtel.callbackForm": form, "airtel.code": "DP00900001005" });
   await world.airtel.disburse();
 
@@ -233,12 +236,15 @@ test.each([
   ["airtel.gateway", "busy", 429],
   ["airtel.gateway", "unavailable", 503],
   ["airtel.gateway", "timeout", 504],
-])("%s can be %s for the next request: %d", async (name, position, status) => {
-  await world.api.post("faults/next", { [name]: position });
+])(
+  'with the switch %s at "%s", the next request gets the status %d',
+  async (name, position, status) => {
+    await world.api.post("faults/next", { [name]: position });
 
-  expect((await world.airtel.disburse()).status).toBe(status);
+    expect((await world.airtel.disburse()).status).toBe(status);
 
-  await world.airtel.signIn();
-  const taken = position === "timeout" ? "DP00900001017" : "DP00900001006";
-  expect(said(await world.airtel.disburse())[1]).toBe(taken);
-});
+    await world.airtel.signIn();
+    const taken = position === "timeout" ? "DP00900001017" : "DP00900001006";
+    expect(said(await world.airtel.disburse())[1]).toBe(taken);
+  },
+);

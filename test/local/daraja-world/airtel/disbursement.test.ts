@@ -20,7 +20,7 @@ const hashOf = (bytes: string, key: string) =>
   createHmac("sha256", key).update(bytes).digest("base64");
 const wallet = async () => (await world.api.get(`phones/${phone}`)).body["airtelBalance"];
 
-test("a token lives 180 seconds, given as text; a new one leaves the old one valid", async () => {
+test("a token is valid for 180 seconds, and a new token leaves the earlier one valid", async () => {
   const { body } = await world.airtel.token();
   expect(body).toStrictEqual({
     token_type: "bearer",
@@ -34,11 +34,11 @@ test("a token lives 180 seconds, given as text; a new one leaves the old one val
   expect((await world.airtel.enquire()).status).toBe(401);
 });
 
-test("a wrong client is refused", async () => {
+test("a client with a wrong secret is refused", async () => {
   expect((await world.airtel.token({ client_secret: "x" })).status).toBe(401);
 });
 
-test("a payout is in process at first; money, SMS, float and audit follow", async () => {
+test("a payout is in process at first; then phone, SMS, float and audit show it", async () => {
   const asked = await world.airtel.disburse();
   const [notice] = await world.receiver.notices("/airtel");
 
@@ -67,7 +67,7 @@ test("a payout is in process at first; money, SMS, float and audit follow", asyn
   ]);
 });
 
-test("a callback has a hash of its transaction, and a money id because it was paid", async () => {
+test("the callback of a paid payout has a hash of its transaction, and a money id", async () => {
   await world.airtel.disburse();
 
   const [notice] = await world.receiver.notices("/airtel");
@@ -78,7 +78,7 @@ test("a callback has a hash of its transaction, and a money id because it was pa
   expect(notice?.headers).not.toHaveProperty("businessshortcode");
 });
 
-test("a used id gives a failed duplicate, and nothing is paid twice", async () => {
+test("a request with a used id fails, and the payout is paid once", async () => {
   await world.airtel.disburse();
   await world.receiver.notices("/airtel");
 
@@ -95,11 +95,11 @@ test("a used id gives a failed duplicate, and nothing is paid twice", async () =
   });
 });
 
-test("an enquiry after an unknown id finds nothing", async () => {
+test("an enquiry about an unknown id finds nothing", async () => {
   expect(codeOf(await world.airtel.enquire("nobody"))).toBe("DP00900001015");
 });
 
-test("the PIN may have either padding, until the app's portal sets one", async () => {
+test("a PIN may have either padding, until the app's portal requires one", async () => {
   const oaep = { pin: world.airtel.seal(world.airtelApp.pin, "oaep") };
   expect((await world.airtel.disburse(oaep)).status).toBe(200);
 
@@ -116,7 +116,7 @@ test.each([
   ["ROUTER116", () => ({ pin: "1234" })],
   ["ROUTER003", () => ({ reference: "with-hyphen" })],
   ["ROUTER003", () => ({ payee: {} })],
-])("%s refuses, and the id stays unused", async (code, changes) => {
+])("a payout that is refused with %s leaves its id unused", async (code, changes) => {
   const refused = await world.airtel.disburse(changes());
 
   expect(refused.status).toBe(400);
@@ -138,17 +138,20 @@ test.each([
   ["the country's code", { payee: { msisdn: "254733123456" } }, "DP00900001012"],
   ["too little", { transaction: { amount: 9, id: "a", type: "B2C" } }, "DP00900001004"],
   ["too much", { transaction: { amount: 250_001, id: "a", type: "B2C" } }, "DP00900001004"],
-])("%s fails at once, and its callback says failed", async (_, changes, code) => {
-  const failed = await world.airtel.disburse(changes);
-  const [notice] = await world.receiver.notices("/airtel");
+])(
+  "%s: the payout fails at once, and its callback reports the failure",
+  async (_, changes, code) => {
+    const failed = await world.airtel.disburse(changes);
+    const [notice] = await world.receiver.notices("/airtel");
 
-  expect(codeOf(failed)).toBe(code);
-  expect(failed.body).toMatchObject({ data: { transaction: { status: "TF" } } });
-  expect(JSON.parse(notice?.text ?? "{}").transaction).toMatchObject({ status_code: "TF" });
-  expect(notice?.text).not.toContain("airtel_money_id");
-});
+    expect(codeOf(failed)).toBe(code);
+    expect(failed.body).toMatchObject({ data: { transaction: { status: "TF" } } });
+    expect(JSON.parse(notice?.text ?? "{}").transaction).toMatchObject({ status_code: "TF" });
+    expect(notice?.text).not.toContain("airtel_money_id");
+  },
+);
 
-test("a wallet with too little money gives DP00900001007, a full one DP00900001003", async () => {
+test("a float that is too small gives DP00900001007, and a wallet that is full DP00900001003", async () => {
   await world.api.put("float", { airtel: 999 });
   expect(codeOf(await world.airtel.disburse())).toBe("DP00900001007");
 
@@ -157,7 +160,7 @@ test("a wallet with too little money gives DP00900001007, a full one DP009000010
   expect(codeOf(await world.airtel.pay({ id: "second" }))).toBe("DP00900001003");
 });
 
-test("no secret is in the log", async () => {
+test("the log has no secrets", async () => {
   await world.airtel.disburse();
   await world.receiver.notices("/airtel");
 

@@ -38,7 +38,7 @@ test("the log has requests and notices in order, with their answers", async () =
   expect(log.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test("the log can be read from an id or from a time on", async () => {
+test("the log can be read after an id or a time", async () => {
   const [first] = await entries();
   await world.daraja.query("unknown");
 
@@ -48,7 +48,7 @@ test("the log can be read from an id or from a time on", async () => {
 });
 
 test.each(["since=yesterday", "since=-1", "newest=0", "newest=ten"])(
-  "the log names the fault of %s",
+  "the log refuses %s and names the fault",
   async (query) => {
     const { status, body } = await world.api.get(`log?${query}`);
 
@@ -57,7 +57,7 @@ test.each(["since=yesterday", "since=-1", "newest=0", "newest=ten"])(
   },
 );
 
-test("no secret is in the log", async () => {
+test("the log has no secrets", async () => {
   const secret = "s3cretInThePathOfTheNotice0123";
   await world.daraja.push({ CallBackURL: `${world.receiver.url}/${secret}/stk` });
   await world.receiver.notices(`/${secret}/stk`);
@@ -71,7 +71,7 @@ test("no secret is in the log", async () => {
   expect(text).toContain(`${world.receiver.url}/s3cret…/stk`);
 });
 
-test("the audit lists every movement with its sum", async () => {
+test("the audit lists every movement of money, with totals", async () => {
   const asked = await world.daraja.push();
   await world.receiver.notices("/stk");
   const paid = await world.api.post(`phones/${phone}/paybill`, {
@@ -114,7 +114,7 @@ test("the audit lists every movement with its sum", async () => {
   });
 });
 
-test("a notice that was lost can be sent again, whatever the switches are", async () => {
+test("a lost notice can be sent again, and no switch applies to it", async () => {
   await world.api.put("faults", { "stk.notice": "lost" });
   await world.daraja.push();
   const receipt = await receiptOf(phone);

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a token has 28 characters, and its lifetime is the text 3599", async () => {
+test("a token has 28 characters, and its lifetime is given as the text 3599", async () => {
   const { status, body } = await world.daraja.oauth();
 
   expect(status).toBe(200);
@@ -35,7 +35,7 @@ test("a new token makes the previous one invalid", async () => {
   });
 });
 
-test("a token is refused after its hour", async () => {
+test("a token is refused after one hour", async () => {
   clock.advance(3_598_000);
   expect((await world.daraja.query("none")).body["errorCode"]).toBe("500.001.1001");
 
@@ -44,7 +44,7 @@ test("a token is refused after its hour", async () => {
   expect((await world.daraja.query("none")).body["errorCode"]).toBe("404.001.03");
 });
 
-test("express and Paybill products spell Invalid Access Token differently", async () => {
+test("the STK push and Paybill products spell Invalid Access Token differently", async () => {
   world.daraja.use("nonsense");
 
   const answers = [
@@ -60,17 +60,17 @@ test("express and Paybill products spell Invalid Access Token differently", asyn
   ]);
 });
 
-test("a wrong key or secret gets an empty 400", async () => {
+test("a wrong key or secret gets status 400 with an empty body", async () => {
   expect(await world.daraja.oauth("somebody:else")).toMatchObject({ status: 400, text: "" });
 });
 
-test("another grant type is 400.008.02", async () => {
+test("another grant type gets 400.008.02", async () => {
   const refused = await world.daraja.oauth(undefined, "grant_type=password");
 
   expect(refused).toMatchObject({ status: 400, body: { errorCode: "400.008.02" } });
 });
 
-test("authentication other than Basic is 400.008.01", async () => {
+test("a request without Basic authentication gets 400.008.01", async () => {
   const response = await fetch(
     `${world.darajaUrl}/oauth/v1/generate?grant_type=client_credentials`,
     { headers: { authorization: "Bearer x" } },
@@ -80,7 +80,7 @@ test("authentication other than Basic is 400.008.01", async () => {
   expect(await response.json()).toMatchObject({ errorCode: "400.008.01" });
 });
 
-test("a token that is switched to expire early is refused from its second use on", async () => {
+test('with the switch at "early", a token is refused from its second use on', async () => {
   await world.api.put("faults", { "oauth.token": "early" });
   await world.daraja.signIn();
 

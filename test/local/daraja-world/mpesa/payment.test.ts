@@ -6,7 +6,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-test("a person approves a prompt, and money, receipt, SMS and notice agree", async () => {
+test("when a person approves a prompt, balance, receipt, SMS and notice agree", async () => {
   world = await startWorld();
   const asked = await world.daraja.push();
 
@@ -28,7 +28,7 @@ test("a person approves a prompt, and money, receipt, SMS and notice agree", asy
   );
 });
 
-test("the query confirms a paid checkout as text, without receipt, amount and phone", async () => {
+test("the query reports a paid checkout in text values, without receipt, amount and phone", async () => {
   world = await startWorld();
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   const asked = await world.daraja.push();

@@ -16,7 +16,10 @@ import { test } from "vitest";
 const source = resolve("local/daraja-world");
 export const isForRelease = process.env["DARAJA_WORLD_RELEASE"] === "yes";
 
-/** Installs the packed tarball alone in a folder; its one dependency is a link, so no registry is used. */
+/**
+ * Installs only the packed tarball in a folder. Its one dependency is a link, so no registry is
+ * used.
+ */
 export function installPacked() {
   const folder = mkdtempSync(join(tmpdir(), "daraja-world-packed-"));
   execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], { cwd: source });
@@ -31,7 +34,9 @@ export function installPacked() {
   return { folder, installed, bin: join(installed, "bin/daraja-world.mjs"), version };
 }
 
-/** The Node of a major version: this one, or one on the path or in DARAJA_WORLD_NODES. */
+/**
+ * Returns the Node of a major version: this process's, or one on the path or in DARAJA_WORLD_NODES.
+ */
 export function nodeOf(version: string): string | undefined {
   const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "node"));
   const named = (process.env["DARAJA_WORLD_NODES"] ?? "").split(delimiter);
@@ -44,8 +49,8 @@ export function nodeOf(version: string): string | undefined {
 }
 
 /**
- * Defines a test that is skipped without its need, except before a release (`npm run
- * release-check`), where it must run.
+ * Defines a test that is skipped if this machine lacks `need`. Before a release (`npm run
+ * release-check`) it fails instead.
  */
 export function testWith(need: string, isThere: boolean, title: string, body: () => Promise<void>) {
   if (isThere) test(title, body);
@@ -59,7 +64,7 @@ export function testWith(need: string, isThere: boolean, title: string, body: ()
 export const write = (folder: string, name: string, text: string) =>
   writeFileSync(join(folder, name), text);
 
-/** Returns a program's output; a failure has all its output. */
+/** Returns a program's output; if the program fails, the error contains the output. */
 export async function run(command: string, args: string[], cwd: string, env = {}) {
   const { stdout } = await promisify(execFile)(command, args, {
     cwd,
@@ -70,7 +75,7 @@ export async function run(command: string, args: string[], cwd: string, env = {}
   return stdout;
 }
 
-/** Starts the command with a home folder next to it; resolves with its first output. */
+/** Starts the command with a home folder beside it. Resolves with its first output. */
 export async function start(bin: string, ...args: string[]) {
   const home = join(bin, "../../../../home");
   const child = spawn(process.execPath, [bin, "--port", "0", ...args], {

@@ -9,11 +9,11 @@ const { folder, installed, bin, version: packageVersion } = packed;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const readme = readFileSync("local/daraja-world/README.md", "utf8");
-/** Returns the first block of code after the given words of the README. */
+/** Returns the README's first block of code after the given words. */
 const example = (after: string) =>
   /```\w*\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(after)))?.[1] ?? "";
 
-/** A shop's payment and payout, the latter with a sealed credential, as in the shop's own test. */
+/** A shop's own test: a payment, and a payout with an encrypted password. */
 const shop = `
 const { constants, publicEncrypt } = await import("node:crypto");
 const assert = await import("node:assert/strict");
@@ -87,7 +87,7 @@ for (const version of ["20", "22", "24"]) {
   );
 }
 
-test("the README's first test ends when it fails", async () => {
+test("the README's first test stops the simulator when it fails", async () => {
   const [, imported = "", body = ""] = /^(import .*)\n([\s\S]*)$/m.exec(example("### Node:")) ?? [];
   write(
     folder,
@@ -106,7 +106,7 @@ test("order", async () => {${body}});
   await expect(ended).rejects.toThrow("The shop is closed.");
 });
 
-test("vitest runs a file with the helper", async () => {
+test("vitest runs a test file that uses the helper", async () => {
   write(
     folder,
     "shop.test.mjs",
@@ -179,7 +179,7 @@ export async function pay(): Promise<string | undefined> {
   );
 });
 
-test("the command serves the page, and the README's curl works as pasted", async () => {
+test("the command serves the page, and the README's curl command works", async () => {
   const world = await start(bin);
   onTestFinished(world.stop);
   const page = await fetch(world.url);
@@ -214,7 +214,7 @@ test("--print-env prints the settings of GET /api/daraja", async () => {
   expect(said).toContain("-----BEGIN CERTIFICATE-----");
 });
 
-test("listening on all addresses prints a usable one, and what this means", async () => {
+test("a command that listens on all addresses prints one that works, and warns", async () => {
   const world = await start(bin, "--host", "0.0.0.0");
   onTestFinished(world.stop);
   const others = Object.values(networkInterfaces())
@@ -231,7 +231,7 @@ const python = await run("python3", ["-c", "import pytest, requests"], folder).t
   () => false,
 );
 
-/** A shop that requests a prompt, and learns from its callback if it was paid. */
+/** A shop that requests a prompt, and learns from the callback if its order was paid. */
 const pythonShop = `
 import base64, http.server, json, threading
 import pytest, requests
@@ -318,7 +318,7 @@ def test_each_callback_once(daraja, shop):
   },
 );
 
-test("--tls answers under Safaricom's name to clients that trust this machine's authority", async () => {
+test("with --tls, clients that trust this machine's authority reach the simulator under Safaricom's name", async () => {
   const home = join(folder, "home");
   const world = await start(bin, "--tls");
   onTestFinished(world.stop);

@@ -43,7 +43,7 @@ test("an address with a phone opens that phone", async () => {
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("0722 345 002");
 });
 
-test("the prompt to paste is for a Safaricom phone while an Airtel phone is open", async () => {
+test("while an Airtel phone is open, the command to paste prompts a Safaricom phone", async () => {
   await open(1440, "/?phone=254733345002#start");
 
   await page.getByRole("heading", { name: "A prompt on 0712 345 678" }).waitFor();
@@ -51,7 +51,7 @@ test("the prompt to paste is for a Safaricom phone while an Airtel phone is open
 });
 
 test.each([360, 1440])(
-  "at %i px a newcomer finds the credentials, a curl to paste, and the reason of a refused request",
+  "at %i px a newcomer finds the credentials, a curl command, and the reason for a refused request",
   async (width) => {
     await open(width);
     await page.getByRole("heading", { level: 1, name: "Daraja World" }).waitFor();
@@ -71,7 +71,7 @@ test.each([360, 1440])(
 );
 
 test.each([360, 1440])(
-  "at %i px a person pays a request that appears automatically",
+  "at %i px a person pays by a prompt that appears without a reload",
   async (width) => {
     await open(width);
     await page.getByText("KES 5,000.00").waitFor();
@@ -98,7 +98,7 @@ test.each([360, 1440])(
   },
 );
 
-test("a prompt on another phone is announced, and that phone can be opened", async () => {
+test("the page announces a prompt on another phone, which can then be opened", async () => {
   await open(360);
   await page.getByText("KES 5,000.00").waitFor();
   await world.daraja.push({ PhoneNumber: "254712345901", PartyA: "254712345901" });
@@ -111,7 +111,7 @@ test("a prompt on another phone is announced, and that phone can be opened", asy
   expect(troubles).toEqual([]);
 });
 
-/** Uses the phone's menu by keyboard, as fast as possible. */
+/** Answers the questions of the phone's menu by keyboard, without waiting. */
 async function answerPayBill() {
   await page.getByRole("button", { name: "M-PESA" }).press("Enter");
   await page.getByRole("button", { name: "Lipa na M-PESA" }).press("Enter");
@@ -122,7 +122,7 @@ async function answerPayBill() {
   }
 }
 
-test("the menu pays a bill by keyboard alone, and gives the reason if it can't", async () => {
+test("a person can pay by the menu with the keyboard alone, and reads why a payment fails", async () => {
   await open(1440);
   await answerPayBill();
   await page.getByText("Pay KES 250 to DUKA account KLM123?").waitFor();
@@ -136,11 +136,11 @@ test("the menu pays a bill by keyboard alone, and gives the reason if it can't",
   await page.getByRole("heading", { name: "Messages" }).waitFor();
   await page.getByRole("listitem").filter({ hasText: "Ksh250.00 paid to DUKA" }).waitFor();
   expect((await world.api.get("audit")).body["totals"]).toMatchObject({ amount: 250 });
-  // The browser itself reports the refusal of the wrong PIN.
+  // The browser itself reports the 403 for the wrong PIN.
   expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
 });
 
-test("a person who types ahead of a slow network still sees the payee", async () => {
+test("a person who types faster than the network answers still sees the receiver", async () => {
   await open(1440);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ test("a person who types ahead of a slow network still sees the payee", async ()
 });
 
 test.each([360, 1440])(
-  "at %i px each tab is readable, and a switch can be set and cleared",
+  "at %i px each tab passes axe, and a switch can be set and cleared",
   async (width) => {
     await open(width);
 
@@ -186,7 +186,7 @@ test.each([360, 1440])(
   },
 );
 
-test("an open element stays open and keeps the focus while more arrives", async () => {
+test("an open log entry stays open and keeps the focus when new entries arrive", async () => {
   await open(1440);
   await page.getByRole("tab", { name: "Log" }).click();
   const oldest = page.locator("details").last();
@@ -199,7 +199,7 @@ test("an open element stays open and keeps the focus while more arrives", async 
   expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
 });
 
-test("an invalid number is refused with a message, and another phone can be opened", async () => {
+test("an invalid number gets a message, and then another phone can be opened", async () => {
   await open(1440);
   await page.getByLabel("Phone number").fill("12");
   await page.keyboard.press("Enter");
@@ -213,6 +213,6 @@ test("an invalid number is refused with a message, and another phone can be open
   expect(await page.getByText("This is not a Kenyan mobile number.").count()).toBe(0);
 });
 
-/** Returns by how many pixels an element's content is wider than the element. */
+/** Returns the number of pixels by which an element's content is wider than the element. */
 const sidewaysScroll = (element = "document.documentElement") =>
   page.evaluate<number>(`${element}.scrollWidth - ${element}.clientWidth`);

@@ -28,7 +28,7 @@ async function open(width: number, tab = "") {
   await page.goto(`${world.url}/${tab && `#${tab}`}`);
 }
 
-/** Expects no findings of axe, and nothing beyond the right edge. */
+/** Expects that axe finds nothing, and that nothing is wider than the screen. */
 async function isReadable() {
   expect(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate<number>(
@@ -58,7 +58,7 @@ test.each([320, 1440])(
 );
 
 test.each([320, 1440])(
-  "at %i px the float can be set, a locked initiator unlocked, one phone switched",
+  "at %i px a person can set the float, unlock the initiator, and set a switch for one phone",
   async (width) => {
     for (const id of ["a", "b", "c"])
       await world.daraja.payOut({ OriginatorConversationID: id, InitiatorName: "somebody" });
@@ -81,7 +81,7 @@ test.each([320, 1440])(
   },
 );
 
-test("the books show the payouts, and the log hides secrets", async () => {
+test("the page lists the payouts, and the log hides secrets", async () => {
   await world.daraja.payOut();
   await world.receiver.notices("/result");
   await open(360, "payments");

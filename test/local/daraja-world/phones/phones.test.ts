@@ -10,7 +10,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-test("an unknown phone exists from its first use, with KES 5,000", async () => {
+test("an unknown phone is created at its first use, with KES 5,000", async () => {
   expect((await world.api.get(`phones/${phone}`)).body).toStrictEqual({
     msisdn: phone,
     balance: 5000,
@@ -22,7 +22,7 @@ test("an unknown phone exists from its first use, with KES 5,000", async () => {
   });
 });
 
-test("a phone is known from its first prompt on, before anybody has looked at it", async () => {
+test("a phone exists from its first prompt on, even if nobody has opened it", async () => {
   const clock = manualClock();
   const quiet = await startWorld({ clock, timings: { promptDelay: 300, answerDelay: 700 } });
   await quiet.daraja.push();
@@ -34,7 +34,7 @@ test("a phone is known from its first prompt on, before anybody has looked at it
 });
 
 test.each(["0712345678", "+254712345678", "712 345 678", "0712-345-678"])(
-  "%s is the same phone",
+  "%s means the same phone",
   async (written) => {
     const { body } = await world.api.get(`phones/${encodeURIComponent(written)}`);
 
@@ -43,7 +43,7 @@ test.each(["0712345678", "+254712345678", "712 345 678", "0712-345-678"])(
 );
 
 test.each(["12345", "0212345678", "25471234567890", "x", "%00"])(
-  "%s is no phone",
+  "%s is no phone number",
   async (written) => {
     expect(await world.api.get(`phones/${written}`)).toMatchObject({
       status: 400,
@@ -89,7 +89,7 @@ test("a prompt names the business, the account and the amount", async () => {
   });
 });
 
-test("a prompt can't be answered from another phone, twice, or with half a PIN", async () => {
+test("a prompt can't be answered from another phone, twice, or with two digits of a PIN", async () => {
   await world.daraja.push();
   const { id } = await world.promptOn(phone);
 
@@ -104,7 +104,7 @@ test("a prompt can't be answered from another phone, twice, or with half a PIN",
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("a phone that is set to approve during a prompt approves that prompt", async () => {
+test("when a phone is set to approve, it also approves the prompt on its screen", async () => {
   await world.daraja.push();
   await world.promptOn(phone);
 
@@ -114,7 +114,7 @@ test("a phone that is set to approve during a prompt approves that prompt", asyn
   expect(notice?.text).toContain('"ResultCode":0');
 });
 
-test("only existing addresses answer, and only to their methods", async () => {
+test("an unknown address gets 404, and a wrong method 405", async () => {
   expect(await world.api.get("nothing")).toMatchObject({
     status: 404,
     body: { code: "not_found" },
@@ -122,7 +122,7 @@ test("only existing addresses answer, and only to their methods", async () => {
   expect((await world.api.post("faults")).status).toBe(405);
 });
 
-test("a page of another origin can't press this phone", async () => {
+test("a page of another origin can't use a phone", async () => {
   const foreign = { origin: "https://elsewhere.example" };
 
   expect((await world.api.call("GET", `phones/${phone}`, undefined, foreign)).status).toBe(403);
@@ -131,7 +131,7 @@ test("a page of another origin can't press this phone", async () => {
   );
 });
 
-test("this machine can read the credentials, and they work", async () => {
+test("a client on this machine can read the credentials, and they work", async () => {
   const { body } = await world.api.get("daraja");
 
   expect(body).toMatchObject({ shortCode: "174379", url: world.darajaUrl, businessName: "A SHOP" });
@@ -140,7 +140,7 @@ test("this machine can read the credentials, and they work", async () => {
   ).toBe(200);
 });
 
-test("waiting times can be changed at run time", async () => {
+test("the delays can be changed while the simulator runs", async () => {
   const changed = await world.api.put("timings", { promptLife: 5 });
 
   expect(changed.body).toMatchObject({ promptLife: 5, promptDelay: 0 });
@@ -149,7 +149,7 @@ test("waiting times can be changed at run time", async () => {
 });
 
 test.each(["//%", "/api/phones/%zz", "/%2e%2e/package.json"])(
-  "the address %s is refused as a mistake by the caller",
+  "the address %s is refused as the caller's mistake",
   async (path) => {
     const { status } = await fetch(`${world.url}${path}`);
 

@@ -52,7 +52,7 @@ export function airtelClient({ airtel }: Pick<DarajaWorld, "airtel">) {
           body: JSON.stringify({ ...body, ...changes }),
         }),
       ),
-    /** Repeats the payout under another id, or with another amount. */
+    /** Requests the payout with another id or amount. */
     pay: async function pay(transaction: Record<string, unknown>) {
       return this.disburse({ transaction: { ...body.transaction, ...transaction } });
     },

@@ -4,7 +4,7 @@ import type { DarajaWorld } from "../../../../local/daraja-world/server";
 export interface Answer {
   status: number;
   text: string;
-  // A foreign service's answer has no type of ours; the assertions state its shape.
+  // Not typed, because the service is foreign; each test asserts the fields it needs.
   body: Record<string, unknown>;
 }
 
@@ -137,7 +137,6 @@ export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl:
   };
 }
 
-/** A client of the simulator's own API. */
 export function outsideApi({ url }: Pick<DarajaWorld, "url">) {
   const call = async (method: string, path: string, body?: unknown, headers = {}) =>
     readAnswer(

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../local/daraja-world/clock";
 
-/** A clock that stands still until it is moved. Timers without a delay still fire at once. */
+/** A clock that only a test advances. Timers without a delay fire at once. */
 export function manualClock(start = "2026-11-21T09:15:26.000Z") {
   let now = Date.parse(start);
   let waiting: { at: number; action: () => void }[] = [];
@@ -17,7 +17,7 @@ export function manualClock(start = "2026-11-21T09:15:26.000Z") {
   };
   return {
     ...clock,
-    /** Moves time on, and runs the timers due, in order. */
+    /** Advances the clock, and runs the timers that are then due, in order. */
     advance: (ms: number) => {
       now += ms;
       const due = waiting.filter(({ at }) => at <= now).sort((one, other) => one.at - other.at);

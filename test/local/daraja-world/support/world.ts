@@ -4,7 +4,7 @@ import { airtelClient } from "./airtel-client";
 import { darajaClient, outsideApi } from "./client";
 import { startReceiver } from "./receiver";
 
-/** No delays: prompts, answers and notices come at once. */
+/** Prompts, answers and notices come without a delay. */
 const atOnce = {
   promptDelay: 0,
   answerDelay: 0,
@@ -15,7 +15,10 @@ const atOnce = {
   tooEarly: 0,
 };
 
-/** A simulator, a business that it notifies, and clients for both sides of it. */
+/**
+ * Starts a simulator, a business that receives its notices, and clients of Daraja and the
+ * simulator's API.
+ */
 export async function startWorld({ timings, ...options }: Partial<DarajaWorldOptions> = {}) {
   const receiver = await startReceiver();
   const world = await startDarajaWorld({
@@ -36,7 +39,7 @@ export async function startWorld({ timings, ...options }: Partial<DarajaWorldOpt
     airtel,
     api,
     receiver,
-    /** Waits until a phone shows a prompt, as its page does. */
+    /** Waits until a phone shows a prompt; the page would show it at the same time. */
     promptOn: (msisdn: string) => promptOn(world.url, msisdn),
     close: async () => {
       await world.close();

@@ -21,7 +21,7 @@ const codes = async (count: number) =>
     ({ text }) => JSON.parse(text).Result.ResultCode as unknown,
   );
 
-test("a payout with a lost answer is paid, and a repeated request says that the id is known", async () => {
+test("a payout whose answer was lost is paid, and a repeated request learns that its id is used", async () => {
   await switchTo({ "b2c.response": "lost" });
 
   await expect(world.daraja.payOut()).rejects.toThrow("fetch failed");
@@ -31,7 +31,7 @@ test("a payout with a lost answer is paid, and a repeated request says that the 
   expect(await balance()).toBe(6000);
 });
 
-test("a first request can be called a duplicate: the money goes out, once", async () => {
+test("a first request can be refused as a duplicate, and yet the payout is paid once", async () => {
   await switchTo({ "b2c.response": "duplicate" });
 
   const first = await world.daraja.payOut();
@@ -45,17 +45,20 @@ test("a first request can be called a duplicate: the money goes out, once", asyn
 test.each([
   ["busy", "500.003.02"],
   ["error", "500.003.1001"],
-])("%s has taken nothing: the same id can be used afterwards", async (position, code) => {
-  await switchTo({ "b2c.response": position });
-  const refused = await world.daraja.payOut();
-  await world.api.delete("faults");
-  const next = await world.daraja.payOut();
+])(
+  'the answer "%s" stores no payout, and the same id can be used afterwards',
+  async (position, code) => {
+    await switchTo({ "b2c.response": position });
+    const refused = await world.daraja.payOut();
+    await world.api.delete("faults");
+    const next = await world.daraja.payOut();
 
-  expect(refused).toMatchObject({ status: 500, body: { errorCode: code } });
-  expect(next.status).toBe(200);
-});
+    expect(refused).toMatchObject({ status: 500, body: { errorCode: code } });
+    expect(next.status).toBe(200);
+  },
+);
 
-test("a slow answer comes long after the money", async () => {
+test("a slow answer arrives after the money", async () => {
   await switchTo({ "b2c.response": "slow" });
   const asked = world.daraja.payOut();
   expect(await codes(1)).toEqual([0]);
@@ -73,7 +76,7 @@ test("an early result arrives before the answer to its request", async () => {
   expect(world.receiver.arrived).toHaveLength(1);
 });
 
-test("a result can come twice, with equal content", async () => {
+test("a result can arrive twice, with the same content", async () => {
   await switchTo({ "b2c.result": "twice" });
   await world.daraja.payOut();
 
@@ -82,7 +85,7 @@ test("a result can come twice, with equal content", async () => {
   expect(second?.text).toBe(first?.text);
 });
 
-test("a result can be lost; when sent again by hand, it is the true one", async () => {
+test("a lost result that is sent again is the true result", async () => {
   await switchTo({ "b2c.result": "lost" });
   await world.daraja.payOut();
   const receipt = await receiptOnPhone();
@@ -101,7 +104,7 @@ async function receiptOnPhone() {
   }
 }
 
-test("a late result comes after its delay, and the money arrives before it", async () => {
+test("a late result arrives after its delay, and the money arrives before it", async () => {
   await switchTo({ "b2c.result": "late" });
   await world.daraja.payOut();
   await receiptOnPhone();
@@ -112,7 +115,7 @@ test("a late result comes after its delay, and the money arrives before it", asy
   expect(await codes(1)).toEqual([0]);
 });
 
-test("a forged result says paid with an unknown receipt; then the true one comes", async () => {
+test("a forged result reports success with an unknown receipt; the true result follows", async () => {
   await switchTo({ "b2c.result": "forged", "b2c.code": "2040" });
   await world.daraja.payOut();
 
@@ -120,7 +123,7 @@ test("a forged result says paid with an unknown receipt; then the true one comes
   expect(await balance()).toBe(5000);
 });
 
-test("a time-out notice goes to its own address, looks like a failure, and the money has moved", async () => {
+test("a time-out notice goes to an address of its own and looks like a failure, but the payout is paid", async () => {
   await switchTo({ "b2c.result": "timeout" });
   await world.daraja.payOut();
 
@@ -133,7 +136,7 @@ test("a time-out notice goes to its own address, looks like a failure, and the m
 });
 
 test.each(["1", "17", "26", "2040", "7777", "99999999", "SFC_IC0003"])(
-  "an end of a payout with %s moves nothing",
+  "a payout that ends with %s moves no money",
   async (code) => {
     await switchTo({ "b2c.code": code });
     await world.daraja.payOut();
@@ -143,7 +146,7 @@ test.each(["1", "17", "26", "2040", "7777", "99999999", "SFC_IC0003"])(
   },
 );
 
-test("15 reports a repetition, and the first request was paid", async () => {
+test("code 15 reports a repeated request, and the first request was paid", async () => {
   await switchTo({ "b2c.code": "15" });
   await world.daraja.payOut();
 
@@ -151,7 +154,7 @@ test("15 reports a repetition, and the first request was paid", async () => {
   expect(await balance()).toBe(6000);
 });
 
-test("100000000 leaves the payout open, and a second result says that it was paid", async () => {
+test("code 100000000 leaves a payout open, and a second result reports that it was paid", async () => {
   await switchTo({ "b2c.code": "100000000" });
   await world.daraja.payOut();
   expect(await codes(1)).toEqual([100000000]);
@@ -167,7 +170,7 @@ test("an invalid code is refused", async () => {
   expect((await switchTo({ "b2c.code": "a code" })).status).toBe(400);
 });
 
-test("a switch for one phone leaves others unchanged", async () => {
+test("a switch for one phone does not change payouts to others", async () => {
   await world.api.put(`phones/${phone}/faults`, { "b2c.code": "8" });
   await world.daraja.payOut();
   expect(await codes(1)).toEqual([8]);
@@ -177,7 +180,7 @@ test("a switch for one phone leaves others unchanged", async () => {
   expect(await codes(2)).toEqual([8, 0]);
 });
 
-test("a payout that was under way at the stop is carried out at the next start", async () => {
+test("a payout that was open at the stop is carried out at the next start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "outside-"));
   const stateFile = join(folder, "state.json");
   const first = await startWorld({ stateFile, clock, timings: { payoutDelay: 1_000 } });

@@ -19,7 +19,7 @@ async function result(count = 1) {
 }
 const balance = async () => (await world.api.get(`phones/${phone}`)).body["balance"];
 
-test("an accepted request returns M-PESA's id next to ours, and a code as text", async () => {
+test("the answer to an accepted request has M-PESA's id and the business's id, and its code is text", async () => {
   const { status, body } = await world.daraja.payOut();
 
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ test("an accepted request returns M-PESA's id next to ours, and a code as text",
   });
 });
 
-test("the result of a payout has its amount as a number, its time in Nairobi, fees below zero", async () => {
+test("the result of a payout has its amount as a number, Nairobi time, and the fees as a negative balance", async () => {
   const asked = await world.daraja.payOut();
 
   const told = await result();
@@ -61,7 +61,7 @@ test("the result of a payout has its amount as a number, its time in Nairobi, fe
   });
 });
 
-test("the money is on the phone with its SMS, gone from the float, and in the audit", async () => {
+test("a payout is in the phone's balance, its SMS and the audit, and no longer in the float", async () => {
   await world.daraja.payOut();
   const receipt = (await result())["TransactionID"];
 
@@ -93,7 +93,7 @@ test("the money is on the phone with its SMS, gone from the float, and in the au
   expect(audit.body["totals"]).toMatchObject({ amount: 0, payouts: { count: 1, amount: 1000 } });
 });
 
-test("a used id is refused, and nothing is paid twice", async () => {
+test("a used id is refused, and the payout is paid once", async () => {
   await world.daraja.payOut();
   await result();
 
@@ -106,7 +106,7 @@ test("a used id is refused, and nothing is paid twice", async () => {
   expect(await balance()).toBe(6000);
 });
 
-test("v1 has no id of ours, so a repeated request pays twice", async () => {
+test("v1 has no id of the business, so a repeated request pays twice", async () => {
   await world.daraja.payOut({}, "v1");
   await world.daraja.payOut({}, "v1");
   const told = await result(2);
@@ -139,7 +139,7 @@ test.each([
   expect((await world.daraja.payOut()).status).toBe(200);
 });
 
-test("an invalid token is 401.002.01 here", async () => {
+test("a payout request with an invalid token gets 401.002.01", async () => {
   world.daraja.use("nonsense");
 
   expect(await world.daraja.payOut()).toMatchObject({
@@ -152,14 +152,14 @@ test.each([
   [{ Amount: "9" }, 2],
   [{ Amount: "250001" }, 3],
   [{ PartyA: "174379" }, 2028],
-])("%j is taken, and fails in its result with %d", async (changes, code) => {
+])("%j is accepted, and its result is the failure %d", async (changes, code) => {
   expect((await world.daraja.payOut(changes)).status).toBe(200);
 
   expect(await result()).toMatchObject({ ResultCode: code });
   expect(await balance()).toBe(5000);
 });
 
-test("a wallet accepts at most 500,000, and at most that in a day", async () => {
+test("a wallet holds at most 500,000, and receives at most that in a day", async () => {
   await world.api.put(`phones/${phone}`, { balance: 499_500 });
   await world.daraja.payOut();
   expect(await result()).toMatchObject({ ResultCode: 8 });
@@ -177,7 +177,7 @@ test("a wallet accepts at most 500,000, and at most that in a day", async () => 
   expect(await result(5)).toMatchObject({ ResultCode: 0 });
 });
 
-test("too little float is result 1, with its one parameter bare and a receipt-like id", async () => {
+test("a float that is too small gives result 1, with one parameter and an id like a receipt's", async () => {
   await world.api.put("float", { mpesa: 999 });
   await world.daraja.payOut();
 
@@ -192,7 +192,7 @@ test("too little float is result 1, with its one parameter bare and a receipt-li
   expect((await world.api.get("float")).body["mpesa"]).toBe(999);
 });
 
-test("a wrong initiator is 2001 without parameters, and all these failures share an id", async () => {
+test("a wrong initiator gives result 2001 without parameters, and all such failures of a day share an id", async () => {
   await world.daraja.payOut({ InitiatorName: "somebody" });
   await world.daraja.payOut({
     OriginatorConversationID: "other",
@@ -208,7 +208,7 @@ test("a wrong initiator is 2001 without parameters, and all these failures share
   expect(told[0]).not.toHaveProperty("ResultParameters");
 });
 
-test("three wrong passwords in a row lock the credential: then the right one is 8006", async () => {
+test("three wrong passwords in a row lock the initiator; then even the right password gets 8006", async () => {
   for (const id of ["a", "b", "c"])
     await world.daraja.payOut({ OriginatorConversationID: id, SecurityCredential: "bm9uc2Vuc2U=" });
   await world.daraja.payOut();
@@ -233,7 +233,7 @@ test("a password that was changed in the portal replaces the previous one", asyn
   expect(await result(2)).toMatchObject({ ResultCode: 0 });
 });
 
-test("the certificate is X.509 with 2048 bits, expired as Safaricom's are", () => {
+test("the certificate is X.509 with 2048 bits, and has expired as Safaricom's certificates have", () => {
   const { certificate } = world.credentials;
   const read = new X509Certificate(certificate);
 
@@ -242,7 +242,7 @@ test("the certificate is X.509 with 2048 bits, expired as Safaricom's are", () =
   expect(world.daraja.b2cFields.SecurityCredential).toHaveLength(344);
 });
 
-test("neither password nor credential is in the log", async () => {
+test("the log has neither the password nor the encrypted credential", async () => {
   await world.daraja.payOut();
   await result();
 

@@ -25,7 +25,7 @@ async function confirmation(count = 1) {
   return JSON.parse(notices.at(-1)?.text ?? "{}") as Record<string, unknown>;
 }
 
-test("registering is answered with a misspelt name", async () => {
+test("the answer to a registration has a misspelt field", async () => {
   const { status, body } = await world.daraja.register();
 
   expect(status).toBe(200);
@@ -48,7 +48,7 @@ test.each([
   expect(body["errorMessage"]).toBe(`Bad Request - Invalid ${name}`);
 });
 
-test("in production addresses can be registered only once", async () => {
+test("as in production, addresses can be registered only once", async () => {
   await world.api.put("faults", { "c2b.register": "once" });
   await world.daraja.register();
 
@@ -58,7 +58,7 @@ test("in production addresses can be registered only once", async () => {
   });
 });
 
-test("a Paybill confirmation is flat, all text, with the number masked", async () => {
+test("a Paybill confirmation has only text values, and masks the phone number", async () => {
   await world.daraja.register();
 
   const paid = await payBill();
@@ -80,14 +80,14 @@ test("a Paybill confirmation is flat, all text, with the number masked", async (
   });
 });
 
-test("v1 sends the number as SHA-256", async () => {
+test("v1 sends the SHA-256 of the phone number", async () => {
   await world.daraja.register({}, "v1");
   await payBill();
 
   expect((await confirmation())["MSISDN"]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a payment by prompt is confirmed here too, with our reference and the same receipt", async () => {
+test("a payment by prompt is also confirmed, with the business's reference and the notice's receipt", async () => {
   await world.daraja.register();
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   await world.daraja.push({ PhoneNumber: phone });
@@ -99,7 +99,7 @@ test("a payment by prompt is confirmed here too, with our reference and the same
   expect(notice?.text).toContain(String(confirmed["TransID"]));
 });
 
-test("without an address nothing is confirmed, and the payment stands", async () => {
+test("without a registered address no confirmation is sent, and the payment succeeds", async () => {
   const paid = await payBill();
 
   expect(paid.status).toBe(200);
@@ -107,7 +107,7 @@ test("without an address nothing is confirmed, and the payment stands", async ()
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(4750);
 });
 
-test("confirmations can come twice, late, or never", async () => {
+test("a confirmation can arrive twice or late, or be lost", async () => {
   await world.daraja.register();
   await world.api.put("faults", { "c2b.notice": "twice" });
   await payBill();
@@ -140,7 +140,7 @@ test("the business can refuse a payment at validation", async () => {
 test.each([
   ["Completed", 200],
   ["Cancelled", 409],
-])("without a valid answer from the business, ResponseType %s decides", async (type, status) => {
+])("if the business gives no valid answer, ResponseType %s decides", async (type, status) => {
   await world.daraja.register({ ResponseType: type });
   await world.api.put("faults", { "c2b.validation": "on" });
   world.receiver.answerWith(500, {});
@@ -157,7 +157,7 @@ test("a simulated payment moves a customer's money", async () => {
   expect(await confirmation()).toMatchObject({ BillRefNumber: "TRAINING", TransAmount: "250.00" });
 });
 
-test("for buy-goods a simulated payment has no reference, not even an empty one", async () => {
+test("a simulated payment for goods has no reference, not even an empty one", async () => {
   const commandId = { CommandID: "CustomerBuyGoodsOnline" };
 
   const empty = await world.daraja.simulate({ ...commandId, BillRefNumber: "" });
@@ -178,12 +178,12 @@ test.each([
   [{ account: "x".repeat(21) }, 400, "invalid_input"],
   [{ pin: "12" }, 400, "invalid_input"],
   [{ tip: 5 }, 400, "invalid_input"],
-])("the menu refuses %j, and takes nothing", async (changes, status, code) => {
+])("the menu refuses %j and moves no money", async (changes, status, code) => {
   expect(await payBill(changes)).toMatchObject({ status, body: { code } });
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("three wrong PINs lock the menu too", async () => {
+test("three wrong PINs in the menu lock the PIN", async () => {
   for (let attempt = 0; attempt < 3; attempt++) await payBill({ pin: "0000" });
 
   expect(await payBill()).toMatchObject({ status: 403, body: { code: "pin_locked" } });
@@ -196,15 +196,18 @@ test.each<[string, object]>([
   ["cents", { TransAmount: "250.50" }],
   ["third-party", { ThirdPartyTransID: expect.stringMatching(/./) }],
   ["merchant", { TransactionType: "Customer Merchant Payment" }],
-])("a confirmation can be told as production tells some: %s", async (form, told) => {
-  await world.daraja.register();
-  await world.api.post(`phones/${phone}/faults/next`, { "c2b.form": form });
-  await payBill();
+])(
+  'a confirmation can have the form "%s", which production sends for some payments',
+  async (form, told) => {
+    await world.daraja.register();
+    await world.api.post(`phones/${phone}/faults/next`, { "c2b.form": form });
+    await payBill();
 
-  expect(await confirmation()).toMatchObject(told);
-});
+    expect(await confirmation()).toMatchObject(told);
+  },
+);
 
-test("a confirmation can have a first name alone", async () => {
+test("a confirmation can have only a first name", async () => {
   await world.daraja.register();
   await world.api.put(`phones/${phone}/faults`, { "c2b.form": "first-name" });
   await payBill();

@@ -31,7 +31,7 @@ const inside = (result: Record<string, unknown>) =>
 const itemOf = (result: Record<string, unknown>, key: string) =>
   inside(result).find(({ Key }) => Key === key)?.Value;
 
-test("the answer has the payout's ids, both parties under one name, and items without a value", async () => {
+test("a status result has the payout's ids, both parties under one key, and parameters without a value", async () => {
   const paid = await world.daraja.payOut();
   const receipt = (await told("/result"))["TransactionID"];
 
@@ -63,7 +63,7 @@ test("the answer has the payout's ids, both parties under one name, and items wi
   ]);
 });
 
-test("a receipt works instead of the id, for incoming money too", async () => {
+test("a receipt can replace the id, and finds incoming payments too", async () => {
   const { body } = await world.api.post(`phones/${phone}/paybill`, {
     paybill: "174379",
     account: "X",
@@ -78,7 +78,7 @@ test("a receipt works instead of the id, for incoming money too", async () => {
   expect(itemOf(answer, "TransactionStatus")).toBe("Completed");
 });
 
-test("a failed payout is Declined, though the question succeeded", async () => {
+test("a failed payout is Declined, though the query succeeded", async () => {
   await switchTo({ "b2c.code": "2040" });
   await world.daraja.payOut();
   await told("/result");
@@ -90,7 +90,7 @@ test("a failed payout is Declined, though the question succeeded", async () => {
   expect(itemOf(answer, "TransactionStatus")).toBe("Declined");
 });
 
-test("a payout that waits for a retry is not final", async () => {
+test("a payout that M-PESA will send again is not final", async () => {
   await switchTo({ "b2c.code": "100000000" });
   await world.daraja.payOut();
   await told("/result");
@@ -102,7 +102,7 @@ test("a payout that waits for a retry is not final", async () => {
   expect(inside(answer)).toContainEqual({ Key: "ReceiptNo" });
 });
 
-test("an unknown id is 2032, without parameters", async () => {
+test("an unknown id gives result 2032, without parameters", async () => {
   await world.daraja.status({ OriginalConversationID: "nobody" });
 
   const answer = await told("/status");
@@ -113,7 +113,7 @@ test("an unknown id is 2032, without parameters", async () => {
   expect(answer).not.toHaveProperty("ResultParameters");
 });
 
-test("a request that was refused before it was stored can't be found", async () => {
+test("a payout that was refused before it was stored can't be found", async () => {
   await world.daraja.payOut({ InitiatorName: "somebody" });
   await told("/result");
 
@@ -122,7 +122,7 @@ test("a request that was refused before it was stored can't be found", async () 
   expect(await told("/status")).toMatchObject({ ResultCode: 2032 });
 });
 
-test("a wrong initiator is 2001, with the receipt as a bare parameter", async () => {
+test("a query by a wrong initiator gives result 2001, with the receipt as its only parameter", async () => {
   await world.daraja.status({ Initiator: "somebody", TransactionID: "UKL1234567" });
 
   expect(await told("/status")).toMatchObject({
@@ -146,7 +146,7 @@ test.each([
   });
 });
 
-test("a question without a subject is refused; an invalid token is 400.003.01", async () => {
+test("a query without an id is refused, and one with an invalid token gets 400.003.01", async () => {
   const nothing = await world.daraja.status({ OriginalConversationID: "" });
   world.daraja.use("nonsense");
   const stranger = await world.daraja.status();
@@ -155,7 +155,7 @@ test("a question without a subject is refused; an invalid token is 400.003.01", 
   expect(stranger).toMatchObject({ status: 400, body: { errorCode: "400.003.01" } });
 });
 
-test("the question can fail, which proves nothing", async () => {
+test("a query can fail; its result then has no information about the payout", async () => {
   await world.daraja.payOut();
   await told("/result");
   await switchTo({ "status.result": "failed" });
@@ -167,7 +167,7 @@ test("the question can fail, which proves nothing", async () => {
   expect(answer).not.toHaveProperty("ResultParameters");
 });
 
-test("the answer can be late, or lost; for one phone too", async () => {
+test("the result of a query can be late or lost, also for one phone only", async () => {
   await world.daraja.payOut();
   await told("/result");
   await world.api.put(`phones/${phone}/faults`, { "status.result": "late" });
@@ -184,7 +184,7 @@ test("the answer can be late, or lost; for one phone too", async () => {
   expect(world.receiver.arrived.filter(({ path }) => path === "/status")).toHaveLength(2);
 });
 
-test("the answer can name the receiver and the amount as production does", async () => {
+test("the result of a query can name the receiver and the amount as production does", async () => {
   await world.daraja.payOut();
   await told("/result");
   await switchTo({ "status.result": "production" });

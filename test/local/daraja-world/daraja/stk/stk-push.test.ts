@@ -23,7 +23,7 @@ test("an accepted request returns text, and an id that contains the time in Nair
   });
 });
 
-test("a hundred prompts on one phone in one second have ids of their own", async () => {
+test("a hundred prompts on one phone in one second get different ids", async () => {
   await world.api.put("phones/254712345678", { answer: "cancel" });
   const ids = new Set<unknown>();
   while (ids.size < 100) {
@@ -35,7 +35,7 @@ test("a hundred prompts on one phone in one second have ids of their own", async
   }
 });
 
-test("numbers and texts are both accepted", async () => {
+test("numeric fields are accepted as JSON numbers and as strings", async () => {
   const asked = await world.daraja.push({
     BusinessShortCode: 174379,
     Amount: 300,
@@ -46,7 +46,7 @@ test("numbers and texts are both accepted", async () => {
   expect(asked.status).toBe(200);
 });
 
-test("a description is the only field that may be missing", async () => {
+test("only the description may be missing", async () => {
   const { TransactionDesc: _, ...fields } = world.daraja.stkFields;
   const path = "/mpesa/stkpush/v1/processrequest";
   const without = (name: string) => ({ ...world.daraja.stkFields, [name]: undefined });
@@ -81,7 +81,7 @@ test.each([
   ["CallBackURL", "https://example.com/query/x"],
   ["CallBackURL", "https://abc.ngrok.io/x"],
   ["CallBackURL", "example.com/x"],
-])("%s %j is refused by name", async (name, value) => {
+])("%s %j is refused, and the message names the field", async (name, value) => {
   const { status, body } = await world.daraja.push({ [name]: value });
 
   expect(status).toBe(400);
@@ -96,11 +96,11 @@ test.each(["1", "250000"])("KES %s is within the limits", async (amount) => {
   expect((await world.daraja.push({ Amount: amount })).status).toBe(200);
 });
 
-test.each(["254712345678", "254112345678"])("%s is a number that can pay", async (phone) => {
+test.each(["254712345678", "254112345678"])("%s can pay", async (phone) => {
   expect((await world.daraja.push({ PartyA: phone, PhoneNumber: phone })).status).toBe(200);
 });
 
-test("field names are accepted in their exact case only", async () => {
+test("field names are accepted only in their exact case", async () => {
   const { CallBackURL, ...others } = world.daraja.stkFields;
 
   const refused = await world.daraja.post("/mpesa/stkpush/v1/processrequest", {
@@ -114,13 +114,13 @@ test("field names are accepted in their exact case only", async () => {
   });
 });
 
-test("a blocked word inside a random id is chance, and passes", async () => {
+test("a callback address may contain a blocked word inside a random id", async () => {
   const path = `${world.receiver.url}/notices/aSQLbCMDcEXEd/01JEXEC0CMD`;
 
   expect((await world.daraja.push({ CallBackURL: path })).status).toBe(200);
 });
 
-test("without its Content-Type a good request gets the error that its shortcode is invalid", async () => {
+test("a correct request without its Content-Type is refused with the error for an invalid short code", async () => {
   const { body } = await world.daraja.post(
     "/mpesa/stkpush/v1/processrequest",
     world.daraja.stkFields,
@@ -130,28 +130,28 @@ test("without its Content-Type a good request gets the error that its shortcode 
   expect(body["errorMessage"]).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("a body that is not JSON gets the same error", async () => {
+test("a body that is not JSON is refused with the same error", async () => {
   const { status, body } = await world.daraja.post("/mpesa/stkpush/v1/processrequest", "{");
 
   expect(status).toBe(400);
   expect(body["errorMessage"]).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("a password made at another time than Timestamp gives Wrong credentials", async () => {
+test("a password made for another Timestamp gets Wrong credentials", async () => {
   expect(await world.daraja.push({ Timestamp: "20261121121527" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Wrong credentials" },
   });
 });
 
-test("an unknown shortcode gives the same code with another message", async () => {
+test("an unknown short code gets the same code with another message", async () => {
   expect(await world.daraja.push({ BusinessShortCode: "600000" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Merchant does not exist" },
   });
 });
 
-test("a phone has one prompt at a time; the same code says that it is locked", async () => {
+test("a second prompt on the same phone is refused, because the subscriber is locked", async () => {
   await world.daraja.push();
 
   const second = await world.daraja.push({ AccountReference: "OTHER" });
@@ -167,7 +167,7 @@ test("a phone has one prompt at a time; the same code says that it is locked", a
   expect(elsewhere.status).toBe(200);
 });
 
-test("two requests with one AccountReference both succeed: there is no idempotency", async () => {
+test("two requests with one AccountReference both succeed: Daraja detects no repetition", async () => {
   const first = await world.daraja.push();
   const prompt = await world.promptOn("254712345678");
   await world.api.post(`phones/254712345678/prompts/${prompt.id}`, { cancel: true });
@@ -178,7 +178,7 @@ test("two requests with one AccountReference both succeed: there is no idempoten
   expect(second.body["CheckoutRequestID"]).not.toBe(first.body["CheckoutRequestID"]);
 });
 
-test("an unknown path is 404.001.01 and a wrong method 405.001", async () => {
+test("an unknown path gets 404.001.01, and a wrong method 405.001", async () => {
   const missing = await world.daraja.post("/mpesa/b2c/v9/paymentrequest", {});
   const got = await fetch(`${world.darajaUrl}/mpesa/stkpush/v1/processrequest`);
 
@@ -190,7 +190,7 @@ test("an unknown path is 404.001.01 and a wrong method 405.001", async () => {
 test.each([
   ["the wrong transaction type", { TransactionType: "CustomerBuyGoodsOnline" }, "2028"],
   ["another pay bill in PartyB", { PartyB: "600000" }, '"SFC_IC0003"'],
-])("%s is accepted, and fails with its reason in the log", async (_, changes, code) => {
+])("%s is accepted, and the payment fails with a reason in the log", async (_, changes, code) => {
   const asked = await world.daraja.push(changes);
   const { body } = await world.callbacks.waitFor("stk-notice");
 
@@ -199,7 +199,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain("PartyB is ");
 });
 
-test("a sandbox allows a till's prompt to name its short code, but no other Paybill", async () => {
+test("as in the sandbox, a prompt for a till may name the business's own short code, but no other", async () => {
   await world.close();
   world = await startWorld({ strict: false, shortCodes: ["600000"] });
   await world.api.put("phones/254712345678", { answer: "approve" });
@@ -226,7 +226,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain("169.254");
 });
 
-test("the sandbox lets 5 requests a minute through, one at a time, and answers the rest with 429", async () => {
+test("the sandbox's limit accepts 5 requests a minute, one at a time, and answers others with 429", async () => {
   await world.api.put("faults", { rate: "sandbox" });
 
   const first = await world.daraja.query("x");
@@ -238,7 +238,7 @@ test("the sandbox lets 5 requests a minute through, one at a time, and answers t
   expect(atOnce.text).toContain("SpikeArrestViolation");
 });
 
-test("the gateway may answer 429 with a web page", async () => {
+test("the gateway can answer 429 with a web page", async () => {
   await world.api.put("faults", { rate: "html" });
   await world.daraja.query("x");
 

@@ -19,20 +19,20 @@ async function answerPrompt(body: object) {
   await world.api.post(`phones/${phone}/prompts/${prompt.id}`, body);
 }
 
-test("a query that comes too early gets a bad request: the checkout is unknown", async () => {
+test("a query that comes too early is refused, because the checkout is unknown", async () => {
   expect(await world.daraja.query(id)).toMatchObject({
     status: 400,
     body: { errorCode: "400.002.02", errorMessage: "Bad Request - Invalid CheckoutRequestID" },
   });
 });
 
-test("while the prompt is up the answer is 200 with ResultCode 4999", async () => {
+test("while the prompt is on the phone, the answer is 200 with ResultCode 4999", async () => {
   clock.advance(1_000);
 
   expect(await world.daraja.query(id)).toMatchObject({ status: 200, body: { ResultCode: "4999" } });
 });
 
-test("an unknown id is a server error with the overloaded code", async () => {
+test("an unknown id gets the error 500.001.1001", async () => {
   expect(await world.daraja.query("ws_CO_21112026121526000712345678")).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "The transaction does not Exist" },
@@ -48,7 +48,7 @@ test("a final answer is always the same, and its code is text", async () => {
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test("the query checks its password like the request", async () => {
+test("the query checks its password as the payment request does", async () => {
   const refused = await world.daraja.query(id, { Password: "bm8=" });
 
   expect(refused.body["errorMessage"]).toBe("Wrong credentials");
@@ -61,7 +61,7 @@ test.each([
   ["empty", 200, { errorCode: "500.001.1001", errorMessage: "" }],
   ["failed", 200, { ResultCode: "1032" }],
 ])(
-  "when switched to %s, it returns this for a successful payment",
+  'with the switch at "%s", the query of a successful payment gets status %d',
   async (position, status, body) => {
     await answerPrompt({ pin: "1234" });
     await world.api.put("faults", { "stk.query": position });
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test("switched to random, some answers are server errors and the rest are true", async () => {
+test('with the switch at "random", some queries get server errors and the others true answers', async () => {
   await answerPrompt({ pin: "1234" });
   await world.api.put("faults", { "stk.query": "random" });
 

@@ -14,7 +14,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-/** Requests a payment, lets the phone answer, and returns the id with the notice. */
+/** Requests a payment, which the phone answers. Returns the ids and the notice. */
 async function payAs(answer: string, changes: Record<string, unknown> = {}) {
   await world.api.put(`phones/${phone}`, { answer });
   const seen = world.receiver.arrived.length;
@@ -29,7 +29,7 @@ async function payAs(answer: string, changes: Record<string, unknown> = {}) {
   };
 }
 
-test("the notice of a payment has five items, Balance without a value, numbers as numbers, and no reference", async () => {
+test("the notice of a payment has five items, Balance without a value, numbers as JSON numbers, and no reference", async () => {
   const { id, merchantId, callback } = await payAs("approve");
 
   expect(callback).toStrictEqual({
@@ -53,7 +53,7 @@ test("the notice of a payment has five items, Balance without a value, numbers a
   });
 });
 
-test("a notice names the business in a header, and its type with a charset", async () => {
+test("a notice has a header with the short code, and a charset in its Content-Type", async () => {
   const { notice } = await payAs("approve");
 
   expect(notice?.headers["content-type"]).toBe("application/json;charset=UTF-8");
@@ -64,7 +64,7 @@ test("a notice names the business in a header, and its type with a charset", asy
 test.each([
   ["cancel", 1032],
   ["wrong-pin", 2001],
-])("%s ends with %i, without items, and takes no money", async (answer, code) => {
+])('the answer "%s" ends with %i, without items, and moves no money', async (answer, code) => {
   const { callback } = await payAs(answer);
 
   expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: code } } });
@@ -72,7 +72,7 @@ test.each([
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("a balance that is too low ends with 1, and an SMS says so", async () => {
+test("a payment above the balance ends with 1, and an SMS gives the reason", async () => {
   await world.api.put(`phones/${phone}`, { balance: 299 });
 
   const { callback } = await payAs("approve");
@@ -83,7 +83,7 @@ test("a balance that is too low ends with 1, and an SMS says so", async () => {
   expect(text).toContain("Ksh299.00");
 });
 
-test("an unanswered prompt ends with 1037, in other words to the query than to the notice", async () => {
+test("an unanswered prompt ends with 1037; the query describes it differently than the notice", async () => {
   const asked = await world.daraja.push();
   await world.promptOn(phone);
 
@@ -105,7 +105,7 @@ test("Safaricom's test number answers no prompt", async () => {
   expect(body["answer"]).toBe("ignore");
 });
 
-test("the same amount twice within two minutes is rule 17 when switched on", async () => {
+test("with the switch on, the same amount twice within two minutes ends with 17", async () => {
   await world.api.put("faults", { "stk.velocity": "on" });
 
   const codes = [
@@ -124,7 +124,7 @@ test("the same amount twice within two minutes is rule 17 when switched on", asy
   ]);
 });
 
-test("nobody can pay more than KES 500,000 a day", async () => {
+test("a phone can pay at most KES 500,000 a day", async () => {
   await world.api.put(`phones/${phone}`, { balance: 1_000_000 });
   await payAs("approve", { Amount: "250000" });
   await payAs("approve", { Amount: "250000" });
@@ -134,7 +134,7 @@ test("nobody can pay more than KES 500,000 a day", async () => {
   expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: 4 } } });
 });
 
-test("three wrong PINs in a row lock the PIN, and even the right one ends with 8006 until it is unlocked", async () => {
+test("three wrong PINs in a row lock the PIN; until it is unlocked, even the right PIN ends with 8006", async () => {
   const enter = async (pin: string) => {
     await world.daraja.push();
     const prompt = await world.promptOn(phone);
@@ -154,7 +154,7 @@ test("three wrong PINs in a row lock the PIN, and even the right one ends with 8
   expect(codes).toEqual(["2001", "2001", "2001", "8006", "0"]);
 });
 
-test("any result can be forced, and then no money moves", async () => {
+test("a switch can force any result, and then no money moves", async () => {
   await world.api.put("faults", { "stk.result": "7777" });
 
   const { callback } = await payAs("approve");
@@ -164,7 +164,7 @@ test("any result can be forced, and then no money moves", async () => {
 });
 
 test.each(Object.keys(faultCatalogue["stk.result"].positions))(
-  "result %s is a number to the notice where it is one, and always text to the query",
+  "result %s is a JSON number in the notice if it is numeric, and always text in the query",
   async (code) => {
     await world.api.put("faults", { "stk.result": code });
 
@@ -178,7 +178,7 @@ test.each(Object.keys(faultCatalogue["stk.result"].positions))(
   },
 );
 
-test("a notice that the business refuses is never sent again", async () => {
+test("a notice that the business refuses is not sent again", async () => {
   world.receiver.answerWith(500, {});
   await payAs("approve");
 
@@ -193,7 +193,7 @@ test("a notice that the business refuses is never sent again", async () => {
   ]);
 });
 
-test("a notice that the business can't receive is not sent again", async () => {
+test("a notice that can't be delivered is not sent again", async () => {
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   await world.daraja.push({ CallBackURL: "http://127.0.0.1:1/nobody" });
   await world.api.put(`phones/254700000001`, { answer: "approve" });
@@ -220,7 +220,7 @@ const endless = await serviceUrl((_request, response) => {
   more();
 });
 
-test("only the beginning of an endless answer is read, and the notice has arrived", async () => {
+test("of an endless answer only the beginning is read, and the notice counts as delivered", async () => {
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   const asked = await world.daraja.push({ CallBackURL: `${endless}/shop` });
 
