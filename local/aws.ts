@@ -16,7 +16,6 @@ export const awsEnvironment = (endpoint: string) => ({
   AWS_EC2_METADATA_DISABLED: "true",
 });
 
-/** Options of an AWS SDK client for the emulator. */
 export const toEmulator = (endpoint: string) => ({
   endpoint,
   region,

@@ -25,7 +25,7 @@ export const demo = {
     postalAddress: "P.O. Box 00000-00100, Nairobi",
     hostingCountry: "Ireland",
   },
-  /** All claims of the site's content: a demonstration needs no confirmed ones. */
+  /** Every claim of the content; in a demonstration nobody needs to confirm them. */
   claims: [...content.claims, ...content.testimonials].map(({ id }) => id),
   admin: { email: "admin@kalamu.example", password: "Admin#2026" },
   writer: { email: "amina@kalamu.example", password: "Writer#2026" },

@@ -30,9 +30,7 @@ export async function startDevelopment(
   };
 }
 
-/**
- * Serves the app from its sources with Vite's hot replacement. The public pages are the built ones.
- */
+/** Serves the app from its sources with Vite's hot replacement, and the public pages as built. */
 export async function serveSources(): Promise<{ site: SiteServer; close: () => Promise<void> }> {
   const vite = await createServer(
     mergeConfig(appConfig, {

@@ -69,8 +69,8 @@ const generous = () =>
 const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
 
 /**
- * Returns the settings in which a local world differs from the operator's: address, company,
- * claims, administrator, stand-ins for Facebook and Google, and generous limits.
+ * Returns a local world's changes to the operator's settings: address, company, claims,
+ * administrator, stand-ins for Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
@@ -81,7 +81,6 @@ export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   ...(limits === "generous" && { limits: generous() }),
 });
 
-/** Returns the settings of this world's functions. */
 export const localSettings = (changes: Record<string, unknown>): StackSettings =>
   readSettingsFile(JSON.stringify(changes));
 

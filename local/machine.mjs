@@ -7,7 +7,6 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const oldestNode = 20;
 
-/** Ends the program with a message. */
 export function giveUp(/** @type {string} */ why) {
   console.error(why);
   process.exit(1);
@@ -52,8 +51,8 @@ function install() {
 }
 
 /**
- * Checks the machine, installs missing packages, and runs a TypeScript program in a child process,
- * which gets all signals. Never returns.
+ * Checks the machine, installs missing packages, and runs a TypeScript program in a child process
+ * that gets all signals. Never returns.
  */
 export function continueWith(
   /** @type {string} */ program,

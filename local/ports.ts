@@ -7,8 +7,8 @@ import { takeLock } from "./running";
 import { StepFailed } from "./steps";
 
 /**
- * Returns the endpoint if it is on this machine.
- * @throws {StepFailed} otherwise: a local start must never touch a real account.
+ * Returns the endpoint.
+ * @throws {StepFailed} if it is not on this machine: a local start must never touch a real account.
  */
 export function onlyLoopback(endpoint: string): string {
   if (!isLoopback(endpoint))
@@ -42,8 +42,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Listens for a moment. Returns the port, which the system chooses for 0; undefined if it is in
- * use.
+ * Listens for a moment. Returns the port, chosen by the system for 0; undefined if it is in use.
  */
 async function listenBriefly(port: number): Promise<number | undefined> {
   const server = createServer().listen(port, "127.0.0.1");

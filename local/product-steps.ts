@@ -23,7 +23,6 @@ import { social } from "./social/social";
 import { type Deployed, deployStacks } from "./stacks";
 import { type Say, StepFailed, type stepRunner } from "./steps";
 
-/** Values that all steps of one start share. */
 export interface Start {
   step: ReturnType<typeof stepRunner>;
   say: Say;
@@ -44,9 +43,7 @@ export interface Start {
 /** The running simulator, and the providers that the product calls. */
 export interface Outside {
   url: string;
-  /** The given provider, else the simulator. */
   daraja: Daraja;
-  /** The given Airtel Money, else the simulator's. */
   airtel: Airtel;
 }
 
@@ -172,7 +169,6 @@ export const publishPages = (
     return { value: undefined, said: `${files} files` };
   });
 
-/** Creates the demo's people with their history. */
 export const addPeople = (
   { step, settings }: Start,
   endpoint: string,
@@ -196,7 +192,6 @@ export const followSources = (
     return { value: site, said: "screens and functions follow what is saved" };
   });
 
-/** Opens the front door, so that a browser reaches the product. */
 export const openSite = (
   { step, ports, origin, undo }: Start,
   endpoint: string,

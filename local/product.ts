@@ -43,7 +43,6 @@ export interface ProductOptions {
 
 export interface Product {
   world: World;
-  /** Stops everything and keeps the state. */
   stop: () => Promise<void>;
 }
 

@@ -7,7 +7,6 @@ import {
 import { toEmulator } from "./aws";
 import { StepFailed } from "./steps";
 
-/** Address and credentials of M-Pesa's Daraja API. */
 export interface Daraja {
   url: string;
   consumerKey: string;
@@ -123,9 +122,7 @@ async function fillSecret(secrets: SecretsManagerClient, SecretId: string, field
   return known;
 }
 
-/**
- * Makes the payout function check now which wallets are configured; its timer does so each minute.
- */
+/** Makes the payout function check now which wallets are configured, as it does each minute. */
 export async function lookAtWallets(endpoint: string, money: string | undefined): Promise<void> {
   const lambda = new LambdaClient(toEmulator(endpoint));
   const { FunctionError, Payload } = await lambda.send(
@@ -137,9 +134,7 @@ export async function lookAtWallets(endpoint: string, money: string | undefined)
     );
 }
 
-/**
- * Sets the address for the simulator's Airtel callbacks, as the operator does in Airtel's portal.
- */
+/** Sets the address for the simulator's Airtel callbacks, as a person does in Airtel's portal. */
 export async function setAirtelCallback(outsideUrl: string, url: string): Promise<void> {
   const answer = await fetch(`${outsideUrl}/api/airtel/callback`, {
     method: "PUT",

@@ -8,8 +8,7 @@ import { endGroup, isAlive } from "./processes";
 import { StepFailed } from "./steps";
 
 /**
- * Takes a lock by creating its file; undefined if another running process has it. The function
- * returned releases the lock.
+ * Creates a lock file, and returns a function that removes it; undefined if another process has it.
  */
 export function takeLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
@@ -111,7 +110,6 @@ const read = (file: string): Running | undefined => {
   }
 };
 
-/** Returns a process's command line; empty if there is no such process. */
 const commandOf = (pid: number) => {
   try {
     return execFileSync("ps", ["-o", "args=", "-p", String(pid)], { encoding: "utf8" }).trim();
@@ -138,9 +136,7 @@ export async function claimState({ running, base }: Folders): Promise<void> {
   write(running, {});
 }
 
-/**
- * Records the emulator's process group, so that the next start can end it if this one is killed.
- */
+/** Records the emulator's process group, so that the next start can end it after a kill. */
 export const rememberEmulator = ({ running }: Folders, emulator: number | undefined) =>
   write(running, emulator ? { emulator } : {});
 

@@ -43,7 +43,6 @@ export interface StackInputs {
   /** The address that browsers use instead of the user pool's own. */
   socialSignInUrl: string;
   siteOrigin: string;
-  /** Settings that differ from cdk.context.json. */
   settings: Record<string, unknown>;
 }
 
@@ -114,14 +113,11 @@ function readOutputs(file: string) {
   return { outputs: Outputs.parse(all), functionNames: Object.fromEntries(functionNames) };
 }
 
-/** Makes the next start deploy again, because the functions were changed since the deployment. */
+/** Makes the next start deploy: the functions have changed since the deployment. */
 export const forgetDeployment = (endpoint: string) =>
   writeReceipt(new SecretsManagerClient(toEmulator(endpoint)), "{}");
 
-/**
- * Creates the bucket for bundled functions; of all that `cdk bootstrap` creates, a local deployment
- * needs only this.
- */
+/** Creates the bucket for bundled functions, the only part of `cdk bootstrap` needed here. */
 async function makeAssetBucket(endpoint: string) {
   const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
   await s3

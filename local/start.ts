@@ -7,7 +7,6 @@ import { givenAirtel, givenProvider } from "./provider";
 import { claimState, releaseState, type World } from "./running";
 import { StepFailed } from "./steps";
 
-/** The message when the product is ready: addresses, accounts, and first steps. */
 export const welcome = ({ site, outside, demo }: World) => `
 Kalamu is ready.
 
@@ -43,7 +42,6 @@ function given() {
 
 async function forget() {
   const where = folders();
-  // Throws if a product with this state runs.
   await claimState(where);
   for (const path of [where.emulator, where.outside, where.assembly, where.world])
     rmSync(path, { recursive: true, force: true });

@@ -7,19 +7,16 @@ const nameWidth = 18;
 const seconds = (since: number) =>
   `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7);
 
-/** Prints a line of progress for each step; does nothing in tests. */
 export type Say = (line: string) => void;
 
 /** Milliseconds that an aborted step has to clean up. */
 const patienceMs = 3000;
 
-/**
- * Returns a function that runs the steps of a start, each with a time limit, and prints a line for
- * each.
- */
+/** Returns a function that runs the steps of a start and prints a line for each. */
 export function stepRunner(say: Say, stopped?: AbortSignal) {
   /**
-   * Runs one step, which must stop when its signal is aborted. Its line ends with `said`.
+   * Runs one step within its time limit. The step must stop when its signal is aborted; its line
+   * ends with `said`.
    * @throws {StepFailed} with the step, the reason and a remedy.
    */
   return async function step<T>(

@@ -24,7 +24,6 @@ const otherTasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 export interface MovableClock extends Clock {
   /** Advances the clock and runs the timers that are then due, in order. */
   advance(ms: number): Promise<void>;
-  /** Cancels all timers. */
   clear(): void;
 }
 

@@ -5,10 +5,7 @@ import { startDarajaWorld } from "./published";
 import { sandboxAirtel, sandboxCredentials, sandboxSecurityKey } from "./sandbox";
 import type { DarajaWorld, DarajaWorldOptions } from "./types";
 
-/**
- * Each option is a flag and an environment variable: `--prompt-seconds`,
- * DARAJA_WORLD_PROMPT_SECONDS.
- */
+/** Each is a flag and an environment variable: `--prompt-seconds`, DARAJA_WORLD_PROMPT_SECONDS. */
 const options = {
   port: ["PORT", "where phone and Daraja answer (8081)"],
   host: ["HOST", "address to listen on (127.0.0.1; 0.0.0.0 lets the network in)"],
@@ -56,10 +53,7 @@ interface Given {
   on: Set<Switch>;
 }
 
-/**
- * Returns the options from the command line, else from the environment. Empty text counts as
- * absent.
- */
+/** Returns the options from the command line, else from the environment. Ignores empty text. */
 function given(): Given {
   const { values } = parseArgs({
     options: {
@@ -149,7 +143,6 @@ function environment({ port, credentials }: DarajaWorldOptions) {
     .join("\n");
 }
 
-/** Returns this machine's addresses in its networks. */
 const networkAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -184,7 +177,7 @@ async function start(read: Given) {
 /** Returns one line about an error such as `listen EADDRINUSE …`. */
 function wordsOf(error: unknown, host: string | undefined) {
   const { code = "", message, port } = error as NodeJS.ErrnoException & { port?: number };
-  // The first sentence of `parseArgs` is enough.
+  // parseArgs explains unexpected arguments in several sentences; the first is enough.
   if (code.startsWith("ERR_PARSE_ARGS")) return `${message.split(/\.\s/)[0]}. ${seeHelp}`;
   if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(code))
     return `--host ${host} is no address of this machine. 0.0.0.0 listens on all that it has.`;

@@ -22,7 +22,6 @@ type FaultPosition<N extends FaultName> = (typeof faultCatalogue)[N] extends { a
   ? string
   : keyof (typeof faultCatalogue)[N]["positions"];
 
-/** The switches that are on, with their positions. */
 type FaultsOn = Partial<Record<FaultName, string>>;
 
 type BusinessFault = keyof typeof businessSwitches;
@@ -31,26 +30,22 @@ type PaymentFault = Exclude<FaultName, BusinessFault>;
 /** The switches for all payments, or for one phone if a number is given. */
 export interface Faults {
   /**
-   * Returns the switch's position for a payment. The "next" position comes first, then the phone's
-   * own, then the general one. Calls with the same payment return the same "next" position.
+   * Returns the switch's position for a payment: the "next" position, else the phone's own, else
+   * the general one. Calls with the same payment return the same "next" position.
    */
   get<N extends PaymentFault>(
     name: N,
     msisdn: string | undefined,
     of?: object,
   ): FaultPosition<N> | undefined;
-  /**
-   * A business switch keeps its "next" position until `spend` is called, when it has had its
-   * effect.
-   */
+  /** A business switch keeps its "next" position until `spend` is called. */
   get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
   spend(name: BusinessFault): void;
   all(msisdn?: string): FaultsOn;
-  /** The numbers that have switches of their own. */
   phones(): string[];
   /**
-   * Changes the given switches; null or "" clears one. Returns an error message, and changes
-   * nothing, if an entry is wrong.
+   * Changes the given switches; null or "" clears one. If an entry is wrong, changes nothing and
+   * returns an error message.
    */
   set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
   /** Like `set`, but for the next payment, payout or request only. Several calls form a queue. */

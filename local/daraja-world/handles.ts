@@ -14,7 +14,6 @@ type Handles = Pick<
   "phone" | "faults" | "callbacks" | "audit" | "log" | "reset" | "advance"
 >;
 
-/** Returns the functions for tests that run in the simulator's process. */
 export function createHandles(world: World, reset: () => void): Handles {
   /** Prompts and callbacks that tests have received already. */
   const givenOut = new WeakSet<object>();
@@ -121,8 +120,7 @@ const isAbout = ({ kind, body }: Callback, kindOrId: string) =>
   kind === kindOrId || JSON.stringify(body ?? "").includes(JSON.stringify(kindOrId));
 
 /**
- * Resolves with the first result of `look`, which is called now and after each event. Rejects after
- * `timeout`.
+ * Resolves with the first result of `look`, called now and after each event; rejects in the end.
  */
 function waitUntil<Found>(
   { events }: World,

@@ -3,8 +3,8 @@ import { startDarajaWorld as start } from "./server";
 import type { DarajaWorld, DarajaWorldOptions, TestHooks } from "./types";
 
 /**
- * Starts the simulator with the defaults of the installed package: it accepts what Safaricom's
- * sandbox accepts, applies the two-minute rule, and gives a number only its own operator's wallet.
+ * Starts the simulator with the defaults of the installed package: lenient like Safaricom's
+ * sandbox, with the two-minute rule, and with only its own operator's wallet for each number.
  */
 export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<DarajaWorld> =>
   start({
@@ -17,8 +17,7 @@ export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<Dara
   });
 
 /**
- * Starts one simulator for all tests of a file, and resets it after each test. Returns a function
- * that returns the simulator.
+ * Starts one simulator for all tests of a file, resets it after each, and returns a getter for it.
  */
 export function useDarajaWorld(
   { beforeAll, afterEach, afterAll }: TestHooks,

@@ -4,9 +4,7 @@ import { randomBytes, randomInt } from "node:crypto";
 export interface Random {
   /** A whole number from 0, below `end`. */
   below(end: number): number;
-  /** Returns random bytes as hexadecimal text. */
   hex(bytes: number): string;
-  /** Returns text of this length, made of the given characters. */
   text(length: number, characters: string): string;
 }
 

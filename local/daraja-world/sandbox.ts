@@ -1,9 +1,7 @@
 import type { AirtelSettings, SecurityKey } from "./state";
 import type { AirtelApp, GivenCredentials } from "./types";
 
-/**
- * The default credentials of every simulator. They are not secret and work only with the simulator.
- */
+/** Everybody's default credentials: not secret, and good only for the simulator. */
 
 /** The values of Safaricom's sandbox, except the consumer key and secret. */
 export const sandboxCredentials: GivenCredentials = {
@@ -19,7 +17,6 @@ export const sandboxCredentials: GivenCredentials = {
 /** Short codes that have the same credentials, as in Safaricom's sandbox. */
 export const sandboxShortCodes = ["600000", "600977", "600981", "600984", "600996"];
 
-/** Tills of the business, for `CustomerBuyGoodsOnline`. */
 export const sandboxTills = ["5100001", "5100002"];
 
 export const sandboxSecurityKey: SecurityKey = {

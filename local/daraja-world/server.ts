@@ -31,9 +31,8 @@ import type { World } from "./world";
 export type { DarajaWorld, DarajaWorldPlugin, PluginState } from "./types";
 
 /**
- * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. By default it
- * is strict and no amount or number stands for an outcome; `published.ts` has the defaults of the
- * installed package.
+ * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. These defaults
+ * are those of the product; `published.ts` has those of the installed package.
  */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
   checkOptions(options);
@@ -77,9 +76,7 @@ const servers = new WeakMap<DarajaWorld, Server>();
 export const takeConnection = (world: DarajaWorld, socket: Duplex) =>
   servers.get(world)?.emit("connection", socket);
 
-/**
- * Returns an address that clients can use; a server that listens on all addresses has none itself.
- */
+/** Returns an address for clients, also if the server listens on all addresses. */
 function reachable(host: string) {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -139,7 +136,7 @@ function addPhones(world: World, phones: DarajaWorldOptions["phones"] = {}) {
   }
 }
 
-/** Restores the timers of prompts that were open at the last stop, so that they end on time. */
+/** Restores the timers of prompts that were open at the last stop. */
 function wakeOpenPrompts(world: World) {
   for (const checkout of Object.values(world.state.checkouts)) {
     if (checkout.result) continue;
@@ -156,9 +153,7 @@ interface Door {
   answer: (path: string, request: Request) => Reply | "break" | Promise<Reply | "break">;
 }
 
-/**
- * The paths that other programs, and pages of this machine, may use. A new provider is added here.
- */
+/** Paths for other programs and for pages of this machine. A new provider is added here. */
 const openDoors = (world: World): Door[] => [
   // At the root, as at Safaricom: many clients drop the path of a base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
@@ -187,7 +182,7 @@ function createAnswer(world: World, reset: () => void, boundToLoopback: boolean)
 }
 
 /**
- * Anybody can know the credentials, so a foreign page could use them through its visitor's browser.
+ * Anybody knows the credentials, so a foreign page could use them through its visitor's browser.
  */
 function refuseElsewhere(origin: string | undefined) {
   if (origin !== undefined && !leadsToThisMachine(origin))

@@ -5,8 +5,7 @@ import type { GivenCredentials } from "./types";
 const firstFloat = 1_000_000;
 
 /**
- * Returns the state at the start: the stored state, which may be of an earlier version, with
- * defaults for missing parts.
+ * Returns the stored state, which may be of an earlier version, with defaults for missing parts.
  */
 export function startState(
   kept: Partial<State> = {},
@@ -42,7 +41,7 @@ export function startState(
   };
 }
 
-/** A phone stored before Airtel Money existed has one balance, and messages without an operator. */
+/** Phones stored before Airtel Money have one balance, and messages without an operator. */
 const phonesOf = (kept: State["phones"] = {}): State["phones"] =>
   Object.fromEntries(
     Object.entries(kept).map(([msisdn, phone]): [string, Phone] => [

@@ -36,7 +36,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const lists = ["payments", "movements", "log"];
 const records = ["credentials", "payouts", "disbursements", "collections", "collected", "float"];
 
-/** True if the parts have the right form; a file of an earlier version may lack some. */
 const isState = (value: unknown): value is Partial<State> =>
   isRecord(value) &&
   isRecord(value["phones"]) &&

@@ -23,14 +23,12 @@ export interface AirtelSettings {
 
 interface Sms {
   at: string;
-  /** The operator that sent the SMS. */
   operator: Operator;
   text: string;
 }
 
 export interface Phone {
   msisdn: string;
-  /** The M-PESA balance. */
   balance: number;
   airtelBalance: number;
   pin: string;
@@ -87,7 +85,6 @@ export interface Reversal extends Asked {
   original: string;
 }
 
-/** Money that moved from one business to another. */
 export interface BusinessTransfer extends Asked {
   kind: "b2b";
   commandId: string;
@@ -110,11 +107,9 @@ interface Asked {
   noticeDelivered: boolean;
 }
 
-/** A payment from the business to a phone. */
 export interface Payout {
   /** The id that the business chose. */
   originatorConversationId: string;
-  /** M-PESA's id of the request. */
   conversationId: string;
   commandId: string;
   msisdn: string;
@@ -123,7 +118,6 @@ export interface Payout {
   resultUrl: string;
   timeoutUrl: string;
   requestedAt: string;
-  /** The result code with which M-PESA refused the initiator. */
   refusal?: string;
   reason?: string | undefined;
   /** M-PESA's result. The money may have moved although it reports a failure, or may move later. */
@@ -134,11 +128,9 @@ export interface Payout {
   noticeDelivered: boolean;
 }
 
-/** A payment from the business to a phone by Airtel Money. */
 export interface Disbursement {
   /** The id that the business chose. */
   id: string;
-  /** Airtel's id of the request. */
   referenceId: string;
   msisdn: string;
   amount: number;
@@ -204,6 +196,5 @@ export interface State {
   urls: Record<string, ConfirmationUrls>;
   log: LogEntry[];
   lastLogId: number;
-  /** The stored data of each plug-in, by its name. */
   plugins: Record<string, unknown>;
 }

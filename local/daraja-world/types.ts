@@ -1,6 +1,5 @@
 /** The public types of the package. They are published as this one file, so it imports nothing. */
 
-/** The simulator's clock. */
 export interface Clock {
   now(): Date;
   /** Runs `action` after `ms` milliseconds, unless the returned function is called first. */
@@ -83,10 +82,7 @@ export interface DarajaWorldOptions {
   phones?: Record<string, { balance?: number; airtelBalance?: number; answer?: Answer }>;
   /** Refuses requests that production refuses but Safaricom's sandbox accepts; by default false. */
   strict?: boolean;
-  /**
-   * Ends a payment with result 17 if the phone paid the same amount less than two minutes ago; by
-   * default true.
-   */
+  /** Refuses, with result 17, the same amount from a phone within two minutes; by default true. */
   twoMinuteRule?: boolean;
   /** Certain amounts and numbers stand for an outcome; by default true. */
   magic?: boolean;
@@ -107,21 +103,19 @@ export interface DarajaWorldPlugin {
   /** Lower-case letters; the name of the plug-in's data and tab. */
   name: string;
   /**
-   * The paths that the plug-in answers. Paths under `/api/` serve the simulator's page and
+   * The paths that the plug-in answers. Those under `/api/` are for the simulator's page and
    * programs; every page of this machine may request the others.
    */
   paths: RegExp;
   answer(request: Request, state: PluginState): Response | Promise<Response>;
   /**
-   * A tab of the page. Its script, an ES module, exports `fill(element)`, which shows the tab's
-   * content.
+   * A tab of the page. Its script is an ES module that exports `fill(element)`, which draws the
+   * tab.
    */
   tab?: { title: string; script: string };
 }
 
-/**
- * A plug-in's data, as JSON. It lasts until a reset; across restarts only if there is a state file.
- */
+/** A plug-in's data, as JSON: kept until a reset, and across restarts if there is a state file. */
 export interface PluginState {
   read(): unknown;
   write(value: unknown): void;
@@ -148,19 +142,15 @@ export interface PromptOutcome {
   balance: number;
 }
 
-/** A simulated phone, for tests. */
 export interface PhoneHandle {
   msisdn: string;
-  /**
-   * Resolves with the next prompt that no call has returned yet, at once if it is on the screen.
-   */
+  /** Resolves with the next prompt that no call has returned yet, at once if it is there. */
   nextPrompt(options?: { timeout?: number }): Promise<Prompt>;
   /** The balance in KES, of M-PESA by default. */
   balance(operator?: Operator): number;
   setBalance(amount: number, operator?: Operator): void;
   /** Sets the phone's answer to later prompts. */
   setAnswer(answer: Answer): void;
-  /** The phone's SMS, newest first. */
   messages(): { at: string; operator: Operator; text: string }[];
   /** Pays by the phone's menu: to a Paybill or, with `till`, to a till. */
   payBill(payment: {
@@ -190,9 +180,7 @@ export interface LogEntry {
   direction: "in" | "out";
   kind: string;
   method: string;
-  /**
-   * A request's path or a notice's address; long parts are shortened, because they may be secrets.
-   */
+  /** A request's path or a notice's address; long parts, which may be secrets, are shortened. */
   target: string;
   /** The body that was sent, without secrets. */
   sent: unknown;
@@ -238,7 +226,6 @@ export interface Audit {
     amount: number;
     notDelivered: { count: number; amount: number };
     payouts: { count: number; amount: number };
-    /** Absent if there are none. */
     reversals?: { count: number; amount: number };
   };
 }
@@ -251,9 +238,7 @@ export interface Resent {
 
 export interface DarajaWorld {
   url: string;
-  /** Credentials for a Daraja client. */
   daraja: Credentials & { url: string };
-  /** Credentials for an Airtel Money client. */
   airtel: AirtelApp & { url: string };
   /** Returns the phone of a number, which may have any usual form. */
   phone(number: string): PhoneHandle;
@@ -278,8 +263,7 @@ export interface DarajaWorld {
   /** Returns requests and notices, oldest first. */
   log(): LogEntry[];
   /**
-   * Returns to the state of the first start: clears phones, payments, switches and tokens, and
-   * keeps the credentials.
+   * Returns to the first start: clears phones, payments, switches and tokens; keeps credentials.
    */
   reset(): void;
   /** Advances the simulator's clock, and runs the timers that are then due. */

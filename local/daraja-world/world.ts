@@ -13,7 +13,6 @@ interface Token {
   uses: number;
 }
 
-/** The parts that the whole simulator shares. */
 export interface World {
   state: State;
   clock: MovableClock;
@@ -36,6 +35,5 @@ export interface World {
   airtelTokens: Map<string, number>;
   /** Notices sent to the business since the start, in order. */
   callbacks: Callback[];
-  /** Saves the state soon. */
   save(): void;
 }

@@ -3,7 +3,6 @@ import { messages } from "#contracts/messages";
 import type { ProblemCode } from "#contracts/problem";
 import type { Json } from "./json-schema";
 
-/** Example values by field name, for all schemas. */
 const byName: Record<string, unknown> = {
   accountNumber: "1234567",
   account: "wanjiru",
@@ -177,7 +176,6 @@ export function exampleOfSchema(schema: Json, name = ""): unknown {
 
 const choicesOf = (schema: Json) => (schema["anyOf"] ?? schema["oneOf"] ?? []) as Json[];
 
-/** True if a known example fits the schema's values or type. */
 function fits(schema: Json, known: unknown): boolean {
   if (known === undefined) return false;
   if (Array.isArray(schema["enum"])) return schema["enum"].includes(known);

@@ -13,7 +13,6 @@ import {
 import { type Json, schemaOf } from "./json-schema";
 import { exampleOf, exampleOfProblem, exampleOfSchema } from "./openapi-examples";
 
-/** Returns the schema and an example, under each of the given media types. */
 export const content = (schema: Json, example: unknown, ...mediaTypes: string[]) => ({
   content: Object.fromEntries(
     mediaTypes.map((mediaType) => [
@@ -102,7 +101,6 @@ function problemResponsesOf(route: Route): Json {
   );
 }
 
-/** Returns all possible responses of a route, by status. */
 export function responsesOf(name: RouteName, route: Route): Json {
   if (route.speaks) return foreignResponsesOf(name, route, route.speaks);
   const reply = schemaOf(route.reply, "output");

@@ -5,7 +5,7 @@ import { launchBrowser } from "../../test/support/launch-browser";
 import { folders } from "../folders";
 import { readWorld } from "../running";
 
-// Takes the README's pictures from the running product: first npm start, then npm run pictures.
+// Takes the README's pictures from the running product: npm start, then npm run pictures.
 
 const into = "docs/pictures";
 const world = readWorld(folders().world);

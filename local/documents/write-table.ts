@@ -23,7 +23,6 @@ function indexesOf({ key: [, sk], views = {}, dueLists = [] }: Declared): string
   ].join("; ");
 }
 
-/** The cells of an item's row that hold its keys and indexes. */
 const cellsOf = (item: Declared) => {
   const [pk, sk] = item.key;
   return [written(pk), sk === pk ? "the same" : written(sk), indexesOf(item)];

@@ -6,7 +6,7 @@ export interface Upstream {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
-  /** The header's value by which the API knows that a request came through the distribution. */
+  /** The header value that proves to the API that a request came through the distribution. */
   originKey: string;
   distributionDomain: string;
 }
@@ -66,15 +66,10 @@ export function askEmulator(
 const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
   [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
-/**
- * Paths that the emulator itself answers on every host, e.g. the list of sent mails and its reset.
- */
+/** Paths that the emulator itself answers on every host, e.g. its sent mails and its reset. */
 const emulatorsOwn = /^\/(?:_|health$|oauth2\/|log(?:in|out)$|iceberg|v2(?:\/|$)|v20180820\/)/;
 
-/**
- * Encodes the query once more, because the emulator decodes it before the edge function runs;
- * CloudFront does not.
- */
+/** Encodes the query again: unlike CloudFront, the emulator decodes it before the edge function. */
 function pageAddress(url: string): string {
   const [path = "", ...queries] = url.split("?");
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
@@ -106,8 +101,8 @@ const largestBody = 10_000_000;
 const concurrency = 24;
 
 /**
- * Opens the one origin of the product, on loopback only. It does three things that the emulator's
- * CloudFront does not: it sends `/api/*` to the API, compresses, and answers conditional requests.
+ * Opens the product's one origin, on loopback only. It adds what the emulator's CloudFront lacks:
+ * it sends `/api/*` to the API, compresses, and answers conditional requests.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
   // Less than 75 s, after which the emulator closes an idle connection.

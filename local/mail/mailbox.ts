@@ -21,8 +21,8 @@ interface SentMessage {
 const patience = 30_000;
 
 /**
- * The simulator's mailbox: mails from the emulator's SES and Cognito, at `/api/mail` and on a tab.
- * Requests to SES pass through here, since the emulator does not store reply addresses and headers.
+ * The simulator's mailbox for mails of SES and Cognito, at `/api/mail` and on a tab. Requests to
+ * SES pass through here, since the emulator stores no reply addresses and headers.
  */
 export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
   /** The last list that the emulator gave; shown while it is too busy to answer. */
@@ -104,10 +104,7 @@ const plain = (message: SentMessage, { replyTo, headers }: Added = {}): Mail => 
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/**
- * Returns the tab's style or script; the script is bundled at each request, so that a reload shows
- * changes.
- */
+/** Returns the tab's style or script, bundled at each request so that a reload shows changes. */
 async function pageFile(path: string): Promise<Response> {
   if (path === "/mail/panel.css")
     return new Response(await readFile(here("panel.css")), {

@@ -7,9 +7,7 @@ export interface Added {
   headers?: Record<string, string>;
 }
 
-/**
- * Sends an SES request to the emulator. Returns its answer, and the mail's id if a mail was sent.
- */
+/** Sends an SES request to the emulator; returns the answer, and the id of a mail that was sent. */
 export async function passOn(
   emulatorUrl: string,
   request: Request,

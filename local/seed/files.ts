@@ -7,10 +7,7 @@ export interface DemoFile {
   bytes: Uint8Array;
 }
 
-/**
- * A fixed date: files with the same text have the same bytes, so that an interrupted start can
- * continue.
- */
+/** Fixed, so that an interrupted start can continue with the same bytes. */
 const writtenOn = new Date("2026-01-01T00:00:00.000Z");
 
 const wordNamespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
@@ -23,7 +20,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Returns a Word file: a title, then paragraphs. */
 export function wordFile(title: string, paragraphs: readonly string[]): Uint8Array {
   const run = (text: string, look = "") =>
     `<w:p><w:r>${look}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`;
@@ -36,7 +32,6 @@ export function wordFile(title: string, paragraphs: readonly string[]): Uint8Arr
   });
 }
 
-/** Returns an Excel file with one sheet. */
 export function excelFile(sheet: string, rows: readonly (readonly string[])[]): Uint8Array {
   const cell = (text: string) => `<c t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
   const data = rows.map((row) => `<row>${row.map(cell).join("")}</row>`).join("");
@@ -72,7 +67,6 @@ const relationships = (type: string, target: string) =>
 
 const page = { width: 595, height: 842, margin: 64 };
 
-/** Returns a PDF of one page: a title, then paragraphs. */
 export async function pdfFile(title: string, paragraphs: readonly string[]): Promise<Uint8Array> {
   const file = await PDFDocument.create({ updateMetadata: false });
   file.setCreationDate(writtenOn);

@@ -23,10 +23,7 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * day)
 export const isFilled = async (): Promise<boolean> =>
   (await emails.find(demo.newcomer)) !== undefined;
 
-/**
- * Creates people with their history, and tasks in every state. If an earlier start was interrupted,
- * completes its work.
- */
+/** Creates people with their history, and tasks in every state; completes an interrupted start. */
 export async function fill(
   { settings, now }: Pick<SeedOptions, "settings" | "now">,
   pool: UserPool = userPool,
@@ -35,7 +32,6 @@ export async function fill(
   await together(tasks.map((task) => post(task, settings)));
   const { writers, newcomer } = people(settings.activationFee);
   const ids = new Map<string, string>();
-  // Each history is independent of the others.
   await together(
     writers.map(async (person) => {
       const userId = await register(person, settings.adminEmail, pool, now);
@@ -73,9 +69,7 @@ async function live(
   await inOrder([...paid, ...worked, ...withdrawn, ...read]);
 }
 
-/**
- * Does nothing if the notifications were read before: a second run would mark newer ones as read.
- */
+/** Only if they were not read before: a second run would mark newer notifications as read. */
 async function readAll(userId: string, now: Date) {
   const profile = await profiles.find({ userId });
   if (!profile || profile.lastUpdated > now.toISOString()) return;
@@ -95,7 +89,7 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   return `kept, ${fresh.length} new tasks`;
 }
 
-/** The id comes from the text: every new world has the same ids, and a task is posted only once. */
+/** The id comes from the text: every new world has the same ids, and each task once. */
 async function post(
   { id, brief, createdAt, publishAt, dueAt }: DemoTask,
   { publishTime, adminEmail }: SeedOptions["settings"],
@@ -128,8 +122,7 @@ async function register(
   const registrar = {
     pool,
     store: storeAccount,
-    // No other sign-up runs now, so the clock is ahead: what an interrupted start left is removed
-    // at once.
+    // No other sign-up runs now: what an interrupted start left may be removed at once.
     clock: { now: () => new Date(Date.now() + 2 * 60_000), pause: async () => undefined },
     adminEmail,
   };

@@ -21,7 +21,7 @@ import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A withdrawal of the demo: a part of the balance, and its result at the provider. */
+/** A withdrawal of the demo: its part of the balance, and its result at the provider. */
 export interface DemoWithdrawal {
   wallet: Wallet;
   daysAgo: number;
@@ -61,8 +61,8 @@ export async function credit(
 }
 
 /**
- * Returns the steps of a withdrawal. Their times depend on the newest publication, so that they
- * stay the same for a day.
+ * Returns a withdrawal's steps. Their times come from the newest publication, and so stay the same
+ * for a day.
  */
 export function withdrawalSteps(
   userId: string,
@@ -138,7 +138,7 @@ async function ask(id: string, now: Date) {
   await transact([withdrawalChange(read.withdrawal, next), attemptWrite(request.attemptId, id)]);
 }
 
-/** The withdrawal's state before each event. In any other state the event has already happened. */
+/** The state before each event; in any other state the event has already happened. */
 const happensIn = {
   taken: "requested",
   "not-taken": "requested",

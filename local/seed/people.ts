@@ -10,16 +10,13 @@ export interface DemoPerson {
   email: string;
   phoneNumber: string;
   password: string;
-  /** Days since they signed up. */
   daysAgo: number;
   /** Their payments with receipts; the first is the activation fee. */
   payments: { receipt: string; amount: number; daysAgo: number }[];
   withdrawals: DemoWithdrawal[];
 }
 
-/**
- * The demo's people, who paid the fee in KES. Otieno, Chebet and Mwangi only take the other tasks.
- */
+/** The demo's people. Otieno, Chebet and Mwangi exist only to take the other tasks. */
 export const people = (activationFee: number): { writers: DemoPerson[]; newcomer: DemoPerson } => ({
   writers: [
     {

@@ -31,7 +31,7 @@ export interface DemoTask {
   given?: { to: Taker; at: Date; story: Story | undefined };
 }
 
-/** The number of tasks that are published on each day, from two days ahead to the oldest. */
+/** The number of tasks published on each day, from two days ahead to the oldest. */
 const perDay = [
   { daysAgo: -2, tasks: 4, dueInDays: 3 },
   { daysAgo: -1, tasks: 6, dueInDays: 2 },
@@ -75,9 +75,7 @@ const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: 
 
 const idOf = (text: string) => taskIdOfHex(createHash("sha256").update(text).digest("hex"));
 
-/**
- * Returns the newest publication in the past: today's, or yesterday's before the publication time.
- */
+/** Returns the last publication: today's, or yesterday's before the publication time. */
 export const latestPublication = (publishTime: string, now: Date) =>
   new Date(nextEastAfricanTime(publishTime, now).getTime() - day);
 

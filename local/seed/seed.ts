@@ -2,8 +2,8 @@ import { awsEnvironment } from "../aws";
 import type { SeedOptions } from "./steps";
 
 /**
- * Fills a new world with people and tasks by the product's own rules, at realistic times. If a
- * world's last tasks are old, adds new ones. Returns a summary.
+ * Fills a new world with people and tasks by the product's own rules, at realistic times; adds
+ * tasks if the last ones are old. Returns a summary.
  */
 export async function seed(options: SeedOptions): Promise<string> {
   const { endpoint, outputs } = options;

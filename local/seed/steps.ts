@@ -16,7 +16,6 @@ export interface Step {
   run: () => Promise<unknown>;
 }
 
-/** Runs steps in the order of their times. */
 export async function inOrder(steps: readonly Step[]): Promise<void> {
   const sorted = [...steps].sort((one, other) => one.at.getTime() - other.at.getTime());
   for (const { run } of sorted) await run();

@@ -19,7 +19,6 @@ import { administratorId, type Step, unlessDone } from "./steps";
 const hour = 60 * 60 * 1000;
 const minute = hour / 60;
 
-/** A task of the demo with the writer it was given to. */
 interface GivenTask extends DemoTask {
   userId: string;
   takenAt: Date;

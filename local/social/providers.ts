@@ -4,12 +4,11 @@ import { signInPage } from "./sign-in-page";
 
 const names: Record<string, string> = { facebook: "Facebook", google: "Google" };
 
-/** A provider's data about a person who signs in. */
 type Claims = Record<string, string>;
 
 /**
- * Answers as Facebook and Google do: with a sign-in page that accepts any identity, and a token
- * endpoint. Nothing is stored, since the code contains the claims.
+ * Answers as Facebook and Google do, with a sign-in page for any identity and a token endpoint.
+ * Nothing is stored, since the code contains the claims.
  */
 export async function answerAsProvider(path: string, request: Request): Promise<Response> {
   const [, id = "", step = ""] = /^\/social\/([a-z]+)\/([a-z]+)$/.exec(path) ?? [];

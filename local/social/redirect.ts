@@ -1,4 +1,3 @@
-/** Redirects a browser. The response must not be cached. */
 export const redirect = (location: URL): Response =>
   new Response(null, {
     status: 302,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "./redirect";
 
-/** A sign-in that has begun at a provider. */
 interface Waiting {
   redirectUri: string;
   state: string | null;
@@ -9,9 +8,9 @@ interface Waiting {
 }
 
 /**
- * The domain of a Cognito user pool; sends its requests to the emulator. Adds two features that the
- * emulator lacks: after a provider's refusal, the browser returns to the application; and PKCE is
- * also checked after sign-in with a provider.
+ * The domain of a Cognito user pool, as the emulator answers it, with two features added: after a
+ * provider's refusal the browser returns to the application, and PKCE is checked after a provider's
+ * sign-in too.
  */
 export function createUserPoolDomain(emulatorUrl: string) {
   /** By the state that the provider got. */

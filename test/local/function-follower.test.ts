@@ -15,7 +15,6 @@ const emulator = await serviceUrl((request, response) => {
   response.writeHead(isRefused ? 400 : 200, { "content-type": "application/json" }).end("{}");
 });
 
-/** The lines that the follower prints. */
 const said: string[] = [];
 let heard = () => {};
 const says = async (line: RegExp) => {

@@ -52,7 +52,6 @@ async function start(): Promise<string> {
   });
 }
 
-/** Waits until the emulator has started, and returns its process group. */
 async function emulatorGroup(): Promise<number> {
   const file = join(state, "running.json");
   return await until("the emulator's start", async () => {
@@ -61,7 +60,6 @@ async function emulatorGroup(): Promise<number> {
   });
 }
 
-/** Stops the product, and waits until it has ended. */
 async function stop(): Promise<void> {
   const child = running;
   if (!child || child.exitCode !== null) return;

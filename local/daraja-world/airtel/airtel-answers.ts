@@ -8,13 +8,9 @@ export type Form = keyof (typeof airtelSwitches)["airtel.form"]["positions"] | u
 
 const isShort = (form: Form) => form === "bare" || form === "old" || form === "words";
 
-/**
- * The id that the form "composite" sends instead of the money id: it only repeats the business's
- * id.
- */
+/** The form "composite" sends this instead of the money id: it only repeats the business's id. */
 export const compositeId = (id: string) => `disbursement-${id}`;
 
-/** Returns the `status` object of an answer. */
 function statusOf(status: number, code: string, form: Form) {
   const message = messageOf(code);
   const success = code === paid || code === collected;
@@ -24,10 +20,7 @@ function statusOf(status: number, code: string, form: Form) {
   return form === "old" ? { ...told, result_code } : { ...told, result_code, response_code: code };
 }
 
-/**
- * Returns the refusal of the gateway in front of the wallets. It has no transaction, and codes of
- * its own.
- */
+/** Returns a refusal by the gateway in front of the wallets, which has codes of its own. */
 export const routerRefusal = (
   status: number,
   code: string,
@@ -44,7 +37,6 @@ export const unknownId = (code: string, form?: Form): Reply => ({
   reason: "There is no transaction with this id.",
 });
 
-/** Returns the answer about a payout or a collection, to its request or to an enquiry. */
 export const transactionAnswer = (
   { id, referenceId, airtelMoneyId }: { id: string; referenceId?: string; airtelMoneyId?: string },
   transactionStatus: Disbursement["status"] | "TE",

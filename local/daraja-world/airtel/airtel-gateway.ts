@@ -44,7 +44,6 @@ const endpoints: Endpoint[] = [
 
 const done = { code: "200", message: "SUCCESS", result_code: "ESB000010", success: true };
 
-/** Returns the business's balance at Airtel Money. */
 function balance(world: World, request: Request): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -55,7 +54,6 @@ function balance(world: World, request: Request): Reply {
   });
 }
 
-/** Returns the name and state of the person with a phone number. */
 function user(world: World, request: Request, msisdn: string): Reply {
   const wrongHeader = headerRefusal(request);
   if (wrongHeader) return wrongHeader;
@@ -94,7 +92,6 @@ async function answerThroughGateway(
   return fault === "timeout" ? gatewayPage(504, "Gateway Timeout") : given;
 }
 
-/** Answers every request to Airtel Money, and logs it. */
 export const createAirtelGateway =
   (world: World) =>
   (path: string, request: Request): Promise<Answer> => {

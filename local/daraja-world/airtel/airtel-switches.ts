@@ -1,6 +1,5 @@
 import type { Switches } from "../switches";
 
-/** Switches that make payouts by Airtel Money fail. */
 export const airtelSwitches = {
   "airtel.response": {
     title: "Airtel’s answer to a payout request",

@@ -59,8 +59,8 @@ const legacy: Record<string, string> = {
 };
 
 /**
- * Returns the older code of an outcome, which Airtel sends beside the newer code. The gateway's
- * codes have no older form.
+ * Returns the older code of an outcome, sent beside the newer one. Gateway codes have no older
+ * form.
  */
 export const legacyCodeOf = (code: string) =>
   /^(?:ROUTER|ESB)/.test(code) ? code : (legacy[code] ?? failed);

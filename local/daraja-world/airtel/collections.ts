@@ -74,7 +74,7 @@ function start(
   return collection;
 }
 
-/** Shows the prompt; also called after a restart, for prompts that were open before it. */
+/** Shows the prompt; called again after a restart. */
 export function wakeCollection(world: World, collection: Collection) {
   if (collection.status !== "TIP") return;
   collection.shown = true;

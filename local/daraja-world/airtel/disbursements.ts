@@ -9,8 +9,7 @@ import { ambiguous, inProcess, isRefusedBefore, leavesOpen, paid } from "./codes
 import type { AskedDisbursement } from "./disbursement-request";
 
 /**
- * Accepts a payout request. A payout that is impossible fails at once; any other is paid a moment
- * later.
+ * Accepts a payout request. An impossible payout fails at once; any other is paid a moment later.
  */
 export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
   const { id, msisdn, amount } = asked;

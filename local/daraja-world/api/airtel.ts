@@ -4,10 +4,7 @@ import type { World } from "../world";
 import type { AirtelView } from "./answers";
 import { objectOf, onlyFields, urlField } from "./input";
 
-/**
- * `GET /api/airtel`: credentials for Airtel Money clients. They are invented, and shown on this
- * machine only.
- */
+/** `GET /api/airtel`: invented credentials for Airtel Money clients, shown on this machine only. */
 export function getAirtel(world: World, request: Request): Reply {
   if (!isLoopback(request.remoteAddress))
     throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");

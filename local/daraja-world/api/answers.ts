@@ -7,7 +7,6 @@ export type { Audit, AuditedPayment, AuditedPayout, Resent } from "../types";
 export interface PhoneView
   extends Pick<Phone, "msisdn" | "balance" | "airtelBalance" | "answer" | "messages"> {
   pinLocked: boolean;
-  /** The prompts on the phone's screen. */
   prompts: PromptView[];
 }
 
@@ -22,7 +21,6 @@ export interface PromptView {
 
 /** A phone in the list of numbers that were used. */
 export interface KnownPhone extends Pick<Phone, "msisdn" | "balance" | "answer"> {
-  /** True if a prompt is on the phone's screen. */
   ringing: boolean;
 }
 
@@ -32,7 +30,6 @@ export interface InitiatorView {
   locked: boolean;
 }
 
-/** All switches by name, with their positions in words. */
 export type FaultCatalogue = Record<
   string,
   {
@@ -45,30 +42,25 @@ export type FaultCatalogue = Record<
   }
 >;
 
-/** The tab of a plug-in, as `GET /api/plugins` lists it. */
 export interface PluginTab {
   name: string;
   title: string;
   script: string;
 }
 
-/** The switches that are on, with their positions. */
 export type FaultsOn = Record<string, string>;
 
-/** The switches that are on for one phone. */
 export interface PhoneFaults {
   msisdn: string;
   faults: FaultsOn;
 }
 
-/** Airtel Money credentials of a client, and the settings of its app. */
 export interface AirtelView extends AirtelApp {
   url: string;
   padding: Padding;
   callbackUrl: string | null;
 }
 
-/** Daraja credentials of a client. */
 export interface DarajaView extends Credentials {
   url: string;
   businessName: string;

@@ -10,8 +10,8 @@ import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
 /**
- * `GET /api/log?since=&newest=`: returns the entries after an id or an instant, at most the last
- * `newest` of them.
+ * `GET /api/log?since=&newest=`: returns the entries after an id or an instant; at most the
+ * `newest`.
  */
 export function getLog(world: World, { query }: Request): Reply {
   const since = query.get("since") || "0";
@@ -82,7 +82,6 @@ const auditPayment = (payment: Payment): AuditedPayment => {
   };
 };
 
-/** Returns an empty list for a payout that moved no money. */
 const auditPayout = (payout: Payout): AuditedPayout[] => {
   const { msisdn, amount, originatorConversationId, receipt, paidAt, noticeDelivered } = payout;
   if (!receipt || !paidAt) return [];
@@ -98,7 +97,6 @@ const auditDisbursement = (disbursement: Disbursement): AuditedPayout[] => {
   return [{ kind: "payout", operator, msisdn, amount, id, receipt, at: paidAt, noticeDelivered }];
 };
 
-/** Returns an empty list for a prompt that was not paid. */
 const auditCollection = (collection: Collection): AuditedPayment[] => {
   const { msisdn, amount, reference: account, noticeDelivered, paidAt: at } = collection;
   const { airtelMoneyId: receipt } = collection;
@@ -144,7 +142,6 @@ export async function resend(world: World, written: string): Promise<Resent> {
   return { receipt, sent };
 }
 
-/** Finds a payment or payout by its receipt, and makes its notices. */
 function findTold(
   world: World,
   receipt: string,

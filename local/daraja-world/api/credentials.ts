@@ -3,10 +3,7 @@ import { isLoopback, json, originOf, Refusal, type Reply, type Request } from ".
 import type { World } from "../world";
 import type { DarajaView } from "./answers";
 
-/**
- * `GET /api/daraja`: credentials for Daraja clients. They are invented, and shown on this machine
- * only.
- */
+/** `GET /api/daraja`: invented credentials for Daraja clients, shown on this machine only. */
 export function getCredentials(world: World, request: Request): Reply {
   if (!isLoopback(request.remoteAddress))
     throw new Refusal(403, "not_allowed", "The credentials are shown on this machine only.");

@@ -2,7 +2,6 @@ import { Refusal, type Request } from "../http/http";
 import { isLinkLocal } from "../notices/link-local";
 import { normaliseMsisdn } from "../phones/phones";
 
-/** Returns the JSON object in a request's body, or throws a refusal. */
 export function objectOf({ body }: Request): Record<string, unknown> {
   let parsed: unknown;
   try {
@@ -43,7 +42,6 @@ export function textField(given: Record<string, unknown>, name: string, longest:
   return text.trim();
 }
 
-/** Returns a whole number within bounds, given as a number or as text. */
 export function wholeField(
   given: Record<string, unknown>,
   name: string,
@@ -56,7 +54,6 @@ export function wholeField(
   return number;
 }
 
-/** Returns the HTTP address in `url`, or null. */
 export function urlField({ url }: Record<string, unknown>): string | null {
   if (url === null) return null;
   if (typeof url !== "string" || !/^https?:/.test(url) || !URL.canParse(url))

@@ -45,10 +45,7 @@ export const getPhone = (world: World, _: Request, [number = ""]: string[]): Rep
 
 const isAnswer = (value: unknown): value is Answer => answers.some((answer) => answer === value);
 
-/**
- * `PUT /api/phones/{msisdn}`: sets balances and the automatic answer; `unlock` ends a lock after
- * three wrong PINs.
- */
+/** `PUT /api/phones/{msisdn}`: sets balances and the automatic answer; `unlock` unlocks the PIN. */
 export function putPhone(world: World, request: Request, [number = ""]: string[]): Reply {
   const msisdn = msisdnOf(number);
   const given = objectOf(request);

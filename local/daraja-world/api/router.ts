@@ -72,7 +72,6 @@ function decode(part: string) {
   }
 }
 
-/** Returns an error as `{code, message}`. */
 export function problem(error: unknown): Reply {
   if (error instanceof Refusal)
     return json(error.status, { code: error.code, message: error.message });

@@ -10,20 +10,14 @@ export const tills: readonly string[] = sandboxTills;
 export const isOurs = (world: World, number: string) =>
   shortCodesOf(world).includes(number) || tills.includes(number);
 
-/**
- * True if a number can pay out. The Paybill of Safaricom's sandbox cannot; the business's other
- * numbers can.
- */
+/** True if a number can pay out. Only the Paybill of Safaricom's sandbox cannot. */
 export const paysOut = (world: World, number: string) => {
   const { shortCode, b2cShortCode } = world.state.credentials;
   if (number === b2cShortCode) return true;
   return number !== shortCode && shortCodesOf(world).includes(number);
 };
 
-/**
- * Returns the money of a number. Numbers that pay out share one balance; any other has the money
- * that it received.
- */
+/** Returns a number's money. All numbers that pay out share one balance; any other has its own. */
 export const fundsOf = (world: World, number: string) =>
   paysOut(world, number) ? world.state.float.mpesa : (world.state.collected[number] ?? 0);
 

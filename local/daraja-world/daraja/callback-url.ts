@@ -5,10 +5,7 @@ const blockedParts = /m-?pesa|safaricom|ngrok|mockbin|requestbin/i;
 // Only as whole words: a random id may contain them by chance.
 const blockedWords = /(?<![a-z0-9])(exec?|cmd|sql|query)(?![a-z0-9])/i;
 
-/**
- * True if Safaricom would accept an address for notices. HTTP is allowed, as in Safaricom's
- * sandbox.
- */
+/** True if Safaricom would accept an address for notices. HTTP is allowed, as in its sandbox. */
 export function isCallbackUrl(address: string, strict: boolean) {
   if (/\s/.test(address)) return false;
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1];

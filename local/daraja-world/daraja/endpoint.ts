@@ -4,18 +4,13 @@ import type { World } from "../world";
 import { darajaError } from "./errors";
 
 export interface Endpoint {
-  /** The endpoint's name in the log. */
   kind: string;
   method: "GET" | "POST";
-  /**
-   * Returns the product's refusal of an invalid access token; absent if the endpoint needs no
-   * token.
-   */
+  /** Returns the product's refusal of an invalid token; absent if the endpoint needs no token. */
   invalidToken?: (reason: string) => Reply;
   answer(world: World, request: Request): Answer | Promise<Answer>;
 }
 
-/** Endpoints by path. */
 export type Endpoints = Record<string, Endpoint>;
 
 /** The refusals of an invalid token, which differ between products. */

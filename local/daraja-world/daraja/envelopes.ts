@@ -8,8 +8,7 @@ export const faultReply = (status: number, errorcode: string, faultstring: strin
 });
 
 /**
- * Refusals of a token in the gateway's form instead of the product's, by position of
- * `oauth.envelope`.
+ * The gateway's refusals of a token, which replace the product's; by position of `oauth.envelope`.
  */
 export const tokenEnvelopes = {
   fault: () =>
@@ -20,7 +19,7 @@ export const tokenEnvelopes = {
   html: () => gatewayPage(401, "Unauthorized"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's refusals before it forwards a request, by position of the switch `gateway`. */
+/** The gateway's refusals before it forwards a request, by position of `gateway`. */
 export const gatewayRefusals = {
   "spike-arrest": () =>
     faultReply(429, "policies.ratelimit.SpikeArrestViolation", "Spike arrest violation."),
@@ -46,7 +45,7 @@ export const gatewayRefusals = {
   firewall: () => gatewayPage(403, "Forbidden"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's errors after it has forwarded a request, by position of the same switch. */
+/** The gateway's errors after it has forwarded a request, by position of `gateway`. */
 export const gatewayFailures = {
   timeout: () => faultReply(504, "messaging.adaptors.http.flow.GatewayTimeout", "Gateway Timeout"),
   "bad-gateway": () => gatewayPage(502, "Bad Gateway"),

@@ -4,7 +4,6 @@ import { invalidField } from "./errors";
 
 export type Fields = Record<string, unknown>;
 
-/** A rule for the value of a field. */
 export interface Rule {
   /** The rule in words, for the log: "must be …". */
   must: string;
@@ -18,8 +17,9 @@ const hasJsonType = ({ headers }: Request) =>
   /^application\/json\b/i.test(headers["content-type"] ?? "");
 
 /**
- * Returns the fields of a request; none if it is not JSON or lacks JSON's Content-Type, so that the
- * first field is refused, as by Safaricom. Blanks around a value are removed unless `strict`.
+ * Returns the fields of a request. A request that is not JSON, or not declared as JSON, has none,
+ * so that its first field is refused, as by Safaricom. Blanks around values are removed unless
+ * `strict`.
  */
 export function fieldsOf(world: World, request: Request): Fields {
   if (!hasJsonType(request)) return {};
@@ -86,7 +86,6 @@ export const noLongerThan = (most: number): Rule => ({
   holds: (value) => value.length <= most,
 });
 
-/** Requires a whole number of shillings, from 1 to `most`. */
 export const amountRule = (most: number): Rule => ({
   must: `a whole number of shillings from 1 to ${most}`,
   holds: (value) => /^\d{1,9}$/.test(value) && Number(value) >= 1 && Number(value) <= most,

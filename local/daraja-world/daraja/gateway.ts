@@ -48,8 +48,7 @@ function tokenRefusal(
 }
 
 /**
- * Returns the gateway's own answer if a switch says so, else checks the token and forwards the
- * request.
+ * Returns the gateway's own answer if a switch says so, else checks the token and asks the product.
  */
 async function answerThroughGateway(
   world: World,
@@ -66,7 +65,6 @@ async function answerThroughGateway(
   return position ? gatewayFailures[position]() : given;
 }
 
-/** Answers every request to Daraja, and logs it. */
 export function createGateway(world: World) {
   const rateLimit = createRateLimit(world);
   const answer = async (

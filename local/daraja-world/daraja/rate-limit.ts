@@ -18,10 +18,7 @@ const products: Record<string, string> = {
   b2c: "b2c-payment",
 };
 
-/**
- * Limits the requests to each path. Permits return at an even rate, and up to `burst` of them add
- * up.
- */
+/** Limits the requests to each path. Permits return evenly, and up to `burst` of them add up. */
 export function createRateLimit(world: World) {
   const used = new Map<string, { permits: number; at: number }>();
   return (path: string, kind: string): Reply | undefined => {

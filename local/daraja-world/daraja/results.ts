@@ -53,7 +53,6 @@ export function newConversationId({ clock, random }: World) {
   return `AG_${date}_2010${random.hex(8)}`;
 }
 
-/** Returns an originator's id for a request that has none. */
 export const newOriginatorId = ({ random }: World) =>
   `${random.hex(2)}-${1e7 + random.below(9e7)}-${1 + random.below(9)}`;
 

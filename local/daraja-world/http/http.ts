@@ -46,7 +46,6 @@ export const json = (
   body: JSON.stringify(body),
 });
 
-/** Reads a whole request. */
 export async function receive(raw: Request["raw"]): Promise<Request> {
   const { request } = raw;
   const address = `http://local${request.url}`;
@@ -57,8 +56,7 @@ export async function receive(raw: Request["raw"]): Promise<Request> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // A body that is too large is read to its end too: a client that is cut off can't read the
-    // refusal.
+    // Also reads the rest of a large body: a client that is cut off can't read the refusal.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");

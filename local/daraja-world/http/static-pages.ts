@@ -16,8 +16,8 @@ const headers = {
   "cache-control": "no-cache",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // A plug-in may show content, such as mail, with its own styles and pictures, but not with
-  // scripts.
+  // A plug-in may show content, such as mail, with its own styles and pictures. Scripts come only
+  // from this server.
   "content-security-policy":
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'",
 };
@@ -41,9 +41,7 @@ export async function staticPage(path: string): Promise<Reply> {
   }
 }
 
-/**
- * Bundles the page's script at each request, so that a reload shows changes; this takes some 30 ms.
- */
+/** Bundles the page's script at each request, in some 30 ms, so that a reload shows changes. */
 async function script() {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({

@@ -7,13 +7,12 @@ import { redact, redactAddress } from "./redact";
 const kept = 5_000;
 
 export interface Log {
-  /** Adds an entry before its answer is known, so that entries are in the order of arrival. */
+  /** Adds an entry before its answer is known, so that entries are in order of arrival. */
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
   /** Adds the answer to an entry. */
   close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
   /**
-   * Returns the entries after an id or an instant (ISO), oldest first; undefined if `mark` is
-   * neither.
+   * Returns the entries after an id or an instant (ISO), oldest first; undefined for another text.
    */
   since(mark: string): LogEntry[] | undefined;
 }

@@ -2,7 +2,7 @@ const secretNames =
   /^(authorization|password|access_token|client_secret|pin|passkey|securitycredential)$/i;
 const secretSegment = /[A-Za-z0-9_.~-]{20,}/g;
 
-/** Shortens long segments of an address's path to six characters, because they may be secrets. */
+/** Shortens long parts of an address's path, which may be secrets, to six characters. */
 export function redactAddress(address: string) {
   const cut = address.indexOf("/", address.indexOf("//") + 2);
   if (cut < 0) return address;
@@ -12,7 +12,6 @@ export function redactAddress(address: string) {
   );
 }
 
-/** Returns a copy of a body without secrets. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact);
   if (typeof value !== "object" || value === null) return value;

@@ -24,10 +24,7 @@ function codeOf({ msisdn, amount }: Transfer) {
   return amount > firstMagicAmount ? String(amount - firstMagicAmount) : undefined;
 }
 
-/**
- * Returns the result that a prompt's number or amount stands for; "0" means that the phone pays
- * without a person.
- */
+/** Returns the result that a prompt's number or amount stands for. "0" pays without a person. */
 export function magicResult(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && isKnownResult(code) ? code : undefined;
@@ -39,7 +36,6 @@ export function magicPayout(world: World, transfer: Transfer): string | undefine
   return code !== undefined && code !== "0" && isKnownB2cCode(code) ? code : undefined;
 }
 
-/** Returns the fault of notices that a number stands for. */
 export function magicNotice(world: World, msisdn: string) {
   const index = world.magic ? noticeNumber.exec(msisdn)?.[1] : undefined;
   return noticeFaults[Number(index ?? 0)] || undefined;

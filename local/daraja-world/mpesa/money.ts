@@ -1,6 +1,5 @@
 const two = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Returns an amount as `1,234.00`. */
 export const withCents = (amount: number) => two.format(amount);
 
 /** Returns an amount as M-PESA's SMS write it: `Ksh1,234.00`. */

@@ -7,8 +7,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const firstYear = 2006;
 
 /**
- * Returns a letter for the year (U = 2026), one for the month (A = January), and the day (1-9, then
- * A = 10).
+ * The year as a letter (U = 2026), the month as a letter (A = January), and the day (1-9, A = 10).
  */
 function receiptDate(at: Date) {
   const { year, month, day } = nairobi(at);
@@ -26,7 +25,6 @@ export const receiptNow = ({ clock, random }: World) => newReceipt(clock.now(), 
 /** Returns the id that failures of a day share instead of a receipt. */
 export const sharedReceipt = ({ clock }: World) => `${receiptDate(clock.now())}0000000`;
 
-/** Returns a receipt number that no transaction has. */
 export function unusedReceipt(world: World): string {
   const { payments, payouts, movements } = world.state;
   const receipt = receiptNow(world);

@@ -17,9 +17,8 @@ export interface Notice {
   /** The exact text to send, since a notice may be malformed on purpose. */
   body: string;
   note?: string;
-  /** The reason why the payment or request was refused, for the log. */
   reason?: string;
-  /** The payment of this notice; marked as delivered when the receiver accepts the notice. */
+  /** The payment of this notice; marked as delivered when the receiver accepts it. */
   movement?: { noticeDelivered: boolean } | undefined;
 }
 
@@ -27,7 +26,6 @@ export interface Delivery {
   /** null if the receiver did not answer. */
   status: number | null;
   answer: string;
-  /** The reason why the receiver did not answer. */
   problem?: string;
 }
 

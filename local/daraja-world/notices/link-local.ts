@@ -1,6 +1,6 @@
 /**
- * True if an address is in 169.254.0.0/16 or fe80::/10. No business receives notices there, and
- * cloud machines read their own credentials there.
+ * True if an address is in 169.254.0.0/16 or fe80::/10. Cloud machines read their own credentials
+ * there; no business receives notices there.
  */
 export function isLinkLocal(address: string) {
   if (!URL.canParse(address)) return false;

@@ -3,10 +3,7 @@ interface Asking {
   body?: unknown;
 }
 
-/**
- * Sends a request to the simulator; `../api/answers` has the types of the answers. Throws a
- * refusal's message.
- */
+/** Sends a request to the simulator; `../api/answers` has the answers' types. Throws refusals. */
 export async function ask<Answer>(
   path: string,
   { method = "GET", body }: Asking = {},

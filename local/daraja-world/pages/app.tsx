@@ -60,8 +60,8 @@ function App() {
         <Tabs tab={tab} tabs={tabs} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
         <PhoneSide
           msisdn={msisdn}
-          // After another phone is selected, the answer is still about the previous one for a
-          // moment.
+          // For a moment after the selection of another phone, the answer is about the previous
+          // one.
           phone={phone?.msisdn === msisdn ? phone : undefined}
           pickUp={pickUp}
         />

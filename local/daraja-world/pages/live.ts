@@ -6,7 +6,6 @@ type Topic = "phone" | "log" | "faults" | "float";
 
 const events = new EventSource("/api/events");
 
-/** Returns true while the event stream is connected. */
 export function useOnline() {
   const [online, setOnline] = useState(true);
   useEffect(() => {
@@ -17,9 +16,9 @@ export function useOnline() {
 }
 
 /**
- * Returns the answer at `path`, which is fetched now, at each event of the topic, and after a lost
- * connection. Only one request is open at a time, so that answers arrive in order and many events
- * cause few requests.
+ * Returns the answer at `path`, fetched now, at each event of the topic, and after a lost
+ * connection. Only one request is open at a time: answers arrive in order, and many events cause
+ * few requests.
  */
 export function useLive<Answer>(path: string, topic: Topic) {
   const [answer, setAnswer] = useState<Answer>();
@@ -53,7 +52,6 @@ export function useLive<Answer>(path: string, topic: Topic) {
   return { answer, refresh: useCallback(() => refreshing.current(), []) };
 }
 
-/** Returns the time, updated every `everyMs` milliseconds. */
 export function useNow(everyMs = 5000) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -7,9 +7,7 @@ interface MoneyFormProps {
   set: (amount: number) => void;
 }
 
-/** Shows an amount and a field to change it. */
 export function MoneyForm({ id, label, value, set }: MoneyFormProps) {
-  /** The typed amount, until it is set. */
   const [typed, setTyped] = useState<string>();
   return (
     <form

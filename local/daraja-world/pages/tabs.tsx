@@ -35,14 +35,11 @@ export function useTabs(plugins: PluginTab[]) {
 
 interface TabsProps {
   tab: string;
-  /** Titles by the tab's name. */
   tabs: Titles;
   openTab: (tab: string) => void;
-  /** True if a prompt waits on the phone. */
   waiting: boolean;
 }
 
-/** Tabs that people open by pressing or with the arrow keys. */
 export function Tabs({ tab, tabs, openTab, waiting }: TabsProps) {
   const shown = Object.keys(tabs);
   const list = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ const first = ["WANJIKU", "OTIENO", "AMINA", "KIPROTICH", "NJERI", "MUTISO", "HA
 const middle = ["", "MWANGI", "", "ACHIENG", "", "KAMAU", "", "CHEBET"];
 const last = ["KAMAU", "ODHIAMBO", "HASSAN", "KORIR", "MWANGI", "MUSYOKA", "", "WAFULA"];
 
-/** Returns the first, middle and last name of a number's owner; the latter two may be empty. */
+/** Returns the first, middle and last name of a number's owner; the last two may be empty. */
 export function nameOf(msisdn: string): [string, string, string] {
   const at = Number(msisdn.slice(-3)) % first.length;
   return [first[at] ?? "", middle[at] ?? "", last[at] ?? ""];

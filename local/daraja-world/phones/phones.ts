@@ -20,10 +20,7 @@ export function normaliseMsisdn(written: string) {
   return digits && `254${digits}`;
 }
 
-/**
- * True if a number can have a wallet at an operator. With `anyOperator`, every number can have
- * both.
- */
+/** True if a number can have a wallet at an operator; with `anyOperator`, it can have both. */
 export const isServedBy = ({ anyOperator }: World, operator: Operator, msisdn: string) =>
   anyOperator || operatorOf(msisdn) === operator;
 
@@ -51,7 +48,6 @@ export function phoneOf(world: World, msisdn: string): Phone {
   return phone;
 }
 
-/** Adds an SMS to the top of the inbox. */
 export function text(world: World, phone: Phone, words: string, operator: Operator = "mpesa") {
   phone.messages.unshift({ at: world.clock.now().toISOString(), operator, text: words });
   phone.messages.splice(keptMessages);
@@ -86,7 +82,6 @@ export const shownCollections = (world: World, msisdn: string): Collection[] =>
     (collection) => collection.msisdn === msisdn && collection.shown && collection.status === "TIP",
   );
 
-/** Returns the phone in the API's form. */
 export function viewPhone(world: World, msisdn: string): PhoneView {
   const phone = phoneOf(world, msisdn);
   return {

@@ -15,10 +15,7 @@ const folder = process.env["DARAJA_WORLD_HOME"] ?? join(homedir(), ".daraja-worl
 export const authorityFile = join(folder, "ca.pem");
 const keyFile = join(folder, "ca-key.pem");
 
-/**
- * Returns this machine's certificate authority, which is created at the first start. Its key stays
- * in this folder.
- */
+/** Returns this machine's certificate authority, created at the first start. Its key stays here. */
 function authority(): Pair {
   if (existsSync(authorityFile) && existsSync(keyFile))
     return { key: readFileSync(keyFile, "utf8"), cert: readFileSync(authorityFile, "utf8") };
@@ -39,7 +36,6 @@ function authority(): Pair {
   return made;
 }
 
-/** Returns a certificate for host names, signed by this machine's authority. */
 export function certificateFor(hosts: string[]): Pair {
   const { key, cert } = authority();
   const signer = forge.pki.certificateFromPem(cert);

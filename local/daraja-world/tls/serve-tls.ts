@@ -27,10 +27,7 @@ export async function serveTls(world: DarajaWorld): Promise<{ words: string; clo
   return { words: wordsFor(port), close: () => server.close() };
 }
 
-/**
- * Listens on the usual port, for which many systems require an administrator; if that fails, on
- * another port, else on any free one.
- */
+/** Listens on the usual port, which often needs an administrator; else on another, else on any. */
 async function listen(server: Server) {
   for (const port of [usualPort, freePort, 0]) {
     server.listen(port, "127.0.0.1");

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { type DarajaWorldPlugin, startDarajaWorld } from "../../../local/daraja-world/server";
 
-/** A plug-in that counts its requests. */
 const counter: DarajaWorldPlugin = {
   name: "counter",
   paths: /^\/(api\/)?counter(\/|$)/,

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Runs `npm publish`'s check on a package.json with these fields. */
 function publish(manifest: object) {
   const folder = mkdtempSync(join(tmpdir(), "daraja-world-publishable-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -19,7 +19,6 @@ interface Result {
   ResultParameters?: { ResultParameter: { Key: string; Value?: string | number }[] };
 }
 
-/** Sends an initiator's request, and returns its result. */
 async function resultOf(path: string, changes: Record<string, unknown>) {
   const asked = await world.daraja.post(path, {
     Initiator: world.credentials.initiatorName,

@@ -12,7 +12,6 @@ const ask = (path: string, query: Record<string, string>) =>
   fetch(`${world.url}/social/${path}?${new URLSearchParams(query)}`, { redirect: "manual" });
 const here = "http://localhost:4566/oauth2/idpresponse";
 
-/** Returns the claims that a provider gives about a person. */
 async function claimsAbout(provider: string, person: Record<string, string>) {
   const back = await ask(`${provider}/continue`, { redirect_uri: here, state: "s", ...person });
   const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";

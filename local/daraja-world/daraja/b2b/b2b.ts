@@ -7,10 +7,7 @@ import { oneOf, shortCodeRule } from "../fields";
 import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 import { internalListener } from "../results";
 
-/**
- * `POST /mpesa/b2b/v1/paymentrequest`: pays another business, or moves money between the business's
- * own numbers.
- */
+/** `POST /mpesa/b2b/v1/paymentrequest`: moves money to another business, or between own numbers. */
 export const askB2b = askedLater({
   kind: "b2b-result",
   fault: "b2b.result",

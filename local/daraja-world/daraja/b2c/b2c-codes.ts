@@ -32,9 +32,7 @@ const descriptions: Record<string, string> = {
 
 export const isKnownB2cCode = (code: string) => Object.hasOwn(descriptions, code);
 
-/**
- * Returns the description of a B2C result. In other products the same code may mean another result.
- */
+/** Returns the description of a B2C result; other products may use the same code differently. */
 export const b2cDescription = (code: string) =>
   descriptions[code] ?? "The request could not be completed.";
 

@@ -36,7 +36,6 @@ function paidParameters(
   ];
 }
 
-/** Returns the true result of a payout. */
 export function resultNotice(world: World, payout: Payout): Notice {
   const { code, description, transactionId, at } = payout.result ?? {
     code: "17",
@@ -80,10 +79,7 @@ function forgedNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), note: "forged on purpose" };
 }
 
-/**
- * Returns M-PESA's message that a request waited too long. It looks like a result, but the payout
- * may still be paid.
- */
+/** Returns M-PESA's time-out message. It looks like a failure, but the payout may still be paid. */
 function timeoutNotice(payout: Payout): Notice {
   const body = resultBody({
     ...payout,

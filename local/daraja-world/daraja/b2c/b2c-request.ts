@@ -51,7 +51,6 @@ export type AskedPayout = Pick<
   | "timeoutUrl"
 >;
 
-/** Reads a payout request, or returns Safaricom's refusal. */
 export function readPayoutRequest(
   world: World,
   request: Request,

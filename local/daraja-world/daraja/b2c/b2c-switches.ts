@@ -1,6 +1,5 @@
 import type { Switches } from "../../switches";
 
-/** Switches that make payouts and their messages fail. */
 export const b2cSwitches = {
   "b2c.response": {
     title: "Answer to a payout request",

@@ -14,10 +14,7 @@ import type { AskedPayout } from "./b2c-request";
 const smallestPayout = 10;
 const largestPayout = 250_000;
 
-/**
- * Accepts a payout request and carries it out a moment later. `over` resolves when its result was
- * sent.
- */
+/** Accepts a payout request and carries it out a moment later. `over` resolves after its result. */
 export function startPayout(
   world: World,
   asked: AskedPayout,
@@ -96,10 +93,7 @@ function finish(world: World, payout: Payout, code: string): Promise<void> {
   return sendResult(world, payout);
 }
 
-/**
- * Returns the log's reason for a failed payout; undefined if the payout is paid, or a switch or its
- * number caused the failure.
- */
+/** Returns the failure's reason for the log; undefined if there is none or a switch caused it. */
 function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: string) {
   if (code === "2028") return `${shortCode} can't pay out.`;
   if (code === "SFC_IC0003") return `${msisdn} is no number of Safaricom's.`;
@@ -107,7 +101,6 @@ function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: str
   return code === "0" ? undefined : b2cDescription(code);
 }
 
-// Refusals that M-PESA did not store share one id a day; other failures have an id that looks like
-// a receipt.
+// Refusals that M-PESA did not store share an id each day; others have one like a receipt.
 const failureId = (world: World, code: string) =>
   isUnwritten(code) ? sharedReceipt(world) : receiptNow(world);

@@ -13,8 +13,7 @@ const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
     : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
 
 /**
- * Returns the body of a validation or confirmation. All values are strings, unless `form` changes
- * them.
+ * Returns the body of a validation or confirmation. All values are strings, unless `form` differs.
  */
 export function c2bBody(
   payment: Pick<Payment, "transactionType" | "amount" | "account" | "msisdn"> & {

@@ -1,6 +1,5 @@
 import type { Switches } from "../../switches";
 
-/** Switches that make notices of Paybill payments fail. */
 export const c2bSwitches = {
   "c2b.notice": {
     title: "Pay-bill confirmation",

@@ -6,7 +6,6 @@ const told = {
   failed: "says that the request failed (17), which proves nothing.",
 };
 
-/** Switches that make results of an initiator's requests fail. */
 export const initiatorSwitches = {
   "status.result": {
     title: "Answer about a transaction",

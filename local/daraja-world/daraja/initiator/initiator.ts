@@ -9,13 +9,12 @@ export const isLocked = ({ state }: World) => state.wrongPasswords >= wrongPassw
 
 export interface InitiatorRefusal {
   code: "2001" | "8006";
-  /** The reason in words, for the log. */
   reason: string;
 }
 
 /**
- * Returns M-PESA's reason to refuse an initiator; undefined if name and password are right. Three
- * wrong passwords in a row lock the initiator, and then the right password is refused too.
+ * Returns M-PESA's reason to refuse an initiator; undefined if name and password are right. After
+ * three wrong passwords in a row, the right one is refused too.
  */
 export function initiatorRefusal(
   world: World,

@@ -16,7 +16,6 @@ import {
 } from "../results";
 import { type InitiatorRefusal, initiatorRefusal } from "./initiator";
 
-/** Rules for the fields that every initiator request has. */
 export const initiatorRules: Rules = {
   Initiator: filledRule("the initiator's name"),
   SecurityCredential: filledRule("the initiator's password, encrypted"),
@@ -40,12 +39,10 @@ export interface Outcome {
   transactionId?: string;
   parameters?: Parameter[] | undefined;
   reference?: Parameter[];
-  /** The reason for a failure, for the log. */
   reason?: string | undefined;
 }
 
 interface Product {
-  /** The result's name in the log. */
   kind: string;
   fault: "status.result" | "balance.result" | "reversal.result" | "b2b.result";
   rules: Rules;

@@ -2,7 +2,7 @@ import { constants, privateDecrypt } from "node:crypto";
 
 /**
  * Decrypts a text encrypted by RSA with PKCS#1 v1.5; undefined if it was encrypted for another key.
- * Node 20 refuses to remove this padding, so it is removed here.
+ * Removes the padding itself, because Node 20 refuses to.
  */
 export function openPkcs1(encrypted: Buffer, privateKey: string): string | undefined {
   const padded = rawDecrypt(encrypted, privateKey);

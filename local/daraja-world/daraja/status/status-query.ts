@@ -10,8 +10,8 @@ const wanted = (text: (name: string) => string) => ({
 });
 
 /**
- * `POST /mpesa/transactionstatus/v1/query`: accepts the query; its result comes later. Code 0 means
- * only that the query was answered; the parameters have the transaction's state.
+ * `POST /mpesa/transactionstatus/v1/query`: the result comes later. Its code 0 means only that the
+ * query succeeded; the parameters have the transaction's state.
  */
 export const askStatus = askedLater({
   kind: "status-result",

@@ -5,13 +5,12 @@ import { isUnwritten } from "../b2c/b2c-codes";
 import { feeOf } from "../b2c/fees";
 import { businessName, isOurs } from "../businesses";
 
-/** A transaction in M-PESA's records: a payment, a payout, or a movement between businesses. */
+/** A payment, a payout or a transfer, as M-PESA's records have it. */
 export interface Transaction {
   /** Absent for a transfer between businesses. */
   msisdn?: string;
   amount: number;
   status: "Authorized" | "Completed" | "Declined";
-  /** Absent if the transaction has no receipt yet. */
   receipt?: string | undefined;
   debitParty: string;
   creditParty: string;

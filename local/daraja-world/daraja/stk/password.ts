@@ -1,6 +1,5 @@
 import type { Credentials } from "../../types";
 
-/** Returns base64 of short code, passkey and the request's Timestamp. */
 export const passwordFor = (
   { shortCode, passkey }: Pick<Credentials, "shortCode" | "passkey">,
   timestamp: string,

@@ -52,7 +52,6 @@ const noticeTo = ({ callbackUrl, shortCode, reason }: Checkout, body: string): N
   ...(reason && { reason }),
 });
 
-/** Returns the true notice of an ended prompt. */
 export function stkNotice(world: World, checkout: Checkout): Notice {
   const { code, description } = checkout.result ?? { code: "1037", description: "" };
   const payment = paymentOf(world, checkout);

@@ -10,10 +10,7 @@ import { checkCredentials, queryRules } from "./stk-request";
 const brokenOneIn = 5;
 const polls = new WeakMap<World, number>();
 
-/**
- * `POST /mpesa/stkpushquery/v1/query`: returns a prompt's result; without receipt, amount and
- * phone.
- */
+/** `POST /mpesa/stkpushquery/v1/query`: a prompt's result, without receipt, amount and phone. */
 export function stkQuery(world: World, request: Request): Reply {
   const read = readFields(world, request, queryRules);
   if ("refusal" in read) return read.refusal;

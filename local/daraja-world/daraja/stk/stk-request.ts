@@ -45,7 +45,6 @@ const rules: Rules = {
   },
 };
 
-/** Reads a payment request, or returns Safaricom's refusal. */
 export function readStkRequest(
   world: World,
   request: Request,

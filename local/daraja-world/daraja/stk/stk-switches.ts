@@ -1,6 +1,5 @@
 import type { Switches } from "../../switches";
 
-/** Switches that make a prompt and its notices fail. */
 export const stkSwitches = {
   "stk.notice": {
     title: "Payment notice",

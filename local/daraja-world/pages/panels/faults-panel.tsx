@@ -8,7 +8,6 @@ import { PayoutAccounts } from "./payout-accounts";
 import { Switch } from "./switch";
 
 interface FaultsPanelProps {
-  /** The number of the selected phone. */
   msisdn: string;
   faults: FaultsOn;
   phoneFaults: PhoneFaults[];

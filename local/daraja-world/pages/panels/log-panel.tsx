@@ -38,7 +38,6 @@ const kinds: Record<string, string> = {
   unknown: "Unknown address",
 };
 
-/** Shows the business's requests and the notices that it got. */
 export function LogPanel() {
   const { answer: entries = [] } = useLive<LogEntry[]>(`log?newest=${shown}`, "log");
   return (

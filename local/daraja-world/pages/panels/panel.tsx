@@ -4,7 +4,6 @@ interface PanelProps {
   tab: string;
   title: string;
   hint?: string;
-  /** Shown beside the title. */
   aside?: ComponentChildren;
   children: ComponentChildren;
 }

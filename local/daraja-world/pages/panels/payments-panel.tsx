@@ -14,7 +14,6 @@ const kinds = {
   "airtel-collection": "by Airtel Money",
 };
 
-/** Shows the payments, each with a button to send its notices again. */
 export function PaymentsPanel() {
   const audit = useLive<Audit>("audit", "log").answer;
   const payments = audit?.payments.toReversed().slice(0, 200) ?? [];

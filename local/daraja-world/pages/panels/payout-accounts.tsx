@@ -5,7 +5,6 @@ import { useLive } from "../live";
 import { MoneyForm } from "../money-form";
 import { Words } from "../words";
 
-/** Shows the business's money for payouts, and if its initiator is locked. */
 export function PayoutAccounts() {
   const { answer: float } = useLive<Record<Operator, number>>("float", "float");
   const { answer: initiator, refresh } = useLive<InitiatorView>("initiator", "log");

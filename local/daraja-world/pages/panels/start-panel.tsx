@@ -9,7 +9,6 @@ interface StartPanelProps {
   msisdn: string;
 }
 
-/** Shows the client's credentials, and a command that starts a first prompt. */
 export function StartPanel({ daraja, msisdn }: StartPanelProps) {
   const isSafaricom = operatorOf(msisdn) === "mpesa";
   const prompted = isSafaricom ? msisdn : "254712345678";

@@ -27,7 +27,6 @@ interface HandsetProps {
   say: (words: string) => void;
 }
 
-/** Shows the phone: a screen, a prompt over it, and two keys. */
 export function Handset({ phone, say }: HandsetProps) {
   const [screen, setScreen] = useState<ScreenName>("home");
   const [payBillStep, setPayBillStep] = useState(0);

@@ -13,7 +13,6 @@ interface PhoneSideProps {
   pickUp: (msisdn: string) => void;
 }
 
-/** Shows the selected phone, its screen and its settings. */
 export function PhoneSide({ msisdn, phone, pickUp }: PhoneSideProps) {
   const [number, setNumber] = useState(localNumber(msisdn));
   const [problem, setProblem] = useState("");

@@ -47,7 +47,6 @@ interface KeypadProps {
   setPin: (pin: string) => void;
 }
 
-/** Keys for ten digits, and one that deletes the last digit. */
 export const Keypad = ({ pin, setPin }: KeypadProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend.
   <div class="keypad" role="group" aria-label="Keypad">

@@ -13,7 +13,6 @@ interface PromptSheetProps {
   say: (words: string) => void;
 }
 
-/** Shows a prompt over the phone's screen. */
 export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
   const { id, amount, business, account, endsAt, operator } = prompt;
   const [pin, setPin] = useState("");

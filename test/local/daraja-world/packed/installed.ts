@@ -48,10 +48,7 @@ export function nodeOf(version: string): string | undefined {
   );
 }
 
-/**
- * Defines a test that is skipped if this machine lacks `need`. Before a release (`npm run
- * release-check`) it fails instead.
- */
+/** Defines a test that is skipped without `need`; before a release it fails instead. */
 export function testWith(need: string, isThere: boolean, title: string, body: () => Promise<void>) {
   if (isThere) test(title, body);
   else if (!isForRelease) test.skip(`${title} (without ${need})`, body);
@@ -64,7 +61,6 @@ export function testWith(need: string, isThere: boolean, title: string, body: ()
 export const write = (folder: string, name: string, text: string) =>
   writeFileSync(join(folder, name), text);
 
-/** Returns a program's output; if the program fails, the error contains the output. */
 export async function run(command: string, args: string[], cwd: string, env = {}) {
   const { stdout } = await promisify(execFile)(command, args, {
     cwd,

@@ -87,8 +87,7 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Pays from a phone that needs no person until the order is paid. Amounts differ, because equal
- * ones would be refused.
+ * Pays from a phone that needs no person until the order is paid. Equal amounts would be refused.
  */
 async function buy(url: string, shop: ChildProcess, amount: number) {
   onTestFinished(() => void shop.kill());

@@ -7,7 +7,6 @@ const paddings = {
   oaep: { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" },
 };
 
-/** A minimal client of Airtel Money. */
 export function airtelClient({ airtel }: Pick<DarajaWorld, "airtel">) {
   const { url, clientId, clientSecret, pin, publicKey } = airtel;
   const headers: Record<string, string> = {

@@ -25,7 +25,6 @@ const sealed = (certificate: string, password: string) =>
 
 const timestamp = "20261121121526";
 
-/** A minimal Daraja client. */
 export function darajaClient({ daraja }: Pick<DarajaWorld, "daraja">, noticeUrl: string) {
   const { consumerKey, consumerSecret, shortCode, passkey } = daraja;
   const { initiatorName, initiatorPassword, certificate, b2cShortCode } = daraja;

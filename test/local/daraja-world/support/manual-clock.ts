@@ -17,7 +17,6 @@ export function manualClock(start = "2026-11-21T09:15:26.000Z") {
   };
   return {
     ...clock,
-    /** Advances the clock, and runs the timers that are then due, in order. */
     advance: (ms: number) => {
       now += ms;
       const due = waiting.filter(({ at }) => at <= now).sort((one, other) => one.at - other.at);

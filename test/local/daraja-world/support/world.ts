@@ -15,10 +15,7 @@ const atOnce = {
   tooEarly: 0,
 };
 
-/**
- * Starts a simulator, a business that receives its notices, and clients of Daraja and the
- * simulator's API.
- */
+/** Starts a simulator, a business that receives its notices, and clients of both. */
 export async function startWorld({ timings, ...options }: Partial<DarajaWorldOptions> = {}) {
   const receiver = await startReceiver();
   const world = await startDarajaWorld({
@@ -39,7 +36,6 @@ export async function startWorld({ timings, ...options }: Partial<DarajaWorldOpt
     airtel,
     api,
     receiver,
-    /** Waits until a phone shows a prompt; the page would show it at the same time. */
     promptOn: (msisdn: string) => promptOn(world.url, msisdn),
     close: async () => {
       await world.close();

@@ -14,7 +14,6 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-/** Requests a payment, which the phone answers. Returns the ids and the notice. */
 async function payAs(answer: string, changes: Record<string, unknown> = {}) {
   await world.api.put(`phones/${phone}`, { answer });
   const seen = world.receiver.arrived.length;
