@@ -12,7 +12,7 @@ test("a local world has an administrator of its own, not the operator's", () => 
   expect(localSettings(changes).adminEmail).toBe(demo.admin.email);
 });
 
-test("every limit of a local world is generous", () => {
+test("every generous limit is 100,000", () => {
   const { limits } = localSettings(localChanges(siteUrl, "generous"));
 
   const { withdrawals, ...others } = limits;

@@ -36,7 +36,7 @@ test("a killed product does not block its state, even if another process has got
 const lock = join(state, "deep/lock");
 const never = new AbortController().signal;
 
-test("the second process waits until the first has ended its work, even by a failure", async () => {
+test("the second process waits until the first one's work has ended or failed", async () => {
   const order: string[] = [];
   let fail = (_: Error) => {};
   const first = oneAtATime(lock, never, async () => {

@@ -21,11 +21,11 @@ test("the demo writer has a month of history, a balance that equals the ledger, 
   expect(mine.awards.map(({ status }) => status).sort()).toEqual(
     "approved approved approved awarded cancelled changes missed rejected".split(" "),
   );
-  // Other tests read notifications as this writer, so their number is enough.
+  // Counts read notifications too, because other tests open them as this writer.
   expect(told.notifications.length).toBeGreaterThan(0);
 });
 
-test("the demo newcomer is inactive and has no history, and the demo administrator has that role", async () => {
+test("the demo newcomer is inactive and has no money, and the demo administrator is an administrator", async () => {
   expect(await meOf(world().demo.newcomer)).toMatchObject({
     accountStatus: "inactive",
     firstName: "Brian",

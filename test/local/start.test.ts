@@ -67,7 +67,7 @@ test.each([
   expect(said).toMatch(/^KALAMU_(DARAJA|AIRTEL)_URL is set, so KALAMU_\1_SECRET is needed too/);
 });
 
-test("only an address on this machine is accepted as an emulator's", () => {
+test("the emulator's address must be on this machine", () => {
   expect(onlyLoopback("http://localhost:4566/")).toBe("http://localhost:4566");
   for (const elsewhere of ["", "http://10.0.0.1:4566"])
     expect(() => onlyLoopback(elsewhere)).toThrow("not this machine");

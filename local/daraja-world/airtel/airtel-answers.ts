@@ -27,7 +27,7 @@ export const routerRefusal = (
   reason = messageOf(code),
   form?: Form,
 ): Reply => ({
-  // The older layer reports the error only in the body.
+  // In the short forms the HTTP status is 200, and only the body reports the error.
   ...json(isShort(form) ? 200 : status, { status: statusOf(status, code, form) }),
   reason,
 });

@@ -10,7 +10,7 @@ export const tills: readonly string[] = sandboxTills;
 export const isOurs = (world: World, number: string) =>
   shortCodesOf(world).includes(number) || tills.includes(number);
 
-/** True if a number can pay out. Only the Paybill of Safaricom's sandbox cannot. */
+/** True if a number of the business can pay out; only the Paybill of Safaricom's sandbox cannot. */
 export const paysOut = (world: World, number: string) => {
   const { shortCode, b2cShortCode } = world.state.credentials;
   if (number === b2cShortCode) return true;

@@ -53,11 +53,11 @@ class DarajaWorld:
         return Phone(self, number)
 
     def fault(self, name, position):
-        """Turns a switch until the end of the test."""
+        """Sets a switch until the end of the test."""
         self.ask("PUT", "faults", {name: position})
 
     def next_fault(self, name, position):
-        """Turns a switch for the next payment, payout or request only."""
+        """Sets a switch for the next payment, payout or request only."""
         self.ask("POST", "faults/next", {name: position})
 
     def advance(self, seconds):
@@ -70,8 +70,8 @@ class DarajaWorld:
         return self.ask("GET", "log")
 
     def callback(self, kind, timeout=5):
-        """The first notice of a kind (`stk-notice`, `b2c-result`, …) that no call has returned yet,
-        once it was answered."""
+        """Waits for the first notice of a kind (`stk-notice`, `b2c-result`, …) that no call has returned
+        yet. The business must have answered it."""
 
         def look():
             for entry in self.log():
@@ -104,7 +104,7 @@ class Phone:
         return self.view()["messages"]
 
     def set(self, **settings):
-        """`balance`, `airtelBalance`, `answer` ("ask", "approve", "cancel", "wrong-pin", "ignore")."""
+        """Sets `balance`, `airtelBalance` or `answer`: "ask", "approve", "cancel", "wrong-pin", "ignore"."""
         self.world.ask("PUT", self.path, settings)
 
     def next_prompt(self, timeout=5):
@@ -150,20 +150,20 @@ def _wait(look, timeout, complaint):
 
 
 def _end(process):
-    """Ends a command with all that it has started: npx starts a shell, and that the simulator."""
+    """Ends a command and its child processes: npx starts a shell, which starts the simulator."""
     if os.name == "nt":
         subprocess.run(["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True)
     else:
-        with contextlib.suppress(OSError):  # it has ended by itself
+        with contextlib.suppress(OSError):  # The command has ended by itself.
             os.killpg(process.pid, signal.SIGTERM)
-    process.communicate()  # until none of them has its output open
+    process.communicate()  # Waits until all of them have ended.
 
 
 @pytest.fixture(scope="session")
 def daraja_process():
     program, *arguments = COMMAND.split()
     process = subprocess.Popen(
-        # On Windows npx is npx.cmd, which is only found by its whole name.
+        # On Windows npx is npx.cmd; Popen finds it only by its full name.
         [shutil.which(program) or program, *arguments, "--port", "0", "--instant"],
         stdout=subprocess.PIPE,
         text=True,

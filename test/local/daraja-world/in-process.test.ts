@@ -202,7 +202,7 @@ test("a special number simulates a lost notice", async () => {
   expect(receiver.arrived).toEqual([]);
 });
 
-test("the same amount from one phone is refused with 17 within two minutes, and paid later", async () => {
+test("a second payment of the same amount from one phone fails with 17 within two minutes, and succeeds later", async () => {
   world.phone(number).setAnswer("approve");
   const results = [];
   for (const wait of [0, 0, 120_000]) {

@@ -141,7 +141,7 @@ test.each([
   "/health",
   "/logout?client_id=1",
   "/oauth2/token",
-])("%s, which the emulator would answer itself, is a missing page", async (path) => {
+])("the path %s, which the emulator would answer itself, gets the page for missing pages", async (path) => {
   await get(path);
   await get(path, {}, "a body");
 

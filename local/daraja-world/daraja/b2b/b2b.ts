@@ -82,7 +82,7 @@ const nameOf = (world: World, number: string) =>
 const accountOf = (world: World, number: string) =>
   `Utility Account|KES|${fundsOf(world, number).toFixed(2)}`;
 
-/** A receiver that is not one of our numbers is another business, whose balance is not stored. */
+/** A receiver that is not ours is another business; the simulator stores no balance for it. */
 function move(
   world: World,
   asked: Omit<BusinessTransfer, "kind" | "requestedAt" | "noticeDelivered">,

@@ -93,7 +93,7 @@ function finish(world: World, payout: Payout, code: string): Promise<void> {
   return sendResult(world, payout);
 }
 
-/** Returns the failure's reason for the log; undefined if there is none or a switch caused it. */
+/** Returns the log's reason for a failed payout; undefined if the payout was paid. */
 function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: string) {
   if (code === "2028") return `${shortCode} can't pay out.`;
   if (code === "SFC_IC0003") return `${msisdn} is no number of Safaricom's.`;

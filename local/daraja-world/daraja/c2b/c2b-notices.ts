@@ -12,9 +12,7 @@ const maskMsisdn = (msisdn: string, version: ConfirmationUrls["version"]) =>
     ? createHash("sha256").update(msisdn).digest("hex")
     : `${msisdn.slice(0, 4)} ***** ${msisdn.slice(-3)}`;
 
-/**
- * Returns the body of a validation or confirmation. All values are strings, unless `form` differs.
- */
+/** The body of a validation or confirmation. Its values are strings, unless `form` changes them. */
 export function c2bBody(
   payment: Pick<Payment, "transactionType" | "amount" | "account" | "msisdn"> & {
     receipt: string;
