@@ -18,7 +18,7 @@ export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".l
   };
   for (const folder of [found.emulator, join(found.emulator, "tmp"), found.tools])
     mkdirSync(folder, { recursive: true });
-  // The emulator's workers are CommonJS; without this file the repository's "type": "module" holds.
+  // The emulator's workers are CommonJS; without this file they would be ES modules, as ours are.
   writeFileSync(join(found.emulator, "tmp", "package.json"), "{}\n");
   return found;
 }

@@ -50,7 +50,7 @@ export interface Checkout {
   shortCode: string;
   /** The till that receives the money; absent if the requesting number receives it. */
   till?: string;
-  /** The reason for a failure that was certain at the request, for the log. */
+  /** The log's reason for a request that could only fail. */
   reason?: string;
   requestedAt: string;
   promptEndsAt: string;

@@ -82,7 +82,9 @@ export interface DarajaWorldOptions {
   phones?: Record<string, { balance?: number; airtelBalance?: number; answer?: Answer }>;
   /** Refuses requests that production refuses but Safaricom's sandbox accepts; by default false. */
   strict?: boolean;
-  /** Refuses, with result 17, the same amount from a phone within two minutes; by default true. */
+  /**
+   * Refuses a second payment of the same amount within two minutes (result 17); by default true.
+   */
   twoMinuteRule?: boolean;
   /** Certain amounts and numbers stand for an outcome; by default true. */
   magic?: boolean;

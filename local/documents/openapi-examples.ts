@@ -140,7 +140,7 @@ const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = 
 export const exampleOf = (name: RouteName, what: "body" | "reply", schema: Json): unknown =>
   foreign[name]?.[what] ?? exampleOfSchema(schema);
 
-/** The message varies within a code; the example has the message for our own failures. */
+/** Messages of one code differ; the example has the message for our own failures. */
 export const exampleOfProblem = (code: ProblemCode | undefined) => ({
   code,
   message: messages.requests.failed,

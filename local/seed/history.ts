@@ -45,7 +45,7 @@ export async function fill(
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-/** Repeats the events of a person's history in their order. */
+/** Runs the events of a person's history in their order. */
 async function live(
   { key, payments, withdrawals }: DemoPerson,
   userId: string,

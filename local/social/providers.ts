@@ -8,7 +8,7 @@ type Claims = Record<string, string>;
 
 /**
  * Answers as Facebook and Google do, with a sign-in page for any identity and a token endpoint.
- * Nothing is stored, since the code contains the claims.
+ * Nothing is stored, since the authorization code contains the claims.
  */
 export async function answerAsProvider(path: string, request: Request): Promise<Response> {
   const [, id = "", step = ""] = /^\/social\/([a-z]+)\/([a-z]+)$/.exec(path) ?? [];

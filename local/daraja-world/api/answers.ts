@@ -37,7 +37,7 @@ export type FaultCatalogue = Record<
     about: string;
     positions: Record<string, string>;
     anyCode?: true;
-    /** True if the switch applies to the whole business, and so not to a single phone. */
+    /** True if the switch applies to the whole business; it can't be set for one phone. */
     ofBusiness: boolean;
   }
 >;

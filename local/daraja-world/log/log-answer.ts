@@ -1,7 +1,7 @@
 import type { Reply, Request } from "../http/http";
 import type { World } from "../world";
 
-/** A reply, or "break": the connection ends without one. */
+/** A reply, or "break", which ends the connection without a reply. */
 export type Answer = Reply | "break";
 
 /** Answers a request. Logs the request, its answer, and the reason of a refusal. */

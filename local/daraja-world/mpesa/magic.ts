@@ -8,7 +8,7 @@ interface Transfer {
   amount: number;
 }
 
-/** A result code plus this is the amount that stands for the code: 201032 stands for 1032. */
+/** The amount that stands for a result code is the code plus this: 201032 stands for 1032. */
 const firstMagicAmount = 200_000;
 
 /** 0799 00 and four digits: the digits are the result code, 0000 means success. */
@@ -24,7 +24,10 @@ function codeOf({ msisdn, amount }: Transfer) {
   return amount > firstMagicAmount ? String(amount - firstMagicAmount) : undefined;
 }
 
-/** Returns the result that a prompt's number or amount stands for. "0" pays without a person. */
+/**
+ * Returns the result that a prompt's number or amount stands for. "0" means that the phone pays
+ * without a person.
+ */
 export function magicResult(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && isKnownResult(code) ? code : undefined;

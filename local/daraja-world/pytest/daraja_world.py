@@ -70,8 +70,8 @@ class DarajaWorld:
         return self.ask("GET", "log")
 
     def callback(self, kind, timeout=5):
-        """Waits for the first notice of a kind (`stk-notice`, `b2c-result`, …) that no call has returned
-        yet. The business must have answered it."""
+        """Waits for the first notice of a kind (`stk-notice`, `b2c-result`, …) that no call has
+        returned yet. The business must have answered it."""
 
         def look():
             for entry in self.log():
@@ -104,7 +104,7 @@ class Phone:
         return self.view()["messages"]
 
     def set(self, **settings):
-        """Sets `balance`, `airtelBalance` or `answer`: "ask", "approve", "cancel", "wrong-pin", "ignore"."""
+        """Sets `balance`, `airtelBalance` or `answer` (`ask`, `approve`, `cancel`, `wrong-pin`, `ignore`)."""
         self.world.ask("PUT", self.path, settings)
 
     def next_prompt(self, timeout=5):

@@ -20,7 +20,7 @@ test.each([
   [["--sideways"], "--help lists all options."],
   [["here"], "--help lists all options."],
   [["--host", "nope.invalid"], "--host nope.invalid is no address of this machine."],
-])("%j is refused in one line", (args, words) => {
+])("the arguments %j are refused with a message of one line", (args, words) => {
   const { status, stderr } = run(...args);
 
   expect(status).toBe(1);

@@ -160,7 +160,7 @@ test("with the README's fixed clock, two runs have exactly the same ids and rece
   await start();
 });
 
-test("after a reset a prompt is returned again, although its seed gives it the same id", async () => {
+test("after a reset nextPrompt returns a prompt even if an earlier prompt had the same id", async () => {
   await stop();
   await start({ seed: 7 });
   await daraja.push();

@@ -273,7 +273,7 @@ test("ECMA 262 without flags can read every pattern", () => {
 });
 
 test.each(routes)(
-  "%s has examples of its body and its reply that its contract accepts",
+  "the contract of %s accepts the examples of its body and its reply",
   (_, route) => {
     const { responses = {} } = operationOf(route) ?? {};
     const bodies = Object.values(bodyOf(route));

@@ -126,7 +126,7 @@ test("a body of a megabyte reaches the API; one that is too large for API Gatewa
   expect(JSON.parse(body.toString())).toMatchObject({ code: "too_large" });
 });
 
-test("a path that merely begins with the letters of the API's path is a page", async () => {
+test("/apiary is a page, though it begins with the letters of /api", async () => {
   await get("/apiary");
 
   expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
@@ -141,13 +141,16 @@ test.each([
   "/health",
   "/logout?client_id=1",
   "/oauth2/token",
-])("the path %s, which the emulator would answer itself, gets the page for missing pages", async (path) => {
-  await get(path);
-  await get(path, {}, "a body");
+])(
+  "the path %s, which the emulator would answer itself, gets the page for missing pages",
+  async (path) => {
+    await get(path);
+    await get(path, {}, "a body");
 
-  expect(asked.map(({ request }) => request.url)).toEqual(["/404.html", "/404.html"]);
-  expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
-});
+    expect(asked.map(({ request }) => request.url)).toEqual(["/404.html", "/404.html"]);
+    expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
+  },
+);
 
 test("the edge function gets the original query, though the emulator decodes it", async () => {
   await get("/about/?q=caf%C3%A9+au%20lait&a=1%26b=2&c=d?e");

@@ -5,7 +5,7 @@ export const passwordFor = (
   timestamp: string,
 ) => Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
 
-/** True if a text has the form `yyyyMMddHHmmss` and its day exists; it may be any time. */
+/** True if a text has the form `yyyyMMddHHmmss` and its day exists. No clock is compared. */
 export function isTimestamp(text: string) {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (!parts) return false;

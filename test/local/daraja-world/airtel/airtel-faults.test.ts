@@ -136,7 +136,7 @@ test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
 );
 
 test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB000008"])(
-  "%s leaves a payout open, and the payout is paid",
+  "%s leaves a payout open, which is then paid",
   async (code) => {
     await switchTo({ "airtel.code": code });
 
@@ -170,7 +170,7 @@ test("a switch for one phone does not change payouts to others", async () => {
   expect(said(other)[1]).toBe("DP00900001006");
 });
 
-test("without an address no callback is sent, and the payout is paid", async () => {
+test("without an address for callbacks no callback is sent, but the payout is paid", async () => {
   await world.api.put("airtel/callback", { url: null });
   await switchTo({ "airtel.response": "terminal" });
 

@@ -128,7 +128,7 @@ test.each([
   ["X-Country", "UG", "ROUTER006"],
   ["X-Currency", "UGX", "ROUTER112"],
   ["X-Currency", "", "ROUTER003"],
-])("%s %j is refused with %s", async (name, value, code) => {
+])("a request with %s %j is refused with %s", async (name, value, code) => {
   world.airtel.headers[name] = value;
 
   expect(codeOf(await world.airtel.disburse())).toBe(code);

@@ -38,7 +38,7 @@ test("the log has requests and notices in order, with their answers", async () =
   expect(log.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test("the log can be read after an id or a time", async () => {
+test("the log returns the entries after an id or a time", async () => {
   const [first] = await entries();
   await world.daraja.query("unknown");
 

@@ -31,7 +31,7 @@ test("the answer to an accepted request has M-PESA's id and the business's id, a
   });
 });
 
-test("the result of a payout has its amount as a number, Nairobi time, and the fees as a negative balance", async () => {
+test("the result of a payout has its amount as a number, its time in Nairobi, and the fees as a negative balance", async () => {
   const asked = await world.daraja.payOut();
 
   const told = await result();
@@ -129,7 +129,7 @@ test.each([
   ["QueueTimeOutURL", "ftp://x.example"],
   ["ResultURL", "https://x.example/mpesa"],
   ["Occassion", "x".repeat(101)],
-])("%s %j is refused at once, and the id stays unused", async (name, value) => {
+])("a payout with %s %j is refused at once, and its id stays unused", async (name, value) => {
   const refused = await world.daraja.payOut({ [name]: value });
 
   expect(refused).toMatchObject({
@@ -152,7 +152,7 @@ test.each([
   [{ Amount: "9" }, 2],
   [{ Amount: "250001" }, 3],
   [{ PartyA: "174379" }, 2028],
-])("%j is accepted, and its result is the failure %d", async (changes, code) => {
+])("a payout with %j is accepted, and its result is the failure %d", async (changes, code) => {
   expect((await world.daraja.payOut(changes)).status).toBe(200);
 
   expect(await result()).toMatchObject({ ResultCode: code });

@@ -139,7 +139,7 @@ test.each([
   ["IdentifierType", "3"],
   ["ResultURL", "nowhere"],
   ["QueueTimeOutURL", "nowhere"],
-])("%s %j is refused at once", async (name, value) => {
+])("a query with %s %j is refused at once", async (name, value) => {
   expect(await world.daraja.status({ [name]: value })).toMatchObject({
     status: 400,
     body: { errorMessage: `Bad Request - Invalid ${name}` },

@@ -81,7 +81,7 @@ test.each([
   ["CallBackURL", "https://example.com/query/x"],
   ["CallBackURL", "https://abc.ngrok.io/x"],
   ["CallBackURL", "example.com/x"],
-])("%s %j is refused, and the message names the field", async (name, value) => {
+])("a request with %s %j is refused, and the message names the field", async (name, value) => {
   const { status, body } = await world.daraja.push({ [name]: value });
 
   expect(status).toBe(400);
@@ -130,7 +130,7 @@ test("a correct request without its Content-Type is refused with the error for a
   expect(body["errorMessage"]).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("a body that is not JSON is refused with the same error", async () => {
+test("a body that is not JSON is refused with the error for an invalid short code", async () => {
   const { status, body } = await world.daraja.post("/mpesa/stkpush/v1/processrequest", "{");
 
   expect(status).toBe(400);
@@ -144,7 +144,7 @@ test("a password made for another Timestamp gets Wrong credentials", async () =>
   });
 });
 
-test("an unknown short code gets the same code with another message", async () => {
+test("an unknown short code gets the code of wrong credentials, with another message", async () => {
   expect(await world.daraja.push({ BusinessShortCode: "600000" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Merchant does not exist" },

@@ -63,7 +63,7 @@ test("a notice has a header with the short code, and a charset in its Content-Ty
 test.each([
   ["cancel", 1032],
   ["wrong-pin", 2001],
-])('the answer "%s" ends with %i, without items, and moves no money', async (answer, code) => {
+])('the answer "the phone's answer %s ends a prompt with %i, without items, and moves no money" ends with %i, without items, and moves no money', async (answer, code) => {
   const { callback } = await payAs(answer);
 
   expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: code } } });
