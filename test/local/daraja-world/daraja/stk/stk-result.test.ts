@@ -63,13 +63,16 @@ test("a notice has a header with the short code, and a charset in its Content-Ty
 test.each([
   ["cancel", 1032],
   ["wrong-pin", 2001],
-])('the answer "the phone's answer %s ends a prompt with %i, without items, and moves no money" ends with %i, without items, and moves no money', async (answer, code) => {
-  const { callback } = await payAs(answer);
+])(
+  "the phone's answer %s ends a prompt with %i, without items, and moves no money",
+  async (answer, code) => {
+    const { callback } = await payAs(answer);
 
-  expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: code } } });
-  expect(callback).not.toHaveProperty("Body.stkCallback.CallbackMetadata");
-  expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
-});
+    expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: code } } });
+    expect(callback).not.toHaveProperty("Body.stkCallback.CallbackMetadata");
+    expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
+  },
+);
 
 test("a payment above the balance ends with 1, and an SMS gives the reason", async () => {
   await world.api.put(`phones/${phone}`, { balance: 299 });
