@@ -27,9 +27,9 @@ export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
   settlers[webhook.kind](webhook, now);
 
 /**
- * Does each minute the work that stream and queue left undone: settles open callbacks, asks
- * providers about payments and withdrawals, sends withdrawals, and records which wallets are set
- * up. Stops without `hasTime`; the next run continues.
+ * Does each minute the work that the table's stream and the queue left undone: settles open
+ * callbacks, asks providers about payments and withdrawals, sends withdrawals, and records which
+ * wallets are set up. Stops when `hasTime` is false; the next run continues.
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
@@ -39,13 +39,14 @@ export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promis
   );
 
 const perShard = 25;
-/** The stream settles within seconds. */
+/**
+ * Callbacks younger than this are left to the table's stream, which settles them within seconds.
+ */
 const streamsTime = 60_000;
 const reportedAfter = 10 * 60_000;
-/** Ten failures take five to six hours. */
+/** After this many failures, which take five to six hours, a callback is given up. */
 const mostFailures = 10;
 
-/** Callbacks that the stream has left open. */
 const dueWebhooks: DueList = async (now) => {
   const webhooks = await openWebhooks(new Date(now.getTime() - streamsTime), perShard);
   const late = webhooks.filter(

@@ -7,21 +7,21 @@ import { references } from "./payment-attempt";
 import { type ReceiptProof, receipts } from "./received-payment";
 
 export type Purpose =
-  /** Started by one of our prompts. */
+  /** One of our prompts started the payment. */
   | { is: "prompt"; userId: string; attemptId: string }
-  /** Paid by hand to a writer's balance. */
+  /** Paid to a writer's balance, without a prompt. */
   | { is: "balance"; userId: string }
-  /** Paid by hand for a writer's training. */
+  /** Paid for a writer's training, without a prompt. */
   | { is: "training"; userId: string }
   | { is: "unknown" };
 
 const unknown: Purpose = { is: "unknown" };
 
 /**
- * Returns the purpose of a payment by the words in the Paybill's account field: a prompt's
- * reference, an account number or `T` and an account number, with any words around it, or a
- * username, present or earlier. Blanks matter only in a username, and case never, since no two
- * names differ only by it.
+ * Returns the purpose of a payment, read from the account field of the Paybill. The field holds a
+ * prompt's reference, an account number, a `T` with an account number, or a username, present or
+ * earlier. Other words may stand around a number. Spaces matter only in a username. Upper and lower
+ * case never matter, since no two usernames differ only by case.
  */
 async function purposeOf(words: string): Promise<Purpose> {
   const reference = asTyped(words);
@@ -30,7 +30,10 @@ async function purposeOf(words: string): Promise<Purpose> {
     : await purposeOfName(words);
 }
 
-/** Reads the purpose of a confirmed payment and its receipt proof: in one read if a prompt started it. */
+/**
+ * Reads a payment's purpose and the proof of its receipt. Both take one read if the payment names a
+ * prompt.
+ */
 export async function readPurpose(
   words: string,
   receipt: string,
@@ -47,7 +50,6 @@ export async function readPurpose(
   return { purpose, proof };
 }
 
-/** Returns the prompt with this reference, if any. */
 export async function promptNamed(words: string) {
   const reference = asTyped(words);
   return referencePattern.test(reference) ? await references.find({ reference }) : undefined;
@@ -72,7 +74,7 @@ async function purposeOfName(words: string): Promise<Purpose> {
     isPossible ? accountNumbers.find({ accountNumber: account.number }) : undefined,
     writerNamed(words.replace(unseen, "").trim()),
   ]);
-  // If both match, the payer's intention is unknown.
+  // An account number and a username match: we don't know which one the payer meant.
   if (owner?.userId !== undefined && named !== undefined) return unknown;
   const userId = owner?.userId ?? named;
   if (userId === undefined) return unknown;
@@ -86,9 +88,9 @@ async function purposeOfName(words: string): Promise<Purpose> {
 type Validation = "0" | "C2B00012" | "C2B00016";
 
 /**
- * Answers Safaricom, which asks before it takes the money: accepted, no such account, or another
- * error. If the table can't be read, the answer is an error, since the confirmation might not be
- * stored either.
+ * Answers Safaricom's question before it takes the money: the account exists, the account is
+ * unknown, or another error. If the table can't be read, the answer is an error, since we might not
+ * be able to store the confirmation either.
  */
 export async function validateAccount(body: string): Promise<Validation> {
   const words = accountWordsIn(body);

@@ -30,7 +30,10 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** Returns a page of payments without an owner, newest first by default, or of those matching a search. */
+/**
+ * Returns a page of payments without an owner, newest first by default. With `search`, returns only
+ * payments that match.
+ */
 export async function unattributedPage({ search, order, cursor }: Asked) {
   const { items, next } = await unattributed.pageOfSeveral("waiting", [{}], {
     cursor,
@@ -41,14 +44,17 @@ export async function unattributedPage({ search, order, cursor }: Asked) {
   return { payments: items, ...next };
 }
 
-/** Returns since when the oldest payment has no owner; undefined if each has one. */
+/** Returns when the oldest payment without an owner was received; undefined if there is none. */
 export async function oldestUnattributed() {
   const first = { cursor: undefined, limit: 1, order: "ascending" as const };
   const { items } = await unattributed.pageOf("waiting", {}, first);
   return items[0]?.receivedAt;
 }
 
-/** True if a payment's details contain the typed text, ignoring case and gaps. */
+/**
+ * True if a detail of the payment contains the typed text, ignoring case, spaces and `+`, `,` or
+ * `-`.
+ */
 function holds(payment: UnattributedPayment, typed: string): boolean {
   const { receiptNumber, account, payerName, phone, amount } = payment;
   const plain = (written: string) => written.toLowerCase().replace(/[\s+,-]/g, "");
@@ -76,7 +82,8 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 /**
  * Credits a payment without an owner to the named writer, in one transaction with the proof of its
- * receipt: once, even if its confirmation comes again or is settled at the same moment.
+ * receipt. The payment is credited only once, even if its confirmation is repeated or is settled at
+ * the same moment.
  */
 export async function attributePayment(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;
@@ -133,7 +140,10 @@ async function writerWith(username: string): Promise<Profile> {
   return profile;
 }
 
-/** Refuses a payment that a prompt of another writer asked for: the query would credit it once more. */
+/**
+ * Throws if a prompt of another writer asked for the payment: the query would credit the payment a
+ * second time.
+ */
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
   if (!profile.closedAt) throw conflict(askedForOf(profile.username));
@@ -173,8 +183,8 @@ interface CreditedBefore {
 }
 
 /**
- * If the same writer was credited, returns that entry and takes the payment off the list; if
- * another was, throws a conflict.
+ * If the payment was credited to the same writer before, takes it off the list and returns the
+ * earlier entry. If it was credited to another writer, throws a conflict.
  */
 async function creditedBefore(
   request: Request,
@@ -192,7 +202,10 @@ async function creditedBefore(
   return { entry: shownEntry(entry) };
 }
 
-/** Records that the prompt's payment is confirmed, and credits it unless the query did; returns the entry. */
+/**
+ * Records that the prompt's payment is confirmed. Credits it unless the query already did. Returns
+ * the entry.
+ */
 export async function confirmPrompts(
   read: AttemptRead,
   { receiptNumber, paidAt }: UnattributedItem,

@@ -23,9 +23,10 @@ interface Request {
 const words = correctionMessages;
 
 /**
- * Adds to a writer's balance or takes from it, in one transaction with the entry and its reason,
- * the audit log and the notification. Kept money is taken first. A closed account's balance can
- * only be lowered, for money already sent back; nobody is notified.
+ * Adds to a writer's balance or takes from it. One transaction writes the entry with its reason,
+ * the audit log and the notification. Money that the writer can't withdraw is taken first. The
+ * balance of a closed account can only be lowered, for money already sent back, and nobody is
+ * notified.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>
   retryContested(() =>
@@ -42,7 +43,7 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
   const movement = { kind: "correction", amount, date, receiptNumber: null, note } as const;
   try {
     const notifications = closedAt ? 0 : 1;
-    // If the account is closed at this moment, the correction starts again.
+    // If the account is closed between the read and the write, the correction starts again.
     const conditions = closedAt ? [] : [isNotClosed];
     const { entry, writes } = appendEntry(profile, movement, { notifications, conditions }, now);
     const reply = { entry: shownEntry(entry) };

@@ -13,19 +13,18 @@ import { type ReceiptProof, receipts } from "./received-payment";
 /** A confirmed payment to credit to a writer; whole KES, as paid. */
 interface Credit {
   amount: number;
-  /** The receipt that the Paybill confirmed. */
   receiptNumber: string | null;
-  /** The receipt that a callback of the prompt claims. */
+  /** The receipt in a callback about the prompt; it may be forged. */
   claimedReceipt: string | null;
   paidAt: string;
   attemptId: string | null;
-  /** The number that paid, if known. */
+  /** The phone number that paid, if known. */
   payer?: string | undefined;
 }
 
 /**
- * Decides if a credit activates an account: it does once the money credited reaches the fee. Before
- * that, `missing` is the rest of the fee, whole KES.
+ * Decides if a credit activates an account. It does when all money credited so far reaches the fee.
+ * Before that, `missing` is the rest of the fee in whole KES.
  */
 export function activationBy(
   { accountStatus, totalMoney }: Pick<Profile, "accountStatus" | "totalMoney">,
@@ -41,19 +40,18 @@ interface CreditWrites {
   profile: Profile;
   credit: Credit;
   activationFee: number;
-  /** The profile's newest payment after the credit, if the credit belongs to it. */
+  /** The profile's newest payment after the credit; absent if the credit is for another payment. */
   latestPayment?: LatestPaymentItem | undefined;
-  /** Additions to sets of the profile. */
+  /** Values to add to sets of the profile. */
   add?: Record<string, ReadonlySet<string>> | undefined;
-  /** Further conditions on the profile. */
   conditions?: readonly Condition[];
   now: Date;
 }
 
 /**
- * The writes that credit one payment and notify its writer, for a transaction that also holds the
- * proof of the credit. They refuse under `profile` or `entry` when the profile has changed since it
- * was read.
+ * The writes that credit one payment and notify its writer. The same transaction must hold the
+ * proof of the credit. The writes refuse as `profile` or `entry` if the profile has changed since
+ * the read.
  */
 export function creditWrites({
   profile,
@@ -95,7 +93,10 @@ export function creditWrites({
   return { entry, writes: [...writes, ...notifications, ...payerWrites(userId, payer)] };
 }
 
-/** Permanent proof that a receipt's payment is credited; refuses as `receipt` if it is used. */
+/**
+ * The write of the permanent proof that a receipt's payment is credited; it refuses as `receipt` if
+ * the receipt has a proof already.
+ */
 export const receiptProof = (receipt: string, credited: ReceiptProof, now: Date): Write =>
   receipts.put({ receipt }, { ...credited, creditedAt: now.toISOString() });
 
@@ -103,12 +104,15 @@ interface FurtherPayment {
   receiptNumber: string;
   amount: number;
   paidAt: string;
-  /** The attempt with the payment's reference; null if there is none. */
+  /** The attempt that the payment's reference names; null if it names none. */
   attemptId: string | null;
   payer: string;
 }
 
-/** Returns the entry and the writes for a payment of no attempt, with the proof of its receipt. */
+/**
+ * Returns the entry and the writes that credit a payment which no attempt asked for, with the proof
+ * of its receipt.
+ */
 export function furtherCredit(
   profile: Profile,
   { receiptNumber, amount, paidAt, attemptId, payer }: FurtherPayment,
@@ -126,11 +130,14 @@ export function furtherCredit(
   return { entry, writes: [...writes, receiptProof(receiptNumber, credited, now)] };
 }
 
-/** Condition: the payment is still the profile's newest. */
+/** The condition that the payment is still the profile's newest. */
 export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
   where({ "latestPayment.attemptId": attemptId });
 
-/** Records the payer's waiting time for the credit; the number of these records is the number of credits. */
+/**
+ * Records how long the payer waited for the credit. The number of these records is the number of
+ * credits.
+ */
 export function recordCredit(paidAt: Date, now: Date) {
   const seconds = (now.getTime() - paidAt.getTime()) / 1000;
   recordMetric("PaymentConfirmationSeconds", Math.max(0, seconds));

@@ -14,12 +14,11 @@ import {
   type UnattributedItem,
 } from "./received-payment";
 
-/** Finds the payment of a receipt. */
 export async function receivedPayment(receipt: string): Promise<ReceivedPayment> {
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  // A decision without proof: the proof was written after this read.
+  // If there is a decision but no proof, the proof was written after this read.
   if (!kept || (kept.decision && kept.decision.as !== "not-ours")) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
@@ -39,7 +38,10 @@ async function usedFor({ userId, entrySequence }: Use): Promise<ReceivedPayment>
   return { is: "credited", userId, amount: entry.amount, paidAt: entry.paidAt ?? entry.date, kind };
 }
 
-/** Returns the entry by which a prompt credited a stored payment, even if the payment doesn't note it. */
+/**
+ * Returns the entry that credited a stored payment to its prompt's writer, even if the stored
+ * payment doesn't record the credit.
+ */
 function entryOf(
   { userId, entrySequence, keptReceipt }: PaymentAttempt,
   receipt: string,
@@ -49,9 +51,9 @@ function entryOf(
 }
 
 /**
- * Finds the prompt for a payment that was stored because its confirmation could not be settled. The
- * query may have vouched for the payment since, or still may: a separate credit would then credit
- * it twice.
+ * Finds the prompt of a payment that was stored because its confirmation could not be settled. The
+ * query may have credited the prompt since then, or may still do so. A separate credit would then
+ * be a second one.
  */
 export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
   const { account, receiptNumber, amount, paidAt, receivedAt } = kept;

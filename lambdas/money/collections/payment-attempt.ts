@@ -14,13 +14,16 @@ import { absent, anyOf, where } from "../../platform/table/expressions";
 import { isOvertaken, type Write, writeAlone } from "../../platform/table/transact";
 import type { KnownPayment } from "./payment-identity";
 
-/** One prompt of ours, from before the provider knows it until nothing more can come. */
+/** One try to pay by prompt; stored before the provider is asked for the prompt. */
 export const PaymentAttempt = z.object({
   type: z.literal("PaymentAttempt"),
-  /** `<userId>.<32 hex digits>`: gives the writer for a callback's address, and sorts by time. */
+  /**
+   * `<userId>.<32 hex digits>`, sortable by time. A callback's address contains it, and so names
+   * the writer.
+   */
   attemptId: z.string(),
   userId: z.string(),
-  /** The account number that the payer sees and that a confirmation names. */
+  /** The reference that the payer sees as account number; the confirmation repeats it. */
   reference: z.string(),
   /** E.164 */
   phone: z.string(),
@@ -28,13 +31,15 @@ export const PaymentAttempt = z.object({
   amount: z.int(),
   state: PaymentState,
   reason: z.nullable(PaymentFailure),
-  /** From the provider's answer, or from a callback once the query confirms it. */
+  /**
+   * The provider's id of the prompt: from its answer, or from a callback that the query confirmed.
+   */
   checkoutRequestId: z.nullable(z.string()),
-  /** A callback says paid; if the query says otherwise, a person has to look. */
+  /** True if a callback reports the payment. If the query says otherwise, a person has to look. */
   noticeSaysPaid: z.boolean(),
-  /** The failure result in a callback: only a hint, until the query says the same. */
+  /** The failure code in a callback; only a hint until the query says the same. */
   noticeCode: z.nullable(z.string()),
-  /** The receipt that a callback of the prompt claims: shown, but without effect. */
+  /** The receipt in a callback about the prompt. It is shown, but changes nothing. */
   noticeReceipt: z.nullable(z.string()),
   /** The receipt that the Paybill confirmed for this payment. */
   receiptNumber: z.nullable(z.string()),
@@ -42,9 +47,12 @@ export const PaymentAttempt = z.object({
   keptReceipt: z.optional(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** The time of payment, as far as anyone said; never null once paid: {@link paidTimeOf}. */
+  /**
+   * The time of payment, from the provider or by our clock; never null once paid. See {@link
+   * paidTimeOf}.
+   */
   paidAt: z.nullable(Instant),
-  /** When we learnt that it is paid. */
+  /** When we learnt that the attempt is paid. */
   settledAt: z.nullable(Instant),
   failedAt: z.nullable(Instant),
   entrySequence: z.nullable(z.int()),
@@ -68,7 +76,7 @@ const attempts = defineItem({
 
 const ofAttempt = z.object({ userId: z.string(), attemptId: z.string() });
 
-/** Prompts by the reference that their payers see. */
+/** The attempt of each reference. */
 export const references = defineItem({
   type: "PaymentReference",
   name: "reference",
@@ -76,7 +84,7 @@ export const references = defineItem({
   key: ["REFERENCE#{reference}", "REFERENCE"],
 });
 
-/** The attempt that a provider's prompt permanently belongs to. */
+/** The attempt of each prompt of the provider; it never changes. */
 const checkouts = defineItem({
   type: "Checkout",
   name: "checkout",
@@ -89,21 +97,29 @@ const stored = (attempt: PaymentAttempt) => ({
   ...(attempt.nextCheckAt && attempts.due("OPEN_PAYMENT", attempt.attemptId, attempt.nextCheckAt)),
 });
 
-/** The writes that create an attempt; `reference` refuses when another attempt uses the same reference. */
+/**
+ * The writes that create an attempt; they refuse as `reference` if another attempt has the same
+ * reference.
+ */
 export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
   attempts.put(attempt, stored(attempt)),
   references.put(attempt, { userId: attempt.userId, attemptId: attempt.attemptId }),
 ];
 
-/** The write that changes an attempt; refuses as `attempt` if the attempt has changed since it was read. */
+/**
+ * The write that changes an attempt; it refuses as `attempt` if the attempt has changed since the
+ * read.
+ */
 export const attemptChange = ({ version }: PaymentAttempt, next: PaymentAttempt): Write =>
   attempts.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
-/** The check that an attempt is unchanged since it was read. */
 export const attemptCheck = (read: PaymentAttempt): Write =>
   attempts.check(read, where({ version: read.version }));
 
-/** The write that binds a prompt to an attempt permanently; refuses as `checkout` if it is another's. */
+/**
+ * The write that binds a prompt to an attempt permanently; it refuses as `checkout` if another
+ * attempt has the prompt.
+ */
 export const checkoutWrite = ({ userId, attemptId }: PaymentAttempt, id: string): Write =>
   checkouts.put(
     { checkoutRequestId: id },
@@ -116,7 +132,7 @@ export interface AttemptRead {
   attempt: PaymentAttempt;
 }
 
-/** Returns a profile and one of its attempts, in one read; undefined if one is missing. */
+/** Reads an attempt and its writer's profile at once; undefined if one is missing. */
 export async function readAttempt(attemptId: string): Promise<AttemptRead | undefined> {
   const userId = ownerOfId(attemptId);
   if (userId === undefined) return undefined;
@@ -124,14 +140,13 @@ export async function readAttempt(attemptId: string): Promise<AttemptRead | unde
   return profile && attempt && { profile, attempt };
 }
 
-/** Reads an attempt and its profile again. */
 export async function readAgain({ attemptId }: PaymentAttempt): Promise<AttemptRead> {
   const read = await readAttempt(attemptId);
   if (!read) throw new Error("An attempt has lost its writer.");
   return read;
 }
 
-/** Returns a writer's newest attempts; more than anybody makes within the life of a prompt. */
+/** Returns a writer's newest attempts. Nobody makes more than these while a prompt is open. */
 export const recentAttempts = async (userId: string) =>
   (await attempts.page({ userId }, { cursor: undefined, limit: 25, consistent: true })).items;
 
@@ -140,8 +155,8 @@ export const dueAttempts = (now: Date, perShard: number) =>
   attempts.findDue("OPEN_PAYMENT", now, perShard);
 
 /**
- * Takes the due check, so that only one caller asks the provider; undefined if another took it. If
- * the taker dies, the check is due again at `until`.
+ * Claims the due check, so that only one caller asks the provider; undefined if another caller was
+ * quicker. If the claiming function dies, the check is due again at `until`.
  */
 export async function leaseCheck(attempt: PaymentAttempt, until: Date) {
   const nextCheckAt = until.toISOString();
@@ -205,7 +220,10 @@ export const knownPaymentOf = ({
 export const receiptOf = (attempt: PaymentAttempt): string | null =>
   attempt.state === "paid" ? (attempt.receiptNumber ?? attempt.noticeReceipt) : null;
 
-/** Returns the payment time of a paid attempt; if nobody gave one, the time we learnt of it. */
+/**
+ * Returns the payment time of a paid attempt; if nobody gave a time, the time when we learnt of the
+ * payment.
+ */
 export function paidTimeOf({ paidAt }: PaymentAttempt): string {
   if (paidAt === null) throw new Error("A payment that is paid has no time.");
   return paidAt;
@@ -237,7 +255,6 @@ const stateMessages: Record<Exclude<PaymentState, "failed" | "refused" | "paid">
   expired: failureMessage("unknown"),
 };
 
-/** Message about a payment that isn't paid. */
 export const paymentMessage = (
   state: Exclude<PaymentState, "paid">,
   reason: PaymentFailure | null,
@@ -246,7 +263,6 @@ export const paymentMessage = (
     ? failureMessage(reason ?? "provider-refused")
     : stateMessages[state];
 
-/** Message for the payer after the prompt was sent. */
 export function promptMessage({ state, amount }: LatestPayment): string {
   if (state === "prompted") return paymentMessages.enterPin(amount);
   return state === "paid" ? paymentMessages.received : paymentMessage(state, null);

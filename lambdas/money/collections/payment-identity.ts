@@ -1,17 +1,19 @@
 import * as z from "zod/mini";
 import { longestOpen } from "../webhooks/webhook";
 
-/** Correct clocks differ by far less. */
+/** Two correct clocks differ by far less than this. */
 const clocksDiffer = 10 * 60_000;
 
-/** The known facts of an attempt's payment. */
 export interface KnownPayment {
   isPaid: boolean;
   /** Whole KES. */
   amount: number;
-  /** The receipt that the Paybill confirmed, or of the payment stored for the administrator. */
+  /**
+   * The receipt that the Paybill confirmed, or the receipt of the payment stored for the
+   * administrator.
+   */
   receiptNumber: string | null;
-  /** The receipt that a callback of the prompt claims; it may be forged. */
+  /** The receipt in a callback about the prompt; it may be forged. */
   noticeReceipt: string | null;
 }
 
@@ -23,16 +25,17 @@ interface ConfirmedPayment {
 }
 
 /**
- * `credit` as the attempt's payment · `add receipt` to the query's earlier credit · `credit
- * further` as a separate payment.
+ * The use of a confirmed payment: `credit` it as the attempt's payment, `add receipt` to the
+ * earlier credit of the query, or `credit further` as a separate payment.
  */
 const Crediting = z.enum(["credit", "add receipt", "credit further"]);
 type Crediting = z.infer<typeof Crediting>;
 
 /**
- * Decides which payment the Paybill confirms. The first payment of the attempt's amount is the
- * attempt's own: if the query vouched for it, it has no receipt until then. It stays the attempt's
- * own if it is confirmed again. All other payments are credited separately.
+ * Decides which payment the Paybill confirms. The first confirmed payment of the attempt's amount
+ * is the attempt's own. If the query credited the attempt before, that credit has no receipt until
+ * then. A repeated confirmation of the same receipt is the attempt's own too. All other payments
+ * are credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
@@ -41,12 +44,15 @@ export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Credit
   return known.isPaid ? "add receipt" : "credit";
 }
 
-/** A receipt in a callback is already known, is shown with the payment, or is another payment's. */
+/**
+ * `nothing new`: the receipt is known already. `label`: the receipt is shown with the payment.
+ * `other`: the receipt belongs to another payment.
+ */
 type ToldReceipt = "nothing new" | "label" | "other";
 
 /**
- * Decides what a callback's receipt means for a paid attempt. It never credits anything and never
- * assigns another message to a payment, so a forged callback gains nothing.
+ * Decides what a callback's receipt means for a paid attempt. The receipt never causes a credit, so
+ * a forged callback gains nothing.
  */
 export function toldReceipt(
   known: KnownPayment,
@@ -60,15 +66,15 @@ export function toldReceipt(
   return receiptNumber === null && noticeReceipt === null && !isLongAfter ? "label" : "other";
 }
 
-/** True if an earlier callback claims a receipt other than `receipt` for the same prompt. */
+/** True if a callback named another receipt than `receipt` for the same prompt. */
 export const isOtherReceiptClaimed = (
   { noticeReceipt }: Pick<KnownPayment, "noticeReceipt">,
   receipt: string | null,
 ): boolean => receipt !== null && noticeReceipt !== null && noticeReceipt !== receipt;
 
 /**
- * True if a payment was made long after we learnt that an attempt is paid, by the provider's clock
- * and by ours. Either clock may be wrong or late, but not both by days.
+ * True if a payment was made long after we learnt that the attempt is paid, by the provider's clock
+ * and by ours. One clock may be wrong or late by days, but not both.
  */
 export function isLongAfter(
   { settledAt }: { settledAt: string | null },
@@ -81,9 +87,9 @@ export function isLongAfter(
 }
 
 /**
- * True if, by the provider's clock, the Paybill's payment was made after its attempt was known to
- * be paid, and no callback named its receipt. It may be another payment, whose confirmation is
- * lost. A clock alone never credits anything, since a wrong clock would credit twice.
+ * True if the provider's clock says that the payment was made after we knew the attempt to be paid,
+ * and no callback named its receipt. It may be another payment, while the confirmation of the first
+ * is lost. A clock alone never decides a credit, since a wrong clock would cause a second one.
  */
 export const isMadeAfterPaid = (
   { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },

@@ -2,7 +2,7 @@ import type { PaymentFailure, PaymentState } from "#contracts/payments";
 import { longestOpen } from "../webhooks/webhook";
 import type { PaymentAttempt } from "./payment-attempt";
 
-/** Events of a payment attempt. Notices are hints; `query-…` and `confirmed` are proof. */
+/** Events of a payment attempt. `notice-…` are hints; `query-…` and `confirmed` are proof. */
 export type PaymentEvent =
   | { is: "provider-accepted"; checkoutRequestId: string }
   | { is: "provider-refused"; reason: PaymentFailure }
@@ -10,7 +10,7 @@ export type PaymentEvent =
   | { is: "notice-success"; receiptNumber: string | null; paidAt: string | null }
   | { is: "notice-failure"; code: string }
   | { is: "query-success"; checkoutRequestId: string }
-  /** The query's success for a payment that is the fee of a training. */
+  /** The query reports success, but the payment is the fee of a training. */
   | { is: "paid-fee"; checkoutRequestId: string; receiptNumber: string }
   | { is: "query-failure"; checkoutRequestId: string; reason: PaymentFailure }
   | { is: "query-contradicts"; checkoutRequestId: string; reason: PaymentFailure }
@@ -19,7 +19,10 @@ export type PaymentEvent =
   | { is: "too-old" };
 type EventName = PaymentEvent["is"];
 
-/** Effects of a step besides changing the attempt: `credit` its payment, ask a person for a `review`. */
+/**
+ * Effects of an event besides the changed attempt: `credit` the payment, or ask a person for a
+ * `review`.
+ */
 export type Demand = "credit" | "review";
 
 const unpaid: readonly PaymentState[] = [
@@ -32,8 +35,8 @@ const unpaid: readonly PaymentState[] = [
 ];
 
 /**
- * For each event, the states that it changes and the new state. All other states stay, and `paid`
- * never changes.
+ * Each event's new state, and the states in which the event leads to it. In all other states the
+ * state stays, and `paid` never changes.
  */
 const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly PaymentState[] }>> =
   {
@@ -50,10 +53,10 @@ const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly 
     "too-old": { to: "expired", from: ["sending", "prompted", "review"] },
   };
 
-/** Returns the attempt after an event, and the step's other effects. */
+/** Returns the attempt after an event, and the event's other effects. */
 export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
   const moved = move(attempt, event, now);
-  // A contradiction without further checks would stay open forever.
+  // Without a further check, a contradicted attempt would stay open forever.
   const isStuck = moved.state === "review" && moved.nextCheckAt === null;
   const next = isStuck ? move(moved, { is: "too-old" }, now) : moved;
   const demands: Demand[] = [];
@@ -80,10 +83,13 @@ function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date): PaymentA
   return { ...next, nextCheckAt: isAskedAbout ? askAt(next, now) : null };
 }
 
-/** States in which we ask the provider; attempts that had expired are not asked about. */
+/**
+ * States in which we ask the provider. An attempt that has expired is not asked about, even if its
+ * state changes.
+ */
 const askedAbout: readonly PaymentState[] = ["sending", "prompted", "failed", "review"];
 
-/** Returns the event's facts other than the state. A receipt is a fact in any state. */
+/** Returns the facts in an event, without the state. A receipt is recorded in any state. */
 function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   const isPaid = attempt.state === "paid";
   if (event.is === "notice-failure") return { noticeSaysPaid: false, noticeCode: event.code };
@@ -117,25 +123,30 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Ages at which we ask about an open payment: often while the prompt is up, then less and less
- * often, and at `longestOpen` for the last time.
+ * Ages at which we ask about an open payment: often while the phone shows the prompt, then less and
+ * less often, and at `longestOpen` for the last time.
  */
 const openAges: readonly number[] = [8, 20, 40, 75, 120]
   .map((seconds) => seconds * 1000)
   .concat([7, 14, 25, 42, 68, 108].map((minutes) => minutes * minute))
   .concat(Array.from({ length: 46 }, (_, hours) => (hours + 3) * hour));
 
-/** Two more questions: the query has called payments failed that later came. */
+/**
+ * Ages at which we ask again about a failed payment: the query has reported failures of payments
+ * that came later.
+ */
 const failedAges: readonly number[] = [10 * minute, 6 * hour];
 
-/** Returns the first of `ages`, counted from `since`, that is still ahead; null when all have passed. */
+/**
+ * Returns the first time after `now` that is one of `ages` after `since`; null if all have passed.
+ */
 export function nextCheck(since: string, ages: readonly number[], now: Date): string | null {
   const start = Date.parse(since);
   const next = ages.find((age) => start + age > now.getTime());
   return next === undefined ? null : new Date(start + next).toISOString();
 }
 
-/** Returns when to ask the provider next about an unpaid attempt; null for never. */
+/** Returns when to ask the provider next about an unpaid attempt; null if never. */
 export function askAt(
   { state, failedAt, startedAt, checkoutRequestId }: PaymentAttempt,
   now: Date,

@@ -22,7 +22,7 @@ import { recordEvents } from "./record-events";
 
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
 
-/** Returns the state of the caller's own checkout; asks the provider if that is due. */
+/** Returns the state of the caller's own payment; asks the provider if a check is due. */
 export async function queryPayment(
   caller: Caller,
   checkoutRequestId: string,
@@ -53,7 +53,7 @@ function confirmation(attempt: PaymentAttempt): Confirmed {
   };
 }
 
-/** The attempt after a check; `throttled` if the provider is too busy for another. */
+/** The attempt after a check; `throttled` if the provider is too busy for another check. */
 interface Checked {
   attempt: PaymentAttempt;
   throttled: boolean;
@@ -66,11 +66,11 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
   nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
 
 /**
- * Asks the provider about an attempt whose check is due and records the answer. Only one of many
- * callers asks; the others return the attempt unchanged.
+ * Asks the provider about an attempt whose check is due, and records the answer. Of many callers,
+ * only one asks; the others get the attempt unchanged.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
-  // If a callback says paid, we ask until the attempt is too old.
+  // If a callback reports the payment, we ask until the attempt is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The lease also sets the time of the next check, so that "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
@@ -94,9 +94,10 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
 type Believed = Exclude<QueryOutcome, { is: "ended" }>;
 
 /**
- * Decides how far to trust the query's answer. A result that is final on no list ends a payment by
- * two signs: at once if the prompt's callback agrees and the result is known; if only one of these
- * holds, once the prompt's time is over. It may still be paid, and is then credited.
+ * Decides how far to trust the query's answer. `ended` is a result that no list calls final. It
+ * ends the payment at once if its code is a known failure and the prompt's callback gave the same
+ * code. If only one of these holds, it ends the payment when the prompt's time is over. A payment
+ * that comes later is still credited.
  */
 export function believed(
   outcome: QueryOutcome,
@@ -112,7 +113,10 @@ export function believed(
     : { is: "pending", throttled: false };
 }
 
-/** Returns the event of a query's answer, given that a callback said paid or not. */
+/**
+ * Returns the event for the query's answer; `noticeSaysPaid` is true if a callback reported the
+ * payment.
+ */
 export function eventOfQuery(
   outcome: Exclude<Believed, { is: "pending" }>,
   checkoutRequestId: string,
@@ -140,7 +144,7 @@ const perShard = 25;
 export const duePayments: DueList = async (now) =>
   (await dueAttempts(now, perShard)).map((attempt) => (at) => check(attempt, at));
 
-/** False when the provider is busy. */
+/** False if the provider is busy. */
 async function check(attempt: PaymentAttempt, now: Date): Promise<boolean> {
   try {
     return !(await settleAttempt(attempt, now)).throttled;

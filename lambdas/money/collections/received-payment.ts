@@ -16,17 +16,16 @@ import { refusalOf, transact, type Write, writeAlone } from "../../platform/tabl
 import { entries as ledger } from "../ledger/ledger";
 import { LedgerEntryItem } from "../ledger/movement";
 
-/** The use of a payment that the Paybill has confirmed, by its receipt. */
 export const ReceiptProof = z.object({
   userId: z.string(),
-  /** The attempt whose reference the confirmation named; null if it named a username. */
+  /** The attempt whose reference the confirmation names; null if it names none. */
   attemptId: z.nullable(z.string()),
-  /** The entry that credits it; null if it is the fee of a training and was never credited. */
+  /** The ledger entry of the credit; null for a training fee, which is never credited. */
   entrySequence: z.nullable(z.int()),
 });
 export type ReceiptProof = z.infer<typeof ReceiptProof>;
 
-/** Permanent proofs that Paybill payments are used: credited, or the fee of a training. */
+/** Permanent proofs that a Paybill payment is used: it was credited, or it is a training fee. */
 export const receipts = defineItem({
   type: "Receipt",
   name: "receipt",
@@ -34,26 +33,24 @@ export const receipts = defineItem({
   key: ["RECEIPT#{receipt}", "RECEIPT"],
 });
 
-/** The decision about a payment without an owner. */
 const Decision = z.object({
   as: z.enum(["credited", "training", "not-ours"]),
-  /** The new owner; null if it is not ours. */
+  /** The new owner; null if the payment is not ours. */
   userId: z.nullable(z.string()),
-  /** The administrator's reason, if the administrator decided. */
+  /** The administrator's reason; null if no administrator decided. */
   note: z.nullable(z.string()),
   at: Instant,
 });
 type Decision = z.infer<typeof Decision>;
 
-/** A stored payment without an owner; once decided, it is on no list. */
+/** A payment stored without an owner. Once it is decided, it is on no list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
-  /** The entry of the prompt that asked for it, if the query has credited it. */
+  /** The entry of the credit, if the query credited the prompt that asked for this payment. */
   creditedAs: z.optional(z.object({ userId: z.string(), entrySequence: z.int() })),
 });
 export type UnattributedItem = z.infer<typeof UnattributedItem>;
 
-/** Payments without an owner, waiting or decided. */
 export const unattributed = defineItem({
   type: "UnattributedPayment",
   name: "unattributed",
@@ -62,27 +59,33 @@ export const unattributed = defineItem({
   views: { waiting: ["gsi1", "UNATTRIBUTED", "{receivedAt}#{receiptNumber}"] },
 });
 const isOpen = where({ decision: undefined });
-/** A payment closed as not ours can still find its owner. */
+/** A payment that was closed as not ours can still get an owner. */
 const isFree = anyOf(isOpen, where({ "decision.as": "not-ours" }));
 const place = ["gsi1pk", "gsi1sk"];
 const listed = (payment: UnattributedPayment) => unattributed.place("waiting", payment);
 
-/** The write that stores a payment for the administrator; refuses as `unattributed` if it is stored. */
+/**
+ * The write that stores a payment for the administrator; it refuses as `unattributed` if the
+ * payment is stored already.
+ */
 const unattributedWrite = (payment: UnattributedItem): Write =>
   unattributed.put(payment, { ...payment, ...listed(payment) });
 
-/** Stores a payment without a known writer; false if it is stored already. */
+/** Stores a payment whose writer is unknown; false if the payment was stored before. */
 export const keepUnattributed = async (payment: UnattributedItem): Promise<boolean> =>
   (await refusalOf(writeAlone(unattributedWrite(payment)))) === undefined;
 
-/** Stores a payment that a prompt asked for, together with the prompt's own write. */
+/**
+ * Stores a payment that a prompt asked for, in one transaction with `noted`, the change of the
+ * attempt; false if the payment was stored before.
+ */
 export const keepOfPrompt = async (payment: UnattributedItem, noted: Write): Promise<boolean> => {
   const refusal = await refusalOf(transact([unattributedWrite(payment), noted]));
   if (refusal && !refusal.failures.has("unattributed")) throw refusal;
   return !refusal;
 };
 
-/** The facts of a stored payment that its prompt's entry credits. */
+/** The facts to store with a payment that its prompt's entry credits. */
 export const creditedBy = ({ userId, entrySequence }: Entry) => ({
   isCredited: true as const,
   ...(entrySequence !== null && { creditedAs: { userId, entrySequence } }),
@@ -90,13 +93,16 @@ export const creditedBy = ({ userId, entrySequence }: Entry) => ({
 type Entry = Pick<ReceiptProof, "userId" | "entrySequence">;
 
 /**
- * The write that gives a stored payment an owner, in the transaction that credits it; refuses as
- * `unattributed` if it has become the fee of a training.
+ * The write that records the credit of a stored payment, for the transaction of that credit; it
+ * refuses as `unattributed` if the payment has become a training fee.
  */
 export const keptCreditWrite = (receiptNumber: string, entry: Entry): Write =>
   unattributed.change({ receiptNumber }, { set: creditedBy(entry) }, isFree);
 
-/** The write that takes a payment off the list permanently; refuses as `unattributed` if it is decided. */
+/**
+ * The write that stores a decision and takes the payment off the list permanently; it refuses as
+ * `unattributed` after any other decision than `not-ours`.
+ */
 export const decisionWrite = (
   receiptNumber: string,
   decision: Decision,
@@ -110,8 +116,8 @@ export const decisionWrite = (
   );
 
 /**
- * The write that closes a listed payment as not ours; refuses as `unattributed` when it isn't on
- * the list.
+ * The write that closes a listed payment as not ours; it refuses as `unattributed` if the payment
+ * is not on the list.
  */
 export const settlementWrite = (receiptNumber: string, note: string, now: Date): Write =>
   unattributed.change(
@@ -123,7 +129,10 @@ export const settlementWrite = (receiptNumber: string, note: string, now: Date):
     allOf(isOpen, where({ gsi1pk: exists })),
   );
 
-/** The check that this payment is not stored for the administrator; else it refuses as `unattributed`. */
+/**
+ * The check that no payment with this receipt is stored for the administrator; it refuses as
+ * `unattributed`.
+ */
 export const notKept = (receiptNumber: string): Write =>
   unattributed.check({ receiptNumber }, absent);
 
@@ -136,14 +145,14 @@ export async function readReceipt(receipt: string) {
   return { proof, kept };
 }
 
-/** The place of a receipt's payment, as far as the Paybill has confirmed it. */
+/** The state of a receipt's payment, as far as we know it. */
 export type ReceivedPayment =
   | { is: "nowhere" }
-  /** Credited to nobody. */
+  /** Stored, and credited to nobody. */
   | {
       is: "kept";
       payment: UnattributedItem;
-      /** The writer whose prompt asked for it: nobody else may get it. */
+      /** The writer whose prompt asked for the payment: nobody else may get it. */
       askedForOf?: Pick<Profile, "userId" | "username"> | undefined;
     }
   | {
@@ -153,15 +162,17 @@ export type ReceivedPayment =
       paidAt: string;
       kind: "activation" | "payment";
     }
-  /** The fee of somebody's training; never credited. */
+  /** The fee of a writer's training; never credited. */
   | { is: "fee"; userId: string };
 
-/** Returns the other writer whose prompt asked for a stored payment; undefined if this writer may get it. */
+/**
+ * Returns the other writer whose prompt asked for a stored payment; undefined if `userId` may get
+ * the payment.
+ */
 export const anotherAskedFor = (payment: ReceivedPayment, userId: string) =>
   payment.is === "kept" && payment.askedForOf?.userId !== userId ? payment.askedForOf : undefined;
 
 interface Fee {
-  /** The payment as it was read. */
   kept: UnattributedItem;
   userId: string;
   note: string | null;
@@ -169,8 +180,9 @@ interface Fee {
 }
 
 /**
- * The writes that make a stored payment the fee of a training, once; they refuse as `receipt` or
- * `unattributed`, also if the query credited it, or the administrator closed it since the read.
+ * The writes that make a stored payment a training fee. They refuse as `receipt` or `unattributed`
+ * if the payment is used already, or if the query credited it or the administrator closed it since
+ * the read.
  */
 export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
   feeProof(kept.receiptNumber, userId, now),
@@ -182,7 +194,10 @@ export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
   ),
 ];
 
-/** Proof that an uncredited payment is the fee of a training; refuses as `receipt`. */
+/**
+ * The write of the proof that a payment is a training fee; it refuses as `receipt` if the payment
+ * is used already.
+ */
 export const feeProof = (receipt: string, userId: string, now: Date): Write =>
   receipts.put(
     { receipt },
@@ -190,8 +205,8 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
   );
 
 /**
- * The writes that store a payment for the administrator; they refuse as `unattributed`, or as
- * `receipt` if another delivery of its callback has used it.
+ * The writes that store a payment for the administrator. They refuse as `unattributed` if the
+ * payment is stored already, and as `receipt` if another delivery of its callback has used it.
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributedWrite(payment),
@@ -199,8 +214,8 @@ export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
 ];
 
 /**
- * Like `keptPaymentWrites`, but off the list: the payment's code waits among the trainings, and a
- * payment must not be decided in two places.
+ * Like `keptPaymentWrites`, but the payment is not listed: its code waits among the trainings, and
+ * a payment must not be decided in two places.
  */
 export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributed.put(payment, payment),
@@ -210,22 +225,25 @@ export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
 const unused = ({ receiptNumber: receipt }: UnattributedPayment) =>
   receipts.check({ receipt }, absent);
 
-/** The stored payment without a decision; a payment closed as not ours stays off the list. */
+/** A list of the stored payment; empty if it is decided, even as not ours. */
 const undecided = (payment: ReceivedPayment): UnattributedItem[] =>
   payment.is === "kept" && !payment.payment.decision ? [payment.payment] : [];
 
 /**
- * The writes that take a stored payment off the list while its training code waits. They refuse as
- * `unattributed`.
+ * The writes that take a stored payment off the list while its training code waits; they refuse as
+ * `unattributed` if the payment was decided.
  */
 export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { remove: place }, isOpen));
 
-/** The writes that put the payment back on the list once its code is refused. They refuse as `unattributed`. */
+/**
+ * The writes that put a stored payment back on the list when its training code is refused; they
+ * refuse as `unattributed` if the payment was decided.
+ */
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { set: listed(kept) }, isOpen));
 
-/** Returns the use of a payment by its receipt, and its owner; undefined for an unknown receipt. */
+/** Returns the use and the owner of a receipt's payment; undefined if the receipt is unknown. */
 export async function findPaymentReceipt(receipt: string) {
   const { proof, kept } = await readReceipt(receipt);
   if (proof)
@@ -247,7 +265,7 @@ const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
 const proofsOf = (told: readonly string[]) =>
   readItems(told.map((receipt) => receipts.at({ receipt })));
 
-/** True if the receipt of each payment among at most 100 entries leads back to its entry. */
+/** True if the proof of each payment among at most 100 entries names the entry of that payment. */
 export async function areProven(entries: readonly LedgerEntryItem[]): Promise<boolean> {
   const payments = entries.filter(isPayment);
   if (payments.length === 0) return true;
@@ -258,7 +276,10 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
   );
 }
 
-/** Returns those of at most 100 receipts whose ledger entry is missing, with the writer to credit. */
+/**
+ * Returns those of at most 100 receipts whose credit has no ledger entry, with the writer to
+ * credit.
+ */
 export async function receiptsWithoutEntry(
   told: readonly string[],
 ): Promise<{ userId: string; receipt: string }[]> {

@@ -22,11 +22,11 @@ import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
 import { keptCreditWrite, receipts } from "./received-payment";
 
 /**
- * Writes the results of events, credit included, in one transaction with `alongside`. A closed
- * account gets no credit; the operator is warned. A payment that became a training fee is paid and
- * credited to nobody; if the training is another writer's, the operator is warned. Refuses with
- * ConditionFailed when the attempt or the profile has changed since it was read, and under
- * `checkout` when the prompt belongs to another attempt.
+ * Writes the results of events, with the credit if one is due, in one transaction with `alongside`.
+ * A closed account gets no credit, and the operator is warned. If the stored payment has become a
+ * training fee, the attempt is paid without a credit; if the training is another writer's, the
+ * operator is warned. Throws ConditionFailed if the attempt or the profile has changed since the
+ * read; the failure is `checkout` if the prompt belongs to another attempt.
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
@@ -62,13 +62,19 @@ export async function recordEvents(
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
 
-/** For closed accounts: a later confirmation is stored for the administrator. */
+/**
+ * A closed account gets no credit from the query; a later confirmation is stored for the
+ * administrator.
+ */
 const uncredited = (event: PaymentEvent): PaymentEvent =>
   isPaid(event) ? { is: "too-old" } : event;
 
 const isPaid = ({ is }: PaymentEvent) => is === "query-success";
 
-/** Returns the receipt of the stored payment to credit, if the table says that it is a fee. */
+/**
+ * Returns the receipt of the attempt's stored payment, if the write failed because that payment has
+ * become a training fee.
+ */
 const feeIn = ({ failures }: ConditionFailed, { receiptNumber, keptReceipt }: PaymentAttempt) =>
   receiptNumber === null && failures.has("unattributed") ? keptReceipt : undefined;
 
@@ -88,7 +94,10 @@ function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], n
   return { attempt, demands };
 }
 
-/** Plans the credit of an attempt's payment, with the receipt proof if the Paybill confirmed it. */
+/**
+ * Plans the credit of an attempt's payment, with the proof of its receipt if the Paybill confirmed
+ * it.
+ */
 function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   const next = { ...attempt, entrySequence: profile.entryCount + 1 };
   const payer = payerOf(profile, next);
@@ -112,7 +121,10 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   return { next, writes: [...writes, ...proofWrites(next, now), ...keptWrites(next)] };
 }
 
-/** The query vouches for the stored payment, unless another was confirmed. */
+/**
+ * Marks the stored payment as credited, unless the Paybill confirmed another payment for the
+ * attempt.
+ */
 const keptWrites = (attempt: PaymentAttempt): Write[] =>
   attempt.receiptNumber === null && attempt.keptReceipt !== undefined
     ? [keptCreditWrite(attempt.keptReceipt, attempt)]
@@ -131,7 +143,10 @@ const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
     ? [checkoutWrite(next, next.checkoutRequestId)]
     : [];
 
-/** Updates the profile's newest payment and the entry's receipts after a change of the attempt. */
+/**
+ * The writes that change the profile's newest payment and the entry's receipts after a change of
+ * the attempt.
+ */
 function correctionWrites(
   profile: Profile,
   read: PaymentAttempt,
@@ -153,7 +168,10 @@ function correctionWrites(
   ];
 }
 
-/** Updates the profile's newest payment from an attempt; refuses as `profile` if it is not the newest. */
+/**
+ * Updates the profile's newest payment if it is this attempt; the write refuses as `profile` if a
+ * newer payment exists by then.
+ */
 function latestPaymentWrites(
   { userId, latestPayment: newest }: Profile,
   read: PaymentAttempt,
@@ -167,25 +185,34 @@ function latestPaymentWrites(
   return [profiles.change({ userId }, { set }, isNewest(next))];
 }
 
-/** Warns the operator, who finds the callback's claim by this id. */
+/** Warns the operator, who finds the contradicting callback by the attempt's id. */
 function reportReview({ attemptId }: PaymentAttempt) {
   logger.warn("payment-contradicted", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 
-/** The writer paid and got nothing, since the payment opened another's training. */
+/**
+ * Warns the operator: the writer paid and got nothing, since the payment is the fee of another
+ * writer's training.
+ */
 function reportFeeOfAnother({ attemptId }: PaymentAttempt) {
   logger.error("payment-fee-of-another", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 
-/** A closed account's prompt was paid: the administrator can credit it once its confirmation comes. */
+/**
+ * Warns the operator of a paid prompt of a closed account. The administrator can credit the payment
+ * once its confirmation comes.
+ */
 function reportClosed({ attemptId }: PaymentAttempt) {
   logger.warn("payment-of-closed-account", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 
-/** Returns the payment time. The query gives none; then the prompt's start counts. */
+/**
+ * Returns when the payer began to wait: the time of payment or, if we know none, the start of the
+ * prompt.
+ */
 function paidSince(attempt: PaymentAttempt) {
   const paidAt = paidTimeOf(attempt);
   return new Date(paidAt === attempt.settledAt ? attempt.startedAt : paidAt);

@@ -32,25 +32,28 @@ import {
 import { recordEvents } from "./record-events";
 import { reportOtherReceipt } from "./settle-stk-webhook";
 
-/** A payment to the training number of a writer. */
+/** A payment to a writer's training number. */
 export interface TrainingPayment {
   userId: string;
   payment: UnattributedPayment;
   webhook: Webhook;
 }
 
-/** The functions of trainings for confirmed payments; payments know nothing else of trainings. */
+/** The functions of trainings that payments use. */
 interface TrainingDesk {
   /** Makes the payment a fee, or stores it for the administrator, and closes its callback with it. */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
-  /** Checks a code that waits for this receipt, if any, again; harmless to repeat. */
+  /**
+   * Checks again the training code that waits for this receipt, if there is one. Safe to repeat.
+   */
   matchCode(receiptNumber: string, now: Date): Promise<void>;
 }
 
 /**
- * Settles a confirmation of the Paybill, which proves a payment. Credits it to the writer whose
- * prompt, account number or username it names, unless it is used or belongs to the trainings; else
- * stores it for the administrator. A code that waits for it is matched in any case.
+ * Settles a confirmation of the Paybill, which proves a payment. Credits an unused payment to the
+ * writer whose prompt, account number or username it names. Gives a payment to a training number to
+ * the trainings. Stores any other payment for the administrator. In all cases checks a training
+ * code that waits for the receipt.
  */
 export async function settleConfirmation(
   webhook: Webhook,
@@ -65,7 +68,7 @@ export async function settleConfirmation(
   await trainings.matchCode(confirmation.receiptNumber, now);
 }
 
-/** Closes an unreadable confirmation and warns the operator: it may be money without a credit. */
+/** Closes an unreadable confirmation and warns the operator: its payment may be uncredited. */
 async function closeUnread(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "malformed", now);
   logger.warn("confirmation-unreadable", { noticeId: webhook.noticeId });
@@ -91,17 +94,17 @@ async function settle(
       ...(purpose.is === "training" && { forTraining: true }),
     });
   const { profile, attempt } = await readPayee(purpose);
-  // A reference without an attempt names nobody.
+  // No attempt has this reference, so the payment names nobody.
   if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
   const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, webhook);
-  // A closed account gets no credit; but an earlier credit still gets its receipt.
+  // A closed account gets no credit. But an earlier credit still gets its receipt.
   if (profile.closedAt && !(isOwn && attempt.state === "paid"))
     return await keep(confirmation, webhook, now);
   if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, webhook, now);
   await creditFurther({ profile, attempt, confirmation, amount, webhook, now });
 }
 
-/** True if the attempt asked for this payment. If false, it is a separate payment. */
+/** True if the attempt asked for this payment; false if it is a separate payment. */
 function isOwnPayment(
   attempt: PaymentAttempt,
   confirmation: Confirmation & { amount: number },
@@ -135,7 +138,10 @@ async function confirmAttempt(
   recordMetric("PaymentReviews", 1);
 }
 
-/** Closes a confirmation credited before. If it names another writer, the administrator sees it. */
+/**
+ * Closes the callback of a payment that was credited before. If it names another writer than the
+ * credited one, the administrator sees it.
+ */
 async function closeCredited(
   confirmation: Confirmation,
   proof: ReceiptProof,
@@ -153,7 +159,10 @@ async function closeCredited(
   await keep(confirmation, webhook, now, { isCredited: true });
 }
 
-/** Reads the writer to credit and the attempt that the payment names; null if it names none. */
+/**
+ * Reads the profile of the writer and the attempt that the payment names. `attempt` is null if the
+ * payment names none, and undefined if the named attempt is missing.
+ */
 async function readPayee(
   purpose: Purpose,
 ): Promise<{ profile: Profile | undefined; attempt: PaymentAttempt | null | undefined }> {
@@ -166,7 +175,10 @@ async function readPayee(
 
 interface FurtherPayment {
   profile: Profile;
-  /** The attempt with the payment's reference; null if the payment names a username. */
+  /**
+   * The attempt that the payment's reference names; null if the payment names an account number or
+   * a username.
+   */
   attempt: PaymentAttempt | null;
   confirmation: Confirmation;
   amount: number;
@@ -174,7 +186,7 @@ interface FurtherPayment {
   now: Date;
 }
 
-/** Credits a separate payment, as it was paid. */
+/** Credits a payment that no attempt asked for. */
 async function creditFurther(payment: FurtherPayment) {
   const { profile, attempt, confirmation, amount, webhook, now } = payment;
   const { receiptNumber } = confirmation;
@@ -190,13 +202,16 @@ async function creditFurther(payment: FurtherPayment) {
     ...furtherCredit(profile, further, now).writes,
     notKept(receiptNumber),
     webhookClosure(webhook, "credited", now),
-    // A callback may have shown since that the query vouched for this very payment.
+    // Since the read, a callback may have shown that the query credited this very payment.
     ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);
 }
 
-/** Stores a confirmation that repeatedly fails to settle; false if the callback is no confirmation. */
+/**
+ * Stores the payment of a confirmation that repeatedly failed to settle; false if the callback is
+ * no confirmation.
+ */
 export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolean> {
   const confirmation = readConfirmation(webhook.body, now);
   if (!confirmation) return false;
@@ -207,8 +222,9 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 }
 
 /**
- * Stores the payment that a prompt asked for, and notes it with the prompt: the query may have
- * credited it already, or marks it when it does. False if it belongs to no readable prompt.
+ * Stores a payment that a prompt asked for, and records its receipt in the attempt. The query may
+ * have credited the attempt already; if it does so later, it marks the stored payment. False if no
+ * readable attempt asked for the payment.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);
@@ -224,7 +240,7 @@ async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Da
       return true;
     });
   } catch (error) {
-    // A prompt that could not be settled may be unreadable too: its payment is stored all the same.
+    // If settling failed, the attempt may be unreadable too. The payment is then stored without it.
     logger.error("prompt-not-read", { noticeId: webhook.noticeId, ...errorFacts(error) });
     return false;
   }
@@ -259,7 +275,10 @@ async function closeKept(isNew: boolean, webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "unattributed", now);
 }
 
-/** An unattributed payment stays so until the administrator decides. */
+/**
+ * If the payment is already stored without an owner, only the callback is closed: the administrator
+ * decides about the payment.
+ */
 const unlessSettled = (webhook: Webhook, now: Date) => async (error: unknown) => {
   if (error instanceof ConditionFailed && error.failures.has("unattributed"))
     return await closeWebhook(webhook, "unattributed", now);

@@ -30,10 +30,10 @@ import { believed, eventOfQuery } from "./query-payment";
 import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 
-/** The Paybill normally confirms within seconds: until then nobody needs to look. */
+/** The Paybill normally confirms within seconds; for this long no person needs to look. */
 const confirmationTime = 60_000;
 
-/** Settles an STK callback: it is a hint, and the provider's query decides. */
+/** Settles a callback about a prompt. The callback is a hint; the provider's query decides. */
 export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<void> {
   const told = readStkWebhook(webhook.body, now);
   if (!told) return await closeWebhook(webhook, "malformed", now);
@@ -45,7 +45,7 @@ export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<voi
   });
 }
 
-/** A paid attempt stays paid, so the query isn't asked. */
+/** The outcome without a query. A paid attempt needs no query, since it stays paid. */
 const unasked: QueryOutcome = { is: "pending", throttled: false };
 
 async function settle(
@@ -68,8 +68,8 @@ const isOfAnotherCheckout = (told: StkWebhook, attempt: PaymentAttempt) =>
   attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== told.checkoutRequestId;
 
 /**
- * Closes a callback at another attempt's address. A genuine callback never comes there: a person
- * has to look.
+ * Closes a callback that came to another attempt's address. The provider never sends one there, so
+ * a person has to look.
  */
 async function closeAsAnothers(webhook: Webhook, now: Date) {
   logger.warn("notice-of-other-checkout", idsOf(webhook));
@@ -77,7 +77,7 @@ async function closeAsAnothers(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "other-checkout", now);
 }
 
-/** True if polling asks about the attempt anyway, so that the callback is no longer needed. */
+/** True if polling will ask about the attempt, so that the callback is no longer needed. */
 function isAskedAbout(attempt: PaymentAttempt, told: StkWebhook, now: Date): boolean {
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
   return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
@@ -89,7 +89,7 @@ function hintOf(told: StkWebhook, now: Date): PaymentEvent {
   return { is: "notice-success", receiptNumber, paidAt: credibleTime(told, now) };
 }
 
-/** A callback may be forged: an impossible date is ignored. */
+/** A callback may be forged, so an impossible date is ignored. */
 const credibleTime = ({ paidAt }: StkWebhook, now: Date): string | null =>
   paidAt && Math.abs(paidAt.getTime() - now.getTime()) < longestOpen ? paidAt.toISOString() : null;
 
@@ -105,7 +105,8 @@ async function settleOpen(
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(webhook, now);
   const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));
-  // Two receipts for one prompt: once it is paid, we know if a person has to look.
+  // Callbacks named two receipts for one prompt. We know if a person has to look only when the
+  // attempt is paid.
   if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(webhook, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =
@@ -118,8 +119,8 @@ async function settleOpen(
 }
 
 /**
- * Settles a callback for a paid attempt. Its receipt is shown with the payment until the Paybill
- * confirms one; another payment's receipt is reported.
+ * Settles a callback about a paid attempt. Its receipt is shown with the payment until the Paybill
+ * confirms one. The receipt of another payment is reported.
  */
 async function settlePaid(
   { profile, attempt }: AttemptRead,
@@ -132,7 +133,7 @@ async function settlePaid(
   const meant = toldReceipt(knownPaymentOf(attempt), claimed, isLate);
   if (claimed === null || meant === "nothing new") return await closeWebhook(webhook, "paid", now);
   if (meant === "label") {
-    // The query vouched for this prompt, or the attempt would have a confirmed receipt.
+    // The attempt is paid without a confirmed receipt, so the query must have credited it.
     const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
     const closed = webhookClosure(webhook, "receipt-told", now);
     await recordEvents({ profile, attempt }, [hint], [closed], now).catch(unlessClosed);

@@ -14,7 +14,7 @@ interface Request {
   receipt: string;
   /** The administrator's `userId`. */
   by: string;
-  /** The reason why it is not ours; stored with the payment. */
+  /** The reason why the payment is not ours; stored with the payment. */
   note: string;
   idempotency: Idempotency | undefined;
   now: Date;
@@ -23,8 +23,8 @@ interface Request {
 const { notKept, decidedAlready, askedForOf, waitsAsCode } = paymentMessages;
 
 /**
- * Closes a payment that is not ours without a credit: it leaves the queue, but stays stored without
- * an owner, since the money came. It can still be credited. A repeat changes nothing.
+ * Closes a payment as not ours, without a credit. The payment leaves the list but stays stored,
+ * since we have the money, and can still be credited. A repeat changes nothing.
  */
 export async function settleUnattributed(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;

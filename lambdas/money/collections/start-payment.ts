@@ -64,10 +64,8 @@ import {
 import { advance, nextCheck, type PaymentEvent } from "./payment-transitions";
 import { recordEvents } from "./record-events";
 
-/** The reply after a payment was started. */
 type Started = ReplyOf<typeof paymentRoutes.startPayment>;
 
-/** A signed-in caller's request to pay. */
 export interface Start {
   caller: Caller;
   /** As typed. */
@@ -77,8 +75,8 @@ export interface Start {
 }
 
 /**
- * The record under a client's idempotency key: first the attempt; then, once the provider has
- * answered, the reply itself. A press that joins a live payment stores the reply at once.
+ * The record under a client's idempotency key: first the attempt and then, once the provider has
+ * answered, the reply. A request that joins an open prompt stores its reply at once.
  */
 const Remembered = z.union([
   z.strictObject({ reply: paymentRoutes.startPayment.reply }),
@@ -95,8 +93,8 @@ const Remembered = z.union([
 type Remembered = z.infer<typeof Remembered>;
 
 /**
- * Sends the prompt for the activation fee. While a prompt is live, the same checkout is returned
- * and no second prompt is sent; the same Idempotency-Key gets the same answer.
+ * Sends the prompt for the activation fee. While an earlier prompt may be on the phone, returns the
+ * payment of that prompt and sends no second one. The same Idempotency-Key gets the same answer.
  */
 export const startPayment = (start: Start): Promise<Started> =>
   retryContested(() => startOnce(start), pressAgain);
@@ -116,7 +114,7 @@ async function startOnce(start: Start): Promise<Started> {
   return await begin(start, phone, profile, credentials);
 }
 
-/** Reads a writer's profile and the answer under the client's key, in one read. */
+/** Reads a writer's profile and the record under the client's key at once. */
 async function readStart({ caller, idempotency }: Start) {
   const [profile, answered] = await readItems([profileAt(caller.userId), ...replyAt(idempotency)]);
   return { profile, earlier: idempotency && replyIn(Remembered, answered, idempotency) };
@@ -125,7 +123,10 @@ async function readStart({ caller, idempotency }: Start) {
 /** States in which a prompt may be on the phone. */
 const live: readonly PaymentState[] = ["sending", "prompted"];
 
-/** Returns the newest payment while its prompt may be on the phone: a second press sends no prompt. */
+/**
+ * Returns the newest payment if its prompt may be on the phone; a second request then sends no
+ * prompt.
+ */
 const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Date) =>
   latestPayment &&
   live.includes(latestPayment.state) &&
@@ -133,7 +134,7 @@ const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Dat
     ? latestPayment
     : undefined;
 
-/** The condition for a profile write that there is no {@link livePayment}. */
+/** The condition that the profile has no {@link livePayment}. */
 const noLivePrompt = (now: Date): Condition =>
   anyOf(
     where({ latestPayment: undefined }),
@@ -159,14 +160,14 @@ async function repeatAnswer(earlier: Remembered): Promise<Started> {
 }
 
 /**
- * Answers a second press with the payment's state, and stores that answer under its key. Refuses
- * with ConditionFailed if the key has got another answer, which a new read then finds.
+ * Answers a second request with the payment's state, and stores the answer under the request's key.
+ * Throws ConditionFailed if the key has another answer by then; the next try reads that answer.
  */
 async function joinLivePayment(
   { caller, idempotency, now }: Start,
   live: LatestPaymentItem,
 ): Promise<Started> {
-  // The same limit as for prompts, counted separately.
+  // The same limit as for prompts, but counted separately.
   await throttle("stk-join", caller.userId, settings().limits.stkPerWriter, now);
   const reply = startedReply(live);
   const writes = replyWrites(idempotency, { reply } satisfies Remembered, now);
@@ -219,7 +220,10 @@ const tooManyNumbers = (limit: Limit, now: Date) =>
     tooManyRequests(limit, now).details,
   );
 
-/** Answers when another press was quicker, or the session has ended. */
+/**
+ * Answers a request whose writes were refused: another request was quicker, the session has ended,
+ * or a limit is reached.
+ */
 async function answerOvertaken(start: Start, { failures }: ConditionFailed): Promise<Started> {
   const { caller, now } = start;
   const found = Profile.safeParse(failures.get("profile"));
@@ -235,7 +239,7 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
   if (failures.has("stk-shared-phone")) throw tooManyRequests(stkPerSharedPhone, now);
   if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
-  // The reference is taken, which happens once in thirty thousand million.
+  // Another attempt has the same random reference, which happens once in thirty thousand million.
   throw pressAgain();
 }
 
@@ -243,8 +247,9 @@ type Limits = Settings["limits"];
 type Payer = Pick<Profile, "userId" | "phoneNumber">;
 
 /**
- * The limits on prompts to a phone. A writer's own number has a budget that no stranger uses up.
- * All accounts that claim a number share one, since anybody can claim a number.
+ * The limits on prompts to a phone. A writer's own phone number has a limit that other accounts
+ * can't use up. Anybody can claim a phone number, so all accounts that claim the same one also
+ * share a limit.
  */
 function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
   if (kenyanPhone(phoneNumber) !== phone)
@@ -255,7 +260,7 @@ function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits):
   ];
 }
 
-/** The writes that count a prompt; each refuses under its purpose. */
+/** The writes that count a prompt; each refuses as its `purpose`. */
 const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Date): Write[] => [
   throttleWrite("stk-writer", payer.userId, limits.stkPerWriter, now),
   ...ofPhone(phone, payer, limits).map(({ purpose, who, limit }) =>
@@ -273,7 +278,6 @@ async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: D
   for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }
 
-/** Returns a payment's state in the words of the contract. */
 const startedReply = (latest: LatestPaymentItem): Started => {
   const payment = shownPayment(latest);
   return {
@@ -288,7 +292,7 @@ type Refused = PushOutcome & { is: "refused" };
 
 /**
  * Requests the prompt of a stored attempt from the provider, and records the answer. The caller
- * gets the true answer even if it can't be recorded; the callbacks then complete the record.
+ * gets the answer even if it can't be recorded; callbacks then complete the record.
  */
 async function askForPrompt(
   first: AttemptRead,
