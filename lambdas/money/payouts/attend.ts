@@ -37,18 +37,21 @@ import {
   type WithdrawalEvent,
 } from "./withdrawal-transitions";
 
-/** For this long we resend a request that may not have arrived; after that we only ask. */
+/** For this long we resend a request that may not have arrived; later we only ask for its state. */
 const resentFor = 60 * 60_000;
-/** Milliseconds between two questions; a hint that comes sooner is asked about afterwards. */
+/**
+ * Milliseconds between two questions about a payout. If a hint comes earlier, we wait until they
+ * have passed.
+ */
 const questionsApart = 10_000;
 /**
- * Airtel may take back a failure for a minute, and our request may take another minute to arrive.
+ * For a minute Airtel may take back a failure, and our request may take another minute to arrive.
  */
 const failureBelievedAfter = 2 * 60_000;
 
 /**
- * After this long the operator is warned of an unsent withdrawal, once in each further period, and
- * of an undecided withdrawal, at each further question.
+ * After this long the operator is warned: of an unsent withdrawal once in each such period, of an
+ * undecided withdrawal at each further question.
  */
 const tooLong = 60 * 60_000;
 const secondQuestion = 31;
@@ -69,12 +72,12 @@ async function send(given: WithdrawalRead, now: Date): Promise<Sent> {
 }
 
 /**
- * Warns the operator of a withdrawal that has waited too long, before the next try, since that may
- * fail too. Undefined if another call has changed the withdrawal.
+ * Warns the operator of a withdrawal that has not been sent for too long. Runs before the next try,
+ * since that may fail too. Undefined if another call has changed the withdrawal.
  */
 async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal, pause } = read;
-  // During a pause the operator knows why it waits.
+  // During a pause the operator knows why the withdrawal waits.
   const since = [withdrawal.createdAt, withdrawal.reportedAt, pause?.since];
   const waited =
     now.getTime() - Math.max(...since.map((at) => Date.parse(at ?? withdrawal.createdAt)));
@@ -86,14 +89,16 @@ async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalR
   return { ...read, withdrawal: { ...next, version: withdrawal.version + 1 } };
 }
 
-/** True if due. An unsent withdrawal is due at once: the queue is quicker than the clock. */
+/**
+ * True if due. A new withdrawal is due at once, since the queue asks for it before `nextCheckAt`.
+ */
 const isDue = ({ state, attempt, waiting, nextCheckAt }: WithdrawalItem, now: Date) =>
   (state === "requested" && attempt === null && waiting === null) ||
   (nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime());
 
 /**
- * For a withdrawal that the provider has or may have: sends the request again under the same id, or
- * asks for its state.
+ * Sends the request of a withdrawal again under the same id, or asks for its state. The provider
+ * has or may have the first request.
  */
 async function check(given: WithdrawalRead, now: Date): Promise<void> {
   const read = await noteOverdue(given, now);
@@ -104,7 +109,7 @@ async function check(given: WithdrawalRead, now: Date): Promise<void> {
     logger.warn("payout-undecided", { withdrawalId: withdrawal.withdrawalId });
     recordMetric("PaymentReviews", 1);
   }
-  // M-Pesa refuses a known id: resending shows if the request had arrived.
+  // M-Pesa refuses an id that it knows, so a second request shows if the first one arrived.
   const isResent = withdrawal.wallet === "mpesa" && isResendable(withdrawal, now);
   if (isResent && (await sendPayout(read, now)) !== "left") return;
   await askHowItStands(read, now);
@@ -112,7 +117,7 @@ async function check(given: WithdrawalRead, now: Date): Promise<void> {
     await queuePayout(withdrawal.withdrawalId, secondQuestion);
 }
 
-/** Records an overdue withdrawal. Undefined if another call has changed it. */
+/** Records that a withdrawal is overdue; undefined if another call has changed the withdrawal. */
 async function noteOverdue(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal } = read;
   if (withdrawal.state !== "sent" || ageOf(withdrawal, now) < overdueAfter) return read;
@@ -128,11 +133,16 @@ async function noteOverdue(read: WithdrawalRead, now: Date): Promise<WithdrawalR
 const ageOf = ({ attempt, createdAt }: WithdrawalItem, now: Date) =>
   now.getTime() - Date.parse(attempt?.askedAt ?? createdAt);
 
-/** True if a request may be sent again, since the provider never said that it has it. */
+/**
+ * True if a request may be sent again: it is recent, and the provider never said that it has it.
+ */
 const isResendable = (withdrawal: WithdrawalItem, now: Date) =>
   withdrawal.attempt?.isTaken === false && ageOf(withdrawal, now) < resentFor;
 
-/** Asks the wallet's provider for a payout's state; after a recent question, ten seconds later. */
+/**
+ * Asks the wallet's provider for a payout's state. If the last question is less than ten seconds
+ * old, asks later.
+ */
 export async function askHowItStands(
   { withdrawal, pause }: Pick<WithdrawalRead, "withdrawal" | "pause">,
   now: Date,
@@ -146,13 +156,13 @@ export async function askHowItStands(
   const next = beginQuestion(withdrawal, questionId, now);
   if (!(await transactIfUnchanged([withdrawalChange(withdrawal, next)]))) return;
   if (wallet === "airtel") return await askAirtel(withdrawalId, attempt.id, pause, now);
-  // Each question with a refused password brings the initiator closer to being locked.
+  // Each request with a refused password brings our M-Pesa user closer to being locked.
   if (isRefusedBy("mpesa", pause)) return;
   if (pause?.oneAtATime && !(await transactIfUnchanged([oneAtATimeLease(now)]))) return;
   await askMpesa(questionId, attempt.id, pause, now);
 }
 
-/** Asks later, when the answer will say more. */
+/** Postpones the next question to `again`, when the answer will say more. */
 async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
   const { state, nextCheckAt, withdrawalId } = withdrawal;
   const nextAt = again.toISOString();
@@ -189,7 +199,10 @@ async function askAirtel(
   });
 }
 
-/** True if Airtel was asked since payouts resumed: earlier refusals are mended by then. */
+/**
+ * True if Airtel was asked after payouts resumed: the cause of an earlier refusal is mended by
+ * then.
+ */
 const isNews = ({ withdrawal: { attempt }, pause }: WithdrawalRead) =>
   Date.parse(attempt?.lastSentAt ?? "") >= (credentialsSince(pause)?.getTime() ?? 0);
 
@@ -215,11 +228,14 @@ async function settleEnquiry(
   else if (enquiry.is === "failed") await askLater(withdrawal, failureBelievedAt(withdrawal), now);
 }
 
-/** Counts from the last request: Airtel may not have received an earlier one. */
+/** Counts from the last request, since Airtel may not have received an earlier one. */
 const failureBelievedAt = ({ attempt, createdAt }: WithdrawalItem) =>
   new Date(Date.parse(attempt?.lastSentAt ?? createdAt) + failureBelievedAfter);
 
-/** Returns the event that Airtel's answer proves; a failure only when Airtel can no longer take it back. */
+/**
+ * Returns the event that Airtel's answer proves. A failure counts only when Airtel can no longer
+ * take it back.
+ */
 function eventOf(
   enquiry: Enquiry,
   withdrawal: WithdrawalItem,
@@ -234,8 +250,8 @@ function eventOf(
 const perShard = 25;
 
 /**
- * Withdrawals that the queue has not sent, a list for each wallet: a busy or paused provider
- * doesn't hold up the other.
+ * Withdrawals that the queue has not sent. Each wallet has its own list, so that a busy or paused
+ * provider doesn't hold up the other wallet.
  */
 export const withdrawalsToSend = Wallet.options.map(
   (wallet): DueList =>
@@ -248,7 +264,7 @@ export const withdrawalsToSend = Wallet.options.map(
 export const withdrawalsToAsk: DueList = async (now) =>
   (await dueToAsk(now, perShard)).map((each) => (at) => work(each, at));
 
-/** False when the provider is busy. */
+/** False if the provider is busy. */
 async function work({ withdrawalId }: WithdrawalItem, now: Date): Promise<boolean> {
   try {
     return (await attend(withdrawalId, now)) !== "busy";

@@ -38,8 +38,9 @@ interface DecideRequest {
 }
 
 /**
- * Asks the provider again, records a payment that the administrator found or made, or returns the
- * money: only while the outcome is unknown, and never so that it could be paid twice.
+ * Carries out the administrator's decision: asks the provider again, records a payment that the
+ * administrator found or made, or returns the money. Possible only while the outcome is unknown,
+ * and never if the withdrawal could then be paid twice.
  */
 export async function decide(request: DecideRequest): Promise<Reply> {
   try {
@@ -64,7 +65,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
   const reply = { withdrawal: shownToAdministrator(after, read.profile) };
   const alongside = [
     auditOfDecision(read.withdrawal, after, request),
-    // A payment by hand may go to any wallet.
+    // The administrator may have paid to any wallet.
     ...(event.is === "decided-paid"
       ? notPaidElsewhere(read.withdrawal.wallet, event.receiptNumber)
       : []),
@@ -74,18 +75,17 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
-  // While our request is on its way, the provider is asked again after the request's time.
+  // If our request is on its way, the provider is asked again only when the request's time is over.
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }
 
-/** The checks that no withdrawal to another wallet uses a receipt; else they refuse as `receipt`. */
+/** The checks that no withdrawal to another wallet has this receipt; they refuse as `receipt`. */
 const notPaidElsewhere = (wallet: Wallet, receipt: string) =>
   Wallet.options
     .filter((each) => each !== wallet)
     .map((each) => paidOut.check({ wallet: each, receipt }, absent));
 
-/** Each decision's act in the audit log. */
 const actOf = {
   "ask-again": "withdrawal-asked-again",
   paid: "withdrawal-paid-by-hand",
@@ -117,7 +117,7 @@ function eventOfDecision({ decision, note, receiptNumber }: WithdrawalDecision):
   return { is: "decided-paid", note, receiptNumber };
 }
 
-/** Refuses a decision that the provider's next answer could make false. */
+/** Throws if the provider's next answer could contradict the decision. */
 function insistOnPossible(
   { withdrawal, pause }: WithdrawalRead,
   { decision, state }: WithdrawalDecision,
@@ -125,7 +125,8 @@ function insistOnPossible(
 ): void {
   if (isSettled(withdrawal) || withdrawal.state === "sent")
     throw new AppError("conflict", said.decided);
-  // If we have asked the provider since the administrator looked, paying by hand would pay twice.
+  // If the state has changed since the administrator saw it, a payment by the administrator could
+  // be a second one.
   if (state !== undefined && withdrawal.state !== state)
     throw new AppError("conflict", said.changed);
   if (decision === "ask-again") return;
@@ -134,7 +135,7 @@ function insistOnPossible(
       throw new AppError("conflict", said.pauseFirst);
     return;
   }
-  // Our request is on its way now, or was when a function died.
+  // Our request is on its way, or a function died while sending it.
   if (withdrawal.state === "requested") throw new AppError("conflict", said.beingSent);
   const from = returnableFrom(withdrawal);
   if (decision === "return" && (from === null || now < from))

@@ -4,7 +4,10 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyOf, below, where } from "../../platform/table/expressions";
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
-/** Balance of M-Pesa's payout account after the newest payout that reported it. Whole KES, rounded down. */
+/**
+ * The balance of M-Pesa's payout account, as the newest payout result reported it. Whole KES,
+ * rounded down.
+ */
 const floats = defineItem({
   type: "Float",
   name: "float",
@@ -12,7 +15,7 @@ const floats = defineItem({
   key: ["FLOAT", "MPESA"],
 });
 
-/** Stores the account balance in an M-Pesa result; an older result changes nothing. */
+/** Stores the account balance that an M-Pesa result reports; an older result changes nothing. */
 export async function noteFloat(told: string | undefined, now: Date): Promise<void> {
   const amount = Number(/^(\d{1,10})(?:\.\d+)?$/.exec(told?.replaceAll(",", "") ?? "")?.[1]);
   if (!Number.isSafeInteger(amount)) return;
@@ -21,7 +24,7 @@ export async function noteFloat(told: string | undefined, now: Date): Promise<vo
   await refusalOf(writeAlone(floats.upsert({}, { set: { amount, at } }, isNewer)));
 }
 
-/** Returns the known balances of the payout accounts. Airtel Money's is not asked for. */
+/** Returns the known balances of the payout accounts. We don't ask for Airtel Money's. */
 export async function readFloat() {
   const mpesa = await floats.find({});
   return { mpesa: mpesa?.amount ?? null, airtel: null, at: mpesa?.at ?? null };

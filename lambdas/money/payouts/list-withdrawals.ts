@@ -24,7 +24,7 @@ import {
 const ownPage = (userId: string, cursor: string | undefined, limit = 20) =>
   withdrawals.page({ userId }, { cursor, limit, consistent: true });
 
-/** The wallets set up, and those with paused payouts; read at most once a second. */
+/** The wallets that are set up, and the wallets with paused payouts; read at most once a second. */
 const knownWallets = sharedRead(async () => {
   const pause = await readPause();
   return {
@@ -33,7 +33,10 @@ const knownWallets = sharedRead(async () => {
   };
 });
 
-/** Returns a writer's withdrawals, newest first, with the available and the paused wallets. */
+/**
+ * Returns a writer's withdrawals, newest first, with the wallets that are set up and those that are
+ * paused.
+ */
 export async function listWithdrawals(userId: string, cursor: string | undefined, now: Date) {
   const [{ items, next }, wallets] = await Promise.all([
     ownPage(userId, cursor),
@@ -49,7 +52,10 @@ export async function findOwn(userId: string, withdrawalId: string) {
   return withdrawal && shownWithdrawal(withdrawal);
 }
 
-/** Returns a writer's withdrawal by its idempotency key, in its present state; null if there is none. */
+/**
+ * Returns the withdrawal that a writer requested under an idempotency key, in its present state;
+ * null if there is none.
+ */
 export async function findAsked(userId: string, key: string): Promise<Withdrawal | null> {
   const scope = scopeOf(withdrawalRoutes.withdraw, userId);
   const asked = { scope, key: key.toLowerCase() };
@@ -64,7 +70,7 @@ export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limi
 }
 
 const perPage = 20;
-/** Most withdrawals searched for one wallet; their writers are one read. */
+/** Most withdrawals that are searched for one wallet. Their writers fit into one read. */
 const mostLookedAt = 100;
 
 interface Asked {
@@ -74,7 +80,9 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/** Returns a page of all writers' withdrawals in some states, raw, newest first by default. */
+/**
+ * Returns a page of all writers' withdrawals in some states, as stored; newest first by default.
+ */
 export const pageOfAll = ({ states, wallet, order = "desc", cursor }: Asked) =>
   withdrawals.pageOfSeveral(
     "ofState",
@@ -87,7 +95,7 @@ export const pageOfAll = ({ states, wallet, order = "desc", cursor }: Asked) =>
     },
   );
 
-/** Returns the page for the administrator, with the writers. */
+/** Returns a page of all writers' withdrawals for the administrator, with the writers. */
 export async function allWithdrawals(asked: Asked) {
   const { items, next } = await pageOfAll(asked);
   const writers = await getItems(items.map(({ userId }) => profileKey(userId)));
@@ -98,22 +106,31 @@ export async function allWithdrawals(asked: Asked) {
   return { withdrawals: shown, ...next };
 }
 
-/** Most withdrawals that are read to find one that needs a person; others are sent within seconds. */
+/**
+ * Most withdrawals that are read to find one that the administrator has to see; others are sent
+ * within seconds.
+ */
 const mostUnseen = 10;
 
-/** Since when the oldest withdrawal waits that the administrator has to see; undefined while none does. */
+/**
+ * Returns when the oldest withdrawal was requested that the administrator has to see; undefined if
+ * there is none.
+ */
 export async function oldestWithdrawal() {
   const { items, next } = await withdrawals.pageOfSeveral(
     "ofState",
     undecidedStates.map((state) => ({ state })),
     { cursor: undefined, limit: mostUnseen, order: "ascending", matches: () => true },
   );
-  // A stopped wallet may leave ten unsent withdrawals before the one that it refused.
+  // If a wallet is stopped, ten unsent withdrawals may be older than the one that its provider
+  // refused.
   const oldest = items.find(needsLook) ?? (next.cursor ? items[0] : undefined);
   return oldest?.createdAt;
 }
 
-/** Returns the writer of the payout with this receipt, by either operator; undefined if there is none. */
+/**
+ * Returns the writer of the payout with this receipt, in any wallet; undefined if there is none.
+ */
 export async function ownerOfReceipt(receipt: string): Promise<string | undefined> {
   const [proof] = await paidOut.findAll(Wallet.options.map((wallet) => ({ wallet, receipt })));
   return proof && ownerOfId(proof.withdrawalId);

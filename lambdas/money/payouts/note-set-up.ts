@@ -11,7 +11,6 @@ const lookUp: Record<Wallet, (oldest?: number) => Promise<boolean>> = {
   airtel: airtelIsSetUp,
 };
 
-/** Runs {@link noteSetUp} each minute. */
 export const walletsToNote: DueList = async () => [
   () =>
     noteSetUp().catch((error: unknown) => {
@@ -21,9 +20,10 @@ export const walletsToNote: DueList = async () => [
 ];
 
 /**
- * Records the wallets that are set up, for functions that may not read the payout secrets. An
- * unreadable wallet stays as it was. Each instance's copies of the secrets differ in age, so a
- * change is checked with fresh copies; so is everything while no wallet is set up.
+ * Records which wallets are set up, for functions that may not read the payout secrets. A wallet
+ * whose secret can't be read keeps its state. Function instances hold older or newer copies of the
+ * secrets, so a change is checked with fresh copies. While no wallet is set up, every run uses
+ * fresh copies.
  */
 export async function noteSetUp(): Promise<true> {
   const before = knownSetUp(await readPause());
@@ -34,7 +34,7 @@ export async function noteSetUp(): Promise<true> {
   return true;
 }
 
-/** Most milliseconds of age of a fresh copy. */
+/** A fresh copy is at most this many milliseconds old. */
 const thisRun = 1000;
 
 const isSame = (one: SetUp, other: SetUp) =>

@@ -12,14 +12,17 @@ const Stop = z.omit(StoppedWallet, { wallet: true });
 type Stop = z.infer<typeof Stop>;
 
 /**
- * The reasons for paused payouts: `paused` stops all of them, a `…Stop` those to a wallet whose
- * provider refused us; also the wallets that are set up.
+ * The pause of payouts, and the wallets that are set up. `paused` stops all payouts. A `…Stop`
+ * stops payouts to one wallet, whose provider refused us.
  */
 const Pause = z.object({
   paused: z._default(z.boolean(), false),
-  /** True if the operator paused payouts after a restore; false if the administrator did. */
+  /**
+   * True if the operator paused payouts after a restore of the table; false if the administrator
+   * did.
+   */
   restored: z._default(z.boolean(), false),
-  /** When the administrator last paused or resumed payouts. */
+  /** When a person last paused or resumed payouts. */
   since: z._default(z.nullable(Instant), null),
   mpesaStop: z.optional(Stop),
   airtelStop: z.optional(Stop),
@@ -30,7 +33,7 @@ const Pause = z.object({
 });
 export type Pause = z.infer<typeof Pause>;
 
-/** The only item; absent in the table's first minute. */
+/** The table has one such item, which is absent in its first minute. */
 export const pauses = defineItem({
   type: "Payouts",
   name: "payouts",
@@ -43,7 +46,9 @@ const setUpField = { mpesa: "mpesaSetUp", airtel: "airtelSetUp" } as const;
 
 export const readPause = () => pauses.find({});
 
-/** True if a wallet's provider refused us: each further request fails, or could lock us out. */
+/**
+ * True if a wallet's provider refused us: each further request would fail, or could lock us out.
+ */
 export const isRefusedBy = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[stopField[wallet]] !== undefined;
 
@@ -51,8 +56,8 @@ export const isPausedFor = (wallet: Wallet, pause: Pause | undefined): boolean =
   pause?.paused === true || isRefusedBy(wallet, pause);
 
 /**
- * True if the operator has set a wallet up, or if that is unknown: a withdrawal then waits, as for
- * a busy provider.
+ * True if the wallet is set up, or if that is unknown: a withdrawal then waits as if the provider
+ * were busy.
  */
 export const isSetUp = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[setUpField[wallet]] ?? true;
@@ -64,7 +69,10 @@ export const knownSetUp = (pause: Pause | undefined): SetUp => ({
   airtel: pause?.airtelSetUp,
 });
 
-/** The write that stores which wallets are set up; it refuses as `payouts` if another was quicker. */
+/**
+ * The write that stores which wallets are set up; it refuses as `payouts` if another call was
+ * quicker.
+ */
 export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
   pauses.upsert(
     {},
@@ -72,7 +80,7 @@ export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
     where({ mpesaSetUp: before.mpesa, airtelSetUp: before.airtel }),
   );
 
-/** When the credentials were last said to be good: copies read earlier may be old. */
+/** When a person last said that the credentials are good: older copies may be outdated. */
 export const credentialsSince = (pause: Pause | undefined) =>
   pause?.since ? new Date(pause.since) : undefined;
 
@@ -91,7 +99,7 @@ export const shownPayouts = (pause: Pause | undefined): Payouts => {
   };
 };
 
-/** Returns the pause and its reason, from the person who paused all and the stopped wallets. */
+/** Returns if and why payouts are paused. `pauser` has paused all payouts, or is null. */
 export const pausedBy = (pauser: Pauser, stopped: StoppedWallet[]) => ({
   paused: pauser !== null || stopped.length > 0,
   reason: pauser ?? (stopped[0] ? ("credentials" as const) : null),
@@ -108,12 +116,15 @@ export async function pauseWallet(
   logger.error("payouts-stopped", { wallet, refused, code });
   recordMetric("PayoutsStopped", 1);
   const stop: Stop = { refused, providerSaid: { code, words }, since: now.toISOString() };
-  // M-Pesa payouts resume one at a time.
+  // After a refusal, M-Pesa payouts resume one at a time.
   const change = { [stopField[wallet]]: stop, ...(wallet === "mpesa" && { oneAtATime: true }) };
   await transact([pauses.upsert({}, { set: change })]);
 }
 
-/** Tells the operator why a payout waits; a refusal of our account pauses its wallet. */
+/**
+ * Tells the operator why a payout waits. If the provider refused our account, also pauses the
+ * wallet.
+ */
 export async function reportWaiting(
   waiting: Waiting,
   said: Said,
@@ -135,7 +146,7 @@ export async function noteAccepted(pause: Pause | undefined): Promise<Pause | un
 export const restoredWrite = (now: Date): Write =>
   pauses.upsert({}, { set: { paused: true, restored: true, since: now.toISOString() } });
 
-/** The write for the administrator's pause or resumption of all payouts. */
+/** The write by which the administrator pauses or resumes all payouts. */
 export const pauseWrite = (paused: boolean, now: Date): Write =>
   pauses.upsert(
     {},
@@ -145,24 +156,27 @@ export const pauseWrite = (paused: boolean, now: Date): Write =>
     },
   );
 
-/** The write for the administrator's resumption of payouts to a wallet that refused us. */
+/** The write by which the administrator resumes payouts to a wallet whose provider refused us. */
 export const resumeWrite = (wallet: Wallet, now: Date): Write =>
   pauses.upsert({}, { set: { since: now.toISOString() }, remove: [stopField[wallet]] });
 
 const mayGo = (wallet: Wallet) =>
   where({ paused: missingOr(false), [stopField[wallet]]: undefined });
 
-/** The check that a wallet may be paid to; it refuses as `payouts`. */
+/** The check that payouts to a wallet are allowed; it refuses as `payouts`. */
 export function mayPayWrite(wallet: Wallet, pause: Pause | undefined, now: Date): Write {
   if (wallet === "mpesa" && pause?.oneAtATime) return oneAtATimeLease(now);
   const allAtOnce = where({ oneAtATime: missingOr(false) });
   return pauses.check({}, wallet === "mpesa" ? allOf(mayGo(wallet), allAtOnce) : mayGo(wallet));
 }
 
-/** Milliseconds between two tries with credentials that were refused before: a result takes seconds. */
+/**
+ * Milliseconds between two tries with credentials that were refused before. The result of a try
+ * takes seconds.
+ */
 const triesApart = 60_000;
 
-/** The write that lets only one caller a minute ask M-Pesa; it refuses as `payouts`. */
+/** The write that lets only one caller a minute ask M-Pesa to pay; it refuses as `payouts`. */
 export function oneAtATimeLease(now: Date): Write {
   const longAgo = new Date(now.getTime() - triesApart).toISOString();
   return pauses.change(

@@ -5,12 +5,12 @@ import { env } from "../../platform/settings";
 
 const client = new SQSClient({});
 
-/** A message of the queue: a withdrawal to attend to. */
+/** A message of the queue: a withdrawal to send, or to ask about. */
 export const PayoutJob = z.object({ withdrawalId: z.string() });
 
 /**
- * Queues a withdrawal for attention after `seconds`. If that fails, polling finds the withdrawal
- * within a minute, so nobody is refused.
+ * Queues a withdrawal that is to be sent or asked about after `seconds`. A failure is only logged,
+ * since polling finds the withdrawal within a minute.
  */
 export async function queuePayout(withdrawalId: string, seconds: number): Promise<void> {
   try {

@@ -43,10 +43,13 @@ async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now:
 const settleTimeout = (webhook: Webhook, now: Date) =>
   askAbout(webhook.subjectId ?? undefined, webhook, now);
 
-/** Closes a timed-out question; the next due check asks again. */
+/** Closes the callback of a question that timed out; the next due check asks again. */
 const settleStatusTimeout = (webhook: Webhook, now: Date) => closeWebhook(webhook, "pending", now);
 
-/** Airtel's callback may be early or forged, so the enquiry decides. A wrong signature is ignored. */
+/**
+ * Settles Airtel's callback. It may be early or forged, so our enquiry decides. A callback with a
+ * wrong signature is ignored.
+ */
 async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
   const attemptId = attemptIdIn(webhook.body);
   if (attemptId === undefined) return await closeWebhook(webhook, "malformed", now);
@@ -63,8 +66,9 @@ async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
 }
 
 /**
- * Settles a B2C result. A failure is proven if it carries the id in Safaricom's own answer to us.
- * Everything else, a success above all, is a hint: Safaricom is asked, and decides.
+ * Settles a B2C result. A failure is proven if it carries the id that Safaricom gave in its answer
+ * to our request. Everything else is a hint, even a success: we ask Safaricom, whose answer
+ * decides.
  */
 async function settleResult(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -82,7 +86,8 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   await noteFloat(floatIn(told), now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
-  // A hint is enough: a forged result only makes us ask sooner.
+  // An unproven result is enough to end one-at-a-time payouts: a forged one only makes us ask
+  // sooner.
   const pause = refusalOfUs(told.code) ? read.pause : await noteAccepted(read.pause);
   const failure = failureIn(b2cResult(told.code));
   if (failure && isProvenFailure(told, withdrawal)) {
@@ -94,15 +99,16 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   const event = { is: "unproven-result", code: told.code } as const;
   const after = await recordEvent(read, { event, attemptId, said }, [], now);
   await askHowItStands({ ...read, pause, withdrawal: after }, now);
-  // The answer to our own request may still come, with the proof.
+  // The failure may still be proven, once Safaricom's answer to our request is recorded.
   if (failure) await waitOrGiveUp(webhook, now);
   else await closeWebhook(webhook, "asked", now);
 }
 
 /**
- * Closes a result of a settled withdrawal or an earlier attempt. It changes nothing, but warns the
- * operator of a success for an unpaid withdrawal, of a receipt other than the recorded one (paid by
- * hand and by Safaricom?), and of a proven failure of a paid withdrawal.
+ * Closes a result about a settled withdrawal or an earlier attempt. It changes nothing, but the
+ * operator is warned of three contradictions: a success of an unpaid withdrawal, another receipt
+ * than the recorded one (the administrator and Safaricom may both have paid), and a proven failure
+ * of a paid withdrawal.
  */
 async function closeOld(
   told: Result,
@@ -122,7 +128,10 @@ async function closeOld(
   await closeWebhook(webhook, "no-news", now);
 }
 
-/** True if a failure carries the id of Safaricom's answer to our request, known only to Safaricom. */
+/**
+ * True if a failure carries the id of Safaricom's answer to our request. Only Safaricom knows that
+ * id.
+ */
 const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
   failureIn(b2cResult(told.code)) !== undefined &&
   attempt !== null &&
@@ -134,8 +143,8 @@ const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
 const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
 
 /**
- * Settles Safaricom's answer to our question. It comes to an address made for this question and
- * used once, and must name our id, amount and number: then it is proof.
+ * Settles Safaricom's answer to our question. The answer comes to an address that was made for this
+ * question and serves once. It is proof if it also names our id, amount and phone number.
  */
 async function settleStatus(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -164,7 +173,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   if (!event) return await closeWebhook(webhook, "pending", now);
   if (!isOf(status, withdrawal, attempt.id)) return await closeAsAnothers(webhook, now);
   if (event.is === "came-to-nothing") await reportWaiting(event.waiting, told, "mpesa", now);
-  // The result has given the reason; the status only confirms the failure.
+  // The result already gave the reason; the status only confirms the failure.
   const isExplained = event.is !== "proven-paid" && attempt.claimedCode !== null;
   const said = isExplained
     ? null
@@ -174,7 +183,9 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   await recordEvent(read, happening, [closed], now).catch(unlessClosed);
 }
 
-/** Returns the event that the status proves; a failure's reason comes from the result. */
+/**
+ * Returns the event that the status proves. The reason of a failure comes from the earlier result.
+ */
 function eventOfStatus(
   { status, receiptNumber, finalisedAt: movedAt }: ToldStatus,
   claimedCode: string | null,
@@ -185,7 +196,10 @@ function eventOfStatus(
   return failureIn(b2cResult(claimedCode ?? "")) ?? refused("provider-refused");
 }
 
-/** True if a status is about this payout: its facts must fit, but a failure may leave the id out. */
+/**
+ * True if a status is about this payout: its id, amount and phone number fit. The status of a
+ * failure may leave the id out.
+ */
 const isOf = (
   { originatorId, amount, recipient }: ToldStatus,
   withdrawal: WithdrawalItem,
@@ -201,7 +215,7 @@ async function closeAsAnothers(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "unproven", now);
 }
 
-/** The function that settles each callback about payouts; safe to repeat. */
+/** The function that settles each kind of callback about payouts; safe to repeat. */
 export const payoutSettlers = {
   "b2c-result": settleResult,
   "b2c-timeout": settleTimeout,

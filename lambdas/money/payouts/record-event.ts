@@ -19,14 +19,14 @@ import { advance, type Effect, type WithdrawalEvent } from "./withdrawal-transit
 
 export interface Happening {
   event: WithdrawalEvent;
-  /** The attempt concerned; absent for the administrator's decisions. */
+  /** The attempt that the event is about; absent for the administrator's decisions. */
   attemptId?: string;
   said?: ProviderSaid | null;
 }
 
 /**
- * Writes the results of an event, money included, in one transaction with `alongside`. Refuses with
- * ConditionFailed when the withdrawal or the profile has changed since it was read.
+ * Writes the results of an event, with all movements of money, in one transaction with `alongside`.
+ * Throws ConditionFailed if the withdrawal or the profile has changed since the read.
  */
 export async function recordEvent(
   read: WithdrawalRead,
@@ -61,7 +61,7 @@ export async function recordEvent(
   return isChanged ? { ...next, version: withdrawal.version + 1 } : withdrawal;
 }
 
-/** The provider paid too, under a receipt other than the administrator's. */
+/** True if the provider paid too, under another receipt than the administrator recorded. */
 const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.is === "proven-paid" &&
   read.state === "paid" &&
@@ -69,17 +69,26 @@ const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.receiptNumber !== null &&
   event.receiptNumber !== read.receiptNumber;
 
-/** Asks for a review if an earlier attempt paid: a new attempt starts only after proof that no money moved. */
+/**
+ * Asks for a review if an earlier attempt paid: a new attempt began only after proof that the
+ * earlier one moved no money.
+ */
 const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
   is === "proven-paid" ? "review" : null;
 
-/** True if another withdrawal has this receipt; if this withdrawal changed too, it was paid a moment ago. */
+/**
+ * True if another withdrawal has this receipt. If this withdrawal has changed too, the receipt may
+ * be its own: it was paid a moment ago.
+ */
 export const isReceiptTaken = (error: unknown) =>
   error instanceof ConditionFailed &&
   error.failures.has("receipt") &&
   !error.failures.has("withdrawal");
 
-/** The writes for the writer's view: a new state in the ledger, and the time of the change. */
+/**
+ * The writes that show the writer a change: the new state in the ledger, and the time of the
+ * change.
+ */
 function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Write[] {
   const isShown = JSON.stringify(shownWithdrawal(read)) === JSON.stringify(shownWithdrawal(next));
   const isKnown = (read.state === "checking") === (next.state === "checking");
@@ -92,7 +101,10 @@ function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Wri
   ];
 }
 
-/** The writes of a payment: the amount has left the balance before, so only the receipt is new. */
+/**
+ * The writes of a payment. The amount left the balance when the withdrawal was requested, so only
+ * the receipt is new.
+ */
 function payWrites(next: WithdrawalItem, event: WithdrawalEvent, now: Date): Write[] {
   const { userId, wallet, amount, receiptNumber: receipt, entrySequence, withdrawalId } = next;
   const movedAt = (event.is === "proven-paid" && event.movedAt) || undefined;
@@ -127,7 +139,10 @@ function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[
   ];
 }
 
-/** Frees the amount in the day's limit if it comes back the same day; the withdrawal stays counted. */
+/**
+ * Takes the amount out of the day's limit if the money comes back on the same day; the number of
+ * withdrawals stays.
+ */
 function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date): Write[] {
   const day = eastAfricanDay(new Date(createdAt));
   return day === eastAfricanDay(now)

@@ -20,15 +20,15 @@ import {
 } from "./withdrawal";
 import { beginAttempt, type PayRequest, type WithdrawalEvent } from "./withdrawal-transitions";
 
-/** The result of sending: `left` to another run, or until payouts resume. */
+/** The result of sending. `left`: another run sends the withdrawal, or payouts are paused. */
 export type Sent = "asked" | "left" | "busy";
 
-/** After 30 seconds without a word we ask the provider for the payout's state. */
+/** If the provider says nothing for 30 seconds, we ask for the payout's state. */
 const firstQuestion = 31;
 
 /**
- * Asks the provider to pay, under an id that is stored first: the previous id, unless its attempt
- * came to nothing. Among many callers only the one that takes the lease asks.
+ * Asks the provider to pay, under an id that is stored first. It is the previous id, unless the
+ * previous attempt came to nothing. Of many callers, only the one that takes the lease asks.
  */
 export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent> {
   const { withdrawal, pause } = read;
@@ -45,7 +45,10 @@ export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent>
   return await askAndRecord(next, ask, request, now);
 }
 
-/** Returns the request function of a wallet; throws `provider_unavailable` if the wallet isn't set up. */
+/**
+ * Returns the function that asks a wallet's provider to pay; throws `provider_unavailable` if the
+ * wallet isn't set up.
+ */
 async function payerOf(
   { wallet, withdrawalId, phone, amount }: WithdrawalItem,
   credentialsSince: Date | undefined,
@@ -59,7 +62,7 @@ async function payerOf(
   return mpesaPayer({ phone, amount, ...urls }, credentials);
 }
 
-/** Addresses for Safaricom's callbacks about a withdrawal, or about a question. */
+/** The addresses for Safaricom's callbacks about a withdrawal, or about a question. */
 export const webhookUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
   const base = `${env("NOTICE_BASE_URL")}/api/notices/${payoutSecret(noticeSecret)}/${what}`;
   return { resultUrl: `${base}/result/${id}`, timeoutUrl: `${base}/timeout/${id}` };
@@ -98,7 +101,7 @@ async function askAndRecord(
     await reportWaiting(outcome.waiting, said ?? { code: "", words: "" }, wallet, now);
   await retryFailed(() => recordUntilDone(withdrawalId, request, happening, now)).catch(
     (error: unknown) =>
-      // We ask again under the same id, which is harmless.
+      // A later run asks again under the same id, which is harmless.
       logger.error("payout-answer-not-recorded", { withdrawalId, ...errorFacts(error) }),
   );
   if (outcome.is === "not-taken") return outcome.waiting === "busy" ? "busy" : "asked";
@@ -106,7 +109,10 @@ async function askAndRecord(
   return "asked";
 }
 
-/** Returns the answer's event. A refusal says nothing about an earlier request under the same id. */
+/**
+ * Returns the event of the provider's answer. A refusal says nothing about an earlier request under
+ * the same id.
+ */
 function eventOfAnswer(outcome: Outcome, { mayBeTaken, knownSince }: PayRequest): WithdrawalEvent {
   const { is } = outcome;
   if (is === "paid") return { is: "proven-paid", receiptNumber: outcome.receiptNumber };

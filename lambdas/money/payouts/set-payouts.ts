@@ -11,8 +11,8 @@ import { walletNames } from "./withdrawal";
 type Change = InputOf<typeof withdrawalRoutes.setPayouts>;
 
 /**
- * Pauses or resumes payouts, all or those to one wallet, for the administrator `by` (a `userId`);
- * requests that waited are sent within a minute.
+ * Pauses or resumes payouts, all of them or those to one wallet, for the administrator `by` (a
+ * `userId`). After payouts resume, waiting requests are sent within a minute.
  */
 export async function setPayouts(
   change: Change,

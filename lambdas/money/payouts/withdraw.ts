@@ -48,7 +48,7 @@ export interface WithdrawRequest {
   caller: Caller;
   wallet: Wallet;
   amount: number;
-  /** The number that the caller confirmed as their own. */
+  /** The phone number that the caller confirmed as their own. */
   confirmPhoneNumber?: string | undefined;
   limits: WithdrawalLimits;
   idempotency: Idempotency | undefined;
@@ -56,8 +56,8 @@ export interface WithdrawRequest {
 }
 
 /**
- * Takes an amount out of the balance and records its withdrawal in one step; the provider is asked
- * afterwards. The same Idempotency-Key gets the same answer.
+ * Takes an amount out of the balance and records its withdrawal in one transaction. The provider is
+ * asked afterwards. The same Idempotency-Key gets the same answer.
  */
 export async function withdraw(request: WithdrawRequest): Promise<Reply> {
   try {
@@ -91,7 +91,7 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   return await reserve(request, profile, phone);
 }
 
-/** Returns the phone to pay; throws the reason if a withdrawal is not possible. */
+/** Returns the phone number to pay to; throws if the withdrawal is not possible. */
 function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profile): string {
   const said = withdrawalMessages;
   insistOnWithdrawals(profile);
@@ -108,7 +108,7 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   return phone;
 }
 
-/** Message naming the withdrawable amount, if it is less than the request. */
+/** Returns the message for an amount above the balance. */
 function lessThanAsked(profile: Profile): string {
   const { withdrawable, kept } = partsOf(profile);
   return kept?.reason === "paid_in"
@@ -116,7 +116,7 @@ function lessThanAsked(profile: Profile): string {
     : withdrawalMessages.insufficient(profile.currentBalance);
 }
 
-/** Throws the reason if part of the amount is kept in the balance. */
+/** Throws if the amount includes money that has to stay in the balance. */
 function insistOnFree(profile: Profile, amount: number) {
   const { withdrawable, kept } = partsOf(profile);
   if (!kept || amount <= withdrawable) return;
@@ -162,8 +162,8 @@ interface Reservation {
 }
 
 /**
- * The writes that take the amount out of the balance and record the withdrawal. They refuse under
- * `profile` or `entry` if the profile has changed since it was read, and as `day` beyond the day's
+ * The writes that take the amount out of the balance and record the withdrawal. They refuse as
+ * `profile` or `entry` if the profile has changed since the read, and as `day` above the day's
  * limits. Throws BalanceTooLow.
  */
 export function reservationWrites(
@@ -180,7 +180,7 @@ export function reservationWrites(
   return [withdrawalWrite(withdrawal), ...writes, countOfDay(userId, amount, limits, now)];
 }
 
-/** A writer's daily limits: whole KES, and number of withdrawals. */
+/** A writer's daily limits: an amount in whole KES, and a number of withdrawals. */
 export interface DayLimits {
   perDay: number;
   countPerDay: number;
@@ -188,7 +188,9 @@ export interface DayLimits {
 
 const keptDays = 3;
 
-/** The write that counts a withdrawal towards the day's limits; it refuses as `day` beyond a limit. */
+/**
+ * The write that counts a withdrawal towards the day's limits; it refuses as `day` above a limit.
+ */
 function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date): Write {
   const { perDay, countPerDay } = limits;
   const leavesRoom = atMost(perDay - amount);
@@ -204,8 +206,8 @@ function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date
 }
 
 /**
- * Returns the reason why nothing was reserved; a refusal that may be a lost race stays as it is, so
- * that the request is tried again.
+ * Returns the error to throw after the writes were refused. If another request may have caused the
+ * refusal, returns it unchanged, so that this request is tried again.
  */
 function refusalBy(error: unknown, { currentBalance }: Profile, limits: DayLimits): unknown {
   const said = withdrawalMessages;

@@ -5,11 +5,11 @@ import { isSettled, type ProviderSaid, type WithdrawalItem } from "./withdrawal"
 
 /** Events of a withdrawal. Only an `unproven-result` is a hint; all others are proof. */
 export type WithdrawalEvent =
-  /** The provider has the request: it said so, or that it knows the id. */
+  /** The provider said that it has the request, or that it knows the id. */
   | { is: "taken"; conversationId: string | null }
-  /** The provider has an earlier request, made at `sentAt` at the latest. */
+  /** The provider has an earlier request under this id, made at `sentAt` at the latest. */
   | { is: "had-already"; sentAt: string }
-  /** We asked; nobody knows if the provider has the request. */
+  /** We asked, but don't know if the provider has the request. */
   | { is: "unanswered" }
   /** The provider did not take the request; we ask again under the same id. */
   | { is: "not-taken"; waiting: Waiting }
@@ -17,9 +17,9 @@ export type WithdrawalEvent =
   | { is: "came-to-nothing"; waiting: Waiting }
   /** The provider refuses for good, and no money moved. */
   | { is: "refused"; reason: ReturnReason }
-  /** A callback gives a result without proof. */
+  /** A callback reports a result without proof. */
   | { is: "unproven-result"; code: string }
-  /** The provider has had the request for a minute and said nothing. */
+  /** The provider has had the request for a minute without a result. */
   | { is: "overdue" }
   /** `movedAt` is the provider's payment time, if it gives one. */
   | { is: "proven-paid"; receiptNumber: string | null; movedAt?: string | null }
@@ -28,14 +28,15 @@ export type WithdrawalEvent =
   | { is: "decided-return"; note: string };
 
 /**
- * Effects of a step besides changing the withdrawal: `pay` records the receipt and notifies the
- * writer, `return` puts the amount back, `review` asks a person.
+ * Effects of an event besides the changed withdrawal: `pay` records the receipt and notifies the
+ * writer, `return` puts the amount back, `review` asks a person to look.
  */
 export type Effect = "pay" | "return" | "review" | null;
 
 /**
- * Returns the withdrawal after an event, and the step's other effect. A request of ours is resent a
- * minute after the last one; a request at the provider is asked about, less and less often.
+ * Returns the withdrawal after an event, and the event's other effect. A request that the provider
+ * does not have is sent again a minute after the last one. If the provider has or may have the
+ * request, we ask for its state, less and less often.
  */
 export function advance(
   item: WithdrawalItem,
@@ -64,11 +65,13 @@ export function advance(
   return { next, effect: null };
 }
 
-/** True if an event contradicts a settled withdrawal, which never changes: a person looks at it. */
+/**
+ * True if an event contradicts the state of a settled withdrawal. The state never changes, so a
+ * person has to look.
+ */
 const contradicts = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
   state === "paid" ? is === "came-to-nothing" || is === "refused" : is === "proven-paid";
 
-/** Returns the changes that an event makes to an open withdrawal. */
 function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<WithdrawalItem> {
   const { state, attempt } = item;
   const taken = state === "requested" ? "sent" : state;
@@ -116,7 +119,7 @@ function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdra
 const isAskedAtOnce = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
   is === "had-already" || (is === "decided-again" && state !== "sent");
 
-/** Now; if our request may be on its way, at the end of its minute. */
+/** Returns now; if our request may be on its way, returns the end of its minute. */
 function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: Date) {
   const isBeingSent =
     state === "requested" &&
@@ -125,7 +128,9 @@ function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: 
   return isBeingSent ? nextCheckAt : now.toISOString();
 }
 
-/** Returns a minute after the last request, even if only a question showed that it came to nothing. */
+/**
+ * Returns when to send the next request: a minute after the last one, or now if that has passed.
+ */
 const sendAt = (lastSentAt: string | undefined, now: Date) => {
   const at = (lastSentAt ? Date.parse(lastSentAt) : now.getTime()) + sendAgainAfter;
   return new Date(Math.max(at, now.getTime())).toISOString();
@@ -135,7 +140,10 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** We request a payment again after this long: the provider was busy or silent, or our account short. */
+/**
+ * We request a payment again after this long: the provider was busy or silent, or our account had
+ * too little money.
+ */
 const sendAgainAfter = minute;
 /** A sent withdrawal without an answer for this long becomes `checking`. */
 export const overdueAfter = minute;
@@ -143,7 +151,7 @@ export const overdueAfter = minute;
 /** Ages of an attempt at which we ask the provider for its state; then every hour. */
 const askAges = [30 * second, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute, 30 * minute];
 
-/** Returns the next time to ask the provider about an attempt first sent at `since`. */
+/** Returns when to ask the provider next about an attempt that was first sent at `since`. */
 export function nextAsk(since: string, now: Date): string {
   const start = Date.parse(since);
   const age = now.getTime() - start;
@@ -152,9 +160,9 @@ export function nextAsk(since: string, now: Date): string {
 }
 
 /**
- * The id of a withdrawal's next attempt: 25 letters and digits, which both operators take, and
- * refuse a second time. It is derived from the withdrawal, so that a restored table asks under the
- * earlier ids.
+ * Returns the id of a withdrawal's next attempt: 25 letters and digits, a form that both operators
+ * take. They refuse an id that they know. The id is derived from the withdrawal, so that after a
+ * restore of the table we ask under the same ids again.
  */
 export const nextAttemptId = ({
   withdrawalId,
@@ -163,8 +171,8 @@ export const nextAttemptId = ({
   `W${derivedBase32(`${withdrawalId} ${attemptIds.length + 1}`, 24)}`;
 
 /**
- * The withdrawal before the provider is asked to pay, with the id stored first: the previous id,
- * unless its attempt came to nothing.
+ * Returns the request, and the withdrawal to store before the request is sent. The request has the
+ * previous id, unless that attempt came to nothing.
  */
 export function beginAttempt(item: WithdrawalItem, now: Date) {
   const at = now.toISOString();
@@ -191,7 +199,8 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
     attemptId: attempt.id,
     number: requests,
     mayBeTaken: attempt.mayBeTaken,
-    // If all earlier requests were answered, the one that arrived is no later than the last of them.
+    // If all earlier requests were answered, the one that arrived is the last of them or an earlier
+    // one.
     knownSince: attempt.mayBeTaken ? at : attempt.lastSentAt,
   };
   return { next, request };
@@ -203,7 +212,10 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
  */
 export type PayRequest = ReturnType<typeof beginAttempt>["request"];
 
-/** Returns the withdrawal with an open question; its answer carries the question's id. */
+/**
+ * Returns the withdrawal with a new open question. The address for its answer contains the
+ * question's id.
+ */
 export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): WithdrawalItem => ({
   ...item,
   question: { id, attemptId: item.attempt?.id ?? "", askedAt: now.toISOString() },
@@ -214,7 +226,6 @@ export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): With
   }),
 });
 
-/** Returns the seconds until the withdrawal's next check. */
 export const secondsUntilDue = ({ nextCheckAt }: WithdrawalItem, now: Date) =>
   nextCheckAt === null
     ? 0

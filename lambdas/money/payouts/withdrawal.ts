@@ -13,41 +13,49 @@ import { type Pause, pauses } from "./pause";
 
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
-/** One payment id and its requests to the provider. */
+/** One id under which we ask the provider to pay, and the requests under it. */
 const Attempt = z.object({
-  /** Our id; at most 25 letters and digits. A repeated request under it is harmless. */
+  /** Our id, at most 25 letters and digits. A repeated request under the same id is harmless. */
   id: z.string(),
   /** When the provider was first asked. */
   askedAt: Instant,
-  /** Time of the last request that the provider may have. */
+  /** When we sent the last request that the provider may have. */
   lastSentAt: Instant,
   requests: z._default(z.int(), 0),
   /** True if the provider said that it has the request. */
   isTaken: z.boolean(),
-  /** True if a request has no known answer: the provider may have it. */
+  /** True if a request is unanswered, so that the provider may have it. */
   mayBeTaken: z.boolean(),
-  /** The provider's id, from its own answer; it proves the origin of a result. */
+  /**
+   * The provider's id for the request, from its own answer. A result with this id comes from the
+   * provider.
+   */
   conversationId: z.nullable(z.string()),
-  /** The code of a result without proof. */
+  /** The code of a result that came without proof. */
   claimedCode: z.nullable(z.string()),
 });
 
-/** A withdrawal, from the step that took its amount out of the balance until it is paid or returned. */
+/**
+ * A withdrawal. It begins when its amount leaves the balance, and ends when it is paid or returned.
+ */
 export const WithdrawalItem = z.extend(
   z.omit(AdminWithdrawal, { id: true, writer: true, returnableFrom: true }),
   {
     type: z.literal("Withdrawal"),
-    /** `<userId>.<32 hex digits>`: gives the writer for a callback's address, and sorts by time. */
+    /**
+     * `<userId>.<32 hex digits>`, sortable by time. A callback's address contains it, and so names
+     * the writer.
+     */
     withdrawalId: z.string(),
     userId: z.string(),
     entrySequence: z.int(),
     /** The current attempt; null before the first, and after one that came to nothing. */
     attempt: z.nullable(Attempt),
-    /** The open question: its address is good for one answer. */
+    /** The open question. The address for its answer serves once. */
     question: z.nullable(z.object({ id: z.string(), attemptId: z.string(), askedAt: Instant })),
-    /** Time of the next sending or question; null once nothing more can come. */
+    /** When to send or ask next; null once the withdrawal is settled. */
     nextCheckAt: z.nullable(Instant),
-    /** When the operator was last warned that it can't be sent; null before. */
+    /** When the operator was last warned that the withdrawal can't be sent; null if never. */
     reportedAt: z._default(z.nullable(Instant), null),
     version: z.int(),
   },
@@ -55,7 +63,7 @@ export const WithdrawalItem = z.extend(
 export type WithdrawalItem = z.infer<typeof WithdrawalItem>;
 export type ProviderSaid = NonNullable<WithdrawalItem["providerSaid"]>;
 
-/** One list for each wallet: a paused wallet's list is not read. */
+/** Each wallet has its own list, so that the list of a paused wallet is not read. */
 const toSend = { mpesa: "TO_SEND", airtel: "TO_SEND_AIRTEL" } as const;
 const toAskAbout = "OPEN_WITHDRAWAL";
 
@@ -93,13 +101,16 @@ export const dueToAsk = (now: Date, perShard: number) =>
 
 export const withdrawalWrite = (item: WithdrawalItem): Write => withdrawals.put(item, stored(item));
 
-/** The write that changes a withdrawal; refuses as `withdrawal` if it has changed since it was read. */
+/**
+ * The write that changes a withdrawal; it refuses as `withdrawal` if the withdrawal has changed
+ * since the read.
+ */
 export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalItem): Write =>
   withdrawals.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
 const ofWithdrawal = z.object({ withdrawalId: z.string() });
 
-/** The withdrawal that an attempt's id permanently belongs to. */
+/** The withdrawal of each attempt; it never changes. */
 export const payouts = defineItem({
   type: "Payout",
   name: "attempt",
@@ -107,7 +118,10 @@ export const payouts = defineItem({
   key: ["PAYOUT#{attemptId}", "PAYOUT"],
 });
 
-/** The write that binds an attempt's id to its withdrawal. A restored table may contain it already. */
+/**
+ * The write that binds an attempt's id to its withdrawal. A restored table may contain the binding
+ * already.
+ */
 export const attemptWrite = (attemptId: string, withdrawalId: string): Write =>
   payouts.put({ attemptId }, { withdrawalId }, anyOf(absent, where({ withdrawalId })));
 
@@ -119,7 +133,7 @@ export const paidOut = defineItem({
   key: ["PAID_OUT#{wallet}#{receipt}", "PAID_OUT"],
 });
 
-/** A writer's withdrawals on a day in Nairobi: whole KES, and their number. */
+/** The sum and the number of a writer's withdrawals on one day in Nairobi; whole KES. */
 export const withdrawnOfDay = defineItem({
   type: "WithdrawnOfDay",
   name: "day",
@@ -127,14 +141,16 @@ export const withdrawnOfDay = defineItem({
   key: ["USER#{userId}", "WITHDRAWN#{day}"],
 });
 
-/** A withdrawal, its writer's profile and the pause of payouts. */
 export interface WithdrawalRead {
   profile: Profile;
   withdrawal: WithdrawalItem;
   pause: Pause | undefined;
 }
 
-/** Reads all three at once; undefined if there is no withdrawal. */
+/**
+ * Reads a withdrawal, its writer's profile and the pause at once; undefined if there is no
+ * withdrawal.
+ */
 export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRead | undefined> {
   const userId = ownerOfId(withdrawalId);
   if (userId === undefined) return undefined;
@@ -168,7 +184,9 @@ interface NewWithdrawal {
   now: Date;
 }
 
-/** The queue sends within seconds; polling waits this long. */
+/**
+ * Polling leaves a new withdrawal to the queue for this long; the queue sends it within seconds.
+ */
 const queuesTime = 30_000;
 
 export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem => ({
@@ -193,7 +211,6 @@ export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem 
   version: 1,
 });
 
-/** True once the withdrawal is final. */
 export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>
   state === "paid" || state === "returned";
 
@@ -202,15 +219,15 @@ export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
 
 /**
- * Returns when a withdrawal with an unknown outcome can be returned: the provider stores its
- * records this long, and an unpaid request is never paid after that.
+ * Returns when a withdrawal with an unknown outcome can be returned. Until then the provider stores
+ * its records; later it never pays an unpaid request.
  */
 export const returnableFrom = ({ state, attempt }: Pick<WithdrawalItem, "state" | "attempt">) =>
   state === "checking" && attempt !== null
     ? new Date(Date.parse(attempt.lastSentAt) + longestOpen)
     : null;
 
-/** The ledger facts of a withdrawal or its return: the wallet paid to, or returned from. */
+/** The facts of a withdrawal or its return for the ledger. */
 export const movedBy = (
   { withdrawalId, wallet, phone }: Pick<WithdrawalItem, "withdrawalId" | "wallet" | "phone">,
   now: Date,
@@ -222,7 +239,10 @@ export const movedBy = (
   phone: maskedPhone(phone),
 });
 
-/** The profile's additions when a withdrawal begins (1), and when it is paid or returned (-1). */
+/**
+ * Changes of the profile's counters: `sign` is 1 when a withdrawal begins, and -1 when it is paid
+ * or returned.
+ */
 export const onItsWay = (sign: 1 | -1, amount: number) => ({
   payoutsOnTheirWay: sign,
   amountOnItsWay: sign * amount,
@@ -231,7 +251,7 @@ export const onItsWay = (sign: 1 | -1, amount: number) => ({
 export const shownWithdrawal = (item: WithdrawalItem): Withdrawal =>
   Withdrawal.parse({ ...item, id: item.withdrawalId, phone: maskedPhone(item.phone) });
 
-/** Returns a withdrawal for the administrator; its writer may be gone. */
+/** Returns a withdrawal as the administrator sees it; its writer's profile may be unreadable. */
 export const shownToAdministrator = (
   item: WithdrawalItem,
   profile: Profile | undefined,

@@ -6,11 +6,16 @@ import { retryFailed } from "../../platform/table/transact";
 import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/credentials";
 import { keepWebhook, type Webhook } from "./webhook";
 
-/** Bytes of a callback that are read, and that are stored. A genuine one has some 500. */
+/**
+ * Most bytes of a callback that we read, and most that we store. A genuine callback has some 500.
+ */
 const mostRead = 256 * 1024;
 const mostKept = 32 * 1024;
 
-/** Addresses from which Safaricom has been seen to send. Its list isn't published, so they are only logged. */
+/**
+ * Addresses from which Safaricom has sent callbacks so far. Safaricom publishes no list, so they
+ * are only logged.
+ */
 const knownNetworks = /^196\.201\.21[234]\.\d{1,3}$/;
 
 export interface Received {
@@ -22,7 +27,7 @@ export interface Received {
   now: Date;
 }
 
-/** Stores any callback before the provider is answered. */
+/** Stores a callback; the provider is answered afterwards. */
 export async function receiveWebhook(received: Received) {
   try {
     await insistOnSecret(received.secret, received.kind);
@@ -33,7 +38,10 @@ export async function receiveWebhook(received: Received) {
   }
 }
 
-/** Raises an alarm: the provider sends each callback once, and the API's error answer raises none. */
+/**
+ * Raises an alarm for a callback that was not stored: the provider sends each callback once, and
+ * the API's error answer alone raises no alarm.
+ */
 function reportLost({ kind }: Received, error: unknown) {
   logger.error("notice-not-kept", { kind, ...errorFacts(error) });
   recordMetric("NoticesLost", 1);
@@ -59,7 +67,7 @@ async function keep({ kind, subjectId, body, network, now }: Received) {
   logger.info("notice-kept", { noticeId, kind, knownNetwork: knownNetworks.test(network) });
 }
 
-/** The secret in each callback's address. */
+/** The secret that the address of each kind of callback contains. */
 const addressOf: Record<Webhook["kind"], NoticeAddress> = {
   stk: "stk",
   c2b: "c2b",
@@ -70,7 +78,7 @@ const addressOf: Record<Webhook["kind"], NoticeAddress> = {
   airtel: "airtel",
 };
 
-/** Refuses as not found without the secret: only the provider knows the address. */
+/** Throws `not_found` if the secret is wrong: only the provider knows the address. */
 export async function insistOnSecret(given: string, kind: Webhook["kind"]): Promise<void> {
   if (!(await isNoticeSecret(given, addressOf[kind])))
     throw new AppError("not_found", requestMessages.nothingHere);

@@ -9,18 +9,18 @@ import { ConditionFailed, type Write, writeAlone } from "../../platform/table/tr
 
 const WebhookOutcome = z.enum([
   "malformed",
-  /** Settling failed to the end, and there is nothing to store. */
+  /** Settling failed too often, and the callback has no payment to store. */
   "unusable",
-  /** The provider never confirmed it. */
+  /** The provider's answers never confirmed the callback. */
   "unproven",
   "unknown-attempt",
   "other-checkout",
   "other-receipt",
-  /** The query's answer about the prompt. */
+  /** The query's answers about the prompt. */
   "paid",
   "failed",
   "pending",
-  /** It named the receipt of a paid payment. */
+  /** The callback named the receipt of a paid payment. */
   "receipt-told",
   "confirmed",
   "credited",
@@ -28,14 +28,17 @@ const WebhookOutcome = z.enum([
   "unattributed",
   /** The provider was asked about the payout, and its answer decides. */
   "asked",
-  /** No change: the withdrawal was settled, or had a new attempt. */
+  /** Nothing changed: the withdrawal was settled, or had a new attempt. */
   "no-news",
-  /** The fee of a training. */
+  /** The payment is the fee of a training. */
   "training",
 ]);
 export type WebhookOutcome = z.infer<typeof WebhookOutcome>;
 
-/** A provider's callback as it came; stored before the provider is answered, settled afterwards. */
+/**
+ * A provider's callback, unchanged. It is stored before the provider is answered, and settled
+ * afterwards.
+ */
 export const Webhook = z.object({
   type: z.literal("Notice"),
   noticeId: z.string(),
@@ -48,31 +51,33 @@ export const Webhook = z.object({
     "status-timeout",
     "airtel",
   ]),
-  /** Our id of its subject, from the address; null for callbacks of the Paybill and Airtel. */
+  /**
+   * Our id of the payment, withdrawal or question, from the address; null for callbacks of the
+   * Paybill and Airtel.
+   */
   subjectId: z.nullable(z.string()),
   body: z.string(),
   /** True if the body was longer than the stored part. */
   isCut: z.boolean(),
   network: z.string(),
   receivedAt: Instant,
-  /** The next try at settling; null once settled. */
+  /** When to try next to settle the callback; null once it is settled. */
   nextTryAt: z.nullable(Instant),
-  /** Number of failed tries at settling. */
   failures: z._default(z.int(), 0),
   outcome: z.nullable(WebhookOutcome),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
 /**
- * The ids by which the operator finds a callback and its subject. Anyone with the address's secret
- * can write anything there, so only ids in our form are logged.
+ * The ids by which the operator finds a callback and its payment or withdrawal. Anyone with the
+ * address's secret can write anything there, so only ids in our form are logged.
  */
 export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
   noticeId,
   ...(subjectId !== null && ownerOfId(subjectId) !== undefined && { subjectId }),
 });
 
-/** The provider stores its own records this long: after that an open question stays open. */
+/** The provider stores its own records for this long. A question that is open then stays open. */
 export const longestOpen = 48 * 60 * 60_000;
 
 export const webhooks = defineItem({
@@ -84,7 +89,7 @@ export const webhooks = defineItem({
 });
 const isOpen = where({ gsi1pk: exists });
 
-/** Stores a callback; a repeat, after an unknown outcome, changes nothing. */
+/** Stores a callback. If an earlier try has stored it, changes nothing. */
 export const keepWebhook = (webhook: Webhook) =>
   writeAlone(
     webhooks.put(webhook, {
@@ -93,18 +98,17 @@ export const keepWebhook = (webhook: Webhook) =>
     }),
   ).catch(unlessDone);
 
-/** Open callbacks whose next try was due by `until`, longest wait first. */
+/** Open callbacks whose next try was due at `until`, longest wait first. */
 export const openWebhooks = (until: Date, perShard: number) =>
   webhooks.findDue("OPEN_NOTICE", until, perShard);
 
-/** The write that closes a callback; refuses as `notice` if it is closed. */
+/** The write that closes a callback; it refuses as `notice` if the callback is closed already. */
 export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => {
   const expiresAt = expiresAfter(now, { days: retention.noticeDays });
   const set = { outcome, nextTryAt: null, expiresAt };
   return webhooks.change(webhook, { set, remove: ["gsi1pk", "gsi1sk"] }, isOpen);
 };
 
-/** Closes a callback that changes nothing else. */
 export async function closeWebhook(
   webhook: Webhook,
   outcome: WebhookOutcome,
@@ -113,10 +117,10 @@ export async function closeWebhook(
   await writeAlone(webhookClosure(webhook, outcome, now)).catch(unlessDone);
 }
 
-/** An open callback is tried at least once an hour. */
+/** We try to settle an open callback at least once an hour. */
 export const longestWait = 60 * 60_000;
 
-/** Postpones a callback, longer each time; `failed` counts failures. */
+/** Postpones a callback, longer each time; `failed` is added to its failures. */
 export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): Promise<void> {
   const age = now.getTime() - Date.parse(webhook.receivedAt);
   const wait = Math.min(Math.max(age, 15_000), longestWait);
@@ -125,7 +129,10 @@ export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): 
   await writeAlone(webhooks.change(webhook, change, isOpen)).catch(unlessDone);
 }
 
-/** Postpones a callback while the provider may still say more; after that a person has to look. */
+/**
+ * Postpones a callback while the provider may still say more. After that, warns a person and closes
+ * the callback.
+ */
 export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(webhook.receivedAt) < longestOpen)
     return await postponeWebhook(webhook, now);
@@ -134,7 +141,7 @@ export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   await closeWebhook(webhook, "unproven", now);
 }
 
-/** Ignores the refusal if another delivery of the same record was quicker: it wrote the same data. */
+/** Ignores the refusal if another run has closed the callback: that run wrote the same data. */
 export function unlessClosed(error: unknown) {
   if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
 }
