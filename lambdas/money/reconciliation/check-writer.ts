@@ -8,7 +8,7 @@ import { stateOf } from "../ledger/ledger";
 import { entriesFrom } from "../ledger/ledger-pages";
 import { applyMovement, BalanceTooLow, LedgerEntryItem, type Totals } from "../ledger/movement";
 
-/** Reads a profile; an unreadable one is a fault of its own, and doesn't stop the others. */
+/** Reads a profile. An unreadable profile is a fault, but doesn't stop the check of the others. */
 async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
   try {
     return await profiles.find({ userId });
@@ -18,19 +18,19 @@ async function readProfile(userId: string): Promise<Profile | "unreadable" | und
   }
 }
 
-/** True if the profile has changed since it was read: its ledger entries may be newer. */
+/** True if the profile has changed since the read, so that its ledger entries may be newer. */
 async function hasMoved({ userId, lastUpdated }: Profile): Promise<boolean> {
   const now = await readProfile(userId);
   return now !== undefined && now !== "unreadable" && now.lastUpdated !== lastUpdated;
 }
 
-/** The sums of ledger entries, and how much of them was paid out. */
+/** The sums of ledger entries, with the amount that was paid out. */
 type Sums = Totals & { paid: number };
 
 interface Progress {
   reached: Sums;
   /**
-   * The sums up to the first entry that may still change: a withdrawal on its way, a payment
+   * The sums before the first entry that may still change: a withdrawal on its way, or a payment
    * without a receipt.
    */
   settled: Sums;
@@ -47,7 +47,7 @@ const nothing: Sums = {
 };
 export const beginning: Progress = { reached: nothing, settled: nothing };
 
-/** The settled and correct sums of a ledger at its last full check. */
+/** The sums of a ledger at its last full check; only entries that are settled and correct. */
 export const checkedLedgers = defineItem({
   type: "CheckedLedger",
   name: "checked",
@@ -67,9 +67,9 @@ const perPage = 100;
 
 /**
  * Computes a writer's balance and totals from the ledger, page by page, and compares them with the
- * profile and the receipts. `whole` starts at the ledger's beginning; else it continues after the
- * entries settled at the last full check. The profile is read first: it gives the number of
- * entries, and those never change, so that a payment at the same moment is no fault.
+ * profile and the receipts. `whole` begins at the ledger's first entry. Otherwise the check
+ * continues after the entries that were settled at the last full check. The profile is read first
+ * and gives the number of entries, so that an entry added during the check is no fault.
  */
 export async function checkWriter(
   userId: string,
@@ -80,7 +80,7 @@ export async function checkWriter(
   if (!profile) return { entries: 0 };
   const from = whole ? nothing : ((await checkedLedgers.find({ userId })) ?? nothing);
   const { reached, settled, fault } = await checkEntries(profile, from);
-  // A ledger with a fault is checked in full each night, until it is mended.
+  // A ledger with a fault is checked in full each night until the fault is mended.
   if (whole) await writeAlone(checkedLedgers.put({ userId }, fault ? nothing : settled, anyway));
   return { entries: reached.entryCount - from.entryCount, ...(fault && { fault }) };
 }
@@ -107,7 +107,6 @@ async function checkEntries(
   return progress;
 }
 
-/** Faults of a ledger: names for the operator. */
 export type LedgerFault =
   | "profile-unreadable"
   | "entry-unreadable"
@@ -118,7 +117,7 @@ export type LedgerFault =
   | "paid-out-differs"
   | "receipt-differs";
 
-/** Adds raw entries, in the given order, to `progress`. */
+/** Adds raw entries to `progress`, in the given order. */
 export function replay(
   { reached, settled }: Progress,
   items: readonly Record<string, unknown>[],
@@ -154,7 +153,10 @@ function step(before: Sums, entry: LedgerEntryItem): Sums | { fault: LedgerFault
   }
 }
 
-/** True if a profile differs from its ledger; a total missing in the profile is no difference. */
+/**
+ * True if a profile differs from the sums of its ledger. A total that the profile lacks is no
+ * difference.
+ */
 export const differs = (profile: Totals, { paid: _, ...computed }: Sums) =>
   (Object.keys(computed) as (keyof Totals)[]).some(
     (total) => profile[total] !== undefined && profile[total] !== computed[total],

@@ -11,33 +11,44 @@ import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { mostReceipts, receiptsWithoutEntry } from "../collections/received-payment";
 import { checkWriter, type LedgerFault } from "./check-writer";
 
-/** Parts of the table, one each night, so that the whole table is checked in a week. */
+/**
+ * The number of parts of the table. One part is checked each night, so that the whole table is
+ * checked in a week.
+ */
 export const parts = 7;
 
-/** A reconciliation, running or done: its progress and its findings. */
 export const runs = defineItem({
   type: "Audit",
   name: "run",
   schema: z.object({
-    /** The day in Nairobi on which it began. */
+    /** The day in Nairobi on which the run began. */
     day: z.string(),
     startedAt: Instant,
     finishedAt: z.nullable(Instant),
-    /** First the earlier faults, then the list of writers, then the part of the table that is due. */
+    /**
+     * The order of a run: first the earlier faults, then the list of writers, then one part of the
+     * table.
+     */
     walk: z._default(z.enum(["faults", "writers", "table"]), "table"),
-    /** Absent in an old run over the whole table, which isn't continued. */
+    /** Absent in a run by old code over the whole table; such a run isn't continued. */
     part: z.optional(z.int()),
-    /** Where the walk continues: after a place in the list, or after a key; null at its beginning. */
+    /**
+     * Where the walk continues: after a place in the list of writers, or after a key of the table;
+     * null at the beginning.
+     */
     reached: z.nullable(z.union([z.string(), z.object({ pk: z.string(), sk: z.string() })])),
-    /** Numbers compared, by all walks together. */
+    /** How many were compared, in all walks together. */
     writers: z.int(),
     entries: z.int(),
     receipts: z.int(),
     faults: z.int(),
-    /** Writers and receipts with a fault at the last check; checked each night until they are right. */
+    /**
+     * Writers and receipts that had a fault at the last check. They are checked each night until
+     * the fault is mended.
+     */
     faultyWriters: z._default(z.array(z.string()), []),
     faultyReceipts: z._default(z.array(z.string()), []),
-    /** Grows with each step, so that two runs at once can't continue from the same place. */
+    /** Grows with each step, so that two parallel runs can't continue from the same place. */
     pages: z.int(),
   }),
   key: ["AUDIT", "AUDIT"],
@@ -45,9 +56,10 @@ export const runs = defineItem({
 type Run = z.infer<typeof runs.schema>;
 
 /**
- * Compares, as long as `hasTime`: the faults of the night before; each writer's profile with the
- * ledger entries added since its last full check; and, in one part of the table, each whole ledger
- * and each receipt. The next run of the night continues from there; repeating a step is harmless.
+ * Compares, while `hasTime` is true: first the faults of the night before; then each writer's
+ * profile with the ledger entries added since its last full check; then, in one part of the table,
+ * each whole ledger and each receipt. The next run of the night continues where this one stopped. A
+ * repeated step is harmless.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const last = await runs.find({});
@@ -80,7 +92,9 @@ const begun = (day: string, last: Run | undefined, now: Date): Run => ({
   pages: 0,
 });
 
-/** Stores a run's progress; ConditionFailed if another has continued from the same place. */
+/**
+ * Stores a run's progress; throws ConditionFailed if another run has continued from the same place.
+ */
 async function keep(run: Run, before: Run | undefined) {
   const asRead = before ? where({ day: before.day, pages: before.pages }) : absent;
   await writeAlone(runs.put({}, run, asRead));
@@ -99,7 +113,10 @@ async function goOn(from: Run, clock: () => Date, hasTime: () => boolean) {
   else logger.info("reconciliation-to-be-continued", found);
 }
 
-/** Checks the faults of the night before: a fault raises an alarm each night until it is mended. */
+/**
+ * Checks the faults of the night before, so that a fault raises an alarm each night until it is
+ * mended.
+ */
 async function compareFaulty(run: Run): Promise<Run> {
   const { entries, faults } = await compareLedgers(run.faultyWriters, { whole: true, told: [] });
   const unproven = await compareReceipts(run.faultyReceipts);
@@ -115,7 +132,10 @@ async function compareFaulty(run: Run): Promise<Run> {
 
 const perStep = 500;
 
-/** Checks the next writers of the list, by the entries added to their ledgers. */
+/**
+ * Checks the next writers of the list. Reads only the entries added to their ledgers since the last
+ * full check.
+ */
 async function compareWriters(run: Run): Promise<Run> {
   const after = typeof run.reached === "string" ? run.reached : undefined;
   const { userIds, next } = await writersAfter(after, perStep);
@@ -132,7 +152,10 @@ async function compareWriters(run: Run): Promise<Run> {
   };
 }
 
-/** Checks the next megabyte of the table's part: whole ledgers, receipts, and how lists show people. */
+/**
+ * Checks the next megabyte of the table's part: whole ledgers and receipts. Also refreshes the
+ * names in the lists of people.
+ */
 async function comparePart(run: Run, clock: () => Date): Promise<Run> {
   const after = typeof run.reached === "string" ? undefined : (run.reached ?? undefined);
   const { keys, next } = await scanKeys(["PROFILE", "RECEIPT"], after, {
@@ -162,7 +185,9 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
 
 const walks = { faults: compareFaulty, writers: compareWriters, table: comparePart };
 
-/** Compares ledgers and reports faults, except those in `told`, already reported tonight. */
+/**
+ * Compares ledgers and reports their faults, except writers in `told`, who were reported tonight.
+ */
 async function compareLedgers(
   userIds: readonly string[],
   { whole, told }: { whole: boolean; told: readonly string[] },
@@ -181,7 +206,7 @@ async function compareLedgers(
   return { entries, faults, unreadable };
 }
 
-/** Reports receipts whose ledger entry is missing, and returns them. */
+/** Reports receipts whose ledger entry is missing; returns those receipts. */
 async function compareReceipts(receipts: readonly string[]): Promise<string[]> {
   const unproven: string[] = [];
   await inTurns(batches(receipts, mostReceipts), async (batch) => {
@@ -198,7 +223,7 @@ function report(userId: string, fault: LedgerFault | "receipt-without-entry"): v
   recordMetric("LedgerFaults", 1);
 }
 
-/** More would not fit into the item; the week's walk finds the others. */
+/** More would not fit into the item. The weekly check of the whole table finds the others. */
 const mostRemembered = 2000;
 
 const remembered = (before: readonly string[], found: readonly string[]) =>
@@ -209,10 +234,9 @@ const without = (all: readonly string[], known: readonly string[]) => {
   return all.filter((each) => !looked.has(each));
 };
 
-/** Writers, or batches, checked at the same time. */
+/** The number of writers, or of batches, that are checked at the same time. */
 const atOnce = 16;
 
-/** Returns the ids in the partition keys of items with a sort key. */
 const idsOf = (keys: readonly { pk: string; sk: string }[], sk: string) =>
   keys.filter((key) => key.sk === sk).map(({ pk }) => pk.slice(pk.indexOf("#") + 1));
 
@@ -221,7 +245,7 @@ function batches<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Runs `work` for each of many, some at the same time. */
+/** Runs `work` for each of many, and for some at the same time. */
 async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>) {
   const left = all.values();
   await Promise.all(

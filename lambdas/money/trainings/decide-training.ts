@@ -34,7 +34,10 @@ interface Request {
 
 const statusBy = { accept: "accepted", refuse: "refused" } as const;
 
-/** Decides about a waiting code. The same decision again gets the same answer, another a conflict. */
+/**
+ * Decides about a waiting code. The same decision again gets the same answer; another decision gets
+ * a conflict.
+ */
 export async function decideTraining(request: Request): Promise<Reply> {
   const code = ReferenceCode.safeParse(request.code).data;
   if (code === undefined) throw notFound();
@@ -55,9 +58,10 @@ async function decide(request: Request): Promise<Reply> {
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
   if (read.status !== "waiting") throw conflict(trainingMessages.decidedOtherwise);
-  // Read after the training: a payment that arrives later finds the training, and changes it.
+  // Read the payment after the training: a payment that arrives later finds the training and
+  // changes it.
   const payment = await receivedPayment(code);
-  // Another decision has just made it the fee.
+  // Another request has just decided that the payment is the fee.
   if (payment.is === "fee" && (await findTraining(code))?.status !== "waiting")
     return await decide(request);
   const profile = await profiles.find({ userId: read.userId });
@@ -95,8 +99,8 @@ interface Accepted {
 }
 
 /**
- * The writes of an acceptance. Takes money only from the training's writer, and never a payment
- * that another writer's prompt asked for.
+ * The writes that accept a training. They take money only from the training's writer, and never a
+ * payment that another writer's prompt asked for.
  */
 function acceptedWrites({ profile, training, payment, now }: Accepted): Write[] {
   if (profile.closedAt) throw conflict(trainingMessages.accountClosed);

@@ -35,7 +35,10 @@ export async function ownTrainings(
 }
 
 const perPage = 25;
-/** Most trainings of a list searched for one course: the people of two lists are one read. */
+/**
+ * Most trainings of one list that are searched for a course. The people in the trainings of two
+ * lists fit into one read.
+ */
 const mostLookedAt = 33;
 
 const ownPage = (userId: string, cursor: string | undefined, limit = perPage) =>
@@ -46,8 +49,9 @@ export const trainingsOfWriter = async (userId: string, cursor?: string, limit?:
   withPeople(await ownPage(userId, cursor, limit));
 
 /**
- * Returns a page of all trainings for the administrator, with their writers. By default waiting
- * trainings come longest wait first, others newest first. Waiting codes with a payment come first.
+ * Returns a page of all trainings for the administrator, with their writers. By default the longest
+ * waiting trainings come first, and of decided ones the newest. Waiting codes with a payment come
+ * before those without.
  */
 export async function allTrainings({
   status,
@@ -78,7 +82,10 @@ export async function allTrainings({
   });
 }
 
-/** Since when the oldest code waits, with a payment or without; undefined while none does. */
+/**
+ * Returns when the oldest waiting code was entered, with or without a payment; undefined if none
+ * waits.
+ */
 export async function oldestCode() {
   const { items } = await trainings.pageOfSeveral(
     "inList",
@@ -88,7 +95,10 @@ export async function oldestCode() {
   return items[0]?.submittedAt;
 }
 
-/** Marks a cursor among codes without a payment; an instant's cursor begins otherwise. */
+/**
+ * The first character of a cursor among codes without a payment; a cursor that is a time never
+ * begins with it.
+ */
 const further = "_";
 
 async function withPeople({ items, next }: Awaited<ReturnType<typeof ownPage>>) {

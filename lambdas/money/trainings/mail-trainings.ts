@@ -6,7 +6,10 @@ import type { Change } from "../../platform/table/stream";
 import { retryFailed } from "../../platform/table/transact";
 import { TrainingItem } from "./training";
 
-/** Mails the address of a newly opened training to its writer. A failure holds nothing else up. */
+/**
+ * Mails the address of a newly opened training to its writer. A failed mail doesn't stop the
+ * others.
+ */
 export async function mailTrainings(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     const training =
@@ -23,7 +26,7 @@ async function mailPlace({ userId, course, payment, referenceCode, decidedAt }: 
   if (!profile) return;
   const link = settings().trainingLinks[course];
   const paid = { amount: payment?.amount ?? null, receiptNumber: referenceCode };
-  // One transaction opened the training and the account.
+  // True if the transaction that opened the training also activated the account.
   const activates = decidedAt !== null && profile.activatedAt === decidedAt;
   const id = `${userId}.${referenceCode}`;
   await mailUnasked(profile, { kind: "training-accepted", id, course, link, activates, ...paid });

@@ -23,7 +23,9 @@ import {
 } from "./training";
 import { acceptanceWrites, decided, lateFeeWrites, refusalWrites } from "./training-writes";
 
-/** Matches a code with a payment that was unknown when the code came; harmless to repeat. */
+/**
+ * Matches a code with a payment that was unknown when the writer entered the code. Safe to repeat.
+ */
 export async function matchCode(referenceCode: string, now: Date): Promise<void> {
   await retryContested(async () => {
     const training = await findTraining(referenceCode);
@@ -62,10 +64,11 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 }
 
 /**
- * Records the payment of a training that the administrator opened early, and takes the fee. No fee
- * is taken, and the operator is warned, if the payment is in another account, was paid to another's
- * training number or asked for by another's prompt, is not the fee, was closed as not ours, or the
- * balance no longer covers the fee. A payment in no balance then stays without an owner.
+ * Records the payment of a training that the administrator opened before it came, and takes the
+ * fee. Takes no fee, and warns the operator, if the payment is in another account, went to another
+ * writer's training number, was asked for by another writer's prompt, is not the fee, or was closed
+ * as not ours; also if the balance no longer covers the fee. A payment that is in no balance then
+ * stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const isTaken = holdsFee(payment, profile, training);
@@ -95,10 +98,11 @@ function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingIt
 }
 
 const perShard = 25;
-/** After this long we stop looking; a later confirmation is still matched. */
+/**
+ * After this long polling no longer looks for the payment; a later confirmation is still matched.
+ */
 const longestOpen = 48 * 60 * 60_000;
 
-/** Codes due for another look for their payments. */
 export const dueTrainings: DueList = async (now) =>
   (await trainings.findDue("OPEN_TRAINING", now, perShard)).map(
     (training) => (at) => lookAgain(training, at),
@@ -116,8 +120,8 @@ async function lookAgain(training: TrainingItem, now: Date): Promise<true> {
 }
 
 /**
- * Postpones the next look, later each time, up to once an hour; does nothing when the code was
- * matched or changed.
+ * Postpones the next look for the payment, longer each time, up to one hour. Does nothing if the
+ * code has changed.
  */
 async function postpone(training: TrainingItem, now: Date) {
   const age = now.getTime() - Date.parse(training.submittedAt);
@@ -127,9 +131,9 @@ async function postpone(training: TrainingItem, now: Date) {
 }
 
 /**
- * True if a payment is this writer's own: it is in their balance, their prompt asked for it, it was
- * paid to their account number, or by a number that has paid for this account before. A similar
- * number proves nothing, so a masked number never counts.
+ * True if the payment is this writer's own: it is in the writer's balance, or the writer's prompt
+ * asked for it, or it was paid to the writer's account number, or from a phone number that has paid
+ * for this account before. A similar phone number proves nothing, so a masked one never counts.
  */
 export async function isOwnPayment(
   payment: ReceivedPayment,

@@ -27,7 +27,8 @@ import { acceptanceWrites, decided } from "./training-writes";
 
 /**
  * Settles a payment to a writer's training number, and its callback, in one transaction. The fee of
- * an unpaid course opens the course; any other payment is stored for the administrator's decision.
+ * a course that is not paid yet opens the course. Any other payment is stored for the
+ * administrator.
  */
 export async function settlePayment(
   { userId, payment, webhook }: TrainingPayment,
@@ -53,8 +54,8 @@ export async function settlePayment(
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = own ? trainingChange(own, training) : enteredBy(held, training, now);
-  // No alarm: anybody can send a shilling again and again. The payment waits among its owner's
-  // trainings.
+  // There is no alarm here, since anybody can send a shilling again and again. The payment waits
+  // among its writer's trainings.
   if (training.status !== "accepted")
     return await keep([
       ...waitingPaymentWrites(payment),
@@ -79,7 +80,10 @@ export async function settlePayment(
   }
 }
 
-/** True if the administrator has decided about the code, and so decides about the payment too. */
+/**
+ * True if the administrator has decided about the code. The administrator then decides about the
+ * payment too.
+ */
 const isDecidedBefore = ({ status, userId }: TrainingItem, payee: string) =>
   status === "accepted" || (status === "refused" && userId === payee);
 

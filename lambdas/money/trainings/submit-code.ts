@@ -48,9 +48,9 @@ interface Request {
 }
 
 /**
- * Checks the code of a payment against the Paybill's confirmations, and stores it: accepted, or
- * waiting. A used code is refused and not stored. Codes that are not accepted at once are counted,
- * and refused beyond the limit; a code of the writer's own payment is accepted all the same.
+ * Looks for the payment of a code and stores the code as accepted or waiting. A used code is
+ * refused and not stored. Codes that are not accepted at once are counted, and refused above the
+ * limit. A code of the writer's own payment is accepted even then.
  */
 export async function submitCode(request: Request): Promise<Reply> {
   const { caller, now } = request;
@@ -71,14 +71,17 @@ export async function submitCode(request: Request): Promise<Reply> {
 }
 
 interface Checked extends Request {
-  /** Counts a code that is not accepted at once; refuses beyond the limit. */
+  /** Counts a code that is not accepted at once; throws above the limit. */
   countGuess: () => Promise<void>;
 }
 
 const isUnknown = ({ training }: Reply) =>
   training?.status === "waiting" && training.reason === "not-known";
 
-/** Looks again: the payment may have come while the code was stored, so that its settlement found no code. */
+/**
+ * Looks once more: if the payment was settled while the code was being stored, the settlement found
+ * no code.
+ */
 async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
   await matchCode(referenceCode, now);
   const training = await findTraining(referenceCode);
@@ -92,7 +95,8 @@ async function check(request: Checked): Promise<Reply> {
     findTraining(referenceCode),
     receivedPayment(referenceCode),
   ]);
-  // Read after the payment: then the balance includes a credited payment, which would otherwise look spent.
+  // Read the profile after the payment, so that the balance includes a credited payment. Otherwise
+  // the payment would look spent.
   const profile = await profiles.find({ userId: caller.userId });
   insistOnLiveSession(profile, caller);
   const earlier = idempotency && (await earlierReply(reply, idempotency));
@@ -103,7 +107,7 @@ async function check(request: Checked): Promise<Reply> {
 
 interface Read {
   profile: Profile;
-  /** The training with this code, entered earlier by anyone. */
+  /** The training with this code, no matter who entered it. */
   held: TrainingItem | undefined;
   payment: ReceivedPayment;
 }
@@ -140,7 +144,10 @@ function refuseTooMany(error: unknown): never {
   throw error;
 }
 
-/** Returns a first press's answer: a second may read the code before it is stored, its payment after. */
+/**
+ * Returns the answer of a parallel request, if there is one: this request may have read the code
+ * before that one stored it, and the payment afterwards.
+ */
 async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
   const latest = await findTraining(referenceCode);
   return latest?.userId === caller.userId && latest.status !== "waiting"
@@ -160,10 +167,16 @@ const othersCode: Reply = {
   training: null,
 };
 
-/** A waiting code may be entered again for the other course: the payment was for that course. */
+/**
+ * A waiting code may be entered again for the other course, if the payment was meant for that
+ * course.
+ */
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
 
-/** Another's code gives way if the payment is this writer's, or once that code was refused. */
+/**
+ * True if a code that another writer entered may pass to this writer: the payment is this writer's
+ * own, or the code was refused.
+ */
 const givesWay = ({ status, reason }: TrainingItem, finding: Finding) =>
   status === "refused" ||
   (status === "waiting" &&
@@ -180,7 +193,10 @@ function codeWrites(
   return [...takeOverWrites(held, training), ...displacedWrites(held, now)];
 }
 
-/** The writes that refuse a code which another writer turns out to own; none once it is decided. */
+/**
+ * The writes that refuse a waiting code because its payment is another writer's; none if the code
+ * is decided.
+ */
 export function displacedWrites(held: TrainingItem, now: Date): Write[] {
   if (held.status !== "waiting") return [];
   const refused = decided(held, { status: "refused", reason: "used" }, { is: "nowhere" }, now);

@@ -7,7 +7,7 @@ import { keptFeeWrites, type ReceivedPayment } from "../collections/received-pay
 import { appendEntry } from "../ledger/ledger";
 import { paidField, paymentSeen, type TrainingItem } from "./training";
 
-/** Returns a training with its payment as found, and its decision, if any. */
+/** Returns a training with its payment as known now, and with its decision if there is one. */
 export const decided = (
   training: TrainingItem,
   change: Pick<TrainingItem, "status" | "reason"> & Partial<Pick<TrainingItem, "note">>,
@@ -29,15 +29,14 @@ interface Acceptance {
   profile: Profile;
   training: TrainingItem;
   payment: ReceivedPayment;
-  /** Further conditions on the profile. */
   conditions?: readonly Condition[];
   now: Date;
 }
 
 /**
- * The writes that open a training to its writer and make its payment the fee, besides the
- * training's own. They refuse as `profile`, `entry`, `receipt` or `unattributed` if one has changed
- * since it was read. Throws BalanceTooLow.
+ * The writes that open a training to its writer and make its payment the fee. The training's own
+ * write is not among them. They refuse as `profile`, `entry`, `receipt` or `unattributed` if one of
+ * these has changed since the read. Throws BalanceTooLow.
  */
 export function acceptanceWrites({
   profile,
@@ -57,7 +56,8 @@ export function acceptanceWrites({
   const notification = notificationWrite(facts, now);
   const set = openedBy(profile, training, now);
   const { accountStatus } = profile;
-  // Two payments at once open a course once; the second waits for the administrator.
+  // If two payments for one course are settled at once, one opens the course and the other waits
+  // for the administrator.
   const isFirst = profile[paidField[course]] === undefined;
   const courseAsRead = isFirst ? [where({ [paidField[course]]: undefined })] : [];
   const all = [isNotClosed, where({ accountStatus }), ...courseAsRead, ...conditions];
@@ -84,7 +84,9 @@ export function acceptanceWrites({
   ];
 }
 
-/** The writes that take a payment which arrived after its training was accepted by hand. */
+/**
+ * The writes that take a payment which arrived after the administrator had accepted its training.
+ */
 export function lateFeeWrites({ profile, training, payment, now }: Acceptance): Write[] {
   const { userId } = profile;
   const { note } = training;
@@ -92,7 +94,10 @@ export function lateFeeWrites({ profile, training, payment, now }: Acceptance): 
   return payment.is === "credited" ? feeOutOfBalance(profile, training, payment, {}, now) : [];
 }
 
-/** A payment in the balance becomes the fee: at most the payment, and at most the fee. */
+/**
+ * The writes that take the fee out of the balance: never more than the payment, and never more than
+ * the fee.
+ */
 function feeOutOfBalance(
   profile: Profile,
   { fee, referenceCode }: TrainingItem,
@@ -104,15 +109,18 @@ function feeOutOfBalance(
     kind: "training" as const,
     amount: -Math.min(fee, payment.amount),
     date: now.toISOString(),
-    // The receipt is on the entry that credited the payment, and never on two entries.
+    // The entry that credited the payment has the receipt, and no two entries have the same one.
     receiptNumber: null,
     takenFrom: { kind: payment.kind, paidAt: payment.paidAt, receiptNumber: referenceCode },
   };
-  // Happens once, since a code has one training and one decision.
+  // This happens once, since a code has one training and one decision.
   return appendEntry(profile, movement, alongside, now).writes;
 }
 
-/** The profile's changes by a training: the course, and the account if it is inactive. */
+/**
+ * Returns how a training changes the profile: it opens the course, and activates an inactive
+ * account.
+ */
 function openedBy(
   profile: Profile,
   { course, referenceCode }: TrainingItem,
@@ -127,7 +135,6 @@ function openedBy(
   };
 }
 
-/** The writes that notify a writer of a refused code. */
 export const refusalWrites = (
   { userId, course, referenceCode }: TrainingItem,
   now: Date,

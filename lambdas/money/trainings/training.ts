@@ -16,28 +16,28 @@ import { missingOr, shorterThan, where } from "../../platform/table/expressions"
 import type { Write } from "../../platform/table/transact";
 import type { ReceivedPayment } from "../collections/received-payment";
 
-/** The payment behind a code, as last looked at. */
+/** The payment of a code, as we last saw it. */
 const PaymentSeen = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),
-  /** As the Paybill sent it: masked, hashed or whole. */
+  /** The phone number as the Paybill sent it: masked, hashed or whole. */
   phone: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
   /** The `userId` that was credited; null if nobody was. */
   creditedTo: z.nullable(z.string()),
-  /** The `userId` whose prompt asked for it, while nobody is credited. */
+  /** The `userId` whose prompt asked for the payment, while nobody is credited. */
   askedForOf: z.optional(z.string()),
-  /** True if the administrator closed it as not ours. */
+  /** True if the administrator closed the payment as not ours. */
   notOurs: z.optional(z.boolean()),
 });
 type PaymentSeen = z.infer<typeof PaymentSeen>;
 
-/** A stored code that a writer entered, or a payment to a training number. */
+/** A stored training: from a code that a writer entered, or from a payment to a training number. */
 export const TrainingItem = z.object({
   userId: z.string(),
   course: TrainingCourse,
-  /** Whole KES, at the time of the code. */
+  /** Whole KES; the price when the code was entered. */
   fee: z.int(),
   referenceCode: z.string(),
   status: TrainingStatus,
@@ -47,7 +47,7 @@ export const TrainingItem = z.object({
   note: z.nullable(z.string()),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),
-  /** The next time to look for the payment; null if that is not needed. */
+  /** When to look next for the payment; null if that is not needed. */
   nextCheckAt: z.nullable(Instant),
   version: z.int(),
 });
@@ -62,7 +62,7 @@ export const trainings = defineItem({
   dueLists: ["OPEN_TRAINING"],
 });
 
-/** A code's owner and the key of its training. */
+/** The owner of each code, and the key of its training. */
 const codes = defineItem({
   type: "TrainingCode",
   name: "code",
@@ -76,7 +76,6 @@ export async function findTraining(referenceCode: string): Promise<TrainingItem 
   return code && (await trainings.find({ ...code, referenceCode }));
 }
 
-/** A writer's waiting codes without a payment. */
 const unmatchedCodes = defineItem({
   type: "UnmatchedCodes",
   name: "unmatched",
@@ -89,7 +88,10 @@ const mostUnmatched = 3;
 
 const isUnmatched = ({ status, payment }: TrainingItem) => status === "waiting" && payment === null;
 
-/** The write that counts a waiting code without a payment; refuses as `unmatched` above the limit. */
+/**
+ * The write that counts a waiting code without a payment; it refuses as `unmatched` above the
+ * limit.
+ */
 const unmatchedWrites = (training: TrainingItem): Write[] =>
   isUnmatched(training)
     ? [
@@ -101,7 +103,7 @@ const unmatchedWrites = (training: TrainingItem): Write[] =>
       ]
     : [];
 
-/** Waiting codes have a list of their own while no payment is found for them. */
+/** Waiting codes are on a list of their own until their payment is found. */
 export const trainingLists = [...TrainingStatus.options, "unmatched"] as const;
 const listOf = (training: TrainingItem): (typeof trainingLists)[number] =>
   isUnmatched(training) ? "unmatched" : training.status;
@@ -113,14 +115,17 @@ const stored = (training: TrainingItem) => ({
     trainings.due("OPEN_TRAINING", training.referenceCode, training.nextCheckAt)),
 });
 
-/** The writes of a training with a new code; they refuse as `code` or `unmatched`. */
+/** The writes that store a training with a new code; they refuse as `code` or `unmatched`. */
 export const newTrainingWrites = (training: TrainingItem): Write[] => [
   codes.put(training, { userId: training.userId, submittedAt: training.submittedAt }),
   trainings.put(training, stored(training)),
   ...unmatchedWrites(training),
 ];
 
-/** The writes that change a training; they refuse as `training` if it has changed since it was read. */
+/**
+ * The writes that change a training; they refuse as `training` if the training has changed since
+ * the read.
+ */
 export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] => [
   trainings.put(
     next,
@@ -133,7 +138,7 @@ export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] 
 ];
 
 /**
- * The writes that give a code from another writer's training `held` to a new training; they refuse
+ * The writes that move a code from another writer's training `held` to a new training; they refuse
  * as `code` or `unmatched`.
  */
 export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
@@ -146,7 +151,7 @@ export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Writ
   ...unmatchedWrites(training),
 ];
 
-/** Time for the settlement before polling looks for a code. */
+/** Polling leaves a new code to the settlement of its payment for this long. */
 const firstCheck = 60_000;
 
 export const newTraining = (
@@ -165,7 +170,7 @@ export const newTraining = (
   version: 0,
 });
 
-/** Returns the facts of a payment as known now; null if it is not confirmed. */
+/** Returns the facts of a payment as known now; null if the payment is not confirmed. */
 export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
   if (payment.is === "kept") {
     const { amount, account, phone, payerName, paidAt } = payment.payment;
@@ -195,7 +200,10 @@ export function shownTraining(item: TrainingItem): Training {
   };
 }
 
-/** Returns an open training's fee for the data export; null for others, and without a known payment. */
+/**
+ * Returns the fee of an open training for the data export; null if the training is not open or its
+ * payment is unknown.
+ */
 export const feeRecord = ({ userId, status, payment, ...training }: TrainingItem) =>
   status === "accepted" && payment
     ? {
@@ -221,7 +229,10 @@ export function trainingMessage({
 
 type Person = Pick<Profile, "userId" | "username" | "firstName" | "lastName" | "phoneNumber">;
 
-/** Returns a training for the administrator; `people` includes its writer and the payment's owners. */
+/**
+ * Returns a training as the administrator sees it; `people` includes its writer and the payment's
+ * owners.
+ */
 export function adminTraining(
   item: TrainingItem,
   people: ReadonlyMap<string, Person>,
@@ -248,25 +259,23 @@ export function adminTraining(
   };
 }
 
-/** The result of a look at the payment behind a code. */
 export type Finding = "right" | TrainingReason;
 
-/** The status of an undecided code by the finding. */
+/** The status of an undecided code for each finding. */
 export const statusBy: Record<Finding, TrainingStatus> = {
   right: "accepted",
-  // Waiting for M-Pesa.
+  // The code waits for M-Pesa's confirmation.
   "not-known": "waiting",
-  // Waiting for the administrator.
+  // The code waits for the administrator.
   "other-payer": "waiting",
   "other-amount": "waiting",
   "paid-before": "waiting",
   "not-ours": "waiting",
-  // The writer's own payment was withdrawn, or was a fee before.
+  // The writer has withdrawn the payment, or it was used as a fee before.
   spent: "refused",
   used: "refused",
 };
 
-/** A code's status, and the reason if it isn't accepted. */
 export const resultOf = (finding: Finding) => ({
   status: statusBy[finding],
   reason: finding === "right" ? null : finding,
@@ -274,12 +283,12 @@ export const resultOf = (finding: Finding) => ({
 
 type Payer = Pick<Profile, "currentBalance" | "normalTrainingAt" | "specialTrainingAt">;
 
-/** The profile's field for a paid course. */
+/** The profile's field that says when a course was paid. */
 export const paidField = { normal: "normalTrainingAt", special: "specialTrainingAt" } as const;
 
 /**
- * Returns the finding for a writer who enters a payment's code for a course; `isOwn` says if the
- * payment is theirs.
+ * Returns the finding about a code that a writer entered for a course; `isOwn` is true if the
+ * payment is the writer's own.
  */
 export function findingOf(
   payment: ReceivedPayment,
@@ -297,7 +306,7 @@ export function findingOf(
   return payment.is === "credited" && writer.currentBalance < fee ? "spent" : "right";
 }
 
-/** Returns the course of a payment to a training number, by the amount alone. */
+/** Returns the course that a payment to a training number is for, by its amount alone. */
 export function courseBy(
   amount: number,
   fees: Record<TrainingCourse, number>,
