@@ -12,12 +12,12 @@ import { fromCursor, pageOf, queryItems } from "../../platform/table/read";
 import { countOf, entries, groupPlace, type LedgerMonthItem, months, shownEntry } from "./ledger";
 import { LedgerEntryItem } from "./movement";
 
-/** Sequence numbers of a writer's entries, both included. */
+/** A range of a writer's entries by number, with both ends. */
 interface Range {
   first: number;
   last: number;
 }
-/** The largest sequence number: keys write it with eight digits. */
+/** The largest entry number, since keys have eight digits for it. */
 export const newest = 99_999_999;
 const all: Range = { first: 1, last: newest };
 
@@ -31,13 +31,16 @@ const ownKeys = (userId: string, { first, last }: Range) => {
   return { pk, sk: between(sk, entries.key({ userId, sequence: last }).sk) };
 };
 
-/** Returns a writer's raw entries in a range of numbers, oldest first. */
+/** Returns a writer's entries in a range of numbers, as stored, oldest first. */
 export const entriesFrom = (userId: string, range: Range, limit: number) =>
   queryItems({ ...ownKeys(userId, range), limit, order: "ascending", consistent: true });
 
 const shownEntries = 10;
 
-/** Reads a profile and the newest ledger entries (raw) in one query: the profile sorts after ENTRY#…. */
+/**
+ * Reads a profile and the newest ledger entries (as stored) in one query: the profile's key comes
+ * right after the entries' keys.
+ */
 export async function readProfileAndEntries(userId: string) {
   const { pk, sk } = profileKey(userId);
   const first = entries.key({ userId, sequence: all.first }).sk;
@@ -53,8 +56,8 @@ export async function readProfileAndEntries(userId: string) {
 }
 
 /**
- * Returns the ledger entries among items of a writer's partition, as shown, in the given order. An
- * unreadable entry is reported and left out; the others are still shown.
+ * Returns the ledger entries among items of a writer, as shown, in the given order. An unreadable
+ * entry is logged and left out, and the others are shown.
  */
 export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
   items
@@ -70,7 +73,7 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
       return [];
     });
 
-/** Returns the payments among ledger entries, as the user document lists them. */
+/** Returns the payments among ledger entries, in the form of the user document. */
 export const paymentHistory = (
   shown: readonly LedgerEntry[],
 ): z.infer<typeof PaymentHistoryEntry>[] =>
@@ -84,7 +87,10 @@ interface Question {
   month?: string | undefined;
 }
 
-/** Returns a page of a writer's entries, newest first; on request of one group or one month. */
+/**
+ * Returns a page of a writer's entries, newest first; only those of a group or a month, if one is
+ * given.
+ */
 export async function ledgerPage(userId: string, question: Question, limit = 20) {
   const { cursor, kind, month } = question;
   const within = month ? await numbersOf(userId, month) : all;
@@ -106,7 +112,7 @@ const sequenceIn = (cursor: string) =>
 
 async function numbersOf(userId: string, month: string): Promise<Range | undefined> {
   const found = await months.find({ userId, month });
-  // The numbers have no gaps.
+  // The numbers of a month's entries have no gaps.
   return found && { first: found.lastSequence - found.entries + 1, last: found.lastSequence };
 }
 
@@ -115,7 +121,7 @@ export async function newestMonths(userId: string): Promise<LedgerMonth[]> {
   return (await months.page({ userId }, page)).items.map(shownMonth);
 }
 
-/** Returns the newest month, up to `month`, that has entries. */
+/** Returns the newest month with entries that is not after `month`. */
 export async function newestMonth(userId: string, month: string) {
   const { pk, sk } = months.key({ userId, month });
   const [found] = await queryItems({
@@ -127,7 +133,9 @@ export async function newestMonth(userId: string, month: string) {
   return found && months.schema.parse(found);
 }
 
-/** Returns a month as shown; its opening balance follows from its end and its sums. */
+/**
+ * Returns a month as shown. Its opening balance is computed from its closing balance and its sums.
+ */
 function shownMonth(item: LedgerMonthItem): LedgerMonth {
   const moved = Kinds.options
     .map((kind) => ({ kind, count: item[countOf(kind)], amount: item[kind] }))

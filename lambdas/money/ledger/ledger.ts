@@ -29,18 +29,16 @@ export const entries = defineItem({
   views: { group: ["gsi1", "LEDGER#{userId}#{group}", "ENTRY#{digits}"] },
 });
 
-/** The list in which entries of a kind appear. */
 const groupOf = (kind: LedgerEntryKind): LedgerGroup => (kind === "activation" ? "payment" : kind);
 
-/** The write that appends an entry; refuses as `entry` if its number is taken. */
+/** The write that appends an entry; it refuses as `entry` if the entry's number is taken. */
 export const entryWrite = (entry: LedgerEntryItem) =>
   entries.put(entry, { ...entry, ...groupPlace(entry, groupOf(entry.kind)) });
 
-/** The keys of an entry in its group's list. */
 export const groupPlace = (place: Place, group: LedgerGroup) =>
   entries.place("group", { ...withDigits(place), group });
 
-/** The write that adds facts learnt after an entry was appended. */
+/** The write that adds facts which we learnt after the entry was appended. */
 export const entryChange = (
   userId: string,
   sequence: number,
@@ -49,14 +47,20 @@ export const entryChange = (
   >,
 ): Write => entries.change({ userId, sequence }, { set: known });
 
-/** The receipt shown with an entry. */
+/**
+ * The receipt that is shown with an entry: the confirmed one or, without it, the one that a
+ * callback claimed.
+ */
 export const shownReceipt = ({
   receiptNumber,
   claimedReceipt,
 }: Pick<LedgerEntryItem, "receiptNumber" | "claimedReceipt">): string | null =>
   receiptNumber ?? claimedReceipt;
 
-/** Returns an entry's state. A withdrawal with a receipt was paid, also in tables that store no state. */
+/**
+ * Returns an entry's state. A withdrawal without a stored state is paid if it has a receipt, since
+ * older tables store no state.
+ */
 export const stateOf = ({
   kind,
   state,
@@ -67,7 +71,7 @@ export const stateOf = ({
 export const shownEntry = (entry: LedgerEntryItem): LedgerEntry =>
   LedgerEntry.parse({ ...entry, state: stateOf(entry), receiptNumber: shownReceipt(entry) });
 
-/** Returns the field of a month that counts the entries of a kind. */
+/** Returns the name of the field that counts a month's entries of a kind. */
 export function countOf<K extends LedgerEntryKind>(kind: K): `${K}Count` {
   return `${kind}Count`;
 }
@@ -76,7 +80,10 @@ const sum = z._default(z.int(), 0);
 const nothingOf = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, sum])) as Record<Name, typeof sum>;
 
-/** Sum and count of each kind have fields of their own, so that a write adds to them without a read. */
+/**
+ * Each kind has one field for its sum and one for its count, so that a write can add to them
+ * without a read.
+ */
 export const LedgerMonthItem = z.object({
   month: z.string(),
   entries: z.int(),
@@ -87,7 +94,6 @@ export const LedgerMonthItem = z.object({
 });
 export type LedgerMonthItem = z.infer<typeof LedgerMonthItem>;
 
-/** Sums of the entries booked in a month in Nairobi, updated with each entry. */
 export const months = defineItem({
   type: "LedgerMonth",
   name: "month",
@@ -95,7 +101,7 @@ export const months = defineItem({
   key: ["USER#{userId}", "BY_MONTH#{month}"],
 });
 
-/** The write that counts an entry in its booking month, in the entry's transaction. */
+/** The write that counts an entry in its month; it belongs to the entry's transaction. */
 function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
   const { userId, kind, amount, sequence, balanceAfter, bookedAt } = entry;
   const month = eastAfricanDay(new Date(bookedAt)).slice(0, 7);
@@ -108,21 +114,23 @@ function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
   );
 }
 
-/** Other changes of the profile with an entry: a transaction writes each item once. */
+/**
+ * Other changes of the profile in the entry's transaction, since a transaction can write each item
+ * only once.
+ */
 interface Alongside {
   set?: Partial<Profile>;
-  /** Number of notifications in the same transaction. */
   notifications?: number;
-  /** Additions to counts and sets that also change without an entry. */
+  /** Additions to counts and sets that can also change without an entry. */
   add?: Record<string, number | ReadonlySet<string>>;
   take?: Record<string, ReadonlySet<string>>;
   conditions?: readonly Condition[];
 }
 
 /**
- * The writes that append an entry and update balance and totals, for a transaction that also holds
- * the proof of its cause. They refuse under `profile` or `entry` if an entry was appended since the
- * profile was read. Throws BalanceTooLow.
+ * The writes that append an entry and update balance and totals. The same transaction must hold the
+ * proof of the entry's cause. The writes refuse as `profile` or `entry` if another entry was
+ * appended since the read. Throws BalanceTooLow.
  */
 export function appendEntry(
   profile: Profile,
@@ -148,9 +156,12 @@ export function appendEntry(
   };
 }
 
-/** Returns now, but never before the previous entry, in case that function's clock was ahead. */
+/**
+ * Returns now, or the time of the previous change if that is later: another function's clock may
+ * have been ahead.
+ */
 const bookingTime = ({ lastUpdated }: Profile, now: Date) =>
   now.toISOString() > lastUpdated ? now.toISOString() : lastUpdated;
 
-/** Condition: no entry has been appended since the profile was read. */
+/** The condition that no entry has been appended since the profile was read. */
 const hasEntries = ({ entryCount }: Profile): Condition => where({ entryCount });

@@ -6,22 +6,24 @@ import type { Profile } from "../../accounts/profile/profile";
 
 const id = z._default(z.nullable(z.string()), null);
 
-/** A stored ledger entry. Appended once; only its receipt and a withdrawal's state may come later. */
+/**
+ * A stored ledger entry. Once appended, it can only get a receipt, and a withdrawal also a state.
+ */
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
   userId: z.string(),
-  /** State of a withdrawal; absent while it is only known to be on its way. */
+  /** The state of a withdrawal; absent until more is known than that it is on its way. */
   state: z.optional(MovementState),
   /**
-   * For a withdrawal, when we learnt that it is paid; for a payment that the query credited, the
-   * Paybill's payment time.
+   * For a withdrawal: when we learnt that it is paid. For a payment that the query credited: the
+   * time of payment in the Paybill's confirmation.
    */
   paidAt: z.optional(Instant),
-  /** The operator's payment time for a withdrawal. */
+  /** For a withdrawal: the operator's time of payment. */
   movedAt: z.optional(Instant),
-  /** The number that paid, masked. */
+  /** The phone number that paid, masked. */
   payer: z.optional(z.string()),
-  /** For a training fee: the credited payment that became it. */
+  /** For a training fee: the credited payment that was used as the fee. */
   takenFrom: z.optional(
     z.object({
       kind: z.enum(["activation", "payment"]),
@@ -29,18 +31,21 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
       receiptNumber: z.nullable(z.string()),
     }),
   ),
-  /** A receipt claimed but not confirmed: shown until `receiptNumber` is known. */
+  /** A receipt that a callback claimed. It is shown until `receiptNumber` is known. */
   claimedReceipt: id,
-  /** The cause: a payment attempt, a task or a withdrawal. */
+  /** The cause of the entry: a payment attempt, a task or a withdrawal. */
   attemptId: id,
   taskId: id,
   withdrawalId: id,
-  /** For an activation: the fee at that time; this amount becomes withdrawable. */
+  /**
+   * For an activation: the fee at that time. Once the writer has earned, this amount can be
+   * withdrawn.
+   */
   activationFee: z.optional(z.int()),
 });
 export type LedgerEntryItem = z.infer<typeof LedgerEntryItem>;
 
-/** A new ledger entry before numbering; `amount` is signed, in whole KES. */
+/** A new ledger entry before it has a number; `amount` is in whole KES, negative for money out. */
 export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "receiptNumber"> &
   Partial<Pick<LedgerEntryItem, "claimedReceipt" | "attemptId" | "taskId" | "withdrawalId">> &
   Pick<
@@ -48,7 +53,7 @@ export type Movement = Pick<LedgerEntryItem, "kind" | "amount" | "date" | "recei
     "field" | "wallet" | "phone" | "reason" | "note" | "activationFee" | "payer" | "takenFrom"
   >;
 
-/** The sign of each kind's amounts (0: either), and the total that they count in. */
+/** For each kind, the sign of its amounts (0: both signs) and the total to which they are added. */
 const kinds: Record<
   LedgerEntryKind,
   { sign: 1 | -1 | 0; total: "totalMoney" | "totalWithdrawals" }
@@ -56,7 +61,7 @@ const kinds: Record<
   activation: { sign: 1, total: "totalMoney" },
   payment: { sign: 1, total: "totalMoney" },
   earning: { sign: 1, total: "totalMoney" },
-  // A credited payment has become a fee: its credit is taken back.
+  // A credited payment is used as a fee, so its credit is taken back.
   training: { sign: -1, total: "totalMoney" },
   withdrawal: { sign: -1, total: "totalWithdrawals" },
   return: { sign: 1, total: "totalWithdrawals" },
@@ -73,7 +78,7 @@ export type Totals = Pick<
 >;
 
 /**
- * Returns the entry of a movement, and the totals after it: the balance is always credits less
+ * Returns the entry of a movement, and the totals after it. The balance is always credits less
  * withdrawals. Throws {@link BalanceTooLow}.
  */
 export function applyMovement(
@@ -116,9 +121,9 @@ type Balance = Pick<Profile, "currentBalance" | "totalEarned" | "keptMoney">;
 type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
- * Returns the part of the balance that was paid in beyond the activation, after a movement.
- * Payments add to it, and an activation takes the fee out of it; training fees and corrections are
- * taken from it first.
+ * Returns the kept money after a movement: the part of the balance that the writer paid in beyond
+ * the activation fee. Payments add to it, and an activation takes the fee out. Training fees and
+ * negative corrections are taken from it first.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,
@@ -132,8 +137,8 @@ function keptAfter(
 }
 
 /**
- * Returns the two parts of the balance: withdrawable money, and kept money with the reason. Before
- * the first earning all of it is kept.
+ * Returns the two parts of the balance: money that can be withdrawn, and money that is kept, with
+ * the reason. Before the first earning the whole balance is kept.
  */
 export function partsOf({
   currentBalance,

@@ -10,7 +10,7 @@ import { writeAlone } from "../../platform/table/transact";
 import { countRefusal, networkWindows } from "../../platform/throttle";
 import { outOf, type Statement } from "./statement";
 
-/** The facts of a paper statement, stored under the code printed on it. */
+/** The facts of a printed statement, stored under the code on it. */
 const statementChecks = defineItem({
   type: "StatementCheck",
   name: "statement-check",
@@ -18,12 +18,15 @@ const statementChecks = defineItem({
   key: ["STATEMENT#{code}", "STATEMENT"],
 });
 
-/** Limit on wrong codes from a network; a right code is always answered, so others' guesses harm nobody. */
+/**
+ * The limit on wrong codes from one network. A right code is always answered, so that one person's
+ * guesses don't block others.
+ */
 const limit = { count: 30, minutes: 60 };
 
 type Holder = Pick<Profile, "firstName" | "lastName" | "accountNumber">;
 
-/** Stores a statement's facts and returns the code to print on it, `7K2QF-9XM4T`. */
+/** Stores a statement's facts and returns the code to print on it, such as `7K2QF-9XM4T`. */
 export async function keepForChecking(
   statement: Statement,
   { firstName, lastName, accountNumber }: Holder,
@@ -47,8 +50,8 @@ export async function keepForChecking(
 }
 
 /**
- * Returns the facts of the statement with a code, even after wrong guesses; throws `not_found`, and
- * `too_many_requests` after many wrong codes from a network.
+ * Returns the facts of the statement with a code; throws `not_found` for a wrong code, and
+ * `too_many_requests` after many wrong codes from one network. A right code is answered even then.
  */
 export async function checkStatement(
   code: string,

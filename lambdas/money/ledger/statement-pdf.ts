@@ -21,7 +21,7 @@ interface Maker {
   product: string;
   support: string;
   company: { name: string; registration: string; postalAddress: string } | null;
-  /** The page that confirms the statement, and the code to type there. */
+  /** The address of the page that confirms the statement, with the code to type there. */
   check: string;
   code: string;
 }
@@ -29,7 +29,7 @@ interface Maker {
 const onFirst = 23;
 const onOthers = 31;
 
-/** Returns a statement as a PDF: the sums on top, each entry, page numbers. */
+/** Returns a statement as a PDF: the sums at the top, each entry, page numbers. */
 export async function statementPdf(
   statement: Statement,
   holder: Holder,
@@ -69,7 +69,10 @@ function pagesOf({ lines }: Statement): StatementLine[][] {
 
 const periodOf = ({ from, to }: Statement) => `${spelledDay(from)} to ${spelledDay(to)}`;
 
-/** Writes name, period, holder and the sums; returns the height at which the table begins. */
+/**
+ * Writes the name, the period, the holder and the sums. Returns the height at which the table
+ * begins.
+ */
 function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: Maker): number {
   sheet.write(maker.product, { x: 42, y: 762, font: "serif", size: 18, color: "blue" });
   sheet.write("Statement", { x: 42, y: 732, font: "serif", size: 26 });
@@ -102,7 +105,7 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
   return 604;
 }
 
-/** Writes the page's total, then "carried over" or the final total. */
+/** Writes the page's total, and then "carried over" or the final total. */
 function writeSums(
   sheet: Sheet,
   y: number,
@@ -145,7 +148,7 @@ function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: strin
   sheet.write(page, { x: 553, y: 30, size: 8.5, font: "bold", align: "end" });
 }
 
-/** One of the four sums on top of a statement, with its parts in a few words. */
+/** One of the four sums at the top of a statement, with its parts in a few words. */
 interface Sum {
   name: string;
   sign: "" | "+" | "–" | "=";
@@ -153,7 +156,7 @@ interface Sum {
   notes: readonly string[];
 }
 
-/** Returns the four sums: opening balance plus in, less out, is the closing balance. */
+/** Returns the four sums: opening balance, in, out and closing balance. */
 export function sumsOf(statement: Statement): readonly Sum[] {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   const noted = (amount: number, words: string) =>
@@ -189,10 +192,9 @@ export function sumsOf(statement: Statement): readonly Sum[] {
   ];
 }
 
-/** `1 withdrawal`, `2 withdrawals`. */
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** Points from one row to the next. */
+/** The distance between two rows, in points. */
 const rowHeight = 21;
 
 const columns = [
@@ -231,7 +233,7 @@ function writeTable(sheet: Sheet, top: number, lines: readonly StatementLine[]):
   return y;
 }
 
-/** A note of a correction may be long; the CSV has all of it. */
+/** The note of a correction may be long; the CSV contains it in full. */
 const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 89)}…` : text);
 
 type Fonts = Record<"text" | "bold" | "serif" | "mono", PDFFont>;
@@ -248,22 +250,26 @@ const [width, height] = [595.28, 841.89];
 const [left, right] = [42, 553];
 
 interface Style {
-  /** Start of the text; its end with `align: "end"`. Points from the left and from the foot. */
+  /**
+   * The position in points from the left and from the foot: where the text begins or, with `align:
+   * "end"`, ends.
+   */
   x: number;
   y: number;
   size: number;
   font?: keyof Fonts;
   color?: keyof typeof colors;
   align?: "end";
-  /** A wider text is set smaller. */
+  /** A text that is wider than this gets a smaller font. */
   width?: number;
 }
 
 type Sheet = ReturnType<typeof sheetOn>;
 
 /**
- * A page in our colours, with a band along its top. It is one text of operators: the library's own
- * drawing stores an object for each, and 5,000 rows would not fit.
+ * A page in our colours, with a band along its top. All drawing is collected in one text of PDF
+ * operators. The library's own drawing stores an object for each operator, and 5,000 rows would not
+ * fit into memory.
  */
 function sheetOn(document: PDFDocument, fonts: Fonts) {
   const content = [`${colors.blue} rg 0 ${height - 22} ${width} 22 re f`];
@@ -295,7 +301,10 @@ function sheetOn(document: PDFDocument, fonts: Fonts) {
 
 const known = new WeakMap<PDFFont, Set<number>>();
 
-/** Returns a text in a font's letters: ĩ becomes i, and letters without a likeness a question mark. */
+/**
+ * Returns a text with only the letters of the font: ĩ becomes i, and a letter without a similar one
+ * becomes a question mark.
+ */
 function writable(text: string, font: PDFFont): string {
   const letters = known.get(font) ?? new Set(font.getCharacterSet());
   known.set(font, letters);

@@ -20,16 +20,16 @@ import { entriesFrom, newest, newestMonth } from "./ledger-pages";
 import { LedgerEntryItem } from "./movement";
 
 export interface StatementLine {
-  /** Booking time, in UTC. */
+  /** The booking time, in UTC. */
   at: string;
   kind: LedgerEntryKind;
-  /** State at the time of the statement. */
+  /** The state when the statement was made. */
   state: MovementState;
-  /** Details beyond the kind: the task's field, or the wallet paid to or returned from. */
+  /** The task's field, or the wallet paid to or returned from. */
   detail: string;
   receiptNumber: string | null;
   taskId: string | null;
-  /** Whole KES; one of the two is 0. */
+  /** Whole KES; `in` or `out` is 0. */
   in: number;
   out: number;
   balance: number;
@@ -49,10 +49,13 @@ export interface Statement {
 
 type Period = Pick<StatementQuestion, "from" | "to">;
 
-/** Entries per read: this many of any size stay below the limit of one megabyte, so fewer mean the end. */
+/**
+ * The number of entries in one read. Entries of any size stay below DynamoDB's limit of one
+ * megabyte, so a read with fewer is the last.
+ */
 export const atOnce = 1000;
 
-/** Returns the statement of a period; reads up to a month more than it shows. */
+/** Returns the statement of a period. Reads up to one month of entries before it. */
 export async function readStatement(userId: string, period: Period, now: Date): Promise<Statement> {
   const earlier = await newestMonth(userId, monthBefore(period.from));
   const begins = eastAfricanInstant(period.from, "00:00").toISOString();
@@ -61,7 +64,7 @@ export async function readStatement(userId: string, period: Period, now: Date): 
   let openingBalance = earlier?.closingBalance ?? 0;
   for (let first = (earlier?.lastSequence ?? 0) + 1; ; ) {
     const items = await entriesFrom(userId, { first, last: newest }, atOnce);
-    // Strict: a statement without one of its entries would not add up.
+    // An unreadable entry throws, since a statement without it would not add up.
     const page = items.map((item) => LedgerEntryItem.parse(item));
     const before = page.findLast((each) => bookedAt(each) < begins);
     openingBalance = before?.balanceAfter ?? openingBalance;
@@ -79,7 +82,7 @@ const tooLong = () => {
   return new AppError("invalid_input", message, { fields: { from: [message] } });
 };
 
-/** Returns the statement of consecutive entries. Throws if they don't add up. */
+/** Returns the statement of consecutive entries; throws if they don't add up. */
 export function statementOf(
   { from, to }: Period,
   openingBalance: number,
@@ -109,7 +112,7 @@ const lineOf = (entry: LedgerEntryItem): StatementLine => ({
 
 const bookedAt = ({ bookedAt, date }: LedgerEntryItem) => bookedAt ?? date;
 
-/** Returns the month before a day's month, `2026-10` for `2026-11-22`. */
+/** Returns the month before the month of a day: `2026-10` for `2026-11-22`. */
 function monthBefore(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
@@ -132,7 +135,7 @@ const stateWords: Record<Exclude<MovementState, "booked">, string> = {
   returned: "Returned",
 };
 
-/** Returns an entry's state in words; a booked entry was added to the balance or taken. */
+/** Returns an entry's state in words. A booked entry was added to the balance or taken from it. */
 export const stateIn = ({ state, in: credited }: { state: MovementState; in: number }) =>
   state === "booked" ? (credited > 0 ? "In the balance" : "Taken") : stateWords[state];
 
@@ -146,7 +149,7 @@ const reasonWords: Record<ReturnReason, string> = {
   administrator: "returned by our team",
 };
 
-/** Returns an entry's details: `Math`, or `to M-Pesa +254 712 ••• 678`. */
+/** Returns an entry's details, such as `Math`, or `to M-Pesa +254 712 ••• 678`. */
 function detailOf(
   entry: Pick<LedgerEntry, "kind" | "field" | "wallet" | "phone" | "reason" | "note">,
 ): string {
@@ -156,7 +159,7 @@ function detailOf(
   return reason ? `${walletText}: ${reasonWords[reason]}` : walletText;
 }
 
-/** Returns the day and time in Nairobi: `2026-11-22` and `10:43:05`. */
+/** Returns the day and the time in Nairobi: `2026-11-22` and `10:43:05`. */
 export function eastAfricanClock(at: Date): { day: string; time: string } {
   const clock = new Date(at.getTime() + eastAfricanOffset).toISOString();
   return { day: clock.slice(0, 10), time: clock.slice(11, 19) };
@@ -175,7 +178,6 @@ export const spelledDay = (day: string) =>
 
 const figures = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2 });
 
-/** `1,234.00`. */
 export const spelledAmount = (shillings: number) => figures.format(shillings);
 
 const heads = [
@@ -191,7 +193,10 @@ const heads = [
   "State",
 ];
 
-/** Returns a CSV (RFC 4180): opening balance, each entry, totals, closing balance. */
+/**
+ * Returns a CSV (RFC 4180) with the opening balance, each entry, the totals and the closing
+ * balance.
+ */
 export function statementCsv(statement: Statement): string {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   const computed = eastAfricanClock(statement.computedAt);
@@ -209,7 +214,7 @@ export function statementCsv(statement: Statement): string {
         day,
         time,
         kindWords[line.kind],
-        // Some spreadsheets don't read a file as UTF-8.
+        // Some spreadsheets don't read the file as UTF-8.
         line.detail.replaceAll("•", "x"),
         line.receiptNumber ?? "",
         line.taskId ?? "",
@@ -228,7 +233,7 @@ export function statementCsv(statement: Statement): string {
   return csvOf(rows);
 }
 
-/** Returns the sum of withdrawals in some states. */
+/** Returns the sum of all withdrawals in the given states. */
 export const outOf = ({ lines }: Statement, ...states: readonly MovementState[]) =>
   lines
     .filter(({ kind, state }) => kind === "withdrawal" && states.includes(state))
