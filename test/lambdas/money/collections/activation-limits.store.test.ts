@@ -8,7 +8,6 @@ import { timePasses } from "./support/payments-world";
 
 const { table, world, of, press, confirm, ended } = activations();
 
-/** Runs with stricter limits. */
 async function withLimits(strict: Record<string, Limit>, run: () => Promise<void>) {
   const { limits, ...given } = JSON.parse(process.env["SETTINGS"] ?? "{}");
   process.env["SETTINGS"] = JSON.stringify({ ...given, limits: { ...limits, ...strict } });
@@ -27,7 +26,7 @@ async function aCanceller() {
   await world.phone(writer.msisdn, { answer: "cancel" });
   return writer;
 }
-/** Expects that a press is refused for now, without a prompt of the writer beyond so many. */
+/** Expects that a request is refused for now, and that the writer has exactly this many prompts. */
 async function expectTooMany(writer: Pick<Writer, "userId">, reply: object, prompts: number) {
   expect(reply).toMatchObject({
     status: 429,
@@ -37,7 +36,7 @@ async function expectTooMany(writer: Pick<Writer, "userId">, reply: object, prom
   expect((await of(writer)).attempts).toHaveLength(prompts);
 }
 
-test("a writer who asks too often learns when to come back, and no prompt is sent", async () => {
+test("a writer who asks too often is told when to try again, and no prompt is sent", async () => {
   const writer = await aCanceller();
   await withLimits({ stkPerWriter: once }, async () => {
     await press(writer);
@@ -46,7 +45,7 @@ test("a writer who asks too often learns when to come back, and no prompt is sen
   });
 });
 
-test("a phone gets a limited number of prompts from all writers, in any spelling of its number", async () => {
+test("a phone gets a limited number of prompts from other writers, however its number is written", async () => {
   const [stranger, other] = [await world.newWriter(), await world.newWriter()];
   const victim = await aCanceller();
   const national = victim.msisdn.replace(/^254/, "0");
@@ -55,14 +54,14 @@ test("a phone gets a limited number of prompts from all writers, in any spelling
     await ended(stranger);
     await expectTooMany(other, await press(other, { phone: `+${victim.msisdn}` }), 0);
     expect((await press(other)).status).toBe(200);
-    // The owner's own prompts count apart.
+    // Prompts of the phone's owner are counted separately.
     expect((await press(victim)).status).toBe(200);
   });
   const counted = JSON.stringify((await table.items()).filter(({ type }) => type === "Throttle"));
   expect(counted).not.toContain(victim.msisdn.slice(3));
 });
 
-test("accounts with the same phone share a budget for it", async () => {
+test("accounts that claim the same phone number share a limit for it", async () => {
   const owner = await aCanceller();
   const alike = await aWriter({ phoneNumber: owner.phoneNumber, accountStatus: "inactive" });
   await withLimits({ stkPerSharedPhone: once }, async () => {
@@ -74,7 +73,7 @@ test("accounts with the same phone share a budget for it", async () => {
   });
 });
 
-test("an account sends prompts to a limited number of phones a day, and goes on with those", async () => {
+test("an account can send prompts to a limited number of phones a day; phones used before stay allowed", async () => {
   const [writer, first, second] = [await world.newWriter(), await aCanceller(), await aCanceller()];
   await withLimits({ stkNumbersPerWriter: once }, async () => {
     expect((await press(writer, { phone: first.msisdn })).status).toBe(200);
@@ -87,7 +86,7 @@ test("an account sends prompts to a limited number of phones a day, and goes on 
   });
 });
 
-test("without the provider's secret nobody can pay, and a payment under way is still shown", async () => {
+test("without the provider's secret nobody can pay, but an open payment is still shown", async () => {
   const [writer, payer] = [await world.newWriter(), await world.newWriter()];
   const { body } = await press(payer);
   await timePasses((await of(payer)).attempts);
@@ -107,7 +106,7 @@ test("without the provider's secret nobody can pay, and a payment under way is s
   }
 });
 
-test("nobody sees another's checkout", async () => {
+test("nobody sees another writer's payment", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   const { body } = await press(writer);
 
@@ -118,7 +117,7 @@ test("nobody sees another's checkout", async () => {
 });
 
 test.each(["startPayment", "confirmPayment"] as const)(
-  "%s refuses an ended session",
+  "%s refuses a session that has ended",
   async (wanted) => {
     const writer = await world.newWriter();
     const { body } = await press(writer);
@@ -138,7 +137,7 @@ test.each(["startPayment", "confirmPayment"] as const)(
 );
 
 test.each(["0812345678", ""])(
-  "a phone %j that is not Kenyan is refused in words",
+  "the phone number %j is refused with a message, since it is not Kenyan",
   async (phone) => {
     const writer = await world.newWriter();
 

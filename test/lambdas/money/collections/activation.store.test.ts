@@ -8,7 +8,7 @@ import { activations } from "./support/activations";
 
 const { table, world, of, paid, press, confirm, prompts, enterPin } = activations();
 
-test("a writer who pays is credited, active and notified, and has the receipt", async () => {
+test("a writer who pays is credited, activated and notified, and gets the receipt", async () => {
   const writer = await world.newWriter();
 
   const { status, body } = await press(writer);
@@ -53,8 +53,8 @@ test("a writer who pays is credited, active and notified, and has the receipt", 
   });
 });
 
-describe("a second press", () => {
-  test("sends no second prompt, and gets the same answer again, even after the payment", async () => {
+describe("a second request to pay", () => {
+  test("sends no second prompt; its repetition gets the same answer, even after the payment", async () => {
     const writer = await world.newWriter();
     const first = await press(writer);
     const key = randomUUID();
@@ -69,7 +69,7 @@ describe("a second press", () => {
     expect((await of(writer)).attempts).toHaveLength(1);
   });
 
-  engineTest("of twenty at once sends one prompt", async () => {
+  engineTest("sends no second prompt, even if twenty requests come at once", async () => {
     const writer = await world.newWriter();
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => press(writer)));
@@ -81,7 +81,7 @@ describe("a second press", () => {
     expect(await prompts(writer)).toHaveLength(1);
   });
 
-  test("with the same key gets the same answer, even after the payment, and none for another phone", async () => {
+  test("with the same key gets the same answer, even after the payment; for another phone it is refused", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     const key = randomUUID();
@@ -96,7 +96,7 @@ describe("a second press", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  test("with the key of a refused request is refused in the same way; another goes through", async () => {
+  test("with the key of a refused request is refused in the same way; with another key it goes through", async () => {
     const writer = await world.newWriter();
     const key = randomUUID();
     await world.faults({ "stk.response": "busy" });
@@ -111,7 +111,7 @@ describe("a second press", () => {
     expect((await press(writer)).status).toBe(200);
   });
 
-  test("after a lost answer finds the payment being sent, which its notice then credits", async () => {
+  test("after a lost answer shows the payment as being sent; the callback then leads to the credit", async () => {
     const writer = await world.newWriter();
     await world.faults({ "stk.response": "lost" });
     const sending = { CheckoutRequestID: null, payment: { state: "sending" } };
@@ -124,7 +124,7 @@ describe("a second press", () => {
   });
 });
 
-test("a phone that is busy with another's prompt is told apart by the prompt's text", async () => {
+test("if the phone shows another writer's prompt, the refusal quotes the text of the own prompt", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   await press(writer);
 
@@ -137,7 +137,7 @@ test("a phone that is busy with another's prompt is told apart by the prompt's t
   );
 });
 
-describe("a payment by hand", () => {
+describe("a payment without a prompt", () => {
   const payBill = (msisdn: string, account: string, amount = 300) =>
     world.outside("POST", `/api/phones/${msisdn}/paybill`, {
       paybill: "174379",
@@ -162,7 +162,7 @@ describe("a payment by hand", () => {
     );
 
   test.each(["first-name", "null-names", "organisation", "one-decimal", "third-party", "merchant"])(
-    "is welcome and credited when its confirmation has this form: %s",
+    "is accepted and credited when its confirmation has this form: %s",
     async (form) => {
       const writer = await numbered();
       await world.faults({ "c2b.validation": "on", "c2b.form": form });
@@ -173,7 +173,7 @@ describe("a payment by hand", () => {
     },
   );
 
-  test("with cents waits as sent, with its whole shillings", async () => {
+  test("with cents waits for the administrator, with the amount as sent and in whole shillings", async () => {
     const writer = await numbered();
     await world.faults({ "c2b.form": "cents" });
 
@@ -183,7 +183,7 @@ describe("a payment by hand", () => {
     expect((await of(writer)).entries).toEqual([]);
   });
 
-  test("credits nobody if one's username is typed like another's account number", async () => {
+  test("credits nobody if its account text is one writer's username and another's account number", async () => {
     const [writer, named] = [await numbered(), await world.newWriter()];
     await isNamed(`acc${writer.number}`, named.userId);
 

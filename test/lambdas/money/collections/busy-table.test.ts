@@ -20,7 +20,7 @@ describe("a busy table", () => {
   const start = (idempotency?: Idempotency, by = caller) =>
     startPayment({ caller: by, phone: "0712345678", idempotency, now: here.world.now });
   const prompts = () => here.world.provider.prompts;
-  /** Lets this many transactions conflict, starting once a prompt has been sent or not. */
+  /** Makes this many transactions conflict, from the time when `sent` prompts have been sent. */
   const conflicts = (count: number, sent: number) => {
     const { around } = here.table;
     here.table.around = (effect, command) => {
@@ -36,8 +36,8 @@ describe("a busy table", () => {
   };
 
   test.each([
-    ["before the request delays a payment", 20, 0],
-    ["after it never loses the provider's checkout", 40, 1],
+    ["before the request to the provider only delays a payment", 20, 0],
+    ["after the request never loses the provider's id", 40, 1],
   ])("%s, and sends no second prompt", async (_, count, sent) => {
     conflicts(count, sent);
 
@@ -51,7 +51,7 @@ describe("a busy table", () => {
   test.each([
     ["no key", undefined],
     ["the same key", key],
-  ])("tells nothing of a new session's payment to one that is ended, with %s", async (_, given) => {
+  ])("tells an ended session nothing of a new session's payment, with %s", async (_, given) => {
     const isOvertaken = inBetween(async () => {
       await writeAlone(profiles.change({ userId: writer }, { set: { sessionsValidFrom: 2 } }));
       await start(given, { ...caller, signedInAt: 2 });
@@ -63,7 +63,7 @@ describe("a busy table", () => {
     expect(prompts()).toHaveLength(1);
   });
 
-  test("refuses a key that another body has just used for a live prompt", async () => {
+  test("refuses a key that another request body has just used, while a prompt is open", async () => {
     await start();
     inBetween(() => start(key));
 
@@ -72,7 +72,7 @@ describe("a busy table", () => {
     });
   });
 
-  test("gives two presses of one key one answer, even if the payment moves in between", async () => {
+  test("gives two requests with one key the same answer, even if the payment changes in between", async () => {
     await start();
     const quicker: unknown[] = [];
     inBetween(async () => {
@@ -87,7 +87,7 @@ describe("a busy table", () => {
     expect(await start(key)).toEqual(slower);
   });
 
-  test("keeps the answer true when nothing can be written any more", async () => {
+  test("still gives the true answer when nothing more can be written", async () => {
     conflicts(Number.POSITIVE_INFINITY, 1);
 
     expect(await start()).toMatchObject({
@@ -96,7 +96,7 @@ describe("a busy table", () => {
     });
   });
 
-  test("that never calms down is reported to the person who presses, before any request", async () => {
+  test("that stays busy is reported to the payer, before the provider is asked", async () => {
     conflicts(Number.POSITIVE_INFINITY, 0);
 
     await expect(start()).rejects.toMatchObject({ code: "conflict" });
@@ -115,7 +115,7 @@ describe("a table that refuses writes", () => {
       network: "196.201.214.200",
       now: here.world.now,
     });
-  /** Lets this many notice writes fail, before or after they are done. */
+  /** Makes this many writes of a notice fail, before or after the table has done them. */
   const failures = (count: number, when: "before" | "after") => {
     here.table.around = async (effect, command) => {
       const fails = command instanceof PutCommand && count-- > 0;
@@ -127,7 +127,7 @@ describe("a table that refuses writes", () => {
   };
 
   test.each(["before", "after"] as const)(
-    "for a moment loses no notice when it fails %s the write",
+    "for a moment loses no notice, if it fails %s the write",
     async (when) => {
       failures(3, when);
 
@@ -138,7 +138,7 @@ describe("a table that refuses writes", () => {
     },
   );
 
-  test("for good is reported to the operator, and the notice is not acknowledged", async () => {
+  test("permanently is reported to the operator, and the notice is not acknowledged", async () => {
     failures(Number.POSITIVE_INFINITY, "before");
 
     await expect(receive()).rejects.toThrow("The table is away.");

@@ -9,7 +9,7 @@ const { here, profile, entries, attempts, kept, closes, inBetween, asks, attribu
   paymentRails();
 const { does, arrives, settles, takes } = here;
 
-/** The writer approves the prompt, its notice is lost, and the query first calls it failed. */
+/** The writer approves the prompt. Its callback is lost, and the query first reports a failure. */
 async function comesAsFailed() {
   await does(query("failed"), approves);
   takes("stk");
@@ -19,8 +19,8 @@ const isAskedAgain = () => does(query("truth"), wait(700), polls);
 
 beforeEach(() => does(press));
 
-describe("a payment after an account was closed", () => {
-  test("under its prompt's reference is kept for the administrator", async () => {
+describe("a payment to a closed account", () => {
+  test("with its prompt's reference is stored for the administrator", async () => {
     await does({ do: "answer", how: "cancel" });
     await arrives("stk");
     await closes();
@@ -33,7 +33,7 @@ describe("a payment after an account was closed", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that is settled during the closing is kept, too", async () => {
+  test("that is settled during the closing is stored, too", async () => {
     await does({ ...byHand, amount: "more" });
     for (const sent of takes("c2b")) await here.world.deliver(sent);
     const isClosed = inBetween(closes);
@@ -45,7 +45,7 @@ describe("a payment after an account was closed", () => {
     expect(kept()).toMatchObject([{ amount: 450 }]);
   });
 
-  test("that the query confirms only now credits nobody, and can be given to another", async () => {
+  test("that the query confirms only after the closing credits nobody, and can be given to another writer", async () => {
     await comesAsFailed();
     await closes();
 
@@ -69,7 +69,7 @@ describe("a payment after an account was closed", () => {
     expect(entries()).toEqual([]);
   });
 
-  test("credits nobody by the administrator's hand either", async () => {
+  test("credits nobody either if the administrator attributes it during the closing", async () => {
     await does({ ...byHand, account: "nobody" });
     await arrives("c2b");
     const isClosed = inBetween(closes);
@@ -82,7 +82,7 @@ describe("a payment after an account was closed", () => {
   });
 });
 
-test("the receipt of an earlier credit is still recorded", async () => {
+test("the receipt of a credit from before the closing is still recorded", async () => {
   await does(approves);
   await asks();
   const date = here.world.now.toISOString();

@@ -15,12 +15,12 @@ beforeEach(() => {
   };
 });
 
-/** Polls every minute, for so many hours. */
+/** Polls every minute for this many hours. */
 async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++) await does(wait(60), polls);
 }
 
-/** The money came, the query says that it failed, and nobody else reports it. */
+/** The money came, but the query reports a failure, and no callback or confirmation comes. */
 async function calledFailed() {
   await does(press, approves);
   here.world.provider.outbox = [];
@@ -34,7 +34,7 @@ const answered = async () => {
   return await queryPayment(caller, checkoutRequestId, here.world.now);
 };
 
-test("a failure on no list of final ones ends a payment once its notice agrees; another prompt may follow", async () => {
+test("a failure on no list of final failures ends a payment when the callback agrees; another prompt can follow", async () => {
   await does(press, { do: "answer", how: "account" });
   await does(wait(10), poll);
   expect(attempts()).toMatchObject([{ state: "prompted" }]);
@@ -52,7 +52,7 @@ test("a failure on no list of final ones ends a payment once its notice agrees; 
   expect(attempts()).toMatchObject([{ state: "failed" }, { state: "paid" }]);
 });
 
-test("an unknown failure ends a payment once the prompt's time is over, not before", async () => {
+test("an unknown failure ends a payment only when the prompt's time is over", async () => {
   await does(press, { do: "answer", how: "odd" });
   await here.arrives("stk");
   await does(wait(10), poll);
@@ -63,7 +63,7 @@ test("an unknown failure ends a payment once the prompt's time is over, not befo
   expect(attempts()).toMatchObject([{ state: "failed", reason: "provider-refused" }]);
 });
 
-test("a failed payment is asked about twice more, and the last answer can still credit it", async () => {
+test("we ask about a failed payment twice more, and the last answer can still credit it", async () => {
   await calledFailed();
   await does(query("lost"));
   await hoursPass(5);
@@ -75,7 +75,7 @@ test("a failed payment is asked about twice more, and the last answer can still 
   expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
 });
 
-test("a failed payment that a notice calls paid is still asked about, though rarely", async () => {
+test("we keep asking about a failed payment, though rarely, if a callback reports it as paid", async () => {
   await calledFailed();
   await does(query("4999"));
   await here.claims("UKL0000001");

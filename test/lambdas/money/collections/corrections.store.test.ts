@@ -17,7 +17,7 @@ const table = freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }));
 const note = "Sent back by M-Pesa, UKM7654321.";
 
-/** A writer who paid in 5,000 beyond the activation, and earned 700. */
+/** A writer who paid in 5,000 above the activation fee and earned 700. */
 async function aPayer(changes: Partial<Profile> = {}) {
   const writer = await aWriter(changes);
   const at = new Date().toISOString();
@@ -44,7 +44,7 @@ const ofWriter = async (userId: string, type: string) =>
       [item["userId"], item["pk"]].some((each) => String(each).includes(userId)),
   );
 
-test("returned money is taken off the money on hold, once, and the ledger still adds up", async () => {
+test("money that we sent back is taken off the kept money once, and the ledger still adds up", async () => {
   const { userId } = await aPayer();
   const headers = { "idempotency-key": randomUUID() };
 
@@ -78,7 +78,7 @@ test("returned money is taken off the money on hold, once, and the ledger still 
   ]);
 });
 
-test("owed money is added, and can be withdrawn", async () => {
+test("money that we owe the writer is added, and can be withdrawn", async () => {
   const { userId } = await aPayer();
 
   const { status } = await correct(userId, { amount: 200, note });
@@ -87,7 +87,7 @@ test("owed money is added, and can be withdrawn", async () => {
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 6200, keptMoney: 5000 });
 });
 
-engineTest("no balance falls below 0, nor by two corrections at once", async () => {
+engineTest("no balance falls below 0, even by two corrections at once", async () => {
   const { userId } = await aPayer();
 
   const beyond = await correct(userId, { amount: -6001, note });
@@ -103,7 +103,7 @@ engineTest("no balance falls below 0, nor by two corrections at once", async () 
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 2000 });
 });
 
-test("correcting a closed account only takes money off, and mails nobody", async () => {
+test("a correction of a closed account can only take money off, and notifies nobody", async () => {
   const { userId } = await aPayer({ closedAt: new Date().toISOString() });
 
   const added = await correct(userId, { amount: 1, note });
@@ -113,7 +113,7 @@ test("correcting a closed account only takes money off, and mails nobody", async
   expect(await ofWriter(userId, "Notification")).toEqual([]);
 });
 
-test("a correction during a closing adds nothing to the closed account", async () => {
+test("a correction during the closing of an account adds nothing to its balance", async () => {
   const { userId } = await aPayer();
   const set = { closedAt: new Date().toISOString() };
   const isClosed = beforeNextTransaction(() => writeAlone(profiles.change({ userId }, { set })));
@@ -128,9 +128,9 @@ test("a correction during a closing adds nothing to the closed account", async (
 test.each([
   ["no amount", { amount: 0, note }],
   ["half a shilling", { amount: 0.5, note }],
-  ["more than two payments can be", { amount: -500_001, note }],
+  ["more than the sum of two payments", { amount: -500_001, note }],
   ["no note", { amount: 10, note: " " }],
-])("%s is refused", (_, body) => {
+])("a correction with %s is refused", (_, body) => {
   expect(api.correctBalance.input.safeParse(body).success).toBe(false);
 });
 

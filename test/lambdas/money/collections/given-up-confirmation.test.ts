@@ -19,12 +19,12 @@ const { does, ofType, settles, paid } = here;
 
 const kept = () => rails.kept()[0] ?? {};
 const code = () => String(kept()["receiptNumber"]);
-/** Payments that the money page counts. */
+/** The payments that the money page counts. */
 const received = () => [...entries(), ...rails.kept()].flatMap((item) => receivedIn(item));
 const worth = () => entries().map(({ kind, amount }) => [kind, amount]);
 
 const further = "UKM0000777";
-/** Pays the same sum once more by hand, under the prompt's reference. */
+/** Pays the same amount once more, with the prompt's reference but without the prompt. */
 async function isPaidAgain() {
   const told = JSON.parse(String(here.world.notices()[0]?.body));
   const body = JSON.stringify({ ...told, TransID: further });
@@ -41,21 +41,23 @@ const isFeeOf = (userId: string) =>
       now: here.world.now,
     }),
   );
-/** Expects that the payment can't be given to the other writer; the refusal names its owner. */
+/**
+ * Expects that the payment can't be given to the other writer, and that the refusal names its
+ * owner.
+ */
 const refusesAnother = () =>
   expect(attribute(usernames[1])).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining(usernames[0]),
   });
-/** One after the other. */
 const happen = async (...steps: readonly (() => Promise<unknown>)[]) => {
   for (const step of steps) await step();
 };
 
 beforeEach(() => does(press, approves));
 
-describe("a prompt's payment with an abandoned confirmation", () => {
-  test("that the query confirmed can only be noted as its writer's, and counts once", async () => {
+describe("a prompt's payment whose confirmation could not be settled", () => {
+  test("that the query confirmed can only be attributed to its writer, and counts once", async () => {
     await happen(asks, isGivenUp);
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
     await refusesAnother();
@@ -74,7 +76,7 @@ describe("a prompt's payment with an abandoned confirmation", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("that the query confirms afterwards is its writer's from the start, and counts once", async () => {
+  test("that the query confirms later belongs to its writer from the start, and counts once", async () => {
     await isGivenUp();
     expect(received()).toMatchObject([{ kind: "unowned", amount: 300 }]);
     await refusesAnother();
@@ -87,7 +89,7 @@ describe("a prompt's payment with an abandoned confirmation", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("is credited once, if the query confirms it after the administrator", async () => {
+  test("is credited once, if the administrator attributes it before the query confirms it", async () => {
     await isGivenUp();
 
     expect((await attribute(usernames[0])).entry).toMatchObject({ amount: 300 });
@@ -98,12 +100,12 @@ describe("a prompt's payment with an abandoned confirmation", () => {
   });
 
   test.each([
-    ["before the query vouches for the first", [isGivenUp, isPaidAgain, settles, asks]],
-    ["after the query vouches for the first", [isGivenUp, asks, isPaidAgain, settles]],
-    ["after one that was vouched for is kept", [asks, isGivenUp, isPaidAgain, settles]],
-    ["and is given up after it too", [isGivenUp, asks, isPaidAgain, isGivenUp]],
-    ["and is given up before it too", [isGivenUp, isPaidAgain, isGivenUp, asks]],
-  ])("and a further one are both credited, once each, when it comes %s", async (_when, steps) => {
+    ["before the query confirms the first", [isGivenUp, isPaidAgain, settles, asks]],
+    ["after the query confirms the first", [isGivenUp, asks, isPaidAgain, settles]],
+    ["after the first was confirmed and then stored", [asks, isGivenUp, isPaidAgain, settles]],
+    ["after the query, and can't be settled either", [isGivenUp, asks, isPaidAgain, isGivenUp]],
+    ["before the query, and can't be settled either", [isGivenUp, isPaidAgain, isGivenUp, asks]],
+  ])("and a further one are both credited once, if that comes %s", async (_when, steps) => {
     await happen(...steps);
     expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
 
@@ -120,10 +122,10 @@ describe("a prompt's payment with an abandoned confirmation", () => {
   });
 });
 
-describe("a payment with an abandoned confirmation whose code was entered for a training", () => {
+describe("a payment whose confirmation could not be settled and whose code was entered for a training", () => {
   const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
 
-  test("is not credited, if the query confirms it after it became the fee; a further one is", async () => {
+  test("is not credited if the query confirms it after it became the fee; a further payment is", async () => {
     await happen(isGivenUp, isEntered, isAccepted, asks);
 
     expect(worth()).toEqual([]);
@@ -142,10 +144,10 @@ describe("a payment with an abandoned confirmation whose code was entered for a 
   const isNotNoted = () =>
     transact([unattributed.change({ receiptNumber: code() }, { remove: ["creditedAs"] })]);
   test.each([
-    ["the query has vouched for it before it is accepted", [isGivenUp, isEntered, asks]],
-    ["the query had vouched for it before it was kept", [asks, isGivenUp, isEntered]],
-    ["its credit was not noted with its entry", [isGivenUp, asks, isNotNoted, isEntered]],
-  ])("pays the fee out of the balance if %s; a further one stays there", async (_, steps) => {
+    ["the query confirms it before the code is accepted", [isGivenUp, isEntered, asks]],
+    ["the query confirmed it before it was stored", [asks, isGivenUp, isEntered]],
+    ["it does not record the entry of its credit", [isGivenUp, asks, isNotNoted, isEntered]],
+  ])("pays the fee out of the balance if %s; a further one is credited", async (_, steps) => {
     await happen(...steps, isAccepted, isPaidAgain, settles);
 
     expect(worth()).toEqual([
@@ -155,7 +157,7 @@ describe("a payment with an abandoned confirmation whose code was entered for a 
     ]);
   });
 
-  test("is refused as the fee by the table itself, once the query confirmed it", async () => {
+  test("that the query confirmed is refused as a fee by the condition of the write", async () => {
     await happen(isGivenUp, asks);
 
     const refusal = await refusalOf(isFeeOf(writers[0]));
@@ -203,7 +205,7 @@ describe("a payment with an abandoned confirmation whose code was entered for a 
       expect(ofType("Training")).toMatchObject([{ payment: null, nextCheckAt: null }]);
     });
 
-    test("lets the payer pay again, if it became that writer's fee all the same", async () => {
+    test("does not activate the payer, who can pay again, if it became that writer's fee", async () => {
       await isGivenUp();
       await isFeeOf(writers[1]);
 

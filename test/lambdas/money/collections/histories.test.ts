@@ -8,7 +8,7 @@ import { history } from "./history/step";
 
 beforeAll(() => installOutside());
 
-test("in every history of people, provider, network and crashes each shilling is credited exactly once", {
+test("whatever people, provider and network do and whichever function crashes, each shilling is credited exactly once", {
   timeout: 600_000,
 }, async () => {
   await holdsInHistories(

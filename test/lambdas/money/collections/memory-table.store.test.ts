@@ -53,7 +53,6 @@ const condition = number.chain((count) =>
     where({ names: without("a") }),
   ),
 );
-/** The kinds of changes. */
 const changeOf = (prefix: string): Change[] => [
   { set: { changed: 1, gsi1pk: `${prefix}INDEX`, gsi1sk: "1" }, add: { version: 1 } },
   { add: { changed: 2, names: new Set(["a", "b"]) }, remove: ["gsi1pk", "gsi1sk"] },
@@ -117,7 +116,7 @@ const outcome = (run: Promise<unknown>) =>
     },
   );
 
-/** Runs commands in order; takes the key prefix, which differs, out of the outcome. */
+/** Runs commands in order. Returns their outcomes without the key prefix, which differs. */
 async function outcomes(commands: readonly Command[], prefix: string) {
   const all: unknown[] = [];
   for (const each of commands) all.push(await outcome(each(prefix)));

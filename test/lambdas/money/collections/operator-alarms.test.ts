@@ -49,15 +49,18 @@ const values = (name: MetricName) =>
 interface Cause {
   of: string;
   happens: () => Promise<unknown>;
-  /** The metric of payments to look at if it is no other. */
+  /** The metric that is recorded; by default the one for payments to look at. */
   metric?: MetricName;
-  /** The recorded metric; usually once. */
+  /** The recorded values of the metric; by default a single 1. */
   recorded?: number[];
   told: {
     event: string;
-    /** The end of the notice that the line points to; null while it is open, undefined if it names none. */
+    /**
+     * The outcome of the notice that the log line names; null while the notice is open, undefined
+     * if the line names none.
+     */
     outcome?: string | null;
-    /** The writer whose attempt the line names. */
+    /** The writer whose attempt the log line names. */
     attempt?: 0 | 1;
   };
 }
@@ -71,7 +74,7 @@ const otherReceipt = { event: "receipt-differs", outcome: "other-receipt", attem
 
 const causes: Cause[] = [
   {
-    of: "another writer's paid prompt, told at the address of one's own",
+    of: "a callback about another writer's paid prompt, at the address of an own prompt",
     happens: async () => {
       await does(press, othersPress, approves);
       await claims(paid(0), { of: 1, to: 0 });
@@ -79,7 +82,7 @@ const causes: Cause[] = [
     told: ofOtherCheckout,
   },
   {
-    of: "another writer's paid prompt, told at the address of one whose own prompt isn't known",
+    of: "a callback about another writer's paid prompt, at the address of an attempt without a known prompt",
     happens: async () => {
       await does(unanswered, othersPress, approves);
       await claims(paid(0), { of: 1, to: 0 });
@@ -107,7 +110,7 @@ const causes: Cause[] = [
     told: otherReceipt,
   },
   {
-    of: "a confirmation, credited before, that comes again and names another writer",
+    of: "a repeated confirmation of a credited payment that names another writer",
     happens: async () => {
       await does(press, approves, othersPress);
       const told = here.world.provider.outbox;
@@ -126,7 +129,7 @@ const causes: Cause[] = [
     told: { event: "payment-contradicted", attempt: 0 },
   },
   {
-    of: "a payment that the query calls paid once its account is closed",
+    of: "a payment that the query confirms after the account was closed",
     happens: async () => {
       await does(press, approves, query("failed"));
       takes("stk");
@@ -137,7 +140,7 @@ const causes: Cause[] = [
     told: { event: "payment-of-closed-account", attempt: 0 },
   },
   {
-    of: "a payment that the query calls paid once it is the fee of another's training",
+    of: "a payment that the query confirms after it became the fee of another writer's training",
     happens: async () => {
       await does(press, approves);
       await isGivenUp();
@@ -158,7 +161,7 @@ const causes: Cause[] = [
     told: { event: "confirmation-unreadable", outcome: "malformed" },
   },
   {
-    of: "a payment by hand after the prompt's, of which every notice is lost: it may be another",
+    of: "a payment without a prompt after the prompt's own, whose notices are all lost: a second payment",
     happens: async () => {
       await does(press, approves);
       here.world.provider.outbox = [];
@@ -170,7 +173,7 @@ const causes: Cause[] = [
     told: { event: "payment-after-paid", outcome: "confirmed", attempt: 0 },
   },
   {
-    of: "a callback that the query hasn't vouched for within ten minutes",
+    of: "a callback that the query has not confirmed within ten minutes",
     happens: async () => {
       await does(unanswered, approves, query("lost"));
       await arrives("stk");
@@ -180,7 +183,7 @@ const causes: Cause[] = [
     told: { event: "notice-still-open", outcome: null, attempt: 0 },
   },
   {
-    of: "a callback that nobody has settled, at an address which is no attempt's",
+    of: "an unsettled callback at an address of no attempt",
     happens: async () => {
       await does(press, approves);
       for (const { body } of takes("stk"))
@@ -191,7 +194,7 @@ const causes: Cause[] = [
     told: { event: "notice-still-open", outcome: "unknown-attempt" },
   },
   {
-    of: "a callback that the query hasn't vouched for within two days",
+    of: "a callback that the query has not confirmed within two days",
     happens: async () => {
       await does(unanswered, approves, query("lost"));
       await delivers();
@@ -201,7 +204,7 @@ const causes: Cause[] = [
       await does(wait(2 * anHour), polls);
     },
     metric: "NoticesUnsettled",
-    // Open for too long, and abandoned.
+    // Recorded twice: the notice was open for too long, and was then given up.
     recorded: [1, 1],
     told: { event: "notice-unproven", outcome: "unproven", attempt: 0 },
   },
@@ -221,7 +224,7 @@ const causes: Cause[] = [
       expect(lines().map(({ event }) => event)).toContain("notice-not-settled");
     },
     metric: "NoticesUnsettled",
-    // Open for too long, and abandoned.
+    // Recorded twice: the notice was open for too long, and was then given up.
     recorded: [1, 1],
     told: { event: "notice-given-up", outcome: "unusable", attempt: 0 },
   },
@@ -248,7 +251,7 @@ const causes: Cause[] = [
 ];
 
 test.each(causes.map((cause) => [cause.of, cause] as const))(
-  "the operator is told of %s, and finds it",
+  "log and alarm tell the operator of %s, with the ids to find it",
   async (_of, { happens, metric = "PaymentReviews", recorded = [1], told }) => {
     const { event, outcome, attempt } = told;
     await happens();
@@ -267,7 +270,7 @@ test.each(causes.map((cause) => [cause.of, cause] as const))(
   },
 );
 
-test("the operator learns how long a payer waited if only the query reports the payment", async () => {
+test("the operator learns how long a payer waited even if only the query reports the payment", async () => {
   await does(press, approves);
   here.world.provider.outbox = [];
 

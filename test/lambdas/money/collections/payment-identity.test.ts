@@ -16,19 +16,19 @@ describe("a prompt's payment credited by the query", () => {
   };
   const told = { receiptNumber: "UKL0000001", amount: 300, isLongAfter: false };
 
-  test("is the Paybill's first confirmation, whatever a notice claims", () => {
+  test("is the payment of the Paybill's first confirmation, whatever a callback claims", () => {
     expect(creditingOf(known, told)).toBe("add receipt");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, told)).toBe("add receipt");
   });
 
-  test("is no confirmation of another amount, or of days later", () => {
+  test("is not the payment of a confirmation with another amount, or from days later", () => {
     const later = { ...told, isLongAfter: true };
     expect(creditingOf(known, { ...told, amount: 301 })).toBe("credit further");
     expect(creditingOf(known, later)).toBe("credit further");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, later)).toBe("credit further");
   });
 
-  test("is a confirmation of days later, if its notice had said so in time", () => {
+  test("is the payment of a confirmation from days later, if a callback named its receipt in time", () => {
     const labelled = { ...known, noticeReceipt: told.receiptNumber };
 
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");
@@ -47,25 +47,25 @@ describe("a confirmation under a prompt's reference", () => {
     ["of an open payment", { settledAt: null }, days(30), days(30), false],
     ["hours later", settled, days(0.2), days(0.2), false],
     ["days later", settled, days(3), days(3), true],
-    ["days later that says nothing of its time", settled, null, days(3), true],
-    ["of which we are told days later", settled, days(0), days(3), false],
+    ["days later, without a time,", settled, null, days(3), true],
+    ["made at once, but told to us days later,", settled, days(0), days(3), false],
     ["whose clock is days ahead", settled, days(3), days(0), false],
-  ])("%s is judged by both clocks", (_what, attempt, paidAt, toldAt, expected) => {
+  ])("%s is late only if both clocks say so", (_what, attempt, paidAt, toldAt, expected) => {
     expect(isLongAfter(attempt, { paidAt }, toldAt)).toBe(expected);
   });
 });
 
-describe("the payment taken for the prompt's own may be another", () => {
+describe("a confirmed payment may be another than the prompt's own if it was made later and no callback named it", () => {
   const settledAt = "2026-11-21T06:02:00.000Z";
   const minutesLater = (count: number) => new Date(Date.parse(settledAt) + count * 60_000);
   const receiptNumber = "UKL0000001";
 
   test.each([
-    ["made before it was known to be paid", -1, settledAt, null, false],
-    ["made as far after as clocks may differ", 10, settledAt, null, false],
-    ["made after that", 11, settledAt, null, true],
-    ["made after that, of which a notice has told", 11, settledAt, receiptNumber, false],
-    ["made after that, when a notice told of another", 11, settledAt, "UKL0000002", true],
+    ["made before the prompt was known to be paid", -1, settledAt, null, false],
+    ["made later, by no more than clocks may differ", 10, settledAt, null, false],
+    ["made later still", 11, settledAt, null, true],
+    ["made later still, and named by a callback", 11, settledAt, receiptNumber, false],
+    ["made later still, while a callback named another", 11, settledAt, "UKL0000002", true],
     ["of an attempt that was not paid yet", 11, null, null, false],
   ])("%s", (_when, minutes, settled, noticeReceipt, expected) => {
     const attempt = { settledAt: settled, noticeReceipt };

@@ -14,12 +14,12 @@ const log = loggedInEach();
 const { here, profile, entries, attempts, kept, openWebhooks, asks } = paymentRails();
 const { does, ofType, takes, settles, arrives, claims, paid } = here;
 
-/** Number of reports of a receipt that is not the credited payment's. */
+/** The number of reports of a receipt that differs from the credited one. */
 const reported = () => log.lines().filter((line) => line.includes('"receipt-differs"')).length;
 const credited = () => entries().map(({ receiptNumber }) => receiptNumber);
 
-describe("a payment by hand while the prompt is up", () => {
-  test("stands in for the prompt's own, whose notice is reported, until the Paybill confirms that", async () => {
+describe("a payment without the prompt, while the prompt is open,", () => {
+  test("is taken for the prompt's own payment until the Paybill confirms that one; the callback is reported", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -40,7 +40,7 @@ describe("a payment by hand while the prompt is up", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("is not reported if the prompt's own notice and confirmation come together", async () => {
+  test("is not reported if the prompt's own callback and confirmation come together", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -54,7 +54,7 @@ describe("a payment by hand while the prompt is up", () => {
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("paid");
   });
 
-  test("confirmed after the prompt's notice makes the prompt's own reported", async () => {
+  test("that is confirmed after the prompt's callback causes a report of the callback's receipt", async () => {
     await does(press, approves);
     await arrives("stk");
     takes("c2b");
@@ -66,7 +66,7 @@ describe("a payment by hand while the prompt is up", () => {
     expect(reported()).toBe(1);
   });
 
-  test("is credited after a forged notice and the true one, which are reported", async () => {
+  test("is credited after a forged callback and a true one, and both callbacks are reported", async () => {
     await does(press, query("busy"));
     await claims("FORGED0001");
     await does(approves);
@@ -82,7 +82,7 @@ describe("a payment by hand while the prompt is up", () => {
   });
 });
 
-test("the receipt of a payment credited by the query is the notice's, until the Paybill confirms one", async () => {
+test("a payment credited by the query shows the callback's receipt until the Paybill confirms one", async () => {
   const shown = async () => (await profile()).latestPayment?.receiptNumber;
   await does(press, approves);
   const [notice] = takes("stk");
@@ -100,7 +100,7 @@ test("the receipt of a payment credited by the query is the notice's, until the 
   expect(credited()).toEqual([paid(0)]);
 });
 
-test("a confirmation of days later is no second payment if its timely notice is settled just then", async () => {
+test("a confirmation from days later credits no second payment if the timely callback is settled at that moment", async () => {
   await does(press, approves);
   const [late] = takes("c2b");
   const [notice] = takes("stk");
@@ -137,7 +137,7 @@ test.each([
   ["a writer", () => "Amina"],
   ["a prompt", () => String(attempts()[0]?.["reference"])],
 ])(
-  "an unmatched payment stays with the administrator, even if a repeat names %s",
+  "an unmatched payment stays with the administrator, even if a repeated confirmation names %s",
   async (_, name) => {
     await does(press, { ...byHand, account: "nobody" });
     const told = here.world.provider.outbox;
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test("a payment to an unreadable account ends with the administrator", async () => {
+test("a payment to a writer with an unreadable profile is stored for the administrator", async () => {
   await putItem(
     { ...(await profile()), ...profileKey(writer), type: "Profile", currentBalance: "a lot" },
     { ConditionExpression: "attribute_exists(pk)" },
@@ -188,18 +188,15 @@ test("a payment confirmed by the query counts on the day of its confirmation", a
 test.each([
   ["failure", "cancel", "failed"],
   ["late success", "approve", "paid"],
-] as const)(
-  "an older prompt's %s leaves the newer one the one that is shown",
-  async (_, how, state) => {
-    await does(press, { do: "answer", how }, wait(80), press);
-    const newer = attempts()[1]?.["attemptId"];
+] as const)("after an older prompt's %s the newer prompt is still shown", async (_, how, state) => {
+  await does(press, { do: "answer", how }, wait(80), press);
+  const newer = attempts()[1]?.["attemptId"];
 
-    await arrives("stk");
+  await arrives("stk");
 
-    expect(attempts().map((attempt) => attempt["state"])).toEqual([state, "prompted"]);
-    expect(await profile()).toMatchObject({
-      accountStatus: state === "paid" ? "active" : "inactive",
-      latestPayment: { attemptId: newer, state: "prompted" },
-    });
-  },
-);
+  expect(attempts().map((attempt) => attempt["state"])).toEqual([state, "prompted"]);
+  expect(await profile()).toMatchObject({
+    accountStatus: state === "paid" ? "active" : "inactive",
+    latestPayment: { attemptId: newer, state: "prompted" },
+  });
+});

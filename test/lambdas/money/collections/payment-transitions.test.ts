@@ -50,7 +50,6 @@ const events: Record<PaymentEvent["is"], PaymentEvent> = {
 };
 const states = PaymentState.options;
 
-/** Each event in each state. */
 const steps = states.flatMap((from) =>
   Object.values(events).map((event) => {
     const { attempt, demands } = advance(anAttempt({ state: from }), event, later(60));
@@ -59,7 +58,7 @@ const steps = states.flatMap((from) =>
 );
 
 describe("transitions", () => {
-  test("a payment is credited by the query's success or a confirmation, once, and stays paid", () => {
+  test("the query's success or a confirmation credits a payment once, and the payment stays paid", () => {
     for (const { from, event, to, demands } of steps) {
       const isProof = event === "query-success" || event === "confirmed";
       const step = `${event} when ${from}`;
@@ -68,18 +67,18 @@ describe("transitions", () => {
     }
   });
 
-  test("notices, pending answers and lost responses change no state", () => {
+  test("callbacks, pending answers and lost responses change no state", () => {
     const hints = ["notice-success", "notice-failure", "query-pending", "response-lost"];
     for (const { from, event, to } of steps) if (hints.includes(event)) expect(to).toBe(from);
   });
 
-  test("only the query's own failure fails a payment", () => {
+  test("only the query's failure makes a payment failed", () => {
     const failing = steps.filter(({ from, to }) => to === "failed" && from !== "failed");
 
     expect(new Set(failing.map(({ event }) => event))).toEqual(new Set(["query-failure"]));
   });
 
-  test("a failure that a notice contradicts goes to a person, and is asked about again", () => {
+  test("a failure that a callback contradicts goes to a person, and we ask about the payment again", () => {
     const prompted = anAttempt({ state: "prompted", checkoutRequestId: "ws_CO_1" });
 
     const { attempt, demands } = advance(prompted, events["query-contradicts"], later(60));
@@ -90,7 +89,7 @@ describe("transitions", () => {
   });
 
   test.each(["too-old", "query-contradicts", "query-pending"] as const)(
-    "a review of two days expires by %s: nobody asks about it any more",
+    "a payment in review expires after two days by %s, and we no longer ask about it",
     (name) => {
       const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
 
@@ -100,7 +99,7 @@ describe("transitions", () => {
     },
   );
 
-  test("after two days no event leaves a payment in review, but a contradiction goes to a person", () => {
+  test("after two days no event leaves a payment in review, but a contradiction still goes to a person", () => {
     for (const state of states) {
       const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
       for (const event of Object.values(events))
@@ -110,7 +109,7 @@ describe("transitions", () => {
     expect(advance(expired, events["query-contradicts"], twoDays).demands).toContain("review");
   });
 
-  test("a review ends as failed once the newest notice agrees with the query", () => {
+  test("a review ends as failed once the newest callback agrees with the query", () => {
     const inReview = anAttempt({ state: "review", noticeSaysPaid: true });
     const told = advance(inReview, events["notice-failure"], later(60)).attempt;
 
@@ -119,8 +118,8 @@ describe("transitions", () => {
   });
 });
 
-describe("memory", () => {
-  test("a failure is named, and forgotten if the payment turns out to be paid", () => {
+describe("remembered facts", () => {
+  test("the reason of a failure is stored, and removed if the payment turns out to be paid", () => {
     const failed = advance(anAttempt({ state: "prompted" }), events["query-failure"], later(20));
     const paid = advance(failed.attempt, events.confirmed, later(30));
 
@@ -128,7 +127,7 @@ describe("memory", () => {
     expect(paid.attempt).toMatchObject({ state: "paid", reason: null });
   });
 
-  test("the time from a notice or the Paybill stays, whatever follows", () => {
+  test("the payment time from a callback or the Paybill stays, whatever follows", () => {
     const paidAt = later(15).toISOString();
     const success = { ...events["notice-success"], paidAt } as PaymentEvent;
     const confirmed = { ...events.confirmed, paidAt } as PaymentEvent;
@@ -142,7 +141,7 @@ describe("memory", () => {
         expect(paidTimeOf(advance(paid, event, later(60)).attempt), event.is).toBe(paidAt);
   });
 
-  test("a confirmation's receipt is not replaced", () => {
+  test("the receipt of a confirmation is never replaced", () => {
     const confirmed = advance(anAttempt({ state: "paid" }), events.confirmed, later(30)).attempt;
     const again = { ...events.confirmed, receiptNumber: "UKL0000002" } as PaymentEvent;
 
@@ -150,7 +149,7 @@ describe("memory", () => {
     expect(advance(confirmed, again, later(31)).attempt.receiptNumber).toBe("UKL0000001");
   });
 
-  test("a notice gives a paid payment its receipt if it has none, and nothing more", () => {
+  test("a callback gives a paid payment a receipt if it has none, and changes nothing else", () => {
     const told = (given: Partial<PaymentAttempt>) => {
       const before = anAttempt({ state: "paid", ...given });
       const { attempt } = advance(before, events["notice-success"], later(30));
@@ -179,16 +178,16 @@ describe("questions to the provider", () => {
     [121, 420],
     [30 * hour, 31 * hour],
     [47.5 * hour, 48 * hour],
-  ])("%d seconds after the prompt it is next at %d", (now, next) => {
+  ])("after %d seconds the next question is at %d seconds", (now, next) => {
     expect(asked(prompted, later(now))).toBe(later(next).toISOString());
   });
 
-  test("the provider is not asked any more after two days, nor before without its id", () => {
+  test("we don't ask the provider after two days, nor without its id for the prompt", () => {
     expect(asked(prompted, twoDays)).toBeNull();
     expect(asked({ state: "sending" }, later(5))).toBe(twoDays.toISOString());
   });
 
-  test("a failed payment is asked about twice more, since the query has been wrong", () => {
+  test("we ask about a failed payment twice more, since the query has been wrong before", () => {
     const failed = advance(anAttempt(prompted), events["query-failure"], later(30)).attempt;
     const second = advance(failed, events["query-failure"], later(30 + 600)).attempt;
     const last = advance(second, events["query-failure"], later(30 + 6 * hour)).attempt;

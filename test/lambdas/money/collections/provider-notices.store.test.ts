@@ -29,7 +29,7 @@ describe("without the operator's secret", () => {
   ];
   const statuses = async (secret?: string) => (await replies(secret)).map(({ status }) => status);
 
-  test("for prompts notices are stored as ever; without their own none is acknowledged or stored", async () => {
+  test("for prompts, notices are stored as usual; without the secret for notices, none is acknowledged or stored", async () => {
     try {
       world.changeSecret({ passkey: "" });
       expect(await statuses()).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ describe("Safaricom's question before a Paybill payment", () => {
     return (await profiles.find({ userId }))?.accountNumber ?? "";
   }
 
-  test("is answered yes for an account number, a training's too, or a username", async () => {
+  test("is answered with yes for an account number, a training number or a username", async () => {
     const number = await anAccount();
     await putItem({
       ...usernames.key({ username: "Wanjiru7" }),
@@ -79,7 +79,7 @@ describe("Safaricom's question before a Paybill payment", () => {
       expect((await arrives("c2b/validation", "{}", secret)).status).toBe(404);
   });
 
-  test("is answered no if nobody has the account, or the text only resembles one", async () => {
+  test("is answered with no if nobody has the account, or if the text only resembles one", async () => {
     const number = await anAccount();
     const wrong = number.slice(0, 6) + ((Number(number[6]) + 1) % 10);
 
@@ -87,7 +87,7 @@ describe("Safaricom's question before a Paybill payment", () => {
       expect(await named(words), words).toBe("C2B00012");
   });
 
-  test("is answered no while the table can't be read, since its confirmation could be lost", async () => {
+  test("is answered with no while the table can't be read, since the confirmation could be lost", async () => {
     expect(await verdict("whatever")).toBe("0");
     const table = process.env["TABLE_NAME"];
     process.env["TABLE_NAME"] = "there-is-none";
@@ -113,7 +113,7 @@ describe("an unmatched payment", () => {
         ...given,
       }),
     );
-  /** The administrator's list, once all notices are settled. */
+  /** The administrator's list after all notices were settled. */
   const listed = async () => {
     const money = await import("../../../../lambdas/functions/money");
     const open = (await ofType("Notice")).filter(({ outcome }) => outcome === null);
@@ -139,7 +139,7 @@ describe("an unmatched payment", () => {
     ]);
   });
 
-  test("is stored with its payer's number, of which the list shows a part", async () => {
+  test("is stored with its payer's phone number, of which the list shows only a part", async () => {
     const receiptNumber = "UKL0000071";
     await confirmed(receiptNumber, { MSISDN: "254712345678" });
 
@@ -154,7 +154,7 @@ describe("an unmatched payment", () => {
     ["UKL0000004", "\u{fdfa}".repeat(100)],
     ["UKL0000005", "x".repeat(3000)],
     ["UKL0000006", "\u0000#"],
-  ])("is kept and listed as %s, whatever its account field says", async (receipt, account) => {
+  ])("is stored and listed as %s, whatever its account field says", async (receipt, account) => {
     await confirmed(receipt, { BillRefNumber: account, FirstName: account, MSISDN: account });
 
     expect(await listed()).toContainEqual(

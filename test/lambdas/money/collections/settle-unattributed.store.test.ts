@@ -17,7 +17,7 @@ const pays = () => paid("254700111222", "nobody", 700);
 const unowned = { kind: "unowned", amount: 700, note: null };
 const notOurs = { kind: "unowned", amount: 250, note: "Meant for a shop." };
 
-/** A writer's own payment of the fee, closed as not ours. */
+/** A writer's own payment of the fee, which was closed as not ours. */
 async function aClosedFee() {
   const { userId, msisdn } = await world.writer();
   const receipt = await paid(msisdn, "nobody", 250);
@@ -25,7 +25,7 @@ async function aClosedFee() {
   return { userId, receipt };
 }
 
-/** A receipt as the money page counts it. */
+/** A receipt's payment as the money page counts it. */
 const received = async (receipt: string) =>
   (await table.items())
     .flatMap(receivedIn)
@@ -45,7 +45,7 @@ const audited = async (receipt: string) =>
     .filter(({ type, subject }) => type === "Act" && subject === receipt)
     .map(({ act }) => act);
 
-test("a payment that is not ours leaves the queue and counts as unmatched; a repeat changes nothing", async () => {
+test("a payment that is not ours leaves the queue and counts as unmatched; closing it again changes nothing", async () => {
   const receipt = await pays();
   const key = randomUUID();
 
@@ -76,7 +76,7 @@ test.each([
   ["refuse", "refused", notOurs],
   ["accept", "accepted", { ...notOurs, kind: "training", note: null }],
 ] as const)(
-  "a not-ours payment whose payer enters its code waits until the administrator's %s",
+  "a payment closed as not ours, whose payer enters its code, waits until the administrator's %s",
   async (decision, status, counted) => {
     const { userId, receipt } = await aClosedFee();
 
@@ -105,7 +105,7 @@ test("a payment closed as not ours while its code is checked waits for the admin
   expect(await received(receipt)).toEqual([notOurs]);
 });
 
-test("a not-ours payment's code goes to its payer, although another entered it first", async () => {
+test("the code of a payment closed as not ours goes to its payer, although another writer entered it first", async () => {
   const stranger = await world.writer();
   const { userId, receipt } = await aClosedFee();
 
@@ -119,7 +119,7 @@ test("a not-ours payment's code goes to its payer, although another entered it f
   expect(listed?.payment).toMatchObject({ notOurs: true });
 });
 
-test("a payment closed as not ours before its code was accepted by hand pays no fee", async () => {
+test("a payment closed as not ours pays no fee for a code that was accepted before the payment was known", async () => {
   const { userId, msisdn } = await world.writer();
   const code = "UKM0000077";
   await world.submit(userId, code);
@@ -133,7 +133,7 @@ test("a payment closed as not ours before its code was accepted by hand pays no 
   expect(await received(code)).toEqual([notOurs]);
 });
 
-test("a payment with a waiting code counts as a training fee, and is decided with the code alone", async () => {
+test("a payment with a waiting code counts as a training fee, and is decided only with its code", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
   await world.submit(userId, receipt);
@@ -145,7 +145,7 @@ test("a payment with a waiting code counts as a training fee, and is decided wit
   expect(await audited(receipt)).toEqual([]);
 });
 
-test("an accepted fee stays in the list of payments, whatever the stream delivers first", async () => {
+test("an accepted fee stays in the list of payments, in whatever order the stream delivers", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
   await world.submit(userId, receipt);
@@ -166,7 +166,7 @@ test("an accepted fee stays in the list of payments, whatever the stream deliver
   expect(listed).toMatchObject([{ kind: "training", amount: 700, userId }]);
 });
 
-test("closing needs a note, and a receipt that is known", async () => {
+test("closing needs a note and a known receipt", async () => {
   expect((await closeAsNotOurs(await pays(), { body: { note: "" } })).status).toBe(400);
   expect((await closeAsNotOurs("UKM0000000")).status).toBe(404);
 });

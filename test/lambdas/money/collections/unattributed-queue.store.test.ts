@@ -30,7 +30,7 @@ async function all(query: Record<string, string>) {
   return { found, pages: pages.length };
 }
 
-test("unmatched payments are listed in both orders", async () => {
+test("payments without an owner are listed in both orders", async () => {
   expect((await all({})).found).toEqual(receipts.toReversed());
   expect((await all({ order: "asc" })).found).toEqual(receipts);
 });
@@ -41,11 +41,11 @@ test.each([
   ["the payer's name", "peter", 5],
   ["the phone as it is dialled", "0722 610 419", 9],
   ["the amount", "1,234", 3],
-])("a payment is found by %s, however many there are", async (_, search, at) => {
+])("a payment is found among many by %s", async (_, search, at) => {
   expect(await all({ search })).toEqual({ found: [receiptOf(at)], pages: 2 });
 });
 
-test("a kept payment that the query has credited pays for nothing else", async () => {
+test("a stored payment that the query has credited can't pay for anything else", async () => {
   await keepsPayment({ receiptNumber: "UKM0000900" });
   await keepsPayment({ receiptNumber: "UKM0000901", isCredited: true });
 

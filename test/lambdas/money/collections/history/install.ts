@@ -2,7 +2,10 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { atOnce } from "../../../../support/at-once";
 import { modelSettings, secret } from "./run-history";
 
-/** Installs the functions' environment, with a filled-in provider's secret and immediate timers. */
+/**
+ * Sets up the functions' environment, with a filled-in provider's secret and timers that end at
+ * once.
+ */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: process.env["TABLE_NAME"] ?? "memory",

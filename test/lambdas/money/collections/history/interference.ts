@@ -1,25 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Life {
-  /** Uses of the outside that are left before it dies. */
+  /** Uses of the table or the provider that are left before the function dies. */
   left: number;
   when: "before" | "after";
   isDead: boolean;
 }
 
-/** A function that was killed in the middle: nothing it does afterwards has an effect. */
+/**
+ * Thrown in a function that was killed in the middle. Nothing that the function does later has an
+ * effect.
+ */
 export class Crash extends Error {
   override readonly name = "Crash";
 }
 
-/** Kills functions at chosen points, and lets parallel ones take turns. */
+/** Kills functions at chosen points, and makes parallel functions take turns. */
 export class Interference {
   private readonly lives = new AsyncLocalStorage<Life>();
   turns = 0;
 
   constructor(private readonly random: () => number) {}
 
-  /** Runs a function that may die at its `at`-th use of table or provider; its errors stay its own. */
+  /**
+   * Runs a function that may die at its `at`-th use of the table or the provider. Returns its error
+   * instead of throwing it.
+   */
   async run(
     work: () => Promise<unknown>,
     crash: { at: number; when: "before" | "after" } | null,
@@ -32,7 +38,7 @@ export class Interference {
     return await this.lives.run(life, () => work().catch((error: unknown) => error));
   }
 
-  /** Wraps every use of table or provider. */
+  /** Wraps every use of the table or the provider. */
   around = async <T>(effect: () => T | Promise<T>): Promise<T> => {
     for (let turn = this.turns * this.random(); turn > 1; turn--) await Promise.resolve();
     const life = this.lives.getStore();
@@ -51,7 +57,7 @@ export class Interference {
   }
 }
 
-/** Numbers from 0 to 1 by a seed. */
+/** Returns a function that gives numbers from 0 to 1, always the same ones for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {

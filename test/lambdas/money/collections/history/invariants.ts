@@ -7,7 +7,7 @@ import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/moveme
 import type { Payment } from "./model-provider";
 import { accountNumbers, fee, type HistoryWorld, type Stored, writers } from "./run-history";
 
-/** Fails with the facts and the first promise that does not hold. */
+/** Throws the first promise that does not hold, with the facts. */
 function insist(promises: Record<string, boolean>, facts: object) {
   const [broken] = Object.entries(promises).find(([, holds]) => !holds) ?? [];
   if (broken) throw new Error(`${broken} ${JSON.stringify(facts)}`);
@@ -25,8 +25,8 @@ const accountsOf = (items: readonly Stored[]) =>
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * After every step: the ledger only grows, each account equals the sum of its entries, and nobody
- * is credited without a payment.
+ * Checks after every step: the ledger only grows, each account equals the sum of its entries, and
+ * nobody is credited without a payment.
  */
 export function checkEachStep(
   world: HistoryWorld,
@@ -113,11 +113,17 @@ function checkAccount(account: Profile, items: readonly Stored[]) {
   );
 }
 
-/** When nothing is open any more: every payment that we could know of is credited, once, to its payer. */
+/**
+ * Checks when nothing is open any more: every payment that we could know of is credited once, to
+ * its payer.
+ */
 export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const { payments } = world.provider;
   const isConfirmed = (payment: Payment) => payment.isLegible && isTold(payment, world);
-  /** The query confirms one payment under a reference without a receipt: it may be any of them. */
+  /**
+   * The query confirms one payment of a reference, without a receipt. It may be any payment with
+   * that reference and amount.
+   */
   const standsIn = ({ account, amount }: Payment, other: Payment) =>
     isConfirmed(other) && other.account === account && other.amount === amount;
   for (const userId of writers) {
@@ -163,21 +169,23 @@ const isTold = ({ receipt }: Payment, world: HistoryWorld) =>
   world.notices().some(({ kind, body }) => kind === "c2b" && body.includes(`"${receipt}"`));
 
 type Addressed = Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined;
-/** The bodies of all notices to an attempt. */
+/** The bodies of all callbacks to an attempt. */
 const toldTo = (attempt: Addressed, world: HistoryWorld) =>
   world
     .notices()
     .filter(({ kind, subjectId }) => kind === "stk" && subjectId === attempt?.attemptId)
     .map(({ body }) => body);
 
-/** True if a notice to an attempt claims a receipt for its prompt. */
+/** True if a callback to an attempt claims the receipt for the attempt's prompt. */
 const isClaimed = (receipt: string, attempt: Addressed, world: HistoryWorld) =>
   toldTo(attempt, world).some(
     (body) =>
       body.includes(`"${receipt}"`) && body.includes(`"${attempt?.checkoutRequestId ?? "ws_CO_"}`),
   );
 
-/** A receipt confirmed by the Paybill is proven, and no two entries share one. */
+/**
+ * Checks that each proven receipt was confirmed by the Paybill, and that no two entries share one.
+ */
 function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   const proofs = items.filter(({ type }) => type === "Receipt");
   const confirmed = world.provider.payments.filter((payment) => isTold(payment, world));
@@ -197,7 +205,7 @@ function checkReceipts(world: HistoryWorld, items: readonly Stored[]) {
   );
 }
 
-/** Unproven facts of an entry come from a notice. */
+/** Checks that the unproven receipt of an entry comes from a callback. */
 function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
   for (const { claimedReceipt, attemptId } of entriesOf(items))
     if (claimedReceipt !== null) {
@@ -209,7 +217,7 @@ function checkClaims(world: HistoryWorld, items: readonly Stored[]) {
 
 const sorted = (values: readonly (string | number)[]) => JSON.stringify([...values].sort());
 
-/** The owner of a payment, by what the payer could see. */
+/** Returns the owner of a payment, by the account text that the payer used. */
 function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   const account = payment.account.trim();
   const byName = { AMINA: writers[0], BRIAN: writers[1] }[account];
@@ -222,7 +230,7 @@ function ownerOf(payment: Payment, world: HistoryWorld): string | undefined {
   );
 }
 
-/** True if we have the id of the payment's prompt, or its notice. */
+/** True if we know the id of the payment's prompt, or have its callback. */
 function isKnown({ prompt }: Payment, world: HistoryWorld): boolean {
   if (!prompt) return false;
   const attempt = world.attempts().find(({ reference }) => reference === prompt.reference);

@@ -5,11 +5,14 @@ import { stkNotice } from "./model-provider";
 import { HistoryWorld } from "./run-history";
 import type { Step } from "./step";
 
-/** The provider's way of reporting a payment: a prompt's result, or the Paybill's confirmation. */
+/**
+ * The way in which the provider reports a payment: the prompt's callback, or the Paybill's
+ * confirmation.
+ */
 export type Rail = "stk" | "c2b";
 const railOf = ({ path }: { path: string }): Rail => (path.startsWith("/stk") ? "stk" : "c2b");
 
-/** A started world, on a table in memory that replaces all others until `remove`. */
+/** A new world on a table in memory. The table replaces all others until `remove` is called. */
 export async function memoryWorld() {
   const table = new MemoryTable();
   const remove = table.install();
@@ -21,7 +24,7 @@ export async function memoryWorld() {
   return { table, world, remove };
 }
 
-/** A {@link memoryWorld} of its own for each test of a file. */
+/** Gives each test of a file a new {@link memoryWorld}. */
 export function freshWorld() {
   let now: Awaited<ReturnType<typeof memoryWorld>>;
   beforeAll(() => installOutside());
@@ -35,13 +38,13 @@ export function freshWorld() {
   const does = async (...steps: Step[]) => {
     for (const step of steps) await now.world.move({ steps: [step], crash: null });
   };
-  /** Takes the provider's waiting messages of a rail. */
+  /** Takes the provider's waiting messages of a rail out of its outbox. */
   const takes = (rail: Rail) => {
     const { outbox } = now.world.provider;
     now.world.provider.outbox = outbox.filter((each) => railOf(each) !== rail);
     return outbox.filter((each) => railOf(each) === rail);
   };
-  /** The stream delivers stored notices. */
+  /** Settles the stored notices, as the stream does. */
   const settles = async () => {
     await now.world.look();
     await now.world.stream();
@@ -53,7 +56,10 @@ export function freshWorld() {
       await now.world.deliver({ path, body: JSON.stringify({ ...JSON.parse(body), ...given }) });
     await settles();
   };
-  /** A callback claims a receipt for the prompt `of`, at the address of the prompt `to`. */
+  /**
+   * Delivers a callback that claims a receipt for the prompt `of`, at the address of the prompt
+   * `to`.
+   */
   const claims = async (
     receipt: string,
     { of = 0, to = of }: { of?: number; to?: number } = {},
@@ -66,7 +72,7 @@ export function freshWorld() {
     await settles();
   };
   return {
-    /** The running test's. */
+    /** The world of the running test. */
     get world() {
       return now.world;
     },

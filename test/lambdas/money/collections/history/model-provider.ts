@@ -1,6 +1,6 @@
 import { toDarajaTime } from "../../../../../lambdas/providers/daraja/fields";
 
-/** The provider's ways of taking a request for a prompt. */
+/** How the provider answers a request for a prompt that it takes. */
 const taken = [
   "ok",
   "lost",
@@ -13,12 +13,12 @@ const taken = [
 const refused = ["lost-before", "busy", "html", "spike", "no-product", "refused"] as const;
 export const pushModes = [...taken, ...refused] as const;
 export type PushMode = (typeof pushModes)[number];
-/** Its ways of answering about one. */
+/** How the provider answers a query about a prompt. */
 const told = ["truth", "4999", "random", "failed"] as const;
 export const queryModes = [...told, "busy", "500", "html", "empty", "lost"] as const;
 export type QueryMode = (typeof queryModes)[number];
 
-/** People's answers to a prompt, with their codes. */
+/** People's answers to a prompt, with their result codes. */
 const codes = {
   approve: "0",
   cancel: "1032",
@@ -37,7 +37,7 @@ export interface Prompt {
   reference: string;
   noticeUrl: string;
   startedAt: number;
-  /** Undefined while the phone shows it. */
+  /** Undefined while the phone shows the prompt. */
   code: string | undefined;
 }
 
@@ -46,13 +46,15 @@ export interface Payment {
   amount: number;
   account: string;
   msisdn: string;
-  /** Its confirmation has a readable amount. */
+  /** True if the confirmation has a readable amount. */
   isLegible: boolean;
   at: number;
-  /** As in its confirmation: clocks and masks of numbers vary. */
+  /**
+   * As in the confirmation: the provider's clock may be wrong, and the phone number may be masked.
+   */
   timeShown: string;
   phoneShown: string;
-  /** Undefined if it was made at the Paybill menu. */
+  /** Undefined if the payment was made without a prompt. */
   prompt: Prompt | undefined;
 }
 
@@ -64,7 +66,7 @@ export interface Outgoing {
 
 const promptLife = 60_000;
 
-/** Safaricom's behaviour as our code can see it; it knows nothing of our code. */
+/** Safaricom's behaviour as our code sees it. The model knows nothing of our code. */
 export class ModelProvider {
   now = Date.parse("2026-11-21T06:00:00.000Z");
   pushMode: PushMode = "ok";
@@ -72,14 +74,14 @@ export class ModelProvider {
   readonly prompts: Prompt[] = [];
   readonly payments: Payment[] = [];
   outbox: Outgoing[] = [];
-  /** Number of prompts sent to a phone with an open prompt of the same business. */
+  /** The number of prompts sent while the same writer had an open prompt. */
   doublePrompts = 0;
   private token: string | undefined;
   private count = 0;
 
   constructor(private readonly random: () => number) {}
 
-  /** Expires prompts whose time is over. */
+  /** Ends prompts whose time is over. */
   tick() {
     for (const prompt of this.prompts)
       if (prompt.code === undefined && this.now - prompt.startedAt >= promptLife)
@@ -92,7 +94,7 @@ export class ModelProvider {
     if (prompt) this.end(prompt, codes[how]);
   }
 
-  /** Pays by hand. */
+  /** Pays to the Paybill without a prompt. */
   payBill(msisdn: string, account: string, amount: number, written = `${amount}.00`) {
     const isLegible = /^\d+(\.0+)?$/.test(written);
     const payment = this.paid({ msisdn, account, amount, isLegible, prompt: undefined });
@@ -191,7 +193,10 @@ export class ModelProvider {
     return payment;
   }
 
-  /** A payer under a prompt's reference may well want to pay again. */
+  /**
+   * True if somebody paid the prompt's amount without the prompt. The payer may then want to pay
+   * again.
+   */
   private isPaidByHand({ reference, amount }: Prompt) {
     return this.payments.some(
       (each) => !each.prompt && each.account === reference && each.amount === amount,
@@ -212,7 +217,7 @@ export class ModelProvider {
   }
 }
 
-/** Three hours off is a forgotten time zone. */
+/** Seconds by which the provider's clock is wrong. Three hours are a forgotten time zone. */
 const clocks = [0, 0, 0, -3 * 3600, 3 * 3600, -90, 20 * 3600];
 
 const writerOf = ({ noticeUrl }: Prompt) => noticeUrl.split("/stk/")[1]?.split(".")[0];
@@ -220,7 +225,7 @@ const sameWriter = (one: Prompt, other: Prompt) => writerOf(one) === writerOf(ot
 
 export const pathOf = (noticeUrl: string) => `/stk/${noticeUrl.split("/stk/")[1]}`;
 
-/** An STK notice, true or false. */
+/** A callback about a prompt, true or false. */
 export const stkNotice = (
   prompt: Pick<Prompt, "id" | "noticeUrl" | "amount">,
   code: string,

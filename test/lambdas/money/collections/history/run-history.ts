@@ -18,10 +18,10 @@ import type { Move, Step, Sum } from "./step";
 
 export type Stored = Record<string, unknown>;
 
-/** The table of a history, on any engine. */
+/** The table of a history, in memory or on DynamoDB's engine. */
 export interface HistoryTable {
   all(): Promise<Stored[]> | Stored[];
-  /** Sets what runs around each command. */
+  /** Sets the function that runs around each command. */
   setAround(around: Interference["around"]): void;
 }
 
@@ -29,20 +29,19 @@ export const secret = "5ec2e7";
 export const fee = 300;
 export const writers = ["11111111-aaaa", "22222222-bbbb"] as const;
 export const usernames = ["Amina", "Brian"] as const;
-/** With their check digits. */
 export const accountNumbers = [accountNumberOf("123456"), accountNumberOf("654321")] as const;
 const phones = ["0712345678", "0798765432", "0110000001"] as const;
 
 export const modelSettings = someSettings({ activationFee: fee, promptSeconds: 75 });
 
-/** The state of a history; all randomness comes from its seed. */
+/** The state of a history. All random choices come from its seed. */
 export class HistoryWorld {
   readonly random: () => number;
   readonly provider: ModelProvider;
   readonly interference: Interference;
   private readonly streamed = new Set<string>();
   private stored: Stored[] = [];
-  /** The provider has called a paid prompt failed. */
+  /** True once the query may have reported a failure of a paid prompt. */
   hasLied = false;
 
   constructor(
@@ -66,7 +65,7 @@ export class HistoryWorld {
     return this.stored;
   }
 
-  // Unparsed: the stores parse on each read, and this runs thousands of times.
+  // The items are not parsed: the stores parse on each read, and this code runs thousands of times.
   attempts = () => this.ofType("PaymentAttempt") as PaymentAttempt[];
   notices = () => this.ofType("Notice") as Webhook[];
   private ofType = (type: string) => this.stored.filter((item) => item["type"] === type);
@@ -173,9 +172,9 @@ export class HistoryWorld {
   }
 
   /**
-   * True if we know neither the owner of a prompt nor the prompt of the claimed attempt: both
-   * answers were lost, and a sender with both secrets, the address's and the attempt's, is
-   * believed.
+   * True if both answers of the provider were lost, so that we know neither the attempt of the
+   * claimed prompt nor the prompt of the target attempt. We then believe a sender who knows the
+   * secret in the address and the attempt's id.
    */
   private isNobodys(claimed: Prompt, target: Prompt) {
     const isKnown = this.attempts().some((each) => each.checkoutRequestId === claimed.id);
@@ -183,7 +182,7 @@ export class HistoryWorld {
     return !isKnown && attempt?.checkoutRequestId === null;
   }
 
-  /** Pays by hand, from any phone and under any name. */
+  /** Pays without a prompt, from any phone and under any name. */
   private payBill({ pick, account, amount }: Step & { do: "pay-bill" }) {
     const { provider } = this;
     const attempts = this.attempts().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
@@ -219,13 +218,17 @@ export class HistoryWorld {
     if (newest?.checkoutRequestId) await queryPayment(caller, newest.checkoutRequestId, this.now);
   }
 
-  /** Nothing dies any more, the provider tells the truth, and time passes until nothing is open. */
+  /**
+   * Ends the history: nothing crashes, the provider tells the truth, and time passes until nothing
+   * is open.
+   */
   async settleDown() {
     this.provider.queryMode = "truth";
     this.provider.now += 60_000;
     this.provider.tick();
     this.interference.turns = 0;
-    // Nothing is asked about for longer than two days; one day more is for later starts.
+    // We ask about nothing for longer than two days. The third day is for attempts that began
+    // later.
     const end = this.provider.now + 3 * 24 * 3_600_000;
     while (this.provider.now < end) {
       await this.pollProviders();
@@ -246,14 +249,14 @@ export class HistoryWorld {
   }
 }
 
-/** The same on every table, unlike the order of its items. */
+/** An order that is the same on every table, unlike the order of the table's items. */
 const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: PaymentAttempt) =>
   [startedAt, userId, checkoutRequestId, phone, state].join();
 
 /** Polling leaves a notice to the stream for a minute. */
 const later = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
 
-/** Runs one history and checks what must hold, after each step and at the end. */
+/** Runs one history. Checks what must hold after each step, and at the end. */
 export async function runHistory(
   { moves, seed }: { moves: readonly Move[]; seed: number },
   table: HistoryTable,

@@ -14,7 +14,7 @@ const sums = ["fee", "more", "less", "odd", "nonsense"] as const;
 export type Sum = (typeof sums)[number];
 const ids = ["paid", "failed", "paid-unknown-id", "paid-other-id", "nobody"] as const;
 const forgeries = [...ids, "half", "array", "empty"] as const;
-/** A forged notice's claim: nothing, an invented receipt, or an existing one. */
+/** The receipt in a forged callback: none, an invented one, or an existing one. */
 const claims = ["none", "made-up", "somebody's"] as const;
 
 export type Step =
@@ -31,13 +31,16 @@ export type Step =
     }
   | { do: "pay-bill"; pick: number; account: (typeof accounts)[number]; amount: Sum }
   | { do: "stream" }
-  /** A run that may have time for a few turns only. */
+  /** A polling run that may have time for only a few turns. */
   | { do: "poll-providers"; turns?: number | undefined }
   | { do: "poll"; writer: 0 | 1 }
   | { do: "wait"; seconds: number }
   | { do: "query-mode"; mode: QueryMode };
 
-/** A step, or several at once; the first may die at its `at`-th use of table or provider. */
+/**
+ * One step, or several at once. The first may crash at its `at`-th use of the table or the
+ * provider.
+ */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;
@@ -62,12 +65,12 @@ const lose = (pick: number): Step => ({ do: "lose", pick });
 const forge = { do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" } satisfies Step;
 
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
-/** The usual one of several as often as all together. */
+/** Chooses the usual value half of the time, and otherwise any of all. */
 const mostly = <const T extends string>(usual: T, all: readonly T[]) =>
   fc.oneof(fc.constant(usual), fc.constantFrom(...all));
 const pick = fc.nat({ max: 30 });
 
-/** Each step of a history and how often it is taken. */
+/** Each kind of step, with its weight. */
 const weighted: [number, fc.Arbitrary<Step>][] = [
   [
     5,
@@ -124,7 +127,7 @@ const move: fc.Arbitrary<Move> = fc.record({
     { weight: 5, arbitrary: fc.tuple(step) },
     {
       weight: 1,
-      // A function lives half a minute at most: no time passes within a move.
+      // A function lives for half a minute at most, so no time passes within a move.
       arbitrary: fc.array(
         step.filter((each) => each.do !== "wait"),
         { minLength: 2, maxLength: 3 },
@@ -134,11 +137,14 @@ const move: fc.Arbitrary<Move> = fc.record({
   crash,
 });
 
-/** Steps in order, a list of them at once, each with its crash, if any. */
+/**
+ * Returns a move for each step, in order. The steps of an inner list happen at once. Each move has
+ * its crash, if there is one.
+ */
 const movesOf = (steps: readonly (Step | Step[])[], crashes: readonly Move["crash"][]): Move[] =>
   steps.map((each, at) => ({ steps: [each].flat(), crash: crashes[at] ?? null }));
 
-/** A press and its answer on the phone, which chance rarely brings together. */
+/** A request for a prompt and the answer on the phone, which rarely come together by chance. */
 const payment: fc.Arbitrary<Move[]> = fc
   .record({
     press: fc.record({
@@ -160,11 +166,11 @@ const payment: fc.Arbitrary<Move[]> = fc
     ...movesOf([deliver(one), [stream, deliver(other)]], others),
   ]);
 
-/** Troubles that need several faults in order. */
+/** Situations that need several faults in a certain order. */
 const troubles: (Step | Step[])[][] = [
-  // The query calls a received payment failed, and every notice of it is lost.
+  // The query reports a failure of a received payment, and all its notices are lost.
   [press, query("failed"), approves, lose(0), lose(0), wait(30), poll],
-  // Another's paid prompt is claimed for one whose answer was lost.
+  // A callback claims another writer's paid prompt for an attempt whose answer was lost.
   [
     press,
     approves,
@@ -172,28 +178,32 @@ const troubles: (Step | Step[])[][] = [
     { ...forge, pick: 1, what: "paid-other-id" },
     stream,
   ],
-  // A false notice is settled between a payment and its true report.
+  // A false callback is settled between a payment and its true report.
   [press, approves, forge, stream, deliver(1), stream, deliver(0), stream],
-  // A false notice comes first; a payment by hand stands in for the true one.
+  // A false callback comes first. Then a payment without the prompt is taken for the true one.
   [
     ...[press, forge, stream, query("busy"), approves, lose(1), deliver(0), byHand],
     [stream, deliver(0)],
     ...[query("truth"), stream],
   ],
-  // While the prompt is open somebody pays by hand under its reference; its confirmation is lost.
+  // While the prompt is open, somebody pays with its reference but without the prompt. The
+  // confirmation of the prompt's own payment is lost.
   [press, byHand, deliver(0), stream, approves, lose(1), deliver(0), stream],
-  // The confirmation comes before the late notice.
+  // The confirmation comes before the callback.
   [press, approves, deliver(1), stream, deliver(0), stream],
-  // The query knows first, then the confirmation comes; the notice is lost.
+  // The query reports the payment first, then the confirmation comes. The callback is lost.
   [press, approves, lose(0), wait(10), poll, deliver(0), stream],
-  // All rails at once, while the query answers now and then.
+  // Callback, confirmation and query report at once, and the query answers only sometimes.
   [press, query("random"), approves, deliver(0), deliver(0), wait(10), [stream, poll, polls]],
 ];
 const trouble: fc.Arbitrary<Move[]> = fc
   .record({ steps: fc.constantFrom(...troubles), crashes: fc.array(crash, { maxLength: 7 }) })
   .map(({ steps, crashes }) => movesOf(steps, crashes));
 
-/** A history: the acts of people, provider, network and our functions, their order, and their deaths. */
+/**
+ * A history: what people, provider, network and our functions do, in which order, and which
+ * functions crash.
+ */
 export const history: fc.Arbitrary<{ moves: Move[]; seed: number }> = fc.record({
   moves: fc
     .array(

@@ -4,7 +4,7 @@ import { paymentsWorld } from "./payments-world";
 
 export type Writer = Awaited<ReturnType<ReturnType<typeof paymentsWorld>["newWriter"]>>;
 
-/** A table, the payment functions, and writers' steps to activate their accounts. */
+/** A table, the payment functions, and the steps by which writers activate their accounts. */
 export function activations() {
   const table = freshTable();
   const world = paymentsWorld(table.items);
@@ -19,7 +19,7 @@ export function activations() {
       notifications: ofType("Notification").map(({ kind }) => kind),
     };
   };
-  /** The prompts on a writer's phone, once there are any. */
+  /** Waits for prompts on a writer's phone, and returns them. */
   const prompts = ({ msisdn }: Writer) =>
     until("a prompt on the phone", async () => {
       const phone = await world.outside<{ prompts: { id: string; account: string }[] }>(
@@ -39,7 +39,7 @@ export function activations() {
         const now = await of(writer);
         return now.entries.length > 0 && now;
       }),
-    /** A writer's press for a prompt on their own phone, or another. */
+    /** Requests a prompt for a writer, on the writer's own phone or another. */
     press: (
       writer: Writer,
       { key, phone = writer.msisdn }: { key?: string; phone?: string } = {},

@@ -14,7 +14,7 @@ export const [writer] = writers;
 export const caller = { userId: writer, isAdmin: false, signedInAt: 1 };
 const [by, idempotency] = ["administrator", undefined];
 
-/** Two writers' payments in memory, and what can happen to them. */
+/** Two writers' payments on a table in memory, and what can happen to them. */
 export function paymentRails() {
   const here = freshWorld();
   const { does, ofType, takes } = here;
@@ -33,10 +33,13 @@ export function paymentRails() {
     attempts: () => ofType("PaymentAttempt"),
     kept,
     openWebhooks: () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt),
-    /** The provider is asked about the payment. */
+    /** Asks the provider about the payment. */
     asks: () => does(wait(10), poll),
     closes,
-    /** Does something just before the next transaction; returns if it has happened. */
+    /**
+     * Does something just before the next transaction; returns a function that says if it has
+     * happened.
+     */
     inBetween(happens: () => Promise<unknown>) {
       let hasHappened = false;
       here.table.around = async (effect, command) => {
@@ -48,7 +51,9 @@ export function paymentRails() {
       };
       return () => hasHappened;
     },
-    /** Settling the Paybill's confirmations fails until they are abandoned. */
+    /**
+     * Stores the payments of the Paybill's confirmations, as if settling them had failed too often.
+     */
     async isGivenUp() {
       for (const sent of takes("c2b")) await here.world.deliver(sent);
       await here.world.look();

@@ -18,9 +18,9 @@ const settings = someSettings({ activationFee: 300, promptSeconds: 75 });
 type Items = () => Promise<Item[]>;
 
 /**
- * The payment functions between a table and the provider's simulator, without the rest of the
- * product: notices arrive by HTTP, and each stored one goes to settlement as by the stream.
- * Confirmations of the first version hash numbers, those of the second mask them.
+ * Runs the payment functions between a table and the provider's simulator, without the rest of the
+ * product. Notices arrive by HTTP, and each stored one is settled as the stream would do.
+ * Confirmations of the first version hash phone numbers, those of the second mask them.
  */
 export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   const open: (() => Promise<void>)[] = [];
@@ -102,7 +102,7 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
       process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
     },
     stream,
-    /** From now on notices are stored and not settled. */
+    /** From now on, notices are stored but not settled. */
     stopStream: () => {
       isStreaming = false;
     },
@@ -132,7 +132,7 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   };
 }
 
-/** Calls the simulator's own routes: its faults, its phones, its books. */
+/** Calls the simulator's own routes, for its faults, its phones and its books. */
 export const callOf =
   (outside: () => DarajaWorld) =>
   async <T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> => {
@@ -169,7 +169,7 @@ export async function notify(handler: unknown, path: string, body: string) {
   return await send(handler, to, { params, body, network: "196.201.214.200" });
 }
 
-/** The stream's event for items that have just been put. */
+/** The stream's event for items that were just stored. */
 export const streamOf = (items: readonly Item[]) => ({
   Records: items.map((item, position) => ({
     eventID: randomUUID(),
@@ -178,10 +178,10 @@ export const streamOf = (items: readonly Item[]) => ({
   })),
 });
 
-/** A function that has just started. */
+/** The context of a function that has just started. */
 export const fullTime = { getRemainingTimeInMillis: () => 50_000 };
 
-/** Makes open payments and notices among these items due, as if time had passed. */
+/** Makes the open payments and notices among these items due, as if time had passed. */
 export async function timePasses(items: readonly Item[]) {
   const { putItem } = await import("../../../../support/items");
   const at = new Date(Date.now() - 120_000).toISOString();
