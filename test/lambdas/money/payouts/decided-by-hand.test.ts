@@ -9,7 +9,7 @@ import { freshWorld, hear, operators, wait, withdrawal, work } from "./history/f
 const here = freshWorld();
 const { does, only, log } = here;
 
-/** As the administrator types it. */
+/** A decision with the receipt as the administrator typed it. */
 const typed = (receiptNumber: string) =>
   WithdrawalDecision.safeParse({ decision: "paid", note: "Paid from the till.", receiptNumber });
 
@@ -19,12 +19,15 @@ async function paidByHand(withdrawal: WithdrawalItem, receiptNumber: string) {
   return await here.world.decide(withdrawal, decision);
 }
 
-/** Delivers the provider's word. No books hold a double payment. */
+/**
+ * Delivers the provider's message without checking the books, since they can't hold a double
+ * payment.
+ */
 async function isTold() {
   for (const step of hear) await here.world.move({ steps: [step], crash: null });
 }
 
-test("a payment made both by hand and by the provider is reported to the operator", async () => {
+test("a payment made both by the administrator and by the provider is reported to the operator", async () => {
   await does(operators({ ask: "lost", question: "lost", fate: "open" }), withdrawal(), work);
   await paidByHand(only(), "BYHAND0001");
   here.world.operators.decideOpen("paid");
@@ -36,7 +39,7 @@ test("a payment made both by hand and by the provider is reported to the operato
   expect(log()).toContain("payout-claimed-again");
 });
 
-test("a failure after the payment and the account's closing changes nothing, and is reported", async () => {
+test("a failure that comes after the payment and the account's closing changes nothing, and is reported", async () => {
   await does(operators({ question: "lost", fate: "open" }), withdrawal("mpesa", 1000), work);
   await does(wait(61), work);
   const { userId, state } = only();
@@ -67,8 +70,8 @@ test("a failure after the payment and the account's closing changes nothing, and
 });
 
 test.each([
-  ["way its receipt is written", "mpesa"],
-  ["wallet the other goes to", "airtel"],
+  ["the spelling of its receipt", "mpesa"],
+  ["the other wallet", "airtel"],
 ] as const)("one payment by hand counts for one withdrawal, whatever %s", async (_, wallet) => {
   await does({ do: "pause", paused: true }, withdrawal(), withdrawal(wallet));
   const [first = only(), second = only()] = here.world.withdrawals();
@@ -84,7 +87,7 @@ test.each([
   expect(states).toEqual(expect.arrayContaining(["paid", "requested"]));
 });
 
-test("a withdrawal that comes back the same day frees its amount in the day's limit, and still counts", async () => {
+test("a withdrawal returned on the same day frees its amount in the day's limit, but still counts as one", async () => {
   await does({ do: "pause", paused: true }, withdrawal());
   await here.world.decide(only(), { decision: "return" });
 
@@ -92,7 +95,7 @@ test("a withdrawal that comes back the same day frees its amount in the day's li
 });
 
 test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
-  "%j is no receipt",
+  "%j is not accepted as a receipt",
   (receiptNumber) => {
     const { error } = typed(receiptNumber);
 

@@ -18,7 +18,10 @@ import { balance } from "./history/writers";
 const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
 const counts = { gate: 100, deep: 10_000 };
-/** Two deliveries of a training fee, settled at the same moment; one also kept it for the administrator. */
+/**
+ * Two confirmations of a training fee are settled at the same moment. Neither of them may also
+ * store the payment for the administrator.
+ */
 const feeToldTwice: History = {
   moves: [
     atOnce({ do: "pay", writer: 0, account: "training", amount: 250 }, { do: "wait", seconds: 5 }),
@@ -33,7 +36,7 @@ const feeToldTwice: History = {
   seed: 0,
 };
 
-/** A second fee, which the administrator decides about while it is being settled. */
+/** A second fee, about which the administrator decides while it is being settled. */
 const ruledAsItArrives = (decision: "accept" | "refuse"): History => {
   const paid = atOnce({ do: "pay", writer: 0, account: "training", amount: 250 });
   const told = atOnce({ do: "deliver", pick: 0, keep: false });
@@ -44,7 +47,7 @@ const ruledAsItArrives = (decision: "accept" | "refuse"): History => {
 
 beforeAll(() => installOutside());
 
-/** Runs one history; checks the invariants after each move and at the end. */
+/** Runs one history. Checks the invariants after each move and at the end. */
 const inMemory = ({ moves, seed, restore }: History) =>
   onMemoryTable(async (table) => {
     const world = new HistoryWorld(table, seed);
@@ -73,7 +76,7 @@ const isTrueOf = (
 const timeout = 600_000;
 
 test(
-  "in every history of withdrawals nobody is overdrawn, nothing is paid twice and the books agree",
+  "in every history of withdrawals no balance falls below 0, nothing is paid twice and the books agree",
   {
     timeout,
   },
@@ -84,6 +87,6 @@ test("in every history of payments each is used once, and decisions are kept", {
   isTrueOf("payments", moneyHistory, ruledAsItArrives("accept"), ruledAsItArrives("refuse")),
 );
 
-test("in every history of a restored table nothing is paid twice", { timeout }, () =>
+test("in every history with a restored table nothing is paid twice", { timeout }, () =>
   isTrueOf("restored", restoredHistory),
 );

@@ -9,12 +9,12 @@ const { does, only } = here;
 
 const pause = (paused: boolean): Step => ({ do: "pause", paused });
 
-/** Polls each minute, not exact to the second. */
+/** Polls about once a minute. */
 async function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute++) await does(wait(minute % 2 ? 59 : 61), poll);
 }
 
-/** The counts of logged warnings about the withdrawal, and of alarm metrics. */
+/** Counts the logged warnings about the withdrawal, and the alarm metrics. */
 const warnings = () =>
   [/"event":"payout-not-sent"/g, /"PayoutsStopped":1/g].map(
     (pattern) => here.log().match(pattern)?.length ?? 0,
@@ -23,7 +23,7 @@ const warnings = () =>
 const isOnTheDesk = () =>
   figuresOf({ ...only() }).some(({ figure }) => figure === "withdrawalsWaiting");
 
-test("a withdrawal that its provider is too busy for raises a warning after an hour, then once an hour", async () => {
+test("a withdrawal whose provider is too busy raises a warning after an hour, and then once an hour", async () => {
   await does(operators({ ask: "busy" }), withdrawal());
   await pass(59);
   expect(warnings()).toEqual([0, 0]);
@@ -37,7 +37,7 @@ test("a withdrawal that its provider is too busy for raises a warning after an h
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("a withdrawal that fails each time raises the warning too, and waits on the administrator's page", async () => {
+test("a withdrawal whose sending always fails raises the warning too, and waits on the administrator's page", async () => {
   layOver(() => {
     throw new Error("Secrets Manager is away.");
   });
@@ -51,7 +51,7 @@ test("a withdrawal that fails each time raises the warning too, and waits on the
   expect([warnings(), isOnTheDesk()]).toEqual([[2, 2], true]);
 });
 
-test("a pause raises no warning, during it or when payouts resume", async () => {
+test("a pause raises no warning, neither during the pause nor when payouts resume", async () => {
   await does(pause(true), withdrawal());
   await pass(90);
   await does(pause(false));
@@ -61,7 +61,7 @@ test("a pause raises no warning, during it or when payouts resume", async () => 
   expect(only().attempt).not.toBeNull();
 });
 
-test("a withdrawal and a training code that fail each minute fail the run, so that the operator is warned", async () => {
+test("if a withdrawal and a training code fail each minute, the run fails too, so that the operator is warned", async () => {
   const code = { do: "code", writer: 1, pick: 0, course: "normal" } as const;
   await does(poll, withdrawal(), code, wait(300));
   here.world.table.around = async (effect, command) => {

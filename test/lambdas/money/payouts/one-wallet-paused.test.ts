@@ -13,13 +13,13 @@ const resume = (wallet?: Wallet): Step => ({
   ...(wallet && { wallet }),
 });
 
-/** A minute passes, and everything that the operators say arrives. */
+/** Lets a minute pass, and delivers everything that the operators send. */
 async function minute() {
   await does(wait(61), poll);
   for (let notice = 0; notice < 6; notice++) await does(...hear);
 }
 
-/** Has a provider refuse us: Airtel our app, M-Pesa our credentials. */
+/** Makes a provider refuse us: Airtel refuses our app, M-Pesa our credentials. */
 async function refuses(wallet: Wallet) {
   const refusal = { mpesa: { fate: "bad-initiator" }, airtel: { ask: "not-set-up" } } as const;
   await does(operators(refusal[wallet]), withdrawal(wallet));
@@ -35,7 +35,7 @@ const timesAsked = () => to("mpesa").reduce((sum, each) => sum + each.timesAsked
 test.each([
   ["airtel", "mpesa"],
   ["mpesa", "airtel"],
-] as const)("%s's refusal of us does not stop payouts by %s", async (stopped, other) => {
+] as const)("if %s refuses us, payouts by %s continue", async (stopped, other) => {
   await refuses(stopped);
   await does(withdrawal(other), withdrawal(stopped));
 
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("payouts to one wallet can be resumed alone, but the administrator's pause stops all", async () => {
+test("the administrator can resume payouts to one wallet, but a pause of all payouts stops both wallets", async () => {
   await refuses("airtel");
   await refuses("mpesa");
   await does(resume("airtel"));
@@ -75,7 +75,7 @@ test("payouts to one wallet can be resumed alone, but the administrator's pause 
   expect(statesTo("mpesa")).toEqual(["paid"]);
 });
 
-test("M-Pesa, which refused our credentials, gets one payout at a time until it accepts one", async () => {
+test("after M-Pesa refused our credentials, it gets one payout at a time until it accepts one", async () => {
   await refuses("mpesa");
   await does(
     withdrawal("mpesa"),

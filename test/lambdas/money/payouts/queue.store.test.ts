@@ -13,7 +13,7 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const states = ["requested", "sent", "checking", "paid", "returned"] as const;
 let admin = "";
 
-/** One withdrawal a minute, of each state in turn; each sixth to Airtel Money. */
+/** Stores one withdrawal a minute, in each state in turn. Every sixth goes to Airtel Money. */
 beforeAll(async () => {
   admin = (await aWriter({ isAdmin: true })).userId;
   const { userId, phoneNumber: phone } = await aWriter();
@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
 });
 
-/** Reads all pages of the queue; each must give the next one's cursor. */
+/** Reads all pages of the queue, from cursor to cursor. */
 async function all(query: Record<string, string>) {
   const found: { amount: number; state: string; wallet: string }[] = [];
   let pages = 0;
@@ -47,7 +47,7 @@ test("the queue lists each withdrawal once, in either order", async () => {
   expect(await all({ order: "asc" })).toMatchObject({ amounts: up, pages: 3 });
 });
 
-test("withdrawals are found by wallet, and those that the administrator can decide about", async () => {
+test("the queue can be limited to a wallet, and to withdrawals that the administrator can decide about", async () => {
   const undecided = await all({ state: "undecided", order: "asc" });
   expect(undecided.amounts).toEqual(up.filter((_, at) => at % 5 === 0 || at % 5 === 2));
 

@@ -14,7 +14,9 @@ const refusals: Record<Wallet, Answer> = {
   airtel: [200, { status: { response_code: "DP00900001012" } }],
 };
 
-/** Holds the next request to pay until it is answered: by the operators, unless by something else. */
+/**
+ * Holds the next request to pay until `answer` is called, with a response or with `by operators`.
+ */
 function heldRequest() {
   const operators = globalThis.fetch;
   const answered = Promise.withResolvers<Response | "by operators">();
@@ -48,7 +50,7 @@ async function asked(wallet: Wallet) {
       held.answer(new Response(JSON.stringify(body), { status }));
       await first;
     },
-    /** Nobody may return the money, and the books agree. */
+    /** Checks that nobody can return the money, and that the books agree. */
     insistOnNoReturn: async () => {
       expect(only().attempt).toMatchObject({ mayBeTaken: true });
       const returned = world.decide(only(), { decision: "return" });
@@ -64,7 +66,7 @@ async function asked(wallet: Wallet) {
 }
 
 describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered", (wallet) => {
-  test("the administrator's wish to ask again waits for the answer or the timeout", async () => {
+  test("the administrator's decision to ask again waits for the answer or the timeout", async () => {
     const { world, attend, answer } = await asked(wallet);
     world.operators.fate = "open";
 
@@ -84,7 +86,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     async (first) => {
       const { world, attend, answer, insistOnNoReturn, isPaidInTheEnd } = await asked(wallet);
       world.operators.askMode = "lost";
-      // The first takes longer than a function may run, and the second is not answered.
+      // The first request takes longer than a function may run, and the second gets no answer.
       await attend(61);
       expect(world.operators.payouts.size).toBe(1);
 
@@ -96,7 +98,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     },
   );
 
-  test("while the second request is unanswered, the first answer lets nobody return the money", async () => {
+  test("and a second request too, the answer to the first lets nobody return the money", async () => {
     const { attend, answer, insistOnNoReturn, isPaidInTheEnd } = await asked(wallet);
     const held = heldRequest();
     const second = attend(61);
@@ -111,7 +113,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     await isPaidInTheEnd();
   });
 
-  test("a request that may have arrived is remembered while the secrets are empty", async () => {
+  test("the request that may have arrived is remembered, even while the secrets are empty", async () => {
     const { attend, insistOnNoReturn } = await asked(wallet);
     layOver(() => ({ certificate: "", airtelPublicKey: "" }));
 

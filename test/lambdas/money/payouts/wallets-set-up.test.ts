@@ -31,7 +31,7 @@ badKeys(
 );
 
 badKeys(
-  "a key of %s that was pasted badly sends nothing: the withdrawal waits, and is paid once it is corrected",
+  "with a badly pasted key of %s nothing is sent: the withdrawal waits, and is paid once the key is corrected",
   async (wallet, _, field) => {
     await does(withdrawal(wallet));
     const mend = layOver(() => ({ [field]: pasted }));
@@ -52,7 +52,7 @@ badKeys(
   },
 );
 
-test("the wallets set up are written only when they change, and a table that can't answer refuses none", async () => {
+test("the wallets that are set up are stored only when they change; while they are unknown, no withdrawal is refused", async () => {
   await does(withdrawal("mpesa"), withdrawal("airtel"));
   expect(asked()).toHaveLength(2);
 
@@ -64,7 +64,7 @@ test("the wallets set up are written only when they change, and a table that can
   expect(known()).toEqual([written]);
 });
 
-test("a wallet keeps its known status while its credentials can't be read", async () => {
+test("a wallet keeps its known state while its credentials can't be read", async () => {
   await does(poll);
   layOver(() => {
     throw new Error("Secrets Manager is away.");
@@ -76,7 +76,7 @@ test("a wallet keeps its known status while its credentials can't be read", asyn
   expect(here.log()).toContain("wallet-not-known");
 });
 
-test("the first wallet that is filled in is known within a minute, the next once the copies are old", async () => {
+test("the first wallet that is filled in is known within a minute, the next when the copies of the secrets are old", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   let fields: Record<string, string> = { certificate: "", airtelPublicKey: "" };
@@ -95,7 +95,7 @@ test("the first wallet that is filled in is known within a minute, the next once
   expect(known()).toMatchObject([{ mpesaSetUp: true, airtelSetUp: true }]);
 });
 
-test("a run does not overwrite the wallets set up that another run has written since", async () => {
+test("a run does not overwrite the wallets that another run has stored since", async () => {
   await does(poll);
   const before = { mpesa: undefined, airtel: undefined };
 

@@ -9,9 +9,9 @@ const { does, only } = here;
 const byAirtel = withdrawal("airtel");
 const nextCheck = () => Date.parse(only().nextCheckAt ?? "");
 
-test("Airtel's early word is not believed when only the second request reached it", async () => {
+test("Airtel's early failure is not believed if only the second request reached Airtel", async () => {
   await does(operators({ ask: "lost-before" }), byAirtel, work, wait(61));
-  // Airtel doesn't know the payout, so it is sent again; this time it arrives.
+  // Airtel doesn't know the payout, so we send the request again; now it arrives.
   await does(operators({ ask: "lost" }), poll);
   await does(operators({ ask: "lost", question: "early-failure" }), wait(31));
   await does(...hear);
@@ -22,7 +22,7 @@ test("Airtel's early word is not believed when only the second request reached i
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("a hint that comes just after a question leads to another question about ten seconds after the first", async () => {
+test("a hint just after a question leads to another question, about ten seconds after the first", async () => {
   const hint: Step = { do: "forge", pick: 0, code: "0", timeout: false };
   await does(operators({ fate: "open" }), byAirtel, work, hint, { do: "stream" });
   const first = only();
@@ -38,7 +38,7 @@ test("a hint that comes just after a question leads to another question about te
 test.each([
   ["amount", '"300.00"', '"299.00"'],
   ["number", "254712345670", "254799999999"],
-])("M-Pesa's answer about another %s proves nothing, and is reported", async (_, ours, other) => {
+])("M-Pesa's answer with another %s proves nothing, and is reported", async (_, ours, other) => {
   await does(withdrawal(), work, ...hear);
   const [answer] = here.world.operators.outbox;
   if (!answer) throw new Error("M-Pesa was not asked.");
@@ -52,23 +52,24 @@ test.each([
   expect(only().state).toBe("paid");
 });
 
-describe("an id that Airtel had no float for, and never accepts again", () => {
-  /** Requests a payout without enough float; returns the time. */
+describe("an id that Airtel refused for lack of float, and never accepts again", () => {
+  /** Requests a payout while the float is too small; returns the time. */
   async function short() {
     await does(operators({ fate: "short" }), byAirtel);
     return here.world.operators.now;
   }
 
-  test("a failure found only by our question is asked about again as soon as it is final", async () => {
+  test("a failure that only our question found is asked about again as soon as it is final", async () => {
     const begun = await short();
     await does(work);
     expect(only()).toMatchObject({ state: "requested", waiting: "float" });
-    // Loses the callbacks, so that only our own questions find the result.
+    // The callbacks are lost, so that only our own questions find the result.
     here.world.operators.outbox = [];
     await does(operators({}), wait(60), poll);
     expect(only()).toMatchObject({ state: "sent", attemptIds: [expect.any(String)] });
 
-    // The queue has us ask at once, while the answer may still change; we ask again once it is final.
+    // The queue makes us ask at once, while the answer may still change. We ask again once it is
+    // final.
     queue.splice(0, queue.length - 1);
     await does(work);
     expect(only()).toMatchObject({ state: "checking", timesAsked: 3 });
@@ -86,7 +87,7 @@ describe("an id that Airtel had no float for, and never accepts again", () => {
     expect(only()).toMatchObject({ state: "paid" });
   });
 
-  test("an unanswered request counts as failed two minutes after the last one", async () => {
+  test("an unanswered request counts as failed two minutes after the last request", async () => {
     const begun = await short();
     // The function crashes before it records the answer.
     await here.world.move({ steps: [work], crash: { at: 3, when: "after" } });

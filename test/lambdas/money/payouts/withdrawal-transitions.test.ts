@@ -45,14 +45,14 @@ type EventName = keyof typeof events;
 const becomes = (item: WithdrawalItem, name: EventName, seconds: number) =>
   advance(item, events[name], null, later(seconds)).next;
 
-/** Its first request was made 5 seconds after the withdrawal, and is unanswered. */
+/** The first request was made 5 seconds after the withdrawal, and is unanswered. */
 const requested = beginAttempt(aWithdrawal(), later(5)).next;
 const sent = becomes(requested, "taken", 6);
 const checking = becomes(requested, "unanswered", 6);
 const paid = becomes(sent, "proven-paid", 10);
 const returned = becomes(sent, "refused", 10);
 const open = { requested, sent, checking };
-/** The side effect of a withdrawal that ends in this state. */
+/** The effect of an event that brings a withdrawal into this state. */
 const effectOf = new Map<WithdrawalItem["state"], Effect>([
   ["paid", "pay"],
   ["returned", "return"],
@@ -60,7 +60,7 @@ const effectOf = new Map<WithdrawalItem["state"], Effect>([
 
 describe("transitions", () => {
   test.each([
-    // The event, and the states that follow requested, sent and checking.
+    // The event, and the states to which it leads from requested, sent and checking.
     ["taken", "sent", "sent", "checking"],
     ["had-already", "sent", "sent", "checking"],
     ["unanswered", "checking", "sent", "checking"],
@@ -89,7 +89,7 @@ describe("transitions", () => {
   });
 
   test.each(Object.entries({ paid, returned }))(
-    "what is %s stays so, and a person looks at what contradicts it",
+    "a withdrawal that is %s stays so, and a person looks at contradicting events",
     (state, item) => {
       const said = { code: "2001", words: "No.", at: at(60) };
       const steps = Object.values(events).map((event) => ({
@@ -117,7 +117,7 @@ test.each([
   ["decided-again", { note: "Once more." }],
   ["decided-paid", { note: "From the till.", receiptNumber: "UKL0000002" }],
   ["decided-return", { note: "Not to be paid.", reason: "administrator" }],
-] as const)("a withdrawal notes what it learns when %s", (name, noted) => {
+] as const)("a withdrawal stores the facts of the event %s", (name, noted) => {
   const asking = beginQuestion({ ...checking, waiting: "credentials" }, "question", later(8));
 
   expect(becomes(asking, name, 20)).toMatchObject(noted);
@@ -127,11 +127,11 @@ test.each([
   ["its only request was refused", requested, false],
   ["the provider has had it", { ...requested, attempt: sent.attempt }, true],
   ["an earlier request is not answered", checking, true],
-] as const)("after a refusal the provider may have the payout: %s", (_, item, mayBeTaken) => {
+] as const)("a refusal shows if the provider may have the payout: %s", (_, item, mayBeTaken) => {
   expect(becomes(item, "not-taken", 6).attempt?.mayBeTaken).toBe(mayBeTaken);
 });
 
-test("the provider's own id and the time of its first acceptance stay", () => {
+test("the provider's id and the time when it first accepted the withdrawal stay", () => {
   expect(sent.sentAt).toBe(at(6));
   const { next } = advance(sent, { is: "taken", conversationId: null }, null, later(20));
   expect(next.attempt?.conversationId).toBe("AG_1");
@@ -144,7 +144,7 @@ describe("the time of the next step", () => {
   const due = (item: WithdrawalItem, name: EventName, seconds: number) =>
     becomes(item, name, seconds).nextCheckAt;
 
-  test("an unsent request is sent a minute after the last one, and not in the past", () => {
+  test("an unsent request is sent a minute after the last one, but never in the past", () => {
     expect(due(requested, "not-taken", 6)).toBe(at(65));
     expect(due(requested, "not-taken", 90)).toBe(at(90));
     expect(due(sent, "came-to-nothing", 20)).toBe(at(65));
@@ -167,7 +167,7 @@ describe("the time of the next step", () => {
     expect(due(sent, "unproven-result", 5 + age)).toBe(at(5 + next));
   });
 
-  test("a payout that the provider has from an earlier request is asked about at once", () => {
+  test("we ask at once about a payout that the provider has from an earlier request", () => {
     expect(due(requested, "had-already", 20)).toBe(at(20));
   });
 
@@ -177,11 +177,11 @@ describe("the time of the next step", () => {
     ["refused", becomes(requested, "not-taken", 6), 20, 20],
     ["perhaps at the provider", checking, 20, 20],
     ["at the provider", sent, 20, 35],
-  ] as const)("the administrator's wish to ask again, of a request %s", (_, item, now, next) => {
+  ] as const)("to ask again has its own time if the request is %s", (_, item, now, next) => {
     expect(due(item, "decided-again", now)).toBe(at(next));
   });
 
-  test("the wait is in whole seconds, and overdue work is due now", () => {
+  test("the wait is rounded up to whole seconds, and is 0 for overdue work", () => {
     const item = { ...sent, nextCheckAt: at(60) };
 
     expect(secondsUntilDue(item, later(58.5))).toBe(2);
@@ -200,13 +200,13 @@ describe("a request to pay", () => {
     nextCheckAt: at(seconds + 60),
   });
 
-  test("has an id derived from the withdrawal", () => {
+  test("has an id that is derived from the withdrawal", () => {
     expect(id).toMatch(/^W[0-9A-Z]{24}$/);
     expect(beginAttempt(aWithdrawal(), later(500)).request.attemptId).toBe(id);
     expect(beginAttempt(aWithdrawal("1"), later(5)).request.attemptId).not.toBe(id);
   });
 
-  test("is recorded before it is sent, and again under its id while the provider may have it", () => {
+  test("is recorded before it is sent, and repeated under the same id while the provider may have it", () => {
     const { next, request } = beginAttempt(requested, later(65));
 
     expect(requested).toMatchObject(noted(1, 5));
@@ -214,7 +214,7 @@ describe("a request to pay", () => {
     expect(next).toMatchObject(noted(2, 65));
   });
 
-  test("after a refusal knows that none before it was taken, and when the first was made", () => {
+  test("after a refusal knows that no earlier request was taken, and when the first one was made", () => {
     const { request } = beginAttempt(becomes(requested, "not-taken", 6), later(65));
 
     expect(request).toEqual({ attemptId: id, number: 2, mayBeTaken: false, knownSince: at(5) });

@@ -30,7 +30,7 @@ async function asked(wallet: "mpesa" | "airtel") {
 }
 
 describe("a request for a withdrawal", () => {
-  test("the amount leaves the balance in the step that records it, and arrives on the phone", async () => {
+  test("takes the amount out of the balance in the step that records it, and the money arrives on the phone", async () => {
     const { userId, msisdn, id } = await asked("mpesa");
 
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 600, totalWithdrawals: 400 });
@@ -60,7 +60,7 @@ describe("a request for a withdrawal", () => {
     ["invalid_input", 400, {}, 9],
     ["invalid_input", 400, {}, 250_001],
     ["invalid_input", 400, { phoneNumber: "+447700900123" }, 300],
-  ])("is refused as %s", async (code, status, changes, amount) => {
+  ])("is refused with the code %s", async (code, status, changes, amount) => {
     const { userId } = await world.newWriter(1000, changes);
 
     const reply = await withdraw(userId, amount);
@@ -69,7 +69,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
   });
 
-  test("is refused when the phone number changes at that moment", async () => {
+  test("is refused if the phone number changes at the same moment", async () => {
     const { userId } = await world.newWriter();
     const set = { phoneNumber: "+254722999888", phoneChangedAt: new Date().toISOString() };
     afterNextRead(() => change(userId, set));
@@ -77,7 +77,7 @@ describe("a request for a withdrawal", () => {
     expect((await withdraw(userId, 300)).body).toMatchObject({ code: "phone_changed" });
   });
 
-  test("is refused to a wallet that is not set up, and taken to the other", async () => {
+  test("is refused for a wallet that is not set up, and accepted for the other", async () => {
     const { userId } = await world.newWriter();
     const restore = world.changeSecret({ initiatorPassword: "" });
     await world.looksAtWallets();
@@ -111,7 +111,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 800_000 });
   });
 
-  engineTest("a day has so many withdrawals, also when all are asked for at once", async () => {
+  engineTest("is limited to a number a day, even if all are requested at once", async () => {
     const { userId } = await world.newWriter();
     const { SETTINGS } = process.env;
     const { limits } = someSettings();
@@ -130,7 +130,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 970, entryCount: 3 });
   });
 
-  test("money paid in beyond the activation can't be withdrawn, and the answer says so", async () => {
+  test("can't take money that was paid in above the activation fee, and the answer says so", async () => {
     const { userId } = await world.newWriter(0);
     const at = new Date().toISOString();
     await book({ userId }, [
@@ -151,7 +151,7 @@ describe("a request for a withdrawal", () => {
   });
 
   engineTest(
-    "two at once never take more than the balance; the same key takes it once",
+    "never takes more than the balance, even with others at once; repeats with one key take the amount once",
     async () => {
       const { userId } = await world.newWriter();
       const replies = await Promise.all(Array.from({ length: 5 }, () => withdraw(userId, 400)));
@@ -167,7 +167,7 @@ describe("a request for a withdrawal", () => {
     },
   );
 
-  test("a withdrawal whose answer was lost is found by its key, by its writer only", async () => {
+  test("whose answer was lost leads to the withdrawal by its key, for its writer only", async () => {
     const { userId } = await world.newWriter();
     const another = await world.newWriter();
     const key = randomUUID();
@@ -184,10 +184,10 @@ describe("a request for a withdrawal", () => {
 
 describe("M-Pesa", () => {
   test.each<[string, Record<string, string>]>([
-    ["it says that it knows the id already", { "b2c.response": "duplicate" }],
+    ["it answers that it knows the id already", { "b2c.response": "duplicate" }],
     ["a false result comes first", { "b2c.result": "forged" }],
-    ["only its time-out notice comes", { "b2c.result": "timeout" }],
-  ])("pays once: %s", async (_, faults) => {
+    ["only its callback about a time-out comes", { "b2c.result": "timeout" }],
+  ])("pays once if %s", async (_, faults) => {
     const { msisdn, id, userId } = await asked("mpesa");
     await world.faults(faults);
 
@@ -198,7 +198,7 @@ describe("M-Pesa", () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  test("is asked about what is not known, and answers in production's format", async () => {
+  test("is asked while the outcome is unknown, and its answer in production's format is understood", async () => {
     const { msisdn, id } = await asked("mpesa");
     await world.faults({ "b2c.result": "lost", "status.result": "lost" });
     await world.work();
@@ -213,7 +213,7 @@ describe("M-Pesa", () => {
   });
 });
 
-test("a callback of Airtel with another signature causes no question", async () => {
+test("a callback of Airtel with a wrong signature causes no question", async () => {
   const { id } = await asked("airtel");
   await world.faults({ "airtel.callback": "forged" });
   const unproven = async () =>
@@ -231,7 +231,7 @@ describe("the administrator", () => {
   const decides = (id: string, decision: object) =>
     world.decides("decideWithdrawal", { id, body: { note: "Looked at.", ...decision } });
 
-  /** Leaves a withdrawal of which M-Pesa tells nothing. */
+  /** Leaves a withdrawal whose outcome M-Pesa does not tell. */
   async function unknown() {
     const given = await asked("mpesa");
     await world.faults({ "b2c.result": "lost", "status.result": "failed" });
@@ -257,7 +257,7 @@ describe("the administrator", () => {
     await world.becomes(id, "paid");
   });
 
-  test("returns withdrawals that were never sent, and pays those by hand only during a pause", async () => {
+  test("can return withdrawals that were never sent, and can pay them only during a pause", async () => {
     const { id, userId } = await asked("mpesa");
     const paid = { decision: "paid", state: "requested", receiptNumber: "UKL7QW3RT8" };
     expect((await decides(id, paid)).body).toMatchObject({
@@ -272,7 +272,7 @@ describe("the administrator", () => {
     expect((await decides(id, { ...paid, state: "returned" })).status).toBe(409);
   });
 
-  test("decides only about the state that was shown, and returns nothing that may still be paid", async () => {
+  test("can decide only about the state that was shown, and can't return money that may still be paid", async () => {
     const { id, userId } = await unknown();
     const paid = { decision: "paid", receiptNumber: "ukl7qw3rt9" };
     expect((await decides(id, { ...paid, state: "requested" })).body).toMatchObject({

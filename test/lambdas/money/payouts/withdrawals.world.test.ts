@@ -9,7 +9,7 @@ interface Reply {
   withdrawal: Withdrawal;
 }
 
-/** Books pay in the running product's table. */
+/** Stores an earning in the running product's table. */
 async function earn(userId: string, amount: number) {
   const { endpoint, region, credentials } = toEmulator(world().emulator);
   // The stores read the table's address when they load.
@@ -24,7 +24,7 @@ async function earn(userId: string, amount: number) {
   await book({ userId }, [{ kind: "earning", amount, at: new Date().toISOString() }]);
 }
 
-test("a writer takes money out to Airtel Money, with the operator's SMS", async () => {
+test("a writer takes money out to Airtel Money, and gets the operator's SMS", async () => {
   const { person, session } = await anActiveWriter();
   await earn(person.userId, 50);
   const own = phone(person.phoneNumber);

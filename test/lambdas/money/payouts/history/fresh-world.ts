@@ -25,10 +25,10 @@ export const operators = (given: Partial<Extract<Step, { do: "operators" }>> = {
 export const work: Step = { do: "work", pick: 0, keep: false };
 export const poll: Step = { do: "poll-providers" };
 export const wait = (seconds: number): Step => ({ do: "wait", seconds });
-/** The next word of a provider arrives and is settled. */
+/** Delivers and settles the next message of a provider. */
 export const hear: readonly Step[] = [{ do: "deliver", pick: 0, keep: false }, { do: "stream" }];
 
-/** A started world, on a table in memory, for each test of a file. */
+/** Gives each test of a file a new world on a table in memory. */
 export function freshWorld() {
   let world: HistoryWorld;
   let written: string[];
@@ -44,27 +44,28 @@ export function freshWorld() {
     return remove;
   });
   return {
-    /** The running test's. */
+    /** The world of the running test. */
     get world() {
       return world;
     },
-    /** Does the steps in order, without a crash; then the books agree. */
+    /** Does the steps in order, without a crash. Then checks that the books agree. */
     does: async (...steps: Step[]) => {
       for (const step of steps) await world.move({ steps: [step], crash: null });
       checkAlways(world, balance);
     },
-    /** The only withdrawal. */
     only() {
       const [withdrawal] = world.withdrawals();
       if (!withdrawal) throw new Error("Nothing was asked for.");
       return withdrawal;
     },
-    /** The log so far. */
     log: () => written.join(""),
   };
 }
 
-/** Changes the payout secret, of which nobody has a copy; the returned function undoes it. */
+/**
+ * Changes the payout secret under a new ARN, so that no function has a copy. Returns a function
+ * that undoes the change.
+ */
 export function layOver(fields: () => Record<string, string>) {
   const { PAYOUT_SECRET_ARN } = process.env;
   laidOver.fields = fields;

@@ -19,13 +19,13 @@ import type { Move, Step } from "./step";
 import { pressOf, storeWriters, writers } from "./writers";
 
 const hour = 3_600_000;
-/** No function runs this long, so no request is under way during the wait. */
+/** No function runs this long, so no request is open during the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
 const pickOf = <T>(all: readonly T[], pick: number) => all[pick % Math.max(1, all.length)];
-/** The prefix of receipts of payments made by hand. */
+/** The prefix of receipts of payments that the administrator made. */
 const byHand = "BYHAND";
 
-/** The state of a history; all randomness comes from its seed. */
+/** The state of a history. All random choices come from its seed. */
 export class HistoryWorld {
   readonly operators = new ModelOperators();
   readonly moneyIn = new MoneyIn(
@@ -35,7 +35,10 @@ export class HistoryWorld {
   readonly interference: Interference;
   private streamed = new Set<string>();
   private restoreRemembered: (() => void) | undefined;
-  /** Ids sent to operators, of withdrawals that a restored table may know less about. */
+  /**
+   * For each withdrawal, the ids sent to operators before a restore. The restored table may lack
+   * some of them.
+   */
   private readonly askedUnder = new Map<string, Set<string>>();
 
   constructor(
@@ -70,7 +73,8 @@ export class HistoryWorld {
   }
 
   rememberTable() {
-    // Items are not restored to the same instant: these may be newer than those written with them.
+    // The items are not restored to the same instant: these may be newer than items written with
+    // them.
     const restoreItems = this.table.remember(({ type }) => type === "Payout");
     const streamed = new Set(this.streamed);
     this.restoreRemembered = () => {
@@ -79,7 +83,10 @@ export class HistoryWorld {
     };
   }
 
-  /** Later writes are lost; the operators remember all. Payouts are paused before anything reads. */
+  /**
+   * Restores the table: later writes are lost, but the operators remember everything. Payouts are
+   * paused before any function reads the table.
+   */
   async restoreTable() {
     if (!this.restoreRemembered) return;
     for (const { withdrawalId, attemptIds } of this.withdrawals())
@@ -165,7 +172,10 @@ export class HistoryWorld {
     await receiveWebhook({ secret, kind, subjectId: id, body, network, now: this.now });
   }
 
-  /** A forger who knows a result's address and id, but none of our answers. */
+  /**
+   * Delivers a forged callback. The forger knows the callback's address and id, but not the id in
+   * the provider's answer.
+   */
   private async forge({ pick, code, timeout }: Step & { do: "forge" }) {
     const target = pickOf(this.withdrawals(), pick);
     const id = target && pickOf(target.attemptIds, pick);
@@ -196,13 +206,16 @@ export class HistoryWorld {
     );
   }
 
-  /** The administrator is honest: paid means that the portal shows it, or that it was paid by hand. */
+  /**
+   * The administrator is honest and decides `paid` only if the portal shows the payment, or after
+   * paying the writer in another way.
+   */
   private async rule({ pick, decision }: Step & { do: "decide" }) {
     const target = pickOf(this.withdrawals(), pick);
     if (!target) return;
     const ids = this.idsOf(target);
     const [found] = this.operators.paidUnder(ids);
-    // The restored table doesn't know of it, but the portal does.
+    // The restored table lacks a request that the portal may show.
     const isForgotten = ids.length > target.attemptIds.length;
     if (decision === "return" && isForgotten) return;
     const mayPayByHand =
@@ -215,7 +228,7 @@ export class HistoryWorld {
     await this.decide(target, { decision, ...(decision === "paid" && { receiptNumber }) });
   }
 
-  /** The administrator decides about the state that a withdrawal has. */
+  /** Decides as the administrator, about the state that the withdrawal has. */
   decide(
     { withdrawalId, state }: WithdrawalItem,
     decision: Pick<WithdrawalDecision, "decision" | "receiptNumber">,
@@ -229,7 +242,7 @@ export class HistoryWorld {
     });
   }
 
-  /** Delivers and settles everything that the operators sent, even after a death. */
+  /** Delivers and settles everything that the operators sent, even after a crash. */
   private async hearAll() {
     for (const sent of this.operators.outbox.splice(0)) await this.deliver(sent);
     await this.stream();
@@ -244,7 +257,10 @@ export class HistoryWorld {
     );
   }
 
-  /** Nothing dies any more, the operators tell the truth, and time passes until nothing is open. */
+  /**
+   * Ends the history: nothing crashes, the operators tell the truth, and time passes until nothing
+   * is open.
+   */
   async settleDown() {
     const { operators } = this;
     Object.assign(operators, { askMode: "ok", questionMode: "truth", fate: "paid" });

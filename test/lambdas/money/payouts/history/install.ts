@@ -11,10 +11,10 @@ const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 /** The queued withdrawals of the running history. */
 export const queue: string[] = [];
 
-/** A test's changes of the payout secret. */
+/** The running test's changes of the payout secret. */
 export const laidOver = { fields: (): Record<string, string> => ({}) };
 
-/** Installs the functions' environment, with a filled-in secret and immediate timers. */
+/** Sets up the functions' environment, with filled-in secrets and timers that end at once. */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",

@@ -8,7 +8,7 @@ import type { TrainingItem } from "../../../../../lambdas/money/trainings/traini
 import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import type { HistoryWorld } from "./history-world";
 
-/** Throws a promise that does not hold, with the facts. */
+/** Throws the promise, with the facts, if it does not hold. */
 const insistOn = (facts: unknown) => (holds: boolean, promise: string) => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
 };
@@ -23,7 +23,9 @@ const stateOfEntry = {
   returned: "returned",
 } as const;
 
-/** After every move: nobody is overdrawn, nothing is paid twice, and the ledger adds up. */
+/**
+ * Checks after every move: no balance is negative, nothing is paid twice, and the ledger adds up.
+ */
 export function checkAlways(world: HistoryWorld, begunWith: number) {
   const entries = world.ofType<LedgerEntryItem>("LedgerEntry");
   for (const profile of world.ofType<Profile>("Profile")) {
@@ -61,7 +63,7 @@ export function checkAlways(world: HistoryWorld, begunWith: number) {
     );
 }
 
-/** Reasons that are never a writer's fault. */
+/** Reasons that don't blame the writer. */
 const unblamed = new Set(["administrator", "provider-refused"]);
 
 function checkWithdrawal(world: HistoryWorld, withdrawal: WithdrawalItem, own: LedgerEntryItem[]) {
@@ -98,7 +100,10 @@ function checkWithdrawal(world: HistoryWorld, withdrawal: WithdrawalItem, own: L
   );
 }
 
-/** Checks that each payment is credited once, or a fee once, or kept for the administrator once. */
+/**
+ * Checks that each payment has exactly one use: credited, a training fee, or stored for the
+ * administrator.
+ */
 function checkPayments(world: HistoryWorld) {
   const entries = world.ofType<LedgerEntryItem>("LedgerEntry");
   const trainings = world.ofType<TrainingItem>("Training");

@@ -8,10 +8,10 @@ export type AskMode =
   | "not-set-up"
   | "error"
   | "html";
-/** The answer to a question about a payout. */
+/** The operator's answer to a question about a payout. */
 export type QuestionMode = "truth" | "lost" | "failed" | "early-failure";
 
-/** The outcome of a payout; `open` is decided later. */
+/** The outcome of a payout; an `open` payout is decided later. */
 export type Fate = "paid" | "declined" | "short" | "bad-initiator" | "account" | "open";
 
 export interface ModelPayout {
@@ -46,7 +46,7 @@ const airtelCodes: Record<Exclude<Fate, "open">, string> = {
   account: "DP00900001010",
 };
 
-/** Models both operators as our code sees them. An id can be used only once, for ever. */
+/** A model of both operators as our code sees them. An id can be used only once, for ever. */
 export class ModelOperators {
   now = Date.parse("2026-11-21T06:00:00.000Z");
   askMode: AskMode = "ok";
@@ -56,7 +56,6 @@ export class ModelOperators {
   outbox: Outgoing[] = [];
   private count = 0;
 
-  /** Decides the open payouts. */
   decideOpen(fate: "paid" | "declined") {
     for (const payout of this.payouts.values())
       if (payout.fate === "open") {
@@ -115,7 +114,10 @@ export class ModelOperators {
     return this.count % 2 === 0 ? airtel(id, "TIP", "DP00900001006") : stateOf(payout);
   }
 
-  /** Returns the answers that take nothing; `error` does not reveal this to the caller. */
+  /**
+   * Returns the answer if no payout is taken. With `error` the caller can't see that none was
+   * taken.
+   */
   private refusal(operator: ModelPayout["operator"]): Response | undefined {
     if (this.askMode === "lost-before") throw new TypeError("fetch failed");
     if (this.askMode === "error")

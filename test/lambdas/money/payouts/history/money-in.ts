@@ -8,7 +8,7 @@ import type { Outgoing } from "./model-operators";
 import type { MoneyStep } from "./step";
 import { accountOf, phoneOf, pressOf, usernames, writers } from "./writers";
 
-/** Performs the steps that move money besides withdrawals, or decide their destination. */
+/** Does the steps about money other than withdrawals: payments, codes, decisions and earnings. */
 export class MoneyIn {
   /** The receipts of all payments to the Paybill. */
   readonly receipts: string[] = [];

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import type { Wallet } from "#contracts/ledger";
 import type { AskMode, Fate, QuestionMode } from "./model-operators";
 
-/** The steps that move money besides withdrawals, or decide their destination. */
+/** The steps about money other than withdrawals. */
 export type MoneyStep =
   | { do: "pay"; writer: 0 | 1; account: "balance" | "training" | "nobody"; amount: number }
   | { do: "code"; writer: 0 | 1; pick: number; course: "normal" | "special" }
@@ -32,7 +32,10 @@ export type Step =
   | { do: "decide"; pick: number; decision: "ask-again" | "paid" | "return" }
   | { do: "pause"; paused: boolean; wallet?: Wallet };
 
-/** One step, or several at once; the first may crash at its `at`-th call to the outside. */
+/**
+ * One step, or several at once. The first may crash at its `at`-th use of the table or the
+ * provider.
+ */
 export interface Move {
   steps: Step[];
   crash: { at: number; when: "before" | "after" } | null;
@@ -40,14 +43,14 @@ export interface Move {
 
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 30 });
-/** An index of a payment: a history has few. */
+/** The index of a payment; a history has only a few. */
 const few = fc.nat({ max: 5 });
 const writer = one(0, 1);
 const wallet = one("mpesa", "airtel");
 const keep = fc.boolean();
 const key = fc.option(one(1, 2), { freq: 3 });
 
-/** A kind of step, chosen by its weight. */
+/** A kind of step, with its weight. */
 const kind = <Do extends string, Fields extends object>(
   weight: number,
   name: Do,
@@ -120,7 +123,9 @@ export const history: fc.Arbitrary<History> = fc.record({
   seed: fc.integer(),
 });
 
-/** A payment reported once or twice, and settled during another step about it. */
+/**
+ * A payment that is reported once or twice, and is settled while other steps about payments run.
+ */
 const arrival: fc.Arbitrary<Move[]> = fc
   .record({
     pay: pay.arbitrary,
@@ -138,7 +143,7 @@ const other: fc.Arbitrary<Step> = fc.oneof(
   ...[deliver, stream, withdraw, wait].map(({ arbitrary }) => arbitrary),
 );
 
-/** Incoming payments, with the steps of writers and the administrator about them. */
+/** Payments, with the steps of writers and the administrator about them. */
 export const moneyHistory: fc.Arbitrary<History> = fc.record({
   moves: fc
     .array(
@@ -153,7 +158,7 @@ export const moneyHistory: fc.Arbitrary<History> = fc.record({
   seed: fc.integer(),
 });
 
-/** A lost table, restored to its state some moves earlier. */
+/** A history in which the table is lost, and restored to its state some moves earlier. */
 export const restoredHistory: fc.Arbitrary<History> = fc
   .record({
     history,

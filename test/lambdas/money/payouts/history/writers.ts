@@ -14,7 +14,10 @@ export const usernames = ["Amina", "Brian"] as const;
 export const phoneOf = (writer: 0 | 1) => `25471234567${writer}`;
 export const accountOf = (writer: 0 | 1) => accountNumberOf(`10000${writer}`);
 
-/** The same press of a button, under one of a few keys; undefined without a key. */
+/**
+ * The idempotency of a request under one of a few keys, so that requests are repeated; undefined
+ * without a key.
+ */
 export const pressOf = (
   key: number | null,
   body: string,

@@ -24,8 +24,8 @@ import {
 const noticeSecret = "0123456789abcdef0123456789abcdef";
 
 /**
- * Runs the withdrawal functions between a table and the provider's simulator: the queue is a list,
- * notices arrive by HTTP, and each stored one is passed to settlement as the stream would.
+ * Runs the withdrawal functions between a table and the provider's simulator. The queue is a list.
+ * Notices arrive by HTTP, and each stored one is settled as the stream would do.
  */
 export function withdrawalsWorld(items: () => Promise<Item[]>) {
   const open: (() => Promise<void>)[] = [];
@@ -43,7 +43,10 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
         ([field]) => isOfPayouts(field) === (arn === process.env["PAYOUT_SECRET_ARN"]),
       ),
     );
-  /** Changes the secret, of which nobody has a copy; returns a function that undoes it. */
+  /**
+   * Changes the secrets under new ARNs, so that no function has a copy. Returns a function that
+   * undoes the change.
+   */
   function changeSecret(change: Record<string, string>) {
     const earlier = secret;
     secret = { ...secret, ...change };
@@ -182,22 +185,22 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     },
     asks,
     decides,
-    /** Returns the wallets whose payouts stopped automatically. */
+    /** Returns the wallets whose payouts stopped because the provider refused us. */
     stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
     withdrawalOf,
-    /** Handles everything in the queue with the rights of its function. */
+    /** Does everything in the queue, with the rights of the function. */
     work: async () => {
       const Records = queued.splice(0).map((body, at) => ({ messageId: String(at), body }));
       await asMoney({ Records });
     },
-    /** Does the work due for a withdrawal the given number of minutes from now. */
+    /** Does the work for a withdrawal that is due this many minutes from now. */
     later: async (id: string, minutes: number) => {
       const { attend } = await import("../../../../../lambdas/money/payouts/attend");
       const at = new Date(Date.now() + minutes * 60_000);
       return await actingAs("Money", () => attend(id, at));
     },
     settled: () => settling,
-    /** Checks, as happens each minute, which wallets are set up. */
+    /** Checks which wallets are set up, as the product does each minute. */
     looksAtWallets: async () => {
       const { noteSetUp } = await import("../../../../../lambdas/money/payouts/note-set-up");
       await actingAs("Money", () => noteSetUp());
@@ -208,7 +211,10 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       );
       return await withdrawalOf(id);
     },
-    /** Waits until it is paid: if a hint met our own write, the question a minute later settles it. */
+    /**
+     * Waits until the withdrawal is paid. If a hint comes while we write, the question a minute
+     * later settles the withdrawal.
+     */
     async becomesPaid(id: string) {
       const isPaid = async () => (await withdrawalOf(id))["state"] === "paid";
       await until("The withdrawal is paid by what is told of it", isPaid, 5).catch(() =>
@@ -216,7 +222,10 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       );
       return await this.becomes(id, "paid");
     },
-    /** Waits for the writer's screen, which reads the pause again each second. */
+    /**
+     * Waits until the writer's list shows these wallets as paused. The list reads the pause again
+     * each second.
+     */
     learnsOfPause: (userId: string, wallets: string[]) =>
       until(
         `The writer learns that payouts are paused to ${wallets.join(" and ") || "none"}`,
