@@ -27,7 +27,7 @@ const paysBill: Step = { do: "pay-bill", pick: 0, account: "username", amount: "
 const later: Step = { do: "wait", seconds: 700 };
 const arrives: Step = { do: "deliver", pick: 0, keep: true };
 
-/** Makes notices of one payment, and another writer's payment without any notice. */
+/** Makes three notices of one payment, and another writer's payment without a notice. */
 async function noticesAndAPayment() {
   await does(presses(0, "lost"), approves, arrives, arrives, arrives);
   here.world.provider.outbox = [];
@@ -35,7 +35,7 @@ async function noticesAndAPayment() {
   here.world.provider.outbox = [];
 }
 
-test("a due payment has its turn, however many notices wait", async () => {
+test("a due payment gets its turn, however many notices wait", async () => {
   await noticesAndAPayment();
   expect(ofType("Notice")).toHaveLength(3);
 
@@ -45,7 +45,7 @@ test("a due payment has its turn, however many notices wait", async () => {
   expect(theirs).toMatchObject({ state: "paid" });
 });
 
-test("the number of waiting notices is recorded even if there is no time for one of them", async () => {
+test("the number of waiting notices is recorded even if no time is left to settle them", async () => {
   await noticesAndAPayment();
 
   await does({ do: "poll-providers", turns: 0 });
@@ -53,7 +53,7 @@ test("the number of waiting notices is recorded even if there is no time for one
   expect(metrics.taken("NoticesUnsettled")).toEqual([3]);
 });
 
-test("a payment that can't be read fails the run and delays no notice", async () => {
+test("an unreadable payment fails the run, but delays no notice", async () => {
   await does(paysBill, arrives, later);
   const unreadable = { pk: "USER#nobody", sk: "STK#unreadable", type: "PaymentAttempt" };
   const due = { gsi1pk: "OPEN_PAYMENT#0", gsi1sk: here.world.now.toISOString() };
@@ -64,7 +64,7 @@ test("a payment that can't be read fails the run and delays no notice", async ()
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
 
-test("a busy provider is asked about one payment only, and notices continue", async () => {
+test("a busy provider is asked about only one payment, and notices are still settled", async () => {
   await does(presses(0, "ok"), presses(1, "ok"));
   await does(paysBill, arrives, arrives);
   await does({ do: "query-mode", mode: "busy" }, later);
@@ -81,7 +81,7 @@ test("a busy provider is asked about one payment only, and notices continue", as
   expect(ofType("Notice").map(({ outcome }) => outcome)).not.toContain(null);
 });
 
-test("the notices that have waited longest are handled first", async () => {
+test("the notices that have waited longest come first", async () => {
   await does(paysBill);
   for (let notice = 0; notice < 16; notice++) await does(arrives, { do: "wait", seconds: 1 });
 

@@ -29,7 +29,7 @@ const signs: Record<LedgerEntryKind, 1 | -1> = {
 };
 const groups: (LedgerGroup | undefined)[] = [undefined, ...Groups.options];
 
-/** Movements in order of time, none of which overdraws. */
+/** Movements in order of time, none of them larger than the balance. */
 const histories = fc
   .array(
     fc.record({
@@ -69,7 +69,7 @@ const isOf = (group: LedgerGroup | undefined, kind: LedgerEntryKind) =>
 const monthOf = (at: string) => eastAfricanDay(new Date(at)).slice(0, 7);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-test("for any movements, no page doubles or loses one, of any kind and month; months add up", async () => {
+test("for any movements, the pages of each kind and month have every entry once, and the months add up", async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (moved) => {
       const since = new Date(begun).toISOString();

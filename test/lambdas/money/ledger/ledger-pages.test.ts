@@ -11,7 +11,7 @@ const item = (sequence: number, kind: LedgerEntryItem["kind"], changes: object =
   ...changes,
 });
 
-test("the payment history has payments alone; an unreadable entry is left out", () => {
+test("the payment history has only payments, and an unreadable entry is left out", () => {
   const shown = ledgerEntries([
     { type: "Profile" },
     item(5, "payment", { date: "-000001-12-31T21:00:00.000Z" }),
@@ -32,7 +32,7 @@ test("a claimed receipt is shown until one is confirmed", () => {
   ]);
 });
 
-test("the largest entries of one statement read fit into one read", () => {
+test("as many of the largest entries as a statement reads at once fit into one read", () => {
   const userId = "f".repeat(36);
   const ownedId = `${userId}.${"0".repeat(32)}`;
   const largest = entryWrite({
@@ -44,6 +44,6 @@ test("the largest entries of one statement read fit into one read", () => {
     reason: "provider-refused",
   }).put;
 
-  // Names and values, as DynamoDB counts them; JSON adds its quotes.
+  // DynamoDB counts names and values; JSON adds its quotes.
   expect(Buffer.byteLength(JSON.stringify(largest)) * atOnce).toBeLessThan(1_000_000);
 });

@@ -21,7 +21,7 @@ const tooMuch = { reason: "wallet-limit" } as const;
 const movements: Moved[] = [
   { kind: "activation", amount: 300, at: "2026-09-03T06:00:00.000Z", receiptNumber: "UI30000001" },
   { kind: "earning", amount: 700, at: "2026-09-30T20:59:59.000Z" },
-  // One second later it is October in Nairobi.
+  // This is one second later, when it is October in Nairobi.
   { kind: "earning", amount: 500, at: "2026-09-30T21:00:00.000Z", field: "Law" },
   { kind: "withdrawal", amount: -400, at: "2026-10-02T06:00:00.000Z", ...toMpesa },
   { kind: "return", amount: 400, at: "2026-10-02T06:01:00.000Z", ...toMpesa, ...tooMuch },
@@ -48,7 +48,7 @@ test.each([
   [{ month: "2026-10" }, [5, 4, 3]],
   [{ month: "2026-10", kind: "earning" }, [3]],
   [{ month: "2026-08" }, []],
-])("the transactions of %j are listed; all payments come together", async (query, sequences) => {
+])("the transactions of %j are listed; activations are payments too", async (query, sequences) => {
   const { userId } = await earner();
 
   expect((await ask(userId, query)).entries.map(({ sequence }) => sequence)).toEqual(sequences);
@@ -63,7 +63,7 @@ test("another writer's transactions never appear, whatever the cursor says", asy
   expect((await ask(userId, { cursor })).entries).toHaveLength(6);
 });
 
-test("each month opens with the last one's closing balance, and its sums explain the change", async () => {
+test("each month opens with the closing balance of the month before, and its sums explain the change", async () => {
   const { userId } = await earner();
 
   const { body } = await send(handler, api.listLedgerMonths, { claims: claimsOf(userId) });
@@ -81,7 +81,7 @@ test("each month opens with the last one's closing balance, and its sums explain
   ]);
 });
 
-test("a statement holds the days in Nairobi, both included, between its balances; empty days too", async () => {
+test("a statement holds the entries of all its days in Nairobi, between two balances, even if there are none", async () => {
   const { userId } = await earner();
 
   const { status, headers, text } = await csvOf(userId, "2026-10-01", "2026-10-02");
@@ -107,7 +107,7 @@ test("a statement holds the days in Nairobi, both included, between its balances
   );
 });
 
-test("only the code on a statement finds what the paper says", async () => {
+test("only the code on a statement finds the facts that are printed on it", async () => {
   const { userId } = await earner();
   const query = { format: "pdf", from: "2026-10-01", to: "2026-11-29" };
   const pdf = await statementOf(userId, query);
@@ -134,11 +134,11 @@ test("only the code on a statement finds what the paper says", async () => {
   const statuses = [];
   for (let at = 0; at < 31; at++) statuses.push((await check("00000-00000")).status);
   expect(statuses).toEqual([...Array(30).fill(404), 429]);
-  // After any guesses from a network, a right code is answered there.
+  // A right code is answered even after many wrong ones from the same network.
   expect((await check(code)).status).toBe(200);
 });
 
-/** Sets the operator's limit of statements for one writer within five minutes, and the time. */
+/** Sets the time, and how many statements one writer can get within five minutes. */
 function allowStatements(count: number) {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-22T06:02:00.000Z") });
   const changed = someSettings();
@@ -150,7 +150,7 @@ function allowStatements(count: number) {
   });
 }
 
-test("one writer gets the operator's number of statements at once, and more after some minutes", async () => {
+test("a writer gets as many statements at once as the operator allows, and more after some minutes", async () => {
   allowStatements(3);
   const { userId } = await earner();
   for (let at = 0; at < 3; at++) expect((await csvOf(userId)).status).toBe(200);
@@ -167,7 +167,7 @@ test("one writer gets the operator's number of statements at once, and more afte
   expect((await csvOf(userId)).status).toBe(200);
 });
 
-test("days in the wrong order or unreal ones are refused; a refused or failed statement does not count", async () => {
+test("impossible days and days in the wrong order are refused; a refused or failed statement does not count", async () => {
   allowStatements(1);
   const writer = await aWriter(before);
   const [missing, ...others] = earnings(writer, 3);
@@ -188,7 +188,7 @@ test("days in the wrong order or unreal ones are refused; a refused or failed st
 });
 
 deepTest(
-  "days with more than a statement holds are refused in words, and not counted",
+  "days with more entries than a statement can hold are refused with a message, and not counted",
   async () => {
     allowStatements(1);
     const writer = await aWriter(before);

@@ -31,11 +31,11 @@ const aMove: fc.Arbitrary<Move> = fc.oneof(
   moveOf(["payment", "earning", "correction"], fc.integer({ min: 1, max: 250_000 })),
   moveOf(["withdrawal", "training", "correction"], fc.integer({ min: -250_000, max: -1 })),
   moveOf(["activation"], fc.integer({ min: 300, max: 250_000 })),
-  // The newest withdrawal comes back.
+  // The newest withdrawal is returned.
   moveOf(["return"], fc.constant(0)),
 );
 
-/** The right to withdraw that a movement gives. */
+/** The amount that a movement allows the writer to withdraw. */
 const rightBy = ([kind, amount]: Move) => {
   if (kind === "activation") return 300;
   return kind === "earning" || kind === "correction" ? Math.max(amount, 0) : 0;
@@ -48,7 +48,9 @@ function isMade(profile: Profile, [kind, amount]: Move): boolean {
   return kind !== "withdrawal" || -amount <= partsOf(profile).withdrawable;
 }
 
-/** A writer, what the movements add up to, the money out, and the right to withdraw. */
+/**
+ * A writer, the sum of the movements, the amounts paid out, and the amount that may be withdrawn.
+ */
 interface Walk {
   profile: Profile;
   sum: number;
@@ -80,7 +82,7 @@ function goOn({ profile, sum, out, right }: Walk, [kind, given]: Move): Walk {
   };
 }
 
-test("by any round trips the balance is the sum, and no more is paid out than was earned, granted and credited for the activation", () => {
+test("for any movements the balance is their sum, and no more is paid out than was earned, added by corrections and credited for the activation", () => {
   void fc.assert(
     fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
       let walk: Walk = { profile: aProfile(), sum: 0, out: [], right: 0 };
@@ -125,7 +127,7 @@ test.each([
   ["the fee, and 200 more", { amount: 500, activationFee: 300 }, 400],
   ["another fee, and 100 more", { amount: 500, activationFee: 400 }, 300],
   ["the rest of a fee of which 200 were paid before", { amount: 100, activationFee: 300 }, 0],
-])("an activation frees its fee of the money on hold: %s", (_, paid, kept) => {
+])("an activation takes its fee out of the kept money: %s", (_, paid, kept) => {
   const profile = aProfile({ totalMoney: 200, currentBalance: 200, keptMoney: 200 });
 
   const { totals } = applyMovement(profile, { ...movement("activation", paid.amount), ...paid });

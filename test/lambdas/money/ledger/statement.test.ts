@@ -39,7 +39,7 @@ const amounts = fc.array(
   { maxLength: 60 },
 );
 
-test("for any movements: opening balance plus credits minus debits is the closing balance", () => {
+test("for any movements the opening balance plus credits minus debits is the closing balance", () => {
   void fc.assert(
     fc.property(amounts, fc.nat(10_000), (moved, opening) => {
       const entries = entriesOf(moved, opening);
@@ -54,7 +54,7 @@ test("for any movements: opening balance plus credits minus debits is the closin
   );
 });
 
-test("payouts and withdrawals under way are told apart, and each movement names its state", () => {
+test("a statement separates paid withdrawals from those on their way, and each movement shows its state", () => {
   const states = ["paid", undefined, "unknown", "returned"] as const;
   const [earned, ...withdrawn] = entriesOf([2000, -100, -200, -300, -400]);
   const entries = [earned, ...withdrawn.map((each, at) => ({ ...each, state: states[at] }))];
@@ -77,8 +77,8 @@ test("payouts and withdrawals under way are told apart, and each movement names 
   ]);
 });
 
-test("a statement shows a name in its owner's own letters", async () => {
-  // The reader wants it for drawing; here it only reads.
+test("a statement shows a name in the letters of its font", async () => {
+  // The reader needs this class for drawing; the test only reads text.
   vi.stubGlobal("DOMMatrix", class {});
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const statement = statementOf(period, 0, entriesOf([900, 1200, -400]), now);
@@ -89,12 +89,12 @@ test("a statement shows a name in its owner's own letters", async () => {
   const pdf = await getDocument({ data: file, verbosity: 0 }).promise;
   const { items } = await (await pdf.getPage(1)).getTextContent();
   const text = items.map((item) => ("str" in item ? item.str : "")).join("");
-  // Emoji have no likeness among letters.
+  // No letter is similar to an emoji.
   expect(text).toContain("Wanjiru Ngugi ?");
   expect(text).toContain("KES 1,700.00");
 });
 
-test("5,000 movements fit into one file that API Gateway carries, under any name", async () => {
+test("a statement of 5,000 movements fits into one answer of API Gateway, whatever the name", async () => {
   const entries = entriesOf(Array.from({ length: 5000 }, (_, at) => (at % 3 === 2 ? -400 : 250)));
 
   const file = await statementPdf(statementOf(period, 0, entries, now), holder, maker);

@@ -25,12 +25,12 @@ const reconcileAgain = async (hasTime = () => true) => {
   await reconcile(() => night, hasTime);
   return await runs.find({});
 };
-/** Reconciles in the next night: each test has its own. */
+/** Reconciles in the next night, so that each test has nights of its own. */
 const reconcileTonight = (hasTime?: () => boolean) => {
   night = new Date(night.getTime() + 24 * 60 * 60 * 1000);
   return reconcileAgain(hasTime);
 };
-/** Reconciles in enough nights to go through the whole table. */
+/** Reconciles in as many nights as the whole table needs. */
 async function reconcileForAWeek() {
   const nights = [];
   for (let each = 0; each < parts; each++) nights.push(await reconcileTonight());
@@ -61,7 +61,7 @@ async function read(userId: string): Promise<Profile> {
   return profile;
 }
 
-/** The writes that credit a payment, and the number of its entry. */
+/** Returns the writes that credit a payment, and its entry. */
 async function credited(userId: string, amount: number, receiptNumber: string | null) {
   const credit = {
     ...{ amount, receiptNumber, claimedReceipt: null },
@@ -90,14 +90,14 @@ async function withdraws(userId: string, amount: number) {
   await transact(appendEntry(await read(userId), dated, { add }, now).writes);
 }
 
-/** Creates a writer with rows in the lists of people, as the stream writes them. */
+/** Creates a writer who is in the lists of people, as the stream would do. */
 async function aListedWriter() {
   const { userId } = await aWriter();
   await refreshPerson(userId);
   return userId;
 }
 
-/** A writer with three payments and a withdrawal. */
+/** Creates a writer with three payments and an open withdrawal. */
 async function aLedger() {
   const userId = await aListedWriter();
   const receipts = [await pays(userId, 300), await pays(userId, 500), await pays(userId, 20)];
@@ -110,7 +110,7 @@ const changeEntry = (userId: string, sequence: number, set: Partial<LedgerEntryI
 const changeProfile = (userId: string, set: Partial<Profile>) =>
   transact([profiles.change({ userId }, { set })]);
 
-test("ledgers that add up raise nothing, in any night of a week, and are counted", async () => {
+test("ledgers that add up raise no fault in any night of a week, and are counted", async () => {
   await aLedger();
   await aListedWriter();
 
@@ -120,7 +120,7 @@ test("ledgers that add up raise nothing, in any night of a week, and are counted
 
   expect(faults()).toEqual([]);
   expect(nights[0]).toMatchObject({ part: 0, faults: 0 });
-  // Each night checks both, and the weekly pass checks them once more.
+  // Each night checks both writers, and the check of the whole table checks each once more.
   expect([sumOf("writers"), sumOf("receipts")]).toEqual([2 * parts + 2, 3]);
   expect(nights.at(-1)?.finishedAt).toBe(night.toISOString());
 });
@@ -132,13 +132,17 @@ const names = (userId: string, receiptNumber = "") => changeEntry(userId, 2, { r
 
 test.each<[string, string, Spoils]>([
   ["a low total", "profile-differs", (id) => changeProfile(id, { totalWithdrawals: 119 })],
-  ["an open payout called paid", "paid-out-differs", (id) => changeEntry(id, 4, { state: "paid" })],
+  [
+    "an open payout that is called paid",
+    "paid-out-differs",
+    (id) => changeEntry(id, 4, { state: "paid" }),
+  ],
   ["an entry that is gone", "entry-missing", (id) => removes(id, 2)],
   ["the newest entry gone", "entry-missing", (id) => removes(id, 4)],
   ["a receipt that nobody confirmed", "receipt-differs", (id) => names(id, "INVENTED")],
   ["a payment credited twice", "receipt-differs", (id, [receipt]) => names(id, receipt)],
 ])(
-  "%s is found in the first night, and names the account by its id alone",
+  "%s is found in the first night, and the log names the account only by its id",
   async (_, fault, spoils) => {
     const { userId, receipts } = await aLedger();
     await spoils(userId, receipts);
@@ -159,7 +163,7 @@ describe("a fully checked ledger", () => {
     return userId;
   }
 
-  test("is read again from its first undecided withdrawal", async () => {
+  test("is read again from the first undecided withdrawal", async () => {
     const userId = await aCheckedLedger();
     const { entryCount } = await read(userId);
     await changeEntry(userId, 4, { state: "paid" });
@@ -174,7 +178,11 @@ describe("a fully checked ledger", () => {
 
   test.each<[string, string, Spoils]>([
     ["a balance", "profile-differs", (id) => changeProfile(id, { currentBalance: 701 })],
-    ["what is on its way,", "paid-out-differs", (id) => changeProfile(id, { amountOnItsWay: 119 })],
+    [
+      "the amount on its way",
+      "paid-out-differs",
+      (id) => changeProfile(id, { amountOnItsWay: 119 }),
+    ],
     [
       "a new payment",
       "balance-after-differs",
@@ -189,7 +197,7 @@ describe("a fully checked ledger", () => {
     expect(faultsOf(userId)).toContainEqual({ userId, fault });
   });
 
-  test("an old entry that is one shilling off is found within a week, and each night from then on", async () => {
+  test("an old entry that is one shilling off is found within a week, and then each night", async () => {
     const userId = await aCheckedLedger();
     await changeEntry(userId, 2, { amount: 501 });
 
@@ -200,7 +208,7 @@ describe("a fully checked ledger", () => {
   });
 });
 
-test("a writer who is on no list is checked within a week, and listed", async () => {
+test("a writer who is on no list is checked within a week, and then listed", async () => {
   const { userId } = await aWriter();
   await changeProfile(userId, { currentBalance: 1 });
 
@@ -210,7 +218,7 @@ test("a writer who is on no list is checked within a week, and listed", async ()
   expect((await writersAfter(undefined, 500)).userIds).toContain(userId);
 });
 
-test("an unreadable profile is found, and does not stop the check of others", async () => {
+test("an unreadable profile is reported, and does not stop the check of the others", async () => {
   const userId = await aListedWriter();
   const { createdAt: _, ...unreadable } = await read(userId);
   await putItem({ ...profileKey(userId), type: "Profile", ...unreadable }, present);
@@ -227,7 +235,7 @@ test("an unreadable profile is found, and does not stop the check of others", as
   );
 });
 
-test("a fault of a closed account, once found, raises the alarm each night until it is corrected", async () => {
+test("a fault of a closed account raises the alarm each night until it is corrected", async () => {
   const { userId } = await aWriter();
   await pays(userId, 50_000);
   await changeProfile(userId, { closedAt: now.toISOString(), currentBalance: 49_999 });
@@ -239,7 +247,7 @@ test("a fault of a closed account, once found, raises the alarm each night until
   expect(await faultsTonight(userId)).toBe(0);
 });
 
-test("a confirmed payment that is in no ledger is found within a week, and each night from then on", async () => {
+test("a confirmed payment without a ledger entry is found within a week, and then each night", async () => {
   const userId = await aListedWriter();
   await transact([proof(userId, newReceipt(), 1)]);
   await reconcileForAWeek();
@@ -249,7 +257,7 @@ test("a confirmed payment that is in no ledger is found within a week, and each 
   expect(await faultsTonight(userId)).toBe(1);
 });
 
-test("a receipt that came after its payment was checked is compared the next night", async () => {
+test("a receipt that came after the check of its payment is checked in the next night", async () => {
   const userId = await aListedWriter();
   await transact((await credited(userId, 300, null)).writes);
   await reconcileForAWeek();
@@ -260,7 +268,7 @@ test("a receipt that came after its payment was checked is compared the next nig
   expect(await faultsTonight(userId)).toBe(1);
 });
 
-test("a run that is out of time continues from its position, and finishes once a night", async () => {
+test("a run without time left continues later where it stopped, and finishes once a night", async () => {
   const begun = await reconcileTonight(() => false);
   expect(begun).toMatchObject({ finishedAt: null, pages: 0 });
 
@@ -270,7 +278,7 @@ test("a run that is out of time continues from its position, and finishes once a
   expect(await reconcileAgain()).toEqual(done);
 });
 
-test("one of two overlapping runs stops", async () => {
+test("one of two parallel runs stops", async () => {
   await reconcileTonight(() => false);
 
   const [one, other] = await Promise.all([reconcileAgain(), reconcileAgain()]);
@@ -279,7 +287,7 @@ test("one of two overlapping runs stops", async () => {
   expect([one, other]).toContainEqual(expect.objectContaining({ finishedAt: night.toISOString() }));
 });
 
-test("a ledger of several pages is computed whole", async () => {
+test("a ledger of several pages is checked completely", async () => {
   const userId = await aListedWriter();
   for (let n = 0; n < 130; n++) await pays(userId, 10 + n);
 

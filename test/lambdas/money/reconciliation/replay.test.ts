@@ -16,7 +16,9 @@ const movements = fc.array(
   { maxLength: 30 },
 );
 
-/** Returns a history's entries and final totals; leaves out any without enough money. */
+/**
+ * Returns the entries and the final totals of a history, without movements larger than the balance.
+ */
 function history(wanted: readonly { kind: string; size: number }[]) {
   let totals: Totals = beginning.reached;
   const entries = [];
@@ -49,7 +51,7 @@ function replayed(entries: LedgerEntryItem[], cut: number) {
   return progress;
 }
 
-test("appended entries replay to the same totals, in pages or at once", () => {
+test("replayed entries give the totals that they had when appended, in pages or at once", () => {
   fc.assert(
     fc.property(movements, fc.nat(30), (wanted, cut) => {
       const { totals, entries } = history(wanted);
@@ -60,7 +62,7 @@ test("appended entries replay to the same totals, in pages or at once", () => {
   );
 });
 
-test("one shilling of difference in any entry is found", () => {
+test("a difference of one shilling in any entry is found", () => {
   fc.assert(
     fc.property(movements, fc.nat(), fc.constantFrom(-1, 1), (wanted, which, by) => {
       const { totals, entries } = history(wanted);

@@ -1,7 +1,10 @@
 import { pollProviders, settleWebhook } from "../../../../lambdas/money/settlement";
 import type { Webhook } from "../../../../lambdas/money/webhooks/webhook";
 
-/** Settles notices that the stream has not delivered yet, all at once; those that fail come again. */
+/**
+ * Settles at once all notices that the stream has not delivered yet. A notice that fails is
+ * delivered again.
+ */
 export async function streamNotices(
   notices: readonly Webhook[],
   streamed: Set<string>,
@@ -16,7 +19,7 @@ export async function streamNotices(
   );
 }
 
-/** Asks the providers about what is due, with time for so many turns. */
+/** Does what pollProviders does, with time for this many turns. */
 export async function pollFor(turns: number, now: () => Date): Promise<void> {
   let left = turns;
   await pollProviders(now, () => left-- > 0);

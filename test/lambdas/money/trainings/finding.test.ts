@@ -37,19 +37,24 @@ test.each<[string, ReceivedPayment, Partial<typeof her>, Finding]>([
   ["her own payment of a shilling more", kept(251), {}, "other-amount"],
   ["another's payment of the fee", kept(250), { isOwn: false }, "other-payer"],
   ["another's payment of another amount", kept(1000), { isOwn: false }, "other-amount"],
-  ["her own, closed as not ours", kept(250, true), {}, "not-ours"],
-  ["another's, closed as not ours", kept(250, true), { isOwn: false }, "other-payer"],
-  ["her own for a paid course", kept(250), { paid: { normalTrainingAt: stamp } }, "paid-before"],
+  ["her own payment, closed as not ours", kept(250, true), {}, "not-ours"],
+  ["another's payment, closed as not ours", kept(250, true), { isOwn: false }, "other-payer"],
   [
-    "her own beside another paid course",
+    "her own payment for a paid course",
+    kept(250),
+    { paid: { normalTrainingAt: stamp } },
+    "paid-before",
+  ],
+  [
+    "her own payment when another course is paid",
     kept(250),
     { paid: { specialTrainingAt: stamp } },
     "right",
   ],
   ["the fee in a balance that covers it", credited, {}, "right"],
-  ["the fee in a balance that no longer does", credited, { balance: 249 }, "spent"],
+  ["the fee in a balance that no longer covers it", credited, { balance: 249 }, "spent"],
   ["the fee in another's balance", credited, { isOwn: false }, "other-payer"],
-])("the code of %s is found as it is", (_, payment, about, finding) => {
+])("the code of %s gets the right finding", (_, payment, about, finding) => {
   const { isOwn, balance, paid } = { ...her, ...about };
   const writer = { currentBalance: balance, ...paid };
   expect(findingOf(payment, writer, { course: "normal", fee: 250 }, isOwn)).toBe(finding);

@@ -13,7 +13,7 @@ const entersCode = () => actingAs("WriterMoney", () => enters(0, paid(0)));
 
 beforeEach(enforcePermissions);
 
-test("a kept payment that became a fee is not credited as well, with the functions' rights on AWS", async () => {
+test("a stored payment that became a fee is not credited as well; the functions' rights on AWS suffice", async () => {
   await does(press, approves);
   await entersCode();
   await isGivenUp();
@@ -26,7 +26,7 @@ test("a kept payment that became a fee is not credited as well, with the functio
   expect((await profile()).currentBalance).toBe(0);
 });
 
-test("the code of a kept payment can be entered, with the function's rights on AWS", async () => {
+test("the code of a stored payment can be entered; the function's rights on AWS suffice", async () => {
   await does(press, approves);
   await isGivenUp();
 
@@ -34,7 +34,7 @@ test("the code of a kept payment can be entered, with the function's rights on A
   expect(refusedAccesses()).toEqual([]);
 });
 
-test("a fee that arrives at a writer's training number is not taken by another writer who entered its code earlier", async () => {
+test("a fee to one writer's training number does not pay for another writer who entered its code earlier", async () => {
   const { accountNumber } = (await profiles.find({ userId: writers[1] })) ?? {};
   await does(othersPress, approves);
   const [sent] = takes("c2b");

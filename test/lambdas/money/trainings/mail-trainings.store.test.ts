@@ -16,7 +16,7 @@ function opened(userId: string) {
   const waiting = { type: "Training", ...newTraining(entered, new Date()) };
   return { waiting, accepted: { ...waiting, status: "accepted", reason: null, decidedAt } };
 }
-/** The mails to a writer with these facts about an opened training. */
+/** The mails about an opened training to a writer with these facts. */
 async function mailsTo(changes: Partial<Profile>) {
   const { userId } = await aWriter(changes);
   const before = queued.length;
@@ -25,7 +25,7 @@ async function mailsTo(changes: Partial<Profile>) {
   return queued.slice(before);
 }
 
-test("a writer who has paid for a training gets its place and time by mail, once", async () => {
+test("a writer who has paid for a training gets its address by mail, once", async () => {
   const { userId, email } = await aWriter();
   const { waiting, accepted } = opened(userId);
 
@@ -50,7 +50,7 @@ test("a writer who has paid for a training gets its place and time by mail, once
   ]);
 });
 
-test("the mail says that the account is active only if the training made it so", async () => {
+test("the mail says that the account is active only if the training activated it", async () => {
   const longActive = await mailsTo({ activatedAt: "2026-11-01T06:00:00.000Z" });
   const newlyActive = await mailsTo({ activatedAt: decidedAt });
 
@@ -64,7 +64,7 @@ test.each([
   ["who has closed the account is mailed nothing", "", []],
   ["whose address no mail server takes is mailed nothing", "zoë@writers.example", []],
   [
-    "of a foreign domain is mailed as servers take it",
+    "with an address of a foreign domain is mailed in the form that servers take",
     "a@bücher.example",
     ["a@xn--bcher-kva.example"],
   ],

@@ -8,7 +8,7 @@ const table = freshTable();
 const world = trainingWorld(table.items);
 const { told, paid } = paidTrainings(table.items, world);
 
-/** Returns the administrator's queues that a code is in, and the figures' counts of it. */
+/** Returns the administrator's queues that contain a code, and the figures that count it. */
 async function queuesOf(code: string) {
   const items = (await table.items()).filter((each) =>
     [each["referenceCode"], each["receiptNumber"]].includes(code),
@@ -34,7 +34,7 @@ const amongPayments = {
 };
 const inNone = { codes: false, payments: false, counted: [] };
 
-test("a payment is in the queue of codes once a writer enters its code, and without an owner after a refusal", async () => {
+test("a payment is in the queue of codes once a writer enters its code, and among those without an owner after a refusal", async () => {
   const { userId } = await world.writer();
   const code = await paid("254700111222", "nobody", 250);
   expect(await queuesOf(code)).toEqual(amongPayments);
@@ -53,12 +53,12 @@ test("a payment is in the queue of codes once a writer enters its code, and with
   expect(await queuesOf(code)).toEqual(inNone);
 });
 
-test("a payment whose code was entered before it came is in the queue of codes only", async () => {
+test("a payment whose code was entered before the payment came is only in the queue of codes", async () => {
   const { userId } = await world.writer();
   world.stopStream();
   const code = await world.pays("254700111222", "nobody", 300);
   await world.submit(userId, code);
-  // The sum is unknown until the payment comes.
+  // The amount is unknown until the payment comes.
   expect(await queuesOf(code)).toEqual({ ...amongCodes, counted: ["trainingsWaiting"] });
 
   await told(code);

@@ -19,6 +19,6 @@ test.each([
   ["712345", undefined],
   [payer.slice(1), undefined],
   ["x", undefined],
-])("%j tells the payer as %s", (told, known) => {
+])("the phone number %j identifies the payer as %s", (told, known) => {
   expect(payerHash(told)).toBe(known);
 });

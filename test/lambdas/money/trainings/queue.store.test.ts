@@ -38,7 +38,7 @@ const all = async (query: Record<string, string>) =>
     trainings.map(({ referenceCode }) => referenceCode),
   );
 
-test("waiting codes with a payment come first, then the longest waiting, or the newest on request", async () => {
+test("waiting codes with a payment come first; of each group the longest waiting come first, or the newest on request", async () => {
   const [matched, unmatched] = [codes(30, 45), codes(0, 30)];
   expect(await all({ status: "waiting" })).toEqual([...matched, ...unmatched]);
   expect(await all({ status: "waiting", order: "desc" })).toEqual([
@@ -47,12 +47,12 @@ test("waiting codes with a payment come first, then the longest waiting, or the 
   ]);
 });
 
-test("the list of all codes is newest first, or oldest first on request", async () => {
+test("the list of all codes begins with the newest, or with the oldest on request", async () => {
   expect(await all({})).toEqual(codes(0, 60).toReversed());
   expect(await all({ order: "asc" })).toEqual(codes(0, 60));
 });
 
-test("codes of one training are found among all", async () => {
+test("the list can be limited to the codes of one course", async () => {
   const special = codes(0, 60).filter((_, at) => at % 3 === 0);
   expect(await all({ course: "special", order: "asc" })).toEqual(special);
   expect(await all({ course: "special", status: "waiting" })).toEqual([

@@ -37,7 +37,7 @@ describe("a payment to the training number", () => {
     });
   });
 
-  test("of another amount, or a second one for the same course, waits for the administrator and raises no alarm", async () => {
+  test("of another amount, or a second one for the same course, waits for the administrator without an alarm", async () => {
     const { userId, msisdn, account } = await world.writer();
     const log = logged();
     const odd = await paid(msisdn, `T${account}`, 300);
@@ -69,7 +69,7 @@ describe("the administrator", () => {
     return { ...writer, code };
   };
 
-  test("accepts a code: the payment becomes the fee, once, however often and by any number of people it is pressed", async () => {
+  test("accepts a code: the payment becomes the fee once, however often and by however many people the code is decided", async () => {
     const { userId, code } = await aWaiting();
 
     const replies = await Promise.all([
@@ -88,7 +88,7 @@ describe("the administrator", () => {
     expect((await world.kept()).includes(code)).toBe(training?.status === "refused");
   });
 
-  test("refuses a code with a note to its writer; the payment can be credited then", async () => {
+  test("refuses a code with a note to its writer; the payment can then be credited", async () => {
     const { userId, username, code } = await aWaiting();
 
     expect((await world.decide(code, "refuse")).body).toMatchObject({
@@ -137,7 +137,7 @@ describe("the administrator", () => {
     [250, "training"],
     [1000, "unowned"],
   ])(
-    "accepts by hand a code then paid with %i and in no balance: it is counted as %s",
+    "accepts a code before its payment of %i, which then enters no balance: the payment counts as %s",
     async (amount, kind) => {
       const { userId, username, code, log } = await opensByHand("nobody", amount);
       const isFee = kind === "training";
@@ -159,7 +159,7 @@ describe("the administrator", () => {
     [250, [250, -250]],
     [1000, [1000, -250]],
   ])(
-    "accepts by hand a code whose payment of %i then enters the balance: the fee, or nothing, is taken",
+    "accepts a code before its payment of %i, which then enters the balance: the fee is taken if the payment covers it",
     async (amount, worth) => {
       const { userId, log } = await opensByHand("", amount);
 
@@ -168,7 +168,7 @@ describe("the administrator", () => {
     },
   );
 
-  test("can't accept a code of a closed account; refused, its payment can go to another", async () => {
+  test("can't accept a code of a closed account; after a refusal its payment can go to another writer", async () => {
     const { userId, code } = await aWaiting();
     const caller = { userId, isAdmin: false, signedInAt: Date.now() };
     await closeProfile(caller, await world.profile(userId), new Date());
@@ -182,7 +182,7 @@ describe("the administrator", () => {
     expect((await world.attribute(code, other.username)).status).toBe(200);
   });
 
-  test("gets an error for an unknown code, and needs a note", async () => {
+  test("gets an error for an unknown code, and has to give a note", async () => {
     expect((await world.decide("UKM9999999", "accept")).status).toBe(404);
     const noted = { body: { decision: "accept", note: " " } };
     expect((await world.decide("UKM9999999", "accept", noted)).status).toBe(400);
@@ -190,7 +190,7 @@ describe("the administrator", () => {
 });
 
 describe("a payment without an owner", () => {
-  test("is credited to the writer once, also when its confirmation comes again", async () => {
+  test("is credited to the writer once, even if its confirmation is repeated", async () => {
     const { userId, username } = await world.writer();
     const receipt = await paid("254700111444", "who am I", 300);
 

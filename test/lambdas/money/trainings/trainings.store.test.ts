@@ -21,7 +21,7 @@ let codes = 0;
 const aCode = () => `UKZ${String(++codes).padStart(7, "0")}`;
 
 describe("a code that a writer enters", () => {
-  test("is left alone when its payment comes after she closed her account", async () => {
+  test("changes nothing if its payment comes after the writer closed the account", async () => {
     const { userId, msisdn } = await world.writer();
     const code = aCode();
     await world.submit(userId, code);
@@ -33,7 +33,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).toContain(code);
   });
 
-  test("of a payment from her own number is accepted at once: she is activated, notified and given the place", async () => {
+  test("of a payment from the writer's own number is accepted at once: the writer is activated, notified and given the address", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "training fee", 250);
 
@@ -61,7 +61,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).not.toContain(code);
   });
 
-  test("of a payment in her own balance takes the fee out of it", async () => {
+  test("of a payment in the writer's balance takes the fee out of the balance", async () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 1000);
 
@@ -80,7 +80,7 @@ describe("a code that a writer enters", () => {
     });
   });
 
-  test("waits before M-Pesa has confirmed it, and is matched with the confirmation", async () => {
+  test("waits until M-Pesa has confirmed its payment, and is then accepted", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
@@ -96,12 +96,13 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("is accepted at once when its payment is kept during the check", async () => {
+  test("is accepted at once if its payment is stored during the check", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
     await told(code);
-    // The code was looked for and not found; it is stored only after the settlement has looked for it.
+    // The request has found no payment. The settlement looks for the code before the request stores
+    // it.
     const isSettled = beforeNextTransaction(() => world.stream());
 
     const { body } = await world.submit(userId, code);
@@ -112,7 +113,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("that was not matched at that moment is matched by polling", async () => {
+  test("that was not matched at once is matched with its payment by polling", async () => {
     const { userId, msisdn } = await world.writer();
     const code = aCode();
     expect((await world.submit(userId, code)).body).toMatchObject({ status: "waiting" });
@@ -120,7 +121,7 @@ describe("a code that a writer enters", () => {
 
     const later = new Date(Date.now() + 61_000);
     for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
-    // Codes without a payment are looked for again later.
+    // Polling looks again later for the payments of such codes.
     expect(await dueTrainings(later)).toEqual([]);
 
     expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
@@ -128,7 +129,7 @@ describe("a code that a writer enters", () => {
     expect(await world.told(userId)).toEqual(["training-accepted"]);
   });
 
-  test("of another amount waits for the administrator, who sees its payment", async () => {
+  test("of a payment of another amount waits for the administrator, who sees the payment", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "nobody", 300);
 
@@ -177,7 +178,7 @@ describe("a code that a writer enters", () => {
     });
   });
 
-  test("of a payment in another's balance waits, and nothing can be taken from there", async () => {
+  test("of a payment in another writer's balance waits, and can't take money from that balance", async () => {
     const other = await world.writer();
     const { userId } = await world.writer();
     const code = await paid(other.msisdn, other.account, 250);
@@ -195,7 +196,7 @@ describe("a code that a writer enters", () => {
     expect(await world.profile(other.userId)).toMatchObject({ currentBalance: 250 });
   });
 
-  test("belongs to one writer, once: another's is refused, and her own gets the same answer", async () => {
+  test("belongs to one writer: another writer's entry is refused, and a repeated entry gets the same answer", async () => {
     const first = await world.writer();
     const second = await world.writer();
     const code = await paid(first.msisdn, "nobody", 250);
@@ -215,7 +216,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(second.userId)).accountStatus).toBe("inactive");
   });
 
-  test("goes to the payer, although another entered it first", async () => {
+  test("goes to the payer, although another writer entered it first", async () => {
     const thief = await world.writer();
     const owner = await world.writer();
     world.stopStream();
@@ -238,7 +239,7 @@ describe("a code that a writer enters", () => {
     expect(await world.decide(code, "refuse")).toMatchObject({ status: 409 });
   });
 
-  test("of a course that was paid for before waits for the administrator", async () => {
+  test("of a second payment for a course waits for the administrator", async () => {
     const { userId, msisdn } = await world.writer({ accountStatus: "active" });
     const [one, two] = [await paid(msisdn, "nobody", 250), await paid(msisdn, "nobody", 250)];
 
@@ -252,7 +253,7 @@ describe("a code that a writer enters", () => {
     );
   });
 
-  test("is refused, and not stored, when its payment has left the balance", async () => {
+  test("is refused and not stored if its payment has left the balance", async () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 250);
     const at = new Date().toISOString();
@@ -265,7 +266,7 @@ describe("a code that a writer enters", () => {
     expect(await world.trainings(userId)).toEqual([]);
   });
 
-  test("is refused in an ended session, and the same key gets the same answer in a live one", async () => {
+  test("is refused in an ended session; in a live session the same key gets the same answer", async () => {
     const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
     const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
     expect(ended.status).toBe(401);
@@ -294,7 +295,7 @@ describe("a writer who guesses", () => {
     process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
   });
 
-  test("is slowed down; an accepted code does not count, and the writer's own is always accepted", async () => {
+  test("is slowed down; accepted codes don't count, and the code of an own payment is always accepted", async () => {
     const settings = someSettings({ activationFee: 300 });
     settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
     process.env["SETTINGS"] = JSON.stringify(settings);
@@ -310,7 +311,7 @@ describe("a writer who guesses", () => {
     expect((await world.submit(userId, two, "special")).body).toMatchObject({ status: "accepted" });
   });
 
-  test("can have three codes without a payment, also at once; the writer's own is accepted as well", async () => {
+  test("can have three codes without a payment, even by parallel requests; the code of an own payment is accepted as well", async () => {
     const { userId, msisdn } = await world.writer();
     const codes = Array.from({ length: 12 }, (_, at) => `UKQ00000${String(at).padStart(2, "0")}`);
 
@@ -330,7 +331,7 @@ describe("a writer who guesses", () => {
 
     const own = await paid(msisdn, "nobody", 250);
     expect((await world.submit(userId, own)).body).toMatchObject({ status: "accepted" });
-    // Once one of the three is decided, another can wait.
+    // Once one of the three codes is decided, another code can wait.
     await world.decide(String(kept[1]?.referenceCode), "refuse");
     const receiptNumber = await keepsPayment({ receiptNumber: String(kept[2]?.referenceCode) });
     await matchCode(receiptNumber, new Date());

@@ -34,7 +34,10 @@ interface Sent {
   signedInAt?: number;
 }
 
-/** The payment functions with a simulated Paybill of hashed phone numbers, plus trainings. */
+/**
+ * The payment functions, with a simulated Paybill that hashes phone numbers, and the functions for
+ * trainings.
+ */
 export function trainingWorld(items: () => Promise<Item[]>) {
   const world = paymentsWorld(items, "v1");
   let admin: Promise<Profile> | undefined;
@@ -56,7 +59,10 @@ export function trainingWorld(items: () => Promise<Item[]>) {
   return {
     ...world,
     ask,
-    /** A new writer with an account number; their phone or another payer has paid for it. */
+    /**
+     * A new writer with an account number. The writer's phone, or `payer`, has paid for the account
+     * before.
+     */
     async writer(changes: Partial<Profile> = {}, payer?: string) {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const profile = aProfile({
@@ -72,7 +78,7 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       const account = (await profiles.find(profile))?.accountNumber ?? "";
       return { ...profile, account, msisdn: `254${digits}` };
     },
-    /** Pays the Paybill by hand; returns the receipt. */
+    /** Pays to the Paybill from the phone, without a prompt; returns the receipt. */
     async pays(msisdn: string, account: string, amount: number) {
       await world.phone(msisdn, { balance: 100_000 });
       const { receipt } = await world.outside<{ receipt: string }>(
