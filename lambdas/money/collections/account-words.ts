@@ -7,7 +7,6 @@ import { references } from "./payment-attempt";
 import { type ReceiptProof, receipts } from "./received-payment";
 
 export type Purpose =
-  /** One of our prompts started the payment. */
   | { is: "prompt"; userId: string; attemptId: string }
   /** Paid to a writer's balance, without a prompt. */
   | { is: "balance"; userId: string }

@@ -69,7 +69,6 @@ interface Request {
   /** The administrator's `userId`. */
   by: string;
   username: string;
-  /** The reason for the credit; stored with the payment. */
   note: string;
   idempotency: Idempotency | undefined;
   now: Date;

@@ -42,7 +42,6 @@ interface CreditWrites {
   activationFee: number;
   /** The profile's newest payment after the credit; absent if the credit is for another payment. */
   latestPayment?: LatestPaymentItem | undefined;
-  /** Values to add to sets of the profile. */
   add?: Record<string, ReadonlySet<string>> | undefined;
   conditions?: readonly Condition[];
   now: Date;
@@ -130,7 +129,6 @@ export function furtherCredit(
   return { entry, writes: [...writes, receiptProof(receiptNumber, credited, now)] };
 }
 
-/** The condition that the payment is still the profile's newest. */
 export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
   where({ "latestPayment.attemptId": attemptId });
 

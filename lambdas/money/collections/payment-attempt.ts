@@ -41,7 +41,6 @@ export const PaymentAttempt = z.object({
   noticeCode: z.nullable(z.string()),
   /** The receipt in a callback about the prompt. It is shown, but changes nothing. */
   noticeReceipt: z.nullable(z.string()),
-  /** The receipt that the Paybill confirmed for this payment. */
   receiptNumber: z.nullable(z.string()),
   /** The receipt of a payment stored for the administrator, since its confirmation could not be settled. */
   keptReceipt: z.optional(z.string()),
@@ -76,7 +75,6 @@ const attempts = defineItem({
 
 const ofAttempt = z.object({ userId: z.string(), attemptId: z.string() });
 
-/** The attempt of each reference. */
 export const references = defineItem({
   type: "PaymentReference",
   name: "reference",
@@ -106,10 +104,6 @@ export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
   references.put(attempt, { userId: attempt.userId, attemptId: attempt.attemptId }),
 ];
 
-/**
- * The write that changes an attempt; it refuses as `attempt` if the attempt has changed since the
- * read.
- */
 export const attemptChange = ({ version }: PaymentAttempt, next: PaymentAttempt): Write =>
   attempts.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
@@ -150,7 +144,6 @@ export async function readAgain({ attemptId }: PaymentAttempt): Promise<AttemptR
 export const recentAttempts = async (userId: string) =>
   (await attempts.page({ userId }, { cursor: undefined, limit: 25, consistent: true })).items;
 
-/** Open attempts whose next check is due, longest wait first. */
 export const dueAttempts = (now: Date, perShard: number) =>
   attempts.findDue("OPEN_PAYMENT", now, perShard);
 

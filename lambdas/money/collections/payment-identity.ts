@@ -33,9 +33,9 @@ type Crediting = z.infer<typeof Crediting>;
 
 /**
  * Decides which payment the Paybill confirms. The first confirmed payment of the attempt's amount
- * is the attempt's own. If the query credited the attempt before, that credit has no receipt until
- * then. A repeated confirmation of the same receipt is the attempt's own too. All other payments
- * are credited separately.
+ * is the attempt's own; if the query credited the attempt before, that credit has had no receipt. A
+ * repeated confirmation of the same receipt is the attempt's own too. All other payments are
+ * credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;

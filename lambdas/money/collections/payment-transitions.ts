@@ -35,8 +35,8 @@ const unpaid: readonly PaymentState[] = [
 ];
 
 /**
- * Each event's new state, and the states in which the event leads to it. In all other states the
- * state stays, and `paid` never changes.
+ * For each event, the states that it changes and the new state. Any other state stays, and `paid`
+ * never changes.
  */
 const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly PaymentState[] }>> =
   {
@@ -53,7 +53,6 @@ const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly 
     "too-old": { to: "expired", from: ["sending", "prompted", "review"] },
   };
 
-/** Returns the attempt after an event, and the event's other effects. */
 export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
   const moved = move(attempt, event, now);
   // Without a further check, a contradicted attempt would stay open forever.

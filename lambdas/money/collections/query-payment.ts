@@ -66,8 +66,8 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
   nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
 
 /**
- * Asks the provider about an attempt whose check is due, and records the answer. Of many callers,
- * only one asks; the others get the attempt unchanged.
+ * Asks the provider about an attempt whose check is due, and records the answer. Only one of many
+ * callers asks; the others get the attempt unchanged.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
   // If a callback reports the payment, we ask until the attempt is too old.
@@ -113,10 +113,6 @@ export function believed(
     : { is: "pending", throttled: false };
 }
 
-/**
- * Returns the event for the query's answer; `noticeSaysPaid` is true if a callback reported the
- * payment.
- */
 export function eventOfQuery(
   outcome: Exclude<Believed, { is: "pending" }>,
   checkoutRequestId: string,

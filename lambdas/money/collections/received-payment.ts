@@ -64,10 +64,6 @@ const isFree = anyOf(isOpen, where({ "decision.as": "not-ours" }));
 const place = ["gsi1pk", "gsi1sk"];
 const listed = (payment: UnattributedPayment) => unattributed.place("waiting", payment);
 
-/**
- * The write that stores a payment for the administrator; it refuses as `unattributed` if the
- * payment is stored already.
- */
 const unattributedWrite = (payment: UnattributedItem): Write =>
   unattributed.put(payment, { ...payment, ...listed(payment) });
 
@@ -136,7 +132,6 @@ export const settlementWrite = (receiptNumber: string, note: string, now: Date):
 export const notKept = (receiptNumber: string): Write =>
   unattributed.check({ receiptNumber }, absent);
 
-/** Reads a receipt's proof and its stored payment, in one consistent read. */
 export async function readReceipt(receipt: string) {
   const [proof, kept] = await readItems([
     receipts.at({ receipt }),
@@ -145,7 +140,6 @@ export async function readReceipt(receipt: string) {
   return { proof, kept };
 }
 
-/** The state of a receipt's payment, as far as we know it. */
 export type ReceivedPayment =
   | { is: "nowhere" }
   /** Stored, and credited to nobody. */
@@ -162,7 +156,6 @@ export type ReceivedPayment =
       paidAt: string;
       kind: "activation" | "payment";
     }
-  /** The fee of a writer's training; never credited. */
   | { is: "fee"; userId: string };
 
 /**
@@ -243,7 +236,6 @@ export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { set: listed(kept) }, isOpen));
 
-/** Returns the use and the owner of a receipt's payment; undefined if the receipt is unknown. */
 export async function findPaymentReceipt(receipt: string) {
   const { proof, kept } = await readReceipt(receipt);
   if (proof)

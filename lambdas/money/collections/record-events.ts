@@ -94,10 +94,6 @@ function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], n
   return { attempt, demands };
 }
 
-/**
- * Plans the credit of an attempt's payment, with the proof of its receipt if the Paybill confirmed
- * it.
- */
 function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
   const next = { ...attempt, entrySequence: profile.entryCount + 1 };
   const payer = payerOf(profile, next);

@@ -32,7 +32,6 @@ import {
 import { recordEvents } from "./record-events";
 import { reportOtherReceipt } from "./settle-stk-webhook";
 
-/** A payment to a writer's training number. */
 export interface TrainingPayment {
   userId: string;
   payment: UnattributedPayment;
@@ -41,7 +40,10 @@ export interface TrainingPayment {
 
 /** The functions of trainings that payments use. */
 interface TrainingDesk {
-  /** Makes the payment a fee, or stores it for the administrator, and closes its callback with it. */
+  /**
+   * Makes the payment a fee or stores it for the administrator. Closes its callback in the same
+   * transaction.
+   */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
   /**
    * Checks again the training code that waits for this receipt, if there is one. Safe to repeat.
@@ -88,7 +90,8 @@ async function settle(
     const payment = { ...withoutOwner(confirmation, webhook), forTraining: true };
     return await trainings.settlePayment({ userId: purpose.userId, payment, webhook }, now);
   }
-  // An odd sum may be a slip, or a fee less a bank charge: the administrator decides.
+  // An amount that is not in whole shillings may be a typing error, or a fee less a bank charge:
+  // the administrator decides.
   if (amount === null)
     return await keep(confirmation, webhook, now, {
       ...(purpose.is === "training" && { forTraining: true }),
@@ -186,7 +189,6 @@ interface FurtherPayment {
   now: Date;
 }
 
-/** Credits a payment that no attempt asked for. */
 async function creditFurther(payment: FurtherPayment) {
   const { profile, attempt, confirmation, amount, webhook, now } = payment;
   const { receiptNumber } = confirmation;

@@ -147,7 +147,6 @@ async function settlePaid(
   await closeWebhook(webhook, "other-receipt", now);
 }
 
-/** Warns the operator that a callback's receipt differs from the credited one. */
 export function reportOtherReceipt(noticeId: string, attemptId: string) {
   logger.warn("receipt-differs", { noticeId, attemptId });
   recordMetric("PaymentReviews", 1);

@@ -14,7 +14,6 @@ interface Request {
   receipt: string;
   /** The administrator's `userId`. */
   by: string;
-  /** The reason why the payment is not ours; stored with the payment. */
   note: string;
   idempotency: Idempotency | undefined;
   now: Date;

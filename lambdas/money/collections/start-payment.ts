@@ -114,7 +114,6 @@ async function startOnce(start: Start): Promise<Started> {
   return await begin(start, phone, profile, credentials);
 }
 
-/** Reads a writer's profile and the record under the client's key at once. */
 async function readStart({ caller, idempotency }: Start) {
   const [profile, answered] = await readItems([profileAt(caller.userId), ...replyAt(idempotency)]);
   return { profile, earlier: idempotency && replyIn(Remembered, answered, idempotency) };
@@ -134,7 +133,6 @@ const livePayment = ({ latestPayment }: Pick<Profile, "latestPayment">, now: Dat
     ? latestPayment
     : undefined;
 
-/** The condition that the profile has no {@link livePayment}. */
 const noLivePrompt = (now: Date): Condition =>
   anyOf(
     where({ latestPayment: undefined }),

@@ -31,7 +31,6 @@ const ownKeys = (userId: string, { first, last }: Range) => {
   return { pk, sk: between(sk, entries.key({ userId, sequence: last }).sk) };
 };
 
-/** Returns a writer's entries in a range of numbers, as stored, oldest first. */
 export const entriesFrom = (userId: string, range: Range, limit: number) =>
   queryItems({ ...ownKeys(userId, range), limit, order: "ascending", consistent: true });
 
@@ -73,7 +72,6 @@ export const ledgerEntries = (items: readonly Record<string, unknown>[]): Ledger
       return [];
     });
 
-/** Returns the payments among ledger entries, in the form of the user document. */
 export const paymentHistory = (
   shown: readonly LedgerEntry[],
 ): z.infer<typeof PaymentHistoryEntry>[] =>

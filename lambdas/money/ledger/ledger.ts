@@ -71,7 +71,6 @@ export const stateOf = ({
 export const shownEntry = (entry: LedgerEntryItem): LedgerEntry =>
   LedgerEntry.parse({ ...entry, state: stateOf(entry), receiptNumber: shownReceipt(entry) });
 
-/** Returns the name of the field that counts a month's entries of a kind. */
 export function countOf<K extends LedgerEntryKind>(kind: K): `${K}Count` {
   return `${kind}Count`;
 }
@@ -101,7 +100,6 @@ export const months = defineItem({
   key: ["USER#{userId}", "BY_MONTH#{month}"],
 });
 
-/** The write that counts an entry in its month; it belongs to the entry's transaction. */
 function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
   const { userId, kind, amount, sequence, balanceAfter, bookedAt } = entry;
   const month = eastAfricanDay(new Date(bookedAt)).slice(0, 7);
@@ -163,5 +161,4 @@ export function appendEntry(
 const bookingTime = ({ lastUpdated }: Profile, now: Date) =>
   now.toISOString() > lastUpdated ? now.toISOString() : lastUpdated;
 
-/** The condition that no entry has been appended since the profile was read. */
 const hasEntries = ({ entryCount }: Profile): Condition => where({ entryCount });

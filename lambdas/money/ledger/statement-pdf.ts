@@ -148,7 +148,6 @@ function writeFoot(sheet: Sheet, statement: Statement, maker: Maker, page: strin
   sheet.write(page, { x: 553, y: 30, size: 8.5, font: "bold", align: "end" });
 }
 
-/** One of the four sums at the top of a statement, with its parts in a few words. */
 interface Sum {
   name: string;
   sign: "" | "+" | "–" | "=";
@@ -156,7 +155,6 @@ interface Sum {
   notes: readonly string[];
 }
 
-/** Returns the four sums: opening balance, in, out and closing balance. */
 export function sumsOf(statement: Statement): readonly Sum[] {
   const { from, to, openingBalance, closingBalance, lines } = statement;
   const noted = (amount: number, words: string) =>
@@ -194,7 +192,6 @@ export function sumsOf(statement: Statement): readonly Sum[] {
 
 const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** The distance between two rows, in points. */
 const rowHeight = 21;
 
 const columns = [

@@ -135,7 +135,6 @@ const stateWords: Record<Exclude<MovementState, "booked">, string> = {
   returned: "Returned",
 };
 
-/** Returns an entry's state in words. A booked entry was added to the balance or taken from it. */
 export const stateIn = ({ state, in: credited }: { state: MovementState; in: number }) =>
   state === "booked" ? (credited > 0 ? "In the balance" : "Taken") : stateWords[state];
 
@@ -233,7 +232,6 @@ export function statementCsv(statement: Statement): string {
   return csvOf(rows);
 }
 
-/** Returns the sum of all withdrawals in the given states. */
 export const outOf = ({ lines }: Statement, ...states: readonly MovementState[]) =>
   lines
     .filter(({ kind, state }) => kind === "withdrawal" && states.includes(state))

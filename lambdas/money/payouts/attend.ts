@@ -89,9 +89,7 @@ async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalR
   return { ...read, withdrawal: { ...next, version: withdrawal.version + 1 } };
 }
 
-/**
- * True if due. A new withdrawal is due at once, since the queue asks for it before `nextCheckAt`.
- */
+/** True if due. A new withdrawal is due at once: the queue delivers it before `nextCheckAt`. */
 const isDue = ({ state, attempt, waiting, nextCheckAt }: WithdrawalItem, now: Date) =>
   (state === "requested" && attempt === null && waiting === null) ||
   (nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime());

@@ -33,10 +33,6 @@ const knownWallets = sharedRead(async () => {
   };
 });
 
-/**
- * Returns a writer's withdrawals, newest first, with the wallets that are set up and those that are
- * paused.
- */
 export async function listWithdrawals(userId: string, cursor: string | undefined, now: Date) {
   const [{ items, next }, wallets] = await Promise.all([
     ownPage(userId, cursor),
@@ -45,7 +41,6 @@ export async function listWithdrawals(userId: string, cursor: string | undefined
   return { withdrawals: items.map(shownWithdrawal), ...next, ...wallets };
 }
 
-/** Returns one of a writer's own withdrawals; undefined if there is none. */
 export async function findOwn(userId: string, withdrawalId: string) {
   const own = ownerOfId(withdrawalId) === userId;
   const withdrawal = own ? await withdrawals.find({ withdrawalId }) : undefined;
@@ -63,7 +58,6 @@ export async function findAsked(userId: string, key: string): Promise<Withdrawal
   return (reply && (await findOwn(userId, reply.withdrawal.id))) ?? null;
 }
 
-/** Returns a page of a writer's withdrawals for the administrator, with the provider's words. */
 export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limit?: number) {
   const { items, next } = await ownPage(writer.userId, cursor, limit);
   return { withdrawals: items.map((each) => shownToAdministrator(each, writer)), ...next };
@@ -95,7 +89,6 @@ export const pageOfAll = ({ states, wallet, order = "desc", cursor }: Asked) =>
     },
   );
 
-/** Returns a page of all writers' withdrawals for the administrator, with the writers. */
 export async function allWithdrawals(asked: Asked) {
   const { items, next } = await pageOfAll(asked);
   const writers = await getItems(items.map(({ userId }) => profileKey(userId)));
@@ -113,8 +106,8 @@ export async function allWithdrawals(asked: Asked) {
 const mostUnseen = 10;
 
 /**
- * Returns when the oldest withdrawal was requested that the administrator has to see; undefined if
- * there is none.
+ * Returns the time of the oldest withdrawal that the administrator has to see; undefined if there
+ * is none.
  */
 export async function oldestWithdrawal() {
   const { items, next } = await withdrawals.pageOfSeveral(

@@ -99,14 +99,13 @@ export const shownPayouts = (pause: Pause | undefined): Payouts => {
   };
 };
 
-/** Returns if and why payouts are paused. `pauser` has paused all payouts, or is null. */
+/** Returns if and why payouts are paused. `pauser` is the one who paused all payouts, or null. */
 export const pausedBy = (pauser: Pauser, stopped: StoppedWallet[]) => ({
   paused: pauser !== null || stopped.length > 0,
   reason: pauser ?? (stopped[0] ? ("credentials" as const) : null),
   stopped,
 });
 
-/** Pauses payouts to a wallet whose provider refused our credentials or our account. */
 export async function pauseWallet(
   wallet: Wallet,
   refused: RefusalOfUs,
@@ -142,11 +141,9 @@ export async function noteAccepted(pause: Pause | undefined): Promise<Pause | un
   return { ...pause, oneAtATime: false };
 }
 
-/** The write that pauses all payouts of a restored table. */
 export const restoredWrite = (now: Date): Write =>
   pauses.upsert({}, { set: { paused: true, restored: true, since: now.toISOString() } });
 
-/** The write by which the administrator pauses or resumes all payouts. */
 export const pauseWrite = (paused: boolean, now: Date): Write =>
   pauses.upsert(
     {},
@@ -156,7 +153,6 @@ export const pauseWrite = (paused: boolean, now: Date): Write =>
     },
   );
 
-/** The write by which the administrator resumes payouts to a wallet whose provider refused us. */
 export const resumeWrite = (wallet: Wallet, now: Date): Write =>
   pauses.upsert({}, { set: { since: now.toISOString() }, remove: [stopField[wallet]] });
 

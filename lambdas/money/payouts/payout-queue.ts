@@ -5,7 +5,6 @@ import { env } from "../../platform/settings";
 
 const client = new SQSClient({});
 
-/** A message of the queue: a withdrawal to send, or to ask about. */
 export const PayoutJob = z.object({ withdrawalId: z.string() });
 
 /**

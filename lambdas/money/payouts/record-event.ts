@@ -150,7 +150,6 @@ function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date):
     : [];
 }
 
-/** Warns the operator, who finds the withdrawal by its id. */
 export function reportReview(
   { withdrawalId }: WithdrawalItem,
   why: "payout-contradicted" | "payout-receipt-taken",

@@ -4,7 +4,6 @@ import { restoredWrite } from "./pause";
 import type { WithdrawalItem } from "./withdrawal";
 import { nextAttemptId } from "./withdrawal-transitions";
 
-/** A withdrawal that was open at the time to which the table was restored. */
 export interface OpenWithdrawal
   extends Pick<WithdrawalItem, "withdrawalId" | "state" | "wallet" | "amount" | "createdAt"> {
   /** Each id that a provider may have received, including the next attempt's. */
@@ -14,7 +13,10 @@ export interface OpenWithdrawal
 /** Pauses all payouts of a restored table until the administrator resumes them. Safe to repeat. */
 export const pauseRestoredPayouts = (now: Date) => transact([restoredWrite(now)]);
 
-/** Returns the withdrawals that the providers may have settled since that time, oldest first. */
+/**
+ * Returns the withdrawals that the providers may have settled since the restored moment, oldest
+ * first.
+ */
 export async function openWithdrawals(): Promise<OpenWithdrawal[]> {
   const found: WithdrawalItem[] = [];
   for (let cursor: string | undefined, goesOn = true; goesOn; goesOn = cursor !== undefined) {

@@ -28,7 +28,7 @@ const firstQuestion = 31;
 
 /**
  * Asks the provider to pay, under an id that is stored first. It is the previous id, unless the
- * previous attempt came to nothing. Of many callers, only the one that takes the lease asks.
+ * previous attempt came to nothing. Only the caller that takes the lease asks.
  */
 export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent> {
   const { withdrawal, pause } = read;
@@ -62,7 +62,6 @@ async function payerOf(
   return mpesaPayer({ phone, amount, ...urls }, credentials);
 }
 
-/** The addresses for Safaricom's callbacks about a withdrawal, or about a question. */
 export const webhookUrls = (noticeSecret: string, what: "b2c" | "status", id: string) => {
   const base = `${env("NOTICE_BASE_URL")}/api/notices/${payoutSecret(noticeSecret)}/${what}`;
   return { resultUrl: `${base}/result/${id}`, timeoutUrl: `${base}/timeout/${id}` };

@@ -91,7 +91,6 @@ async function withdrawOnce(request: WithdrawRequest): Promise<Reply> {
   return await reserve(request, profile, phone);
 }
 
-/** Returns the phone number to pay to; throws if the withdrawal is not possible. */
 function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profile): string {
   const said = withdrawalMessages;
   insistOnWithdrawals(profile);
@@ -108,7 +107,6 @@ function admittedPhone({ amount, limits, now }: WithdrawRequest, profile: Profil
   return phone;
 }
 
-/** Returns the message for an amount above the balance. */
 function lessThanAsked(profile: Profile): string {
   const { withdrawable, kept } = partsOf(profile);
   return kept?.reason === "paid_in"

@@ -151,7 +151,6 @@ export const overdueAfter = minute;
 /** Ages of an attempt at which we ask the provider for its state; then every hour. */
 const askAges = [30 * second, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute, 30 * minute];
 
-/** Returns when to ask the provider next about an attempt that was first sent at `since`. */
 export function nextAsk(since: string, now: Date): string {
   const start = Date.parse(since);
   const age = now.getTime() - start;

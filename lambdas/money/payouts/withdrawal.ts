@@ -17,7 +17,6 @@ export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "A
 const Attempt = z.object({
   /** Our id, at most 25 letters and digits. A repeated request under the same id is harmless. */
   id: z.string(),
-  /** When the provider was first asked. */
   askedAt: Instant,
   /** When we sent the last request that the provider may have. */
   lastSentAt: Instant,
@@ -91,20 +90,14 @@ const stored = (item: WithdrawalItem) => ({
     )),
 });
 
-/** Withdrawals to a wallet that are due to be sent, longest wait first. */
 export const dueToSend = (wallet: Wallet, now: Date, perShard: number) =>
   withdrawals.findDue(toSend[wallet], now, perShard);
 
-/** Withdrawals due for a question to the provider, longest wait first. */
 export const dueToAsk = (now: Date, perShard: number) =>
   withdrawals.findDue(toAskAbout, now, perShard);
 
 export const withdrawalWrite = (item: WithdrawalItem): Write => withdrawals.put(item, stored(item));
 
-/**
- * The write that changes a withdrawal; it refuses as `withdrawal` if the withdrawal has changed
- * since the read.
- */
 export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalItem): Write =>
   withdrawals.put(next, stored({ ...next, version: version + 1 }), where({ version }));
 
@@ -214,7 +207,6 @@ export const newWithdrawal = ({ now, ...given }: NewWithdrawal): WithdrawalItem 
 export const isSettled = ({ state }: Pick<WithdrawalItem, "state">) =>
   state === "paid" || state === "returned";
 
-/** True if the provider may have the request. */
 export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
 
@@ -227,7 +219,6 @@ export const returnableFrom = ({ state, attempt }: Pick<WithdrawalItem, "state" 
     ? new Date(Date.parse(attempt.lastSentAt) + longestOpen)
     : null;
 
-/** The facts of a withdrawal or its return for the ledger. */
 export const movedBy = (
   { withdrawalId, wallet, phone }: Pick<WithdrawalItem, "withdrawalId" | "wallet" | "phone">,
   now: Date,
@@ -251,7 +242,6 @@ export const onItsWay = (sign: 1 | -1, amount: number) => ({
 export const shownWithdrawal = (item: WithdrawalItem): Withdrawal =>
   Withdrawal.parse({ ...item, id: item.withdrawalId, phone: maskedPhone(item.phone) });
 
-/** Returns a withdrawal as the administrator sees it; its writer's profile may be unreadable. */
 export const shownToAdministrator = (
   item: WithdrawalItem,
   profile: Profile | undefined,

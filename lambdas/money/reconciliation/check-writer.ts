@@ -117,7 +117,6 @@ export type LedgerFault =
   | "paid-out-differs"
   | "receipt-differs";
 
-/** Adds raw entries to `progress`, in the given order. */
 export function replay(
   { reached, settled }: Progress,
   items: readonly Record<string, unknown>[],
@@ -135,7 +134,6 @@ export function replay(
   return { progress: { reached, settled }, entries };
 }
 
-/** True for an open withdrawal, and for a payment without a receipt. */
 const mayChange = (entry: LedgerEntryItem) =>
   entry.kind === "withdrawal"
     ? !["paid", "returned"].includes(stateOf(entry))

@@ -37,7 +37,7 @@ export const runs = defineItem({
      * null at the beginning.
      */
     reached: z.nullable(z.union([z.string(), z.object({ pk: z.string(), sk: z.string() })])),
-    /** How many were compared, in all walks together. */
+    /** The numbers of compared writers, entries and receipts, in all walks together. */
     writers: z.int(),
     entries: z.int(),
     receipts: z.int(),
@@ -206,7 +206,6 @@ async function compareLedgers(
   return { entries, faults, unreadable };
 }
 
-/** Reports receipts whose ledger entry is missing; returns those receipts. */
 async function compareReceipts(receipts: readonly string[]): Promise<string[]> {
   const unproven: string[] = [];
   await inTurns(batches(receipts, mostReceipts), async (batch) => {
@@ -234,7 +233,6 @@ const without = (all: readonly string[], known: readonly string[]) => {
   return all.filter((each) => !looked.has(each));
 };
 
-/** The number of writers, or of batches, that are checked at the same time. */
 const atOnce = 16;
 
 const idsOf = (keys: readonly { pk: string; sk: string }[], sk: string) =>
@@ -245,7 +243,7 @@ function batches<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Runs `work` for each of many, and for some at the same time. */
+/** Runs `work` for each of many, for some at the same time. */
 async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>) {
   const left = all.values();
   await Promise.all(

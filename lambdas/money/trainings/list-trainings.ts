@@ -44,7 +44,6 @@ const mostLookedAt = 33;
 const ownPage = (userId: string, cursor: string | undefined, limit = perPage) =>
   trainings.page({ userId }, { cursor, limit, consistent: true });
 
-/** Returns a page of a writer's trainings for the administrator, newest first. */
 export const trainingsOfWriter = async (userId: string, cursor?: string, limit?: number) =>
   withPeople(await ownPage(userId, cursor, limit));
 

@@ -28,7 +28,6 @@ const PaymentSeen = z.object({
   creditedTo: z.nullable(z.string()),
   /** The `userId` whose prompt asked for the payment, while nobody is credited. */
   askedForOf: z.optional(z.string()),
-  /** True if the administrator closed the payment as not ours. */
   notOurs: z.optional(z.boolean()),
 });
 type PaymentSeen = z.infer<typeof PaymentSeen>;
@@ -70,7 +69,6 @@ const codes = defineItem({
   key: ["TRAINING_CODE#{referenceCode}", "TRAINING_CODE"],
 });
 
-/** Returns the training of a code; undefined if nobody has entered the code. */
 export async function findTraining(referenceCode: string): Promise<TrainingItem | undefined> {
   const code = await codes.find({ referenceCode });
   return code && (await trainings.find({ ...code, referenceCode }));
@@ -83,7 +81,6 @@ const unmatchedCodes = defineItem({
   key: ["USER#{userId}", "UNMATCHED_CODES"],
 });
 
-/** Most waiting codes of one writer without a payment. */
 const mostUnmatched = 3;
 
 const isUnmatched = ({ status, payment }: TrainingItem) => status === "waiting" && payment === null;
@@ -122,10 +119,6 @@ export const newTrainingWrites = (training: TrainingItem): Write[] => [
   ...unmatchedWrites(training),
 ];
 
-/**
- * The writes that change a training; they refuse as `training` if the training has changed since
- * the read.
- */
 export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] => [
   trainings.put(
     next,
@@ -229,10 +222,6 @@ export function trainingMessage({
 
 type Person = Pick<Profile, "userId" | "username" | "firstName" | "lastName" | "phoneNumber">;
 
-/**
- * Returns a training as the administrator sees it; `people` includes its writer and the payment's
- * owners.
- */
 export function adminTraining(
   item: TrainingItem,
   people: ReadonlyMap<string, Person>,

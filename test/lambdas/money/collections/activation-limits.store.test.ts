@@ -20,7 +20,6 @@ async function withLimits(strict: Record<string, Limit>, run: () => Promise<void
 // A window of a day hardly ever ends during a test.
 const once = { count: 1, minutes: 1440 };
 
-/** A writer whose phone cancels every prompt. */
 async function aCanceller() {
   const writer = await world.newWriter();
   await world.phone(writer.msisdn, { answer: "cancel" });

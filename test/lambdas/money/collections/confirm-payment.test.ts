@@ -15,7 +15,6 @@ beforeEach(() => {
   };
 });
 
-/** Polls every minute for this many hours. */
 async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++) await does(wait(60), polls);
 }

@@ -41,10 +41,6 @@ const isFeeOf = (userId: string) =>
       now: here.world.now,
     }),
   );
-/**
- * Expects that the payment can't be given to the other writer, and that the refusal names its
- * owner.
- */
 const refusesAnother = () =>
   expect(attribute(usernames[1])).rejects.toMatchObject({
     code: "conflict",

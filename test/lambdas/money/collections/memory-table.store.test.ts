@@ -37,7 +37,6 @@ const keyOf = (prefix: string, of: string) => ({ pk: `${prefix}${of}`, sk: "ITEM
 const name = fc.constantFrom("a", "b", "c");
 const number = fc.nat({ max: 3 });
 
-/** The kinds of conditions that the product writes. */
 const condition = number.chain((count) =>
   fc.constantFrom<Condition>(
     absent,

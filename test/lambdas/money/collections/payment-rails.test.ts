@@ -14,7 +14,6 @@ const log = loggedInEach();
 const { here, profile, entries, attempts, kept, openWebhooks, asks } = paymentRails();
 const { does, ofType, takes, settles, arrives, claims, paid } = here;
 
-/** The number of reports of a receipt that differs from the credited one. */
 const reported = () => log.lines().filter((line) => line.includes('"receipt-differs"')).length;
 const credited = () => entries().map(({ receiptNumber }) => receiptNumber);
 

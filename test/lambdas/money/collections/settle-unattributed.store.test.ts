@@ -25,14 +25,12 @@ async function aClosedFee() {
   return { userId, receipt };
 }
 
-/** A receipt's payment as the money page counts it. */
 const received = async (receipt: string) =>
   (await table.items())
     .flatMap(receivedIn)
     .filter(({ receiptNumber }) => receiptNumber === receipt)
     .map(({ kind, amount, note, waits }) => ({ kind, amount, note, ...(waits && { waits }) }));
 
-/** The stored payment and training of a receipt. */
 const about = async (receipt: string) =>
   (await table.items()).filter(
     ({ type, receiptNumber, referenceCode }) =>

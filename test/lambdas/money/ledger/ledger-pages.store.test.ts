@@ -50,7 +50,6 @@ const histories = fc
     });
   });
 
-/** Reads the numbers of the entries on every page of a list. */
 async function allPages(userId: string, question: Record<string, string>): Promise<number[]> {
   const found: LedgerEntry[] = [];
   for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {

@@ -204,7 +204,6 @@ deepTest(
   },
 );
 
-/** The writes of some earnings on the first day of November. */
 function earnings(writer: Profile, count: number) {
   const movement = {
     ...({ kind: "earning", amount: 1, receiptNumber: null } as const),

@@ -41,7 +41,6 @@ const rightBy = ([kind, amount]: Move) => {
   return kind === "earning" || kind === "correction" ? Math.max(amount, 0) : 0;
 };
 
-/** True if the product would make this movement. */
 function isMade(profile: Profile, [kind, amount]: Move): boolean {
   if (kind === "return") return amount > 0;
   if (kind === "activation") return profile.accountStatus === "inactive";

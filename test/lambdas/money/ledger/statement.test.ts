@@ -21,7 +21,6 @@ const maker = {
   code: "7K2QF-9XM4T",
 };
 
-/** Entries of these amounts in order, as the ledger would append them. */
 function entriesOf(amounts: readonly number[], opening = 0): LedgerEntryItem[] {
   let totals = { ...aProfile({ totalMoney: opening, currentBalance: opening }) };
   return amounts.flatMap((amount, at) => {

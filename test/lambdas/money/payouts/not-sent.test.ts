@@ -9,12 +9,10 @@ const { does, only } = here;
 
 const pause = (paused: boolean): Step => ({ do: "pause", paused });
 
-/** Polls about once a minute. */
 async function pass(minutes: number) {
   for (let minute = 0; minute < minutes; minute++) await does(wait(minute % 2 ? 59 : 61), poll);
 }
 
-/** Counts the logged warnings about the withdrawal, and the alarm metrics. */
 const warnings = () =>
   [/"event":"payout-not-sent"/g, /"PayoutsStopped":1/g].map(
     (pattern) => here.log().match(pattern)?.length ?? 0,

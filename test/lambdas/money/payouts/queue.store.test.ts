@@ -26,7 +26,6 @@ beforeAll(async () => {
   }
 });
 
-/** Reads all pages of the queue, from cursor to cursor. */
 async function all(query: Record<string, string>) {
   const found: { amount: number; state: string; wallet: string }[] = [];
   let pages = 0;

@@ -11,7 +11,6 @@ import {
 } from "../../../../lambdas/money/payouts/withdrawal-transitions";
 
 const asked = new Date("2026-11-21T06:00:00.000Z");
-/** The time this many seconds after the withdrawal was requested. */
 const later = (seconds: number) => new Date(asked.getTime() + seconds * 1000);
 const at = (seconds: number) => later(seconds).toISOString();
 

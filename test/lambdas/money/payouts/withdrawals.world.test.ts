@@ -9,7 +9,6 @@ interface Reply {
   withdrawal: Withdrawal;
 }
 
-/** Stores an earning in the running product's table. */
 async function earn(userId: string, amount: number) {
   const { endpoint, region, credentials } = toEmulator(world().emulator);
   // The stores read the table's address when they load.

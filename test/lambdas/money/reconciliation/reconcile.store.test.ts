@@ -45,7 +45,6 @@ const faults = () =>
     .map(({ timestamp, level, event, ...fault }) => fault);
 const faultsOf = (userId: string) => faults().filter((each) => each["userId"] === userId);
 
-/** Counts a writer's faults in the next night's reconciliation. */
 async function faultsTonight(userId: string) {
   const before = faultsOf(userId).length;
   await reconcileTonight();
@@ -82,7 +81,6 @@ async function pays(userId: string, amount: number) {
   return receipt;
 }
 
-/** Records an open withdrawal. */
 async function withdraws(userId: string, amount: number) {
   const movement = { kind: "withdrawal", amount: -amount, receiptNumber: null } as const;
   const dated = { ...movement, date: now.toISOString() };
@@ -97,7 +95,6 @@ async function aListedWriter() {
   return userId;
 }
 
-/** Creates a writer with three payments and an open withdrawal. */
 async function aLedger() {
   const userId = await aListedWriter();
   const receipts = [await pays(userId, 300), await pays(userId, 500), await pays(userId, 20)];

@@ -40,7 +40,6 @@ function history(wanted: readonly { kind: string; size: number }[]) {
   return { totals, entries };
 }
 
-/** Replays entries in two pages. */
 function replayed(entries: LedgerEntryItem[], cut: number) {
   let progress = beginning;
   for (const page of [entries.slice(0, cut), entries.slice(cut)]) {

@@ -2,7 +2,6 @@ import { api } from "#contracts/api";
 import { handler } from "../../../../lambdas/functions/desk";
 import { claimsOf, send } from "../../../support/api-event";
 
-/** Reads all pages of an administrator's list. */
 export async function allPages<Route extends "listUnattributedPayments" | "listTrainingPayments">(
   route: Route,
   admin: string,

@@ -10,7 +10,6 @@ freshTable({ SETTINGS: JSON.stringify(someSettings()) });
 const queued = await mailQueue();
 
 const decidedAt = new Date().toISOString();
-/** A writer's training before and after it was accepted. */
 function opened(userId: string) {
   const entered = { userId, course: "special", referenceCode: "UKM0000001" } as const;
   const waiting = { type: "Training", ...newTraining(entered, new Date()) };

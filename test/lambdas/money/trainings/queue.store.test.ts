@@ -32,7 +32,6 @@ const codeOf = (at: number) => `UKL0000${String(at).padStart(3, "0")}`;
 const codes = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => codeOf(from + at));
 
-/** The codes on all pages of the queue. */
 const all = async (query: Record<string, string>) =>
   (await allPages("listTrainingPayments", admin, query)).flatMap(({ trainings }) =>
     trainings.map(({ referenceCode }) => referenceCode),

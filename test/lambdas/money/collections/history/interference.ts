@@ -38,7 +38,6 @@ export class Interference {
     return await this.lives.run(life, () => work().catch((error: unknown) => error));
   }
 
-  /** Wraps every use of the table or the provider. */
   around = async <T>(effect: () => T | Promise<T>): Promise<T> => {
     for (let turn = this.turns * this.random(); turn > 1; turn--) await Promise.resolve();
     const life = this.lives.getStore();
@@ -57,7 +56,6 @@ export class Interference {
   }
 }
 
-/** Returns a function that gives numbers from 0 to 1, always the same ones for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -24,7 +24,6 @@ export async function memoryWorld() {
   return { table, world, remove };
 }
 
-/** Gives each test of a file a new {@link memoryWorld}. */
 export function freshWorld() {
   let now: Awaited<ReturnType<typeof memoryWorld>>;
   beforeAll(() => installOutside());
@@ -34,7 +33,6 @@ export function freshWorld() {
   });
 
   const ofType = (type: string) => now.table.all().filter((item) => item["type"] === type);
-  /** Does the steps in order, without a crash. */
   const does = async (...steps: Step[]) => {
     for (const step of steps) await now.world.move({ steps: [step], crash: null });
   };
@@ -44,7 +42,6 @@ export function freshWorld() {
     now.world.provider.outbox = outbox.filter((each) => railOf(each) !== rail);
     return outbox.filter((each) => railOf(each) === rail);
   };
-  /** Settles the stored notices, as the stream does. */
   const settles = async () => {
     await now.world.look();
     await now.world.stream();
@@ -72,7 +69,6 @@ export function freshWorld() {
     await settles();
   };
   return {
-    /** The world of the running test. */
     get world() {
       return now.world;
     },
@@ -85,7 +81,6 @@ export function freshWorld() {
     settles,
     arrives,
     claims,
-    /** The receipt of the payment at a position. */
     paid: (position: number) => now.world.provider.payments[position]?.receipt ?? "",
   };
 }

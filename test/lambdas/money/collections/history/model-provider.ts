@@ -1,6 +1,6 @@
 import { toDarajaTime } from "../../../../../lambdas/providers/daraja/fields";
 
-/** How the provider answers a request for a prompt that it takes. */
+/** The provider's answers to a request for a prompt that it takes. */
 const taken = [
   "ok",
   "lost",
@@ -13,7 +13,7 @@ const taken = [
 const refused = ["lost-before", "busy", "html", "spike", "no-product", "refused"] as const;
 export const pushModes = [...taken, ...refused] as const;
 export type PushMode = (typeof pushModes)[number];
-/** How the provider answers a query about a prompt. */
+/** The provider's answers to a query about a prompt. */
 const told = ["truth", "4999", "random", "failed"] as const;
 export const queryModes = [...told, "busy", "500", "html", "empty", "lost"] as const;
 export type QueryMode = (typeof queryModes)[number];
@@ -46,7 +46,6 @@ export interface Payment {
   amount: number;
   account: string;
   msisdn: string;
-  /** True if the confirmation has a readable amount. */
   isLegible: boolean;
   at: number;
   /**
@@ -81,14 +80,12 @@ export class ModelProvider {
 
   constructor(private readonly random: () => number) {}
 
-  /** Ends prompts whose time is over. */
   tick() {
     for (const prompt of this.prompts)
       if (prompt.code === undefined && this.now - prompt.startedAt >= promptLife)
         this.end(prompt, "1037");
   }
 
-  /** Answers the newest open prompt on the phone. */
   answer(how: PhoneAnswer) {
     const prompt = this.prompts.findLast(({ code }) => code === undefined);
     if (prompt) this.end(prompt, codes[how]);

@@ -21,7 +21,6 @@ export type Stored = Record<string, unknown>;
 /** The table of a history, in memory or on DynamoDB's engine. */
 export interface HistoryTable {
   all(): Promise<Stored[]> | Stored[];
-  /** Sets the function that runs around each command. */
   setAround(around: Interference["around"]): void;
 }
 

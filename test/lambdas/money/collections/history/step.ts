@@ -8,7 +8,6 @@ import {
   queryModes,
 } from "./model-provider";
 
-/** Texts that people type in the account field. */
 const accounts = ["reference", "username", "number", "typed", "training", "nobody"] as const;
 const sums = ["fee", "more", "less", "odd", "nonsense"] as const;
 export type Sum = (typeof sums)[number];

@@ -33,7 +33,6 @@ export function paymentRails() {
     attempts: () => ofType("PaymentAttempt"),
     kept,
     openWebhooks: () => ofType("Notice").filter(({ nextTryAt }) => nextTryAt),
-    /** Asks the provider about the payment. */
     asks: () => does(wait(10), poll),
     closes,
     /**

@@ -102,12 +102,10 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
       process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;
     },
     stream,
-    /** From now on, notices are stored but not settled. */
     stopStream: () => {
       isStreaming = false;
     },
     phone: (msisdn: string, change: object) => call("PUT", `/api/phones/${msisdn}`, change),
-    /** A new inactive writer with a phone of their own. */
     newWriter: async () => {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const writer = await aWriter({
@@ -117,7 +115,6 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
       });
       return { ...writer, msisdn: `254${digits}` };
     },
-    /** Sends a writer's request to the payment function. */
     asks: async (
       userId: string,
       wanted: "startPayment" | "confirmPayment",
@@ -146,7 +143,6 @@ export const callOf =
     return (await response.json().catch(() => ({}))) as T;
   };
 
-/** Answers as Secrets Manager does, with changeable secrets. */
 export const secretsManager =
   (secret: (arn: string) => object) =>
   (_request: IncomingMessage, response: ServerResponse, body: string) => {
@@ -178,7 +174,6 @@ export const streamOf = (items: readonly Item[]) => ({
   })),
 });
 
-/** The context of a function that has just started. */
 export const fullTime = { getRemainingTimeInMillis: () => 50_000 };
 
 /** Makes the open payments and notices among these items due, as if time had passed. */

@@ -28,7 +28,6 @@ export const wait = (seconds: number): Step => ({ do: "wait", seconds });
 /** Delivers and settles the next message of a provider. */
 export const hear: readonly Step[] = [{ do: "deliver", pick: 0, keep: false }, { do: "stream" }];
 
-/** Gives each test of a file a new world on a table in memory. */
 export function freshWorld() {
   let world: HistoryWorld;
   let written: string[];
@@ -44,7 +43,6 @@ export function freshWorld() {
     return remove;
   });
   return {
-    /** The world of the running test. */
     get world() {
       return world;
     },

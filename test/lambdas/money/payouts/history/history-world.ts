@@ -22,7 +22,6 @@ const hour = 3_600_000;
 /** No function runs this long, so no request is open during the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
 const pickOf = <T>(all: readonly T[], pick: number) => all[pick % Math.max(1, all.length)];
-/** The prefix of receipts of payments that the administrator made. */
 const byHand = "BYHAND";
 
 /** The state of a history. All random choices come from its seed. */
@@ -57,7 +56,6 @@ export class HistoryWorld {
   }
 
   withdrawals = () => this.ofType<WithdrawalItem>("Withdrawal");
-  /** All ids ever sent to an operator for a withdrawal. */
   idsOf = ({ withdrawalId, attemptIds }: WithdrawalItem) => [
     ...new Set([...attemptIds, ...(this.askedUnder.get(withdrawalId) ?? [])]),
   ];

@@ -8,10 +8,8 @@ export const secret = "5ec2e7";
 const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 512 });
 const pem = publicKey.export({ type: "spki", format: "pem" }).toString();
 
-/** The queued withdrawals of the running history. */
 export const queue: string[] = [];
 
-/** The running test's changes of the payout secret. */
 export const laidOver = { fields: (): Record<string, string> => ({}) };
 
 /** Sets up the functions' environment, with filled-in secrets and timers that end at once. */

@@ -1,4 +1,3 @@
-/** The operator's answer to a request to pay. */
 export type AskMode =
   | "ok"
   | "lost"
@@ -8,7 +7,6 @@ export type AskMode =
   | "not-set-up"
   | "error"
   | "html";
-/** The operator's answer to a question about a payout. */
 export type QuestionMode = "truth" | "lost" | "failed" | "early-failure";
 
 /** The outcome of a payout; an `open` payout is decided later. */
@@ -200,7 +198,6 @@ const airtel = (id: string, status: string, code: string, receipt?: string) =>
     status: { response_code: code, message: "" },
   });
 
-/** Airtel's answer about a payout. */
 const stateOf = ({ id, fate, receipt }: ModelPayout) =>
   fate === "open"
     ? airtel(id, "TIP", "DP00900001006")

@@ -10,7 +10,6 @@ import { accountOf, phoneOf, pressOf, usernames, writers } from "./writers";
 
 /** Does the steps about money other than withdrawals: payments, codes, decisions and earnings. */
 export class MoneyIn {
-  /** The receipts of all payments to the Paybill. */
   readonly receipts: string[] = [];
 
   constructor(
@@ -89,5 +88,4 @@ export class MoneyIn {
   }
 }
 
-/** Ten letters and digits, like M-Pesa's receipts. */
 const receiptAt = (at: number) => `UKP${String(at).padStart(7, "0")}`;

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import type { Wallet } from "#contracts/ledger";
 import type { AskMode, Fate, QuestionMode } from "./model-operators";
 
-/** The steps about money other than withdrawals. */
 export type MoneyStep =
   | { do: "pay"; writer: 0 | 1; account: "balance" | "training" | "nobody"; amount: number }
   | { do: "code"; writer: 0 | 1; pick: number; course: "normal" | "special" }
@@ -43,14 +42,12 @@ export interface Move {
 
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 30 });
-/** The index of a payment; a history has only a few. */
 const few = fc.nat({ max: 5 });
 const writer = one(0, 1);
 const wallet = one("mpesa", "airtel");
 const keep = fc.boolean();
 const key = fc.option(one(1, 2), { freq: 3 });
 
-/** A kind of step, with its weight. */
 const kind = <Do extends string, Fields extends object>(
   weight: number,
   name: Do,

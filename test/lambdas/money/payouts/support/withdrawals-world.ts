@@ -173,7 +173,6 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     outside: call,
     faults: (switches: Record<string, string>) => call("PUT", "/api/faults", switches),
     changeSecret,
-    /** Creates a writer with earnings in the balance and their own phone. */
     newWriter: async (balance = 1000, changes: Partial<Profile> = {}) => {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
       const writer = await aWriter({
@@ -200,7 +199,6 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       return await actingAs("Money", () => attend(id, at));
     },
     settled: () => settling,
-    /** Checks which wallets are set up, as the product does each minute. */
     looksAtWallets: async () => {
       const { noteSetUp } = await import("../../../../../lambdas/money/payouts/note-set-up");
       await actingAs("Money", () => noteSetUp());
@@ -250,7 +248,6 @@ const kinds: Record<string, Route> = {
   "status/timeout": api.statusTimeout,
 };
 
-/** Passes a body to the notice function, at any path below `/api/notices`. */
 async function notify(handler: unknown, path: string, body: string) {
   const [, , , given = "", ...rest] = path.split("/").map(decodeURIComponent);
   const route = kinds[rest.slice(0, 2).join("/")] ?? api.airtelNotice;

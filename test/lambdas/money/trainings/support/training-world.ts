@@ -116,12 +116,10 @@ export function trainingWorld(items: () => Promise<Item[]>) {
       }),
     trainings: async (userId: string) =>
       (await ask("listTrainings", { userId })).body["trainings"] as Training[],
-    /** The receipts on the administrator's list of payments without an owner. */
     kept: async () => {
       const { body } = await ask("listUnattributedPayments", {});
       return (body["payments"] as { receiptNumber: string }[]).map((each) => each.receiptNumber);
     },
-    /** The codes that wait for the administrator. */
     waiting: async () =>
       (await ask("listTrainingPayments", { query: { status: "waiting" } })).body[
         "trainings"
