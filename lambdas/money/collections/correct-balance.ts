@@ -25,7 +25,7 @@ const words = correctionMessages;
 /**
  * Adds to a writer's balance or takes from it. One transaction writes the entry with its reason,
  * the audit log and the notification. Money that the writer can't withdraw is taken first. The
- * balance of a closed account can only be lowered, for money already sent back, and nobody is
+ * balance of a closed account can only be lowered, after money was sent back; its writer is not
  * notified.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>

@@ -55,8 +55,8 @@ export async function readProfileAndEntries(userId: string) {
 }
 
 /**
- * Returns the ledger entries among items of a writer, as shown, in the given order. An unreadable
- * entry is logged and left out, and the others are shown.
+ * Picks the ledger entries out of a writer's items, in the given order and as screens show them. An
+ * unreadable entry is logged and left out.
  */
 export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
   items

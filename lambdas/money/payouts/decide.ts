@@ -75,7 +75,8 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
-  // If our request is on its way, the provider is asked again only when the request's time is over.
+  // While our request is on its way, we ask the provider again only at the end of the request's
+  // minute.
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }

@@ -30,7 +30,7 @@ export const runs = defineItem({
      * table.
      */
     walk: z._default(z.enum(["faults", "writers", "table"]), "table"),
-    /** Absent in a run by old code over the whole table; such a run isn't continued. */
+    /** Absent in a run that older code began over the whole table. Such a run isn't continued. */
     part: z.optional(z.int()),
     /**
      * Where the walk continues: after a place in the list of writers, or after a key of the table;

@@ -54,7 +54,7 @@ test("a writer who pays is credited, activated and notified, and gets the receip
 });
 
 describe("a second request to pay", () => {
-  test("sends no second prompt; its repetition gets the same answer, even after the payment", async () => {
+  test("a second request sends no second prompt, and its answer stays the same after the payment", async () => {
     const writer = await world.newWriter();
     const first = await press(writer);
     const key = randomUUID();
@@ -69,7 +69,7 @@ describe("a second request to pay", () => {
     expect((await of(writer)).attempts).toHaveLength(1);
   });
 
-  engineTest("sends no second prompt, even if twenty requests come at once", async () => {
+  engineTest("twenty requests at once send one prompt", async () => {
     const writer = await world.newWriter();
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => press(writer)));
@@ -81,7 +81,7 @@ describe("a second request to pay", () => {
     expect(await prompts(writer)).toHaveLength(1);
   });
 
-  test("with the same key gets the same answer, even after the payment; for another phone it is refused", async () => {
+  test("a request repeated with the same key gets the same answer, and no answer for another phone", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     const key = randomUUID();
@@ -96,7 +96,7 @@ describe("a second request to pay", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  test("with the key of a refused request is refused in the same way; with another key it goes through", async () => {
+  test("a request with the key of a refused one is refused in the same way; another key goes through", async () => {
     const writer = await world.newWriter();
     const key = randomUUID();
     await world.faults({ "stk.response": "busy" });
@@ -111,7 +111,7 @@ describe("a second request to pay", () => {
     expect((await press(writer)).status).toBe(200);
   });
 
-  test("after a lost answer shows the payment as being sent; the callback then leads to the credit", async () => {
+  test("if the provider's answer was lost, the payment is shown as being sent, and its callback leads to the credit", async () => {
     const writer = await world.newWriter();
     await world.faults({ "stk.response": "lost" });
     const sending = { CheckoutRequestID: null, payment: { state: "sending" } };
@@ -124,7 +124,7 @@ describe("a second request to pay", () => {
   });
 });
 
-test("if the phone shows another writer's prompt, the refusal quotes the text of the own prompt", async () => {
+test("if another writer's prompt is on the phone, the refusal tells how to know the own prompt", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   await press(writer);
 
@@ -162,7 +162,7 @@ describe("a payment without a prompt", () => {
     );
 
   test.each(["first-name", "null-names", "organisation", "one-decimal", "third-party", "merchant"])(
-    "is accepted and credited when its confirmation has this form: %s",
+    "a payment without a prompt is credited when its confirmation has this form: %s",
     async (form) => {
       const writer = await numbered();
       await world.faults({ "c2b.validation": "on", "c2b.form": form });
@@ -173,7 +173,7 @@ describe("a payment without a prompt", () => {
     },
   );
 
-  test("with cents waits for the administrator, with the amount as sent and in whole shillings", async () => {
+  test("a payment with cents waits for the administrator, with the amount as sent and in whole shillings", async () => {
     const writer = await numbered();
     await world.faults({ "c2b.form": "cents" });
 
@@ -183,7 +183,7 @@ describe("a payment without a prompt", () => {
     expect((await of(writer)).entries).toEqual([]);
   });
 
-  test("credits nobody if its account text is one writer's username and another's account number", async () => {
+  test("nobody is credited if the account text is one writer's username and another's account number", async () => {
     const [writer, named] = [await numbered(), await world.newWriter()];
     await isNamed(`acc${writer.number}`, named.userId);
 

@@ -63,7 +63,7 @@ describe("a busy table", () => {
     expect(prompts()).toHaveLength(1);
   });
 
-  test("refuses a key that another request body has just used, while a prompt is open", async () => {
+  test("a key that another request body has just used is refused, while a prompt is open", async () => {
     await start();
     inBetween(() => start(key));
 
@@ -72,7 +72,7 @@ describe("a busy table", () => {
     });
   });
 
-  test("gives two requests with one key the same answer, even if the payment changes in between", async () => {
+  test("two requests with one key get the same answer, even if the payment changes in between", async () => {
     await start();
     const quicker: unknown[] = [];
     inBetween(async () => {
@@ -87,7 +87,7 @@ describe("a busy table", () => {
     expect(await start(key)).toEqual(slower);
   });
 
-  test("still gives the true answer when nothing more can be written", async () => {
+  test("the answer is true even if nothing more can be written", async () => {
     conflicts(Number.POSITIVE_INFINITY, 1);
 
     expect(await start()).toMatchObject({
@@ -96,7 +96,7 @@ describe("a busy table", () => {
     });
   });
 
-  test("that stays busy is reported to the payer, before the provider is asked", async () => {
+  test("a table that stays busy is reported to the payer, before the provider is asked", async () => {
     conflicts(Number.POSITIVE_INFINITY, 0);
 
     await expect(start()).rejects.toMatchObject({ code: "conflict" });
@@ -127,7 +127,7 @@ describe("a table that refuses writes", () => {
   };
 
   test.each(["before", "after"] as const)(
-    "for a moment loses no notice, if it fails %s the write",
+    "a short failure %s the write loses no notice",
     async (when) => {
       failures(3, when);
 
@@ -138,7 +138,7 @@ describe("a table that refuses writes", () => {
     },
   );
 
-  test("permanently is reported to the operator, and the notice is not acknowledged", async () => {
+  test("a lasting failure is reported to the operator, and the notice is not acknowledged", async () => {
     failures(Number.POSITIVE_INFINITY, "before");
 
     await expect(receive()).rejects.toThrow("The table is away.");
@@ -148,7 +148,7 @@ describe("a table that refuses writes", () => {
     expect(log.text()).not.toContain("UKL7654321");
   });
 
-  test("raises no alarm for a notice without the secret", async () => {
+  test("a notice without the secret raises no alarm", async () => {
     await expect(receive("no secret")).rejects.toMatchObject({ code: "not_found" });
 
     expect(log.text()).not.toContain("NoticesLost");

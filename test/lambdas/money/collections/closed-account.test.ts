@@ -20,7 +20,7 @@ const isAskedAgain = () => does(query("truth"), wait(700), polls);
 beforeEach(() => does(press));
 
 describe("a payment to a closed account", () => {
-  test("with its prompt's reference is stored for the administrator", async () => {
+  test("a payment with its prompt's reference is stored for the administrator", async () => {
     await does({ do: "answer", how: "cancel" });
     await arrives("stk");
     await closes();
@@ -33,7 +33,7 @@ describe("a payment to a closed account", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that is settled during the closing is stored, too", async () => {
+  test("a payment that is settled during the closing is stored, too", async () => {
     await does({ ...byHand, amount: "more" });
     for (const sent of takes("c2b")) await here.world.deliver(sent);
     const isClosed = inBetween(closes);
@@ -45,7 +45,7 @@ describe("a payment to a closed account", () => {
     expect(kept()).toMatchObject([{ amount: 450 }]);
   });
 
-  test("that the query confirms only after the closing credits nobody, and can be given to another writer", async () => {
+  test("a payment that the query confirms after the closing can be given to another writer", async () => {
     await comesAsFailed();
     await closes();
 
@@ -59,7 +59,7 @@ describe("a payment to a closed account", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("that the query confirms during the closing credits nobody", async () => {
+  test("a payment that the query confirms during the closing credits nobody", async () => {
     await comesAsFailed();
     const isClosed = inBetween(closes);
 
@@ -69,7 +69,7 @@ describe("a payment to a closed account", () => {
     expect(entries()).toEqual([]);
   });
 
-  test("credits nobody either if the administrator attributes it during the closing", async () => {
+  test("a payment credits nobody either if the administrator attributes it during the closing", async () => {
     await does({ ...byHand, account: "nobody" });
     await arrives("c2b");
     const isClosed = inBetween(closes);

@@ -18,7 +18,7 @@ describe("a credit", () => {
     },
   );
 
-  test("of a part of the fee names the missing amount; the credit that completes the fee activates", () => {
+  test("a part of the fee names the missing amount, and the part that completes the fee activates", () => {
     expect(activationBy(inactive(), { amount: 200 }, 300)).toEqual({
       activates: false,
       missing: 100,

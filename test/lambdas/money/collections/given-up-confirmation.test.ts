@@ -53,7 +53,7 @@ const happen = async (...steps: readonly (() => Promise<unknown>)[]) => {
 beforeEach(() => does(press, approves));
 
 describe("a prompt's payment whose confirmation could not be settled", () => {
-  test("that the query confirmed can only be attributed to its writer, and counts once", async () => {
+  test("a payment that the query confirmed can only be attributed to its writer, and counts once", async () => {
     await happen(asks, isGivenUp);
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
     await refusesAnother();
@@ -72,7 +72,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("that the query confirms later belongs to its writer from the start, and counts once", async () => {
+  test("a payment that the query confirms later belongs to its writer from the start, and counts once", async () => {
     await isGivenUp();
     expect(received()).toMatchObject([{ kind: "unowned", amount: 300 }]);
     await refusesAnother();
@@ -85,7 +85,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("is credited once, if the administrator attributes it before the query confirms it", async () => {
+  test("the payment is credited once, if the administrator attributes it before the query confirms it", async () => {
     await isGivenUp();
 
     expect((await attribute(usernames[0])).entry).toMatchObject({ amount: 300 });
@@ -101,7 +101,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     ["after the first was confirmed and then stored", [asks, isGivenUp, isPaidAgain, settles]],
     ["after the query, and can't be settled either", [isGivenUp, asks, isPaidAgain, isGivenUp]],
     ["before the query, and can't be settled either", [isGivenUp, isPaidAgain, isGivenUp, asks]],
-  ])("and a further one are both credited once, if that comes %s", async (_when, steps) => {
+  ])("the payment and a further one are credited once, if that comes %s", async (_when, steps) => {
     await happen(...steps);
     expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
 
@@ -121,7 +121,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
 describe("a payment whose confirmation could not be settled and whose code was entered for a training", () => {
   const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
 
-  test("is not credited if the query confirms it after it became the fee; a further payment is", async () => {
+  test("the payment is not credited if the query confirms it after it became the fee; a further one is", async () => {
     await happen(isGivenUp, isEntered, isAccepted, asks);
 
     expect(worth()).toEqual([]);
@@ -143,7 +143,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
     ["the query confirms it before the code is accepted", [isGivenUp, isEntered, asks]],
     ["the query confirmed it before it was stored", [asks, isGivenUp, isEntered]],
     ["it does not record the entry of its credit", [isGivenUp, asks, isNotNoted, isEntered]],
-  ])("pays the fee out of the balance if %s; a further one is credited", async (_, steps) => {
+  ])("the fee leaves the balance if %s; a further payment is credited", async (_, steps) => {
     await happen(...steps, isAccepted, isPaidAgain, settles);
 
     expect(worth()).toEqual([
@@ -153,7 +153,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
     ]);
   });
 
-  test("that the query confirmed is refused as a fee by the condition of the write", async () => {
+  test("once the query confirmed the payment, the table refuses the write that makes it a fee", async () => {
     await happen(isGivenUp, asks);
 
     const refusal = await refusalOf(isFeeOf(writers[0]));
@@ -162,7 +162,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
   });
 
   describe("by another writer", () => {
-    test("is not accepted as that writer's fee, and the administrator sees its owner", async () => {
+    test("the payment is not accepted as that writer's fee, and the administrator sees its owner", async () => {
       await isGivenUp();
       await enters(1, code());
       expect(await waiting()).toMatchObject({
@@ -179,7 +179,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
       expect(worth()).toEqual([["activation", 300]]);
     });
 
-    test("is not accepted at once, although that writer's phone paid the prompt", async () => {
+    test("the payment is not accepted at once, although that writer's phone paid the prompt", async () => {
       await does({ ...press, writer: 1 }, approves);
       await isGivenUp();
 
@@ -188,7 +188,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
       expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-amount" });
     });
 
-    test("pays for no training that was opened before the payment was known", async () => {
+    test("the payment pays for no training that was opened before the payment was known", async () => {
       await enters(1, paid(0));
       await accepts(paid(0));
       await isGivenUp();
@@ -201,7 +201,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
       expect(ofType("Training")).toMatchObject([{ payment: null, nextCheckAt: null }]);
     });
 
-    test("does not activate the payer, who can pay again, if it became that writer's fee", async () => {
+    test("if the payment became that writer's fee, the payer is not activated and can pay again", async () => {
       await isGivenUp();
       await isFeeOf(writers[1]);
 

@@ -16,19 +16,19 @@ describe("a prompt's payment credited by the query", () => {
   };
   const told = { receiptNumber: "UKL0000001", amount: 300, isLongAfter: false };
 
-  test("is the payment of the Paybill's first confirmation, whatever a callback claims", () => {
+  test("its payment is that of the Paybill's first confirmation, whatever a callback claims", () => {
     expect(creditingOf(known, told)).toBe("add receipt");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, told)).toBe("add receipt");
   });
 
-  test("is not the payment of a confirmation with another amount, or from days later", () => {
+  test("a confirmation with another amount, or from days later, is of another payment", () => {
     const later = { ...told, isLongAfter: true };
     expect(creditingOf(known, { ...told, amount: 301 })).toBe("credit further");
     expect(creditingOf(known, later)).toBe("credit further");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, later)).toBe("credit further");
   });
 
-  test("is the payment of a confirmation from days later, if a callback named its receipt in time", () => {
+  test("a confirmation from days later is of its payment if a callback named the receipt in time", () => {
     const labelled = { ...known, noticeReceipt: told.receiptNumber };
 
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");

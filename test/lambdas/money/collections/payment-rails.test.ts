@@ -18,7 +18,7 @@ const reported = () => log.lines().filter((line) => line.includes('"receipt-diff
 const credited = () => entries().map(({ receiptNumber }) => receiptNumber);
 
 describe("a payment without the prompt, while the prompt is open,", () => {
-  test("is taken for the prompt's own payment until the Paybill confirms that one; the callback is reported", async () => {
+  test("the payment is taken for the prompt's own until the Paybill confirms that one; the callback is reported", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -39,7 +39,7 @@ describe("a payment without the prompt, while the prompt is open,", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("is not reported if the prompt's own callback and confirmation come together", async () => {
+  test("the payment is not reported if the prompt's own callback and confirmation come together", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -53,7 +53,7 @@ describe("a payment without the prompt, while the prompt is open,", () => {
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("paid");
   });
 
-  test("that is confirmed after the prompt's callback causes a report of the callback's receipt", async () => {
+  test("if the payment is confirmed after the prompt's callback, the receipt in the callback is reported", async () => {
     await does(press, approves);
     await arrives("stk");
     takes("c2b");
@@ -65,7 +65,7 @@ describe("a payment without the prompt, while the prompt is open,", () => {
     expect(reported()).toBe(1);
   });
 
-  test("is credited after a forged callback and a true one, and both callbacks are reported", async () => {
+  test("the payment is credited after a forged callback and a true one, and both callbacks are reported", async () => {
     await does(press, query("busy"));
     await claims("FORGED0001");
     await does(approves);

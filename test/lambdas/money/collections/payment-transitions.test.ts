@@ -178,7 +178,7 @@ describe("questions to the provider", () => {
     [121, 420],
     [30 * hour, 31 * hour],
     [47.5 * hour, 48 * hour],
-  ])("after %d seconds the next question is at %d seconds", (now, next) => {
+  ])("%d seconds after the prompt, the next question is at %d seconds", (now, next) => {
     expect(asked(prompted, later(now))).toBe(later(next).toISOString());
   });
 

@@ -29,7 +29,7 @@ describe("without the operator's secret", () => {
   ];
   const statuses = async (secret?: string) => (await replies(secret)).map(({ status }) => status);
 
-  test("for prompts, notices are stored as usual; without the secret for notices, none is acknowledged or stored", async () => {
+  test("notices are stored without the secret for prompts, but not without the secret for notices", async () => {
     try {
       world.changeSecret({ passkey: "" });
       expect(await statuses()).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ describe("Safaricom's question before a Paybill payment", () => {
     return (await profiles.find({ userId }))?.accountNumber ?? "";
   }
 
-  test("is answered with yes for an account number, a training number or a username", async () => {
+  test("the answer is yes for an account number, a training number or a username", async () => {
     const number = await anAccount();
     await putItem({
       ...usernames.key({ username: "Wanjiru7" }),
@@ -74,12 +74,12 @@ describe("Safaricom's question before a Paybill payment", () => {
     expect(await named("WANJIRU7")).toBe("0");
   });
 
-  test("is answered only at the address that Safaricom knows", async () => {
+  test("there is an answer only at the address that Safaricom knows", async () => {
     for (const secret of ["", "x", `${noticeSecret}0`])
       expect((await arrives("c2b/validation", "{}", secret)).status).toBe(404);
   });
 
-  test("is answered with no if nobody has the account, or if the text only resembles one", async () => {
+  test("the answer is no if nobody has the account, or if the text only resembles one", async () => {
     const number = await anAccount();
     const wrong = number.slice(0, 6) + ((Number(number[6]) + 1) % 10);
 
@@ -87,7 +87,7 @@ describe("Safaricom's question before a Paybill payment", () => {
       expect(await named(words), words).toBe("C2B00012");
   });
 
-  test("is answered with no while the table can't be read, since the confirmation could be lost", async () => {
+  test("the answer is no while the table can't be read, since the confirmation could be lost", async () => {
     expect(await verdict("whatever")).toBe("0");
     const table = process.env["TABLE_NAME"];
     process.env["TABLE_NAME"] = "there-is-none";
@@ -124,7 +124,7 @@ describe("an unmatched payment", () => {
     return (await send(handler, api.listUnattributedPayments, { claims })).body["payments"];
   };
 
-  test("is stored once, and listed for the administrator", async () => {
+  test("a payment without an owner is stored once, and listed for the administrator", async () => {
     for (let time = 0; time < 3; time++) await confirmed("UKL0000001");
 
     expect(await listed()).toEqual([
@@ -139,7 +139,7 @@ describe("an unmatched payment", () => {
     ]);
   });
 
-  test("is stored with its payer's phone number, of which the list shows only a part", async () => {
+  test("the payer's phone number is stored, and the list shows only a part of it", async () => {
     const receiptNumber = "UKL0000071";
     await confirmed(receiptNumber, { MSISDN: "254712345678" });
 
@@ -154,7 +154,7 @@ describe("an unmatched payment", () => {
     ["UKL0000004", "\u{fdfa}".repeat(100)],
     ["UKL0000005", "x".repeat(3000)],
     ["UKL0000006", "\u0000#"],
-  ])("is stored and listed as %s, whatever its account field says", async (receipt, account) => {
+  ])("%s is stored and listed, whatever its account field says", async (receipt, account) => {
     await confirmed(receipt, { BillRefNumber: account, FirstName: account, MSISDN: account });
 
     expect(await listed()).toContainEqual(

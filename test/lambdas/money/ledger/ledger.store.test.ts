@@ -81,7 +81,7 @@ test("each month opens with the closing balance of the month before, and its sum
   ]);
 });
 
-test("a statement holds the entries of all its days in Nairobi, between two balances, even if there are none", async () => {
+test("a statement holds all entries between its two days in Nairobi, with two balances, even if there are none", async () => {
   const { userId } = await earner();
 
   const { status, headers, text } = await csvOf(userId, "2026-10-01", "2026-10-02");

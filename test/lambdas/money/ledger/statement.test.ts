@@ -76,7 +76,7 @@ test("a statement separates paid withdrawals from those on their way, and each m
   ]);
 });
 
-test("a statement shows a name in the letters of its font", async () => {
+test("a statement replaces the letters of a name that its font lacks", async () => {
   // The reader needs this class for drawing; the test only reads text.
   vi.stubGlobal("DOMMatrix", class {});
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");

@@ -98,7 +98,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     },
   );
 
-  test("and a second request too, the answer to the first lets nobody return the money", async () => {
+  test("and a second one too, the first answer lets nobody return the money", async () => {
     const { attend, answer, insistOnNoReturn, isPaidInTheEnd } = await asked(wallet);
     const held = heldRequest();
     const second = attend(61);
@@ -113,7 +113,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     await isPaidInTheEnd();
   });
 
-  test("the request that may have arrived is remembered, even while the secrets are empty", async () => {
+  test("the secrets become empty, the withdrawal still counts as one that may have arrived", async () => {
     const { attend, insistOnNoReturn } = await asked(wallet);
     layOver(() => ({ certificate: "", airtelPublicKey: "" }));
 

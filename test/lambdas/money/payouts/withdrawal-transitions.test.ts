@@ -176,7 +176,7 @@ describe("the time of the next step", () => {
     ["refused", becomes(requested, "not-taken", 6), 20, 20],
     ["perhaps at the provider", checking, 20, 20],
     ["at the provider", sent, 20, 35],
-  ] as const)("to ask again has its own time if the request is %s", (_, item, now, next) => {
+  ] as const)("asking again sets the next check of a request: %s", (_, item, now, next) => {
     expect(due(item, "decided-again", now)).toBe(at(next));
   });
 
@@ -199,13 +199,13 @@ describe("a request to pay", () => {
     nextCheckAt: at(seconds + 60),
   });
 
-  test("has an id that is derived from the withdrawal", () => {
+  test("a request has an id that is derived from the withdrawal", () => {
     expect(id).toMatch(/^W[0-9A-Z]{24}$/);
     expect(beginAttempt(aWithdrawal(), later(500)).request.attemptId).toBe(id);
     expect(beginAttempt(aWithdrawal("1"), later(5)).request.attemptId).not.toBe(id);
   });
 
-  test("is recorded before it is sent, and repeated under the same id while the provider may have it", () => {
+  test("a request is recorded before it is sent, and repeated under its id while the provider may have it", () => {
     const { next, request } = beginAttempt(requested, later(65));
 
     expect(requested).toMatchObject(noted(1, 5));
@@ -213,7 +213,7 @@ describe("a request to pay", () => {
     expect(next).toMatchObject(noted(2, 65));
   });
 
-  test("after a refusal knows that no earlier request was taken, and when the first one was made", () => {
+  test("a request after a refusal says that no earlier one was taken, and when the first was made", () => {
     const { request } = beginAttempt(becomes(requested, "not-taken", 6), later(65));
 
     expect(request).toEqual({ attemptId: id, number: 2, mayBeTaken: false, knownSince: at(5) });

@@ -30,7 +30,7 @@ async function asked(wallet: "mpesa" | "airtel") {
 }
 
 describe("a request for a withdrawal", () => {
-  test("takes the amount out of the balance in the step that records it, and the money arrives on the phone", async () => {
+  test("a request takes the amount out of the balance at once, and the money arrives on the phone", async () => {
     const { userId, msisdn, id } = await asked("mpesa");
 
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 600, totalWithdrawals: 400 });
@@ -60,7 +60,7 @@ describe("a request for a withdrawal", () => {
     ["invalid_input", 400, {}, 9],
     ["invalid_input", 400, {}, 250_001],
     ["invalid_input", 400, { phoneNumber: "+447700900123" }, 300],
-  ])("is refused with the code %s", async (code, status, changes, amount) => {
+  ])("a request is refused with the code %s", async (code, status, changes, amount) => {
     const { userId } = await world.newWriter(1000, changes);
 
     const reply = await withdraw(userId, amount);
@@ -69,7 +69,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 1000 });
   });
 
-  test("is refused if the phone number changes at the same moment", async () => {
+  test("a request is refused if the phone number changes at the same moment", async () => {
     const { userId } = await world.newWriter();
     const set = { phoneNumber: "+254722999888", phoneChangedAt: new Date().toISOString() };
     afterNextRead(() => change(userId, set));
@@ -77,7 +77,7 @@ describe("a request for a withdrawal", () => {
     expect((await withdraw(userId, 300)).body).toMatchObject({ code: "phone_changed" });
   });
 
-  test("is refused for a wallet that is not set up, and accepted for the other", async () => {
+  test("a request to a wallet that is not set up is refused, and one to the other wallet accepted", async () => {
     const { userId } = await world.newWriter();
     const restore = world.changeSecret({ initiatorPassword: "" });
     await world.looksAtWallets();
@@ -111,7 +111,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 800_000 });
   });
 
-  engineTest("is limited to a number a day, even if all are requested at once", async () => {
+  engineTest("withdrawals a day are limited in number, even if requested at once", async () => {
     const { userId } = await world.newWriter();
     const { SETTINGS } = process.env;
     const { limits } = someSettings();
@@ -130,7 +130,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 970, entryCount: 3 });
   });
 
-  test("can't take money that was paid in above the activation fee, and the answer says so", async () => {
+  test("money that was paid in above the activation fee can't be withdrawn, and the answer says so", async () => {
     const { userId } = await world.newWriter(0);
     const at = new Date().toISOString();
     await book({ userId }, [
@@ -151,7 +151,7 @@ describe("a request for a withdrawal", () => {
   });
 
   engineTest(
-    "never takes more than the balance, even with others at once; repeats with one key take the amount once",
+    "parallel requests never take more than the balance; repeats with one key take the amount once",
     async () => {
       const { userId } = await world.newWriter();
       const replies = await Promise.all(Array.from({ length: 5 }, () => withdraw(userId, 400)));
@@ -167,7 +167,7 @@ describe("a request for a withdrawal", () => {
     },
   );
 
-  test("whose answer was lost leads to the withdrawal by its key, for its writer only", async () => {
+  test("if the answer was lost, the withdrawal is found by its key, but only by its writer", async () => {
     const { userId } = await world.newWriter();
     const another = await world.newWriter();
     const key = randomUUID();
@@ -187,7 +187,7 @@ describe("M-Pesa", () => {
     ["it answers that it knows the id already", { "b2c.response": "duplicate" }],
     ["a false result comes first", { "b2c.result": "forged" }],
     ["only its callback about a time-out comes", { "b2c.result": "timeout" }],
-  ])("pays once if %s", async (_, faults) => {
+  ])("M-Pesa pays once if %s", async (_, faults) => {
     const { msisdn, id, userId } = await asked("mpesa");
     await world.faults(faults);
 
@@ -198,7 +198,7 @@ describe("M-Pesa", () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  test("is asked while the outcome is unknown, and its answer in production's format is understood", async () => {
+  test("M-Pesa is asked while the outcome is unknown, and we understand production's format", async () => {
     const { msisdn, id } = await asked("mpesa");
     await world.faults({ "b2c.result": "lost", "status.result": "lost" });
     await world.work();
@@ -241,7 +241,7 @@ describe("the administrator", () => {
     return given;
   }
 
-  test("pauses and resumes payouts; withdrawals requested during the pause wait", async () => {
+  test("the administrator pauses and resumes payouts, and withdrawals requested during the pause wait", async () => {
     await world.decides("setPayouts", { body: { paused: true } });
     const one = await world.decides("setPayouts", { body: { paused: true, wallet: "mpesa" } });
     expect(one.body).toMatchObject({ code: "invalid_input" });
@@ -257,7 +257,7 @@ describe("the administrator", () => {
     await world.becomes(id, "paid");
   });
 
-  test("can return withdrawals that were never sent, and can pay them only during a pause", async () => {
+  test("the administrator can return withdrawals that were never sent, and pay them only during a pause", async () => {
     const { id, userId } = await asked("mpesa");
     const paid = { decision: "paid", state: "requested", receiptNumber: "UKL7QW3RT8" };
     expect((await decides(id, paid)).body).toMatchObject({
@@ -272,7 +272,7 @@ describe("the administrator", () => {
     expect((await decides(id, { ...paid, state: "returned" })).status).toBe(409);
   });
 
-  test("can decide only about the state that was shown, and can't return money that may still be paid", async () => {
+  test("the administrator can decide only about the state on screen, and can't return what may still be paid", async () => {
     const { id, userId } = await unknown();
     const paid = { decision: "paid", receiptNumber: "ukl7qw3rt9" };
     expect((await decides(id, { ...paid, state: "requested" })).body).toMatchObject({

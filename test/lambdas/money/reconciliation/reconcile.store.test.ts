@@ -160,7 +160,7 @@ describe("a fully checked ledger", () => {
     return userId;
   }
 
-  test("is read again from the first undecided withdrawal", async () => {
+  test("a fully checked ledger is read again from its first undecided withdrawal", async () => {
     const userId = await aCheckedLedger();
     const { entryCount } = await read(userId);
     await changeEntry(userId, 4, { state: "paid" });

@@ -4,8 +4,8 @@ import { onTestFinished } from "vitest";
 import { aroundTable } from "../../../support/around-table";
 
 /**
- * Does something just before the test's next transaction, without the rights of a function. Returns
- * a function that says if it has happened.
+ * Does something just before the test's next transaction, not limited to the rights of a function.
+ * Returns a function that says if it has happened.
  */
 export function beforeNextTransaction(change: () => Promise<unknown>): () => boolean {
   const happens = AsyncResource.bind(change);

@@ -14,7 +14,7 @@ describe("a payment to the training number", () => {
   test.each([
     [250, "normal"],
     [1000, "special"],
-  ] as const)("of %i opens the %s course without a code, once", async (amount, course) => {
+  ] as const)("KES %i opens the %s course once, without a code", async (amount, course) => {
     const { userId, msisdn, account } = await world.writer();
     const receipt = await paid("254700111333", `t ${account}`, amount);
     await world.outside("POST", `/api/resend/${receipt}`);
@@ -37,7 +37,7 @@ describe("a payment to the training number", () => {
     });
   });
 
-  test("of another amount, or a second one for the same course, waits for the administrator without an alarm", async () => {
+  test("a payment of another amount, or a second one for a course, waits for the administrator without an alarm", async () => {
     const { userId, msisdn, account } = await world.writer();
     const log = logged();
     const odd = await paid(msisdn, `T${account}`, 300);
@@ -69,7 +69,7 @@ describe("the administrator", () => {
     return { ...writer, code };
   };
 
-  test("accepts a code: the payment becomes the fee once, however often and by however many people the code is decided", async () => {
+  test("the administrator accepts a code: the payment becomes the fee once, however often the code is decided", async () => {
     const { userId, code } = await aWaiting();
 
     const replies = await Promise.all([
@@ -88,7 +88,7 @@ describe("the administrator", () => {
     expect((await world.kept()).includes(code)).toBe(training?.status === "refused");
   });
 
-  test("refuses a code with a note to its writer; the payment can then be credited", async () => {
+  test("the administrator refuses a code with a note to its writer; the payment can then be credited", async () => {
     const { userId, username, code } = await aWaiting();
 
     expect((await world.decide(code, "refuse")).body).toMatchObject({
@@ -137,7 +137,7 @@ describe("the administrator", () => {
     [250, "training"],
     [1000, "unowned"],
   ])(
-    "accepts a code before its payment of %i, which then enters no balance: the payment counts as %s",
+    "a code is accepted, then paid with %i in no balance: the payment counts as %s",
     async (amount, kind) => {
       const { userId, username, code, log } = await opensByHand("nobody", amount);
       const isFee = kind === "training";
@@ -159,7 +159,7 @@ describe("the administrator", () => {
     [250, [250, -250]],
     [1000, [1000, -250]],
   ])(
-    "accepts a code before its payment of %i, which then enters the balance: the fee is taken if the payment covers it",
+    "a code is accepted, then %i enters the balance: the fee is taken if the payment covers it",
     async (amount, worth) => {
       const { userId, log } = await opensByHand("", amount);
 
@@ -168,7 +168,7 @@ describe("the administrator", () => {
     },
   );
 
-  test("can't accept a code of a closed account; after a refusal its payment can go to another writer", async () => {
+  test("a code of a closed account can't be accepted; after a refusal its payment can go to another writer", async () => {
     const { userId, code } = await aWaiting();
     const caller = { userId, isAdmin: false, signedInAt: Date.now() };
     await closeProfile(caller, await world.profile(userId), new Date());
@@ -182,7 +182,7 @@ describe("the administrator", () => {
     expect((await world.attribute(code, other.username)).status).toBe(200);
   });
 
-  test("gets an error for an unknown code, and has to give a note", async () => {
+  test("the administrator gets an error for an unknown code, and has to give a note", async () => {
     expect((await world.decide("UKM9999999", "accept")).status).toBe(404);
     const noted = { body: { decision: "accept", note: " " } };
     expect((await world.decide("UKM9999999", "accept", noted)).status).toBe(400);
@@ -190,7 +190,7 @@ describe("the administrator", () => {
 });
 
 describe("a payment without an owner", () => {
-  test("is credited to the writer once, even if its confirmation is repeated", async () => {
+  test("the payment is credited to the writer once, even if its confirmation is repeated", async () => {
     const { userId, username } = await world.writer();
     const receipt = await paid("254700111444", "who am I", 300);
 
@@ -213,7 +213,7 @@ describe("a payment without an owner", () => {
     expect(item?.["decision"]).toMatchObject({ as: "credited", userId, note: "She sent the SMS." });
   });
 
-  test("is not credited to a second writer or an unknown one", async () => {
+  test("the payment is not credited to a second writer or an unknown one", async () => {
     const one = await world.writer();
     const other = await world.writer();
     const receipt = await paid("254700111444", "who am I", 300);
@@ -233,7 +233,7 @@ describe("a payment without an owner", () => {
     expect((await world.attribute("UKM8888888", one.username)).status).toBe(404);
   });
 
-  test("is not credited if it is a training fee", async () => {
+  test("the payment is not credited if it is a training fee", async () => {
     const { userId, username, msisdn } = await world.writer();
     const code = await paid(msisdn, "nobody", 250);
     const replies = await Promise.all([

@@ -21,7 +21,7 @@ let codes = 0;
 const aCode = () => `UKZ${String(++codes).padStart(7, "0")}`;
 
 describe("a code that a writer enters", () => {
-  test("changes nothing if its payment comes after the writer closed the account", async () => {
+  test("a code changes nothing if its payment comes after the writer closed the account", async () => {
     const { userId, msisdn } = await world.writer();
     const code = aCode();
     await world.submit(userId, code);
@@ -33,7 +33,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).toContain(code);
   });
 
-  test("of a payment from the writer's own number is accepted at once: the writer is activated, notified and given the address", async () => {
+  test("a code of a payment from the writer's own number is accepted, and the writer is activated and notified", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "training fee", 250);
 
@@ -61,7 +61,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).not.toContain(code);
   });
 
-  test("of a payment in the writer's balance takes the fee out of the balance", async () => {
+  test("a code of a payment in the writer's balance takes the fee out of the balance", async () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 1000);
 
@@ -80,7 +80,7 @@ describe("a code that a writer enters", () => {
     });
   });
 
-  test("waits until M-Pesa has confirmed its payment, and is then accepted", async () => {
+  test("a code waits until M-Pesa has confirmed its payment, and is then accepted", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
@@ -96,7 +96,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("is accepted at once if its payment is stored during the check", async () => {
+  test("a code is accepted at once if its payment is stored during the check", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
@@ -113,7 +113,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("that was not matched at once is matched with its payment by polling", async () => {
+  test("a code that was not matched at once is matched with its payment by polling", async () => {
     const { userId, msisdn } = await world.writer();
     const code = aCode();
     expect((await world.submit(userId, code)).body).toMatchObject({ status: "waiting" });
@@ -129,7 +129,7 @@ describe("a code that a writer enters", () => {
     expect(await world.told(userId)).toEqual(["training-accepted"]);
   });
 
-  test("of a payment of another amount waits for the administrator, who sees the payment", async () => {
+  test("a code of a payment of another amount waits for the administrator, who sees the payment", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "nobody", 300);
 
@@ -161,7 +161,7 @@ describe("a code that a writer enters", () => {
     ["a masked number, to her training number", masked, "T own", "accepted"],
     ["her payer, to another's account number", payer, "other", "waiting"],
     ["her payer, to another's training number", payer, "Tother", "waiting"],
-  ] as const)("of a payment by %s", async (_, phone, words, status) => {
+  ] as const)("a code of a payment by %s", async (_, phone, words, status) => {
     const her = await world.writer({}, payer);
     const other = await world.writer();
     const code = await keepsPayment({
@@ -178,7 +178,7 @@ describe("a code that a writer enters", () => {
     });
   });
 
-  test("of a payment in another writer's balance waits, and can't take money from that balance", async () => {
+  test("a code of a payment in another writer's balance waits, and takes no money from that balance", async () => {
     const other = await world.writer();
     const { userId } = await world.writer();
     const code = await paid(other.msisdn, other.account, 250);
@@ -196,7 +196,7 @@ describe("a code that a writer enters", () => {
     expect(await world.profile(other.userId)).toMatchObject({ currentBalance: 250 });
   });
 
-  test("belongs to one writer: another writer's entry is refused, and a repeated entry gets the same answer", async () => {
+  test("a code belongs to one writer: others are refused, and a repeated entry gets the same answer", async () => {
     const first = await world.writer();
     const second = await world.writer();
     const code = await paid(first.msisdn, "nobody", 250);
@@ -216,7 +216,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(second.userId)).accountStatus).toBe("inactive");
   });
 
-  test("goes to the payer, although another writer entered it first", async () => {
+  test("a code goes to the payer, although another writer entered it first", async () => {
     const thief = await world.writer();
     const owner = await world.writer();
     world.stopStream();
@@ -239,7 +239,7 @@ describe("a code that a writer enters", () => {
     expect(await world.decide(code, "refuse")).toMatchObject({ status: 409 });
   });
 
-  test("of a second payment for a course waits for the administrator", async () => {
+  test("a code of a second payment for a course waits for the administrator", async () => {
     const { userId, msisdn } = await world.writer({ accountStatus: "active" });
     const [one, two] = [await paid(msisdn, "nobody", 250), await paid(msisdn, "nobody", 250)];
 
@@ -253,7 +253,7 @@ describe("a code that a writer enters", () => {
     );
   });
 
-  test("is refused and not stored if its payment has left the balance", async () => {
+  test("a code is refused and not stored if its payment has left the balance", async () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 250);
     const at = new Date().toISOString();
@@ -266,7 +266,7 @@ describe("a code that a writer enters", () => {
     expect(await world.trainings(userId)).toEqual([]);
   });
 
-  test("is refused in an ended session; in a live session the same key gets the same answer", async () => {
+  test("a code is refused in an ended session; in a live session the same key gets the same answer", async () => {
     const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
     const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
     expect(ended.status).toBe(401);
@@ -295,7 +295,7 @@ describe("a writer who guesses", () => {
     process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
   });
 
-  test("is slowed down; accepted codes don't count, and the code of an own payment is always accepted", async () => {
+  test("a writer who guesses is slowed down; accepted codes and codes of own payments are not", async () => {
     const settings = someSettings({ activationFee: 300 });
     settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
     process.env["SETTINGS"] = JSON.stringify(settings);
@@ -311,7 +311,7 @@ describe("a writer who guesses", () => {
     expect((await world.submit(userId, two, "special")).body).toMatchObject({ status: "accepted" });
   });
 
-  test("can have three codes without a payment, even by parallel requests; the code of an own payment is accepted as well", async () => {
+  test("a writer can have three codes without a payment, even by parallel requests, and own ones are accepted", async () => {
     const { userId, msisdn } = await world.writer();
     const codes = Array.from({ length: 12 }, (_, at) => `UKQ00000${String(at).padStart(2, "0")}`);
 

@@ -83,7 +83,7 @@ async function expectOutcome(outcome: string, name: Name, sent: { body: string; 
 }
 
 describe.each(routes)("%s", (name, ofNonsense) => {
-  test("is not found at an address with a wrong secret, and stores nothing", async () => {
+  test("an address with a wrong secret is not found, and nothing is stored", async () => {
     await table.clear();
     const wrong = ["", "x", noticeSecret.slice(1), noticeSecret.toUpperCase(), `${noticeSecret}0`];
 
@@ -92,7 +92,7 @@ describe.each(routes)("%s", (name, ofNonsense) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("stores unreadable bodies, which change nothing", async () => {
+  test("unreadable bodies are stored, and change nothing", async () => {
     await expectOutcome(
       ofNonsense,
       name,
