@@ -33,9 +33,9 @@ type Crediting = z.infer<typeof Crediting>;
 
 /**
  * Decides which payment the Paybill confirms. The first confirmed payment of the attempt's amount
- * is the attempt's own; if the query credited the attempt before, that credit has had no receipt. A
- * repeated confirmation of the same receipt is the attempt's own too. All other payments are
- * credited separately.
+ * belongs to the attempt. If the query has credited the attempt already, the confirmation adds the
+ * receipt to that credit, and so does a repeated confirmation of the same receipt. All other
+ * payments are credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;

@@ -94,10 +94,10 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
 type Believed = Exclude<QueryOutcome, { is: "ended" }>;
 
 /**
- * Decides how far to trust the query's answer. `ended` is a result that no list calls final. It
- * ends the payment at once if its code is a known failure and the prompt's callback gave the same
- * code. If only one of these holds, it ends the payment when the prompt's time is over. A payment
- * that comes later is still credited.
+ * Decides how far to trust the query's answer. `ended` is a result that no list calls final. Such a
+ * result ends the payment at once if its code is a known failure and the prompt's callback gave the
+ * same code. If only one of the two is true, the payment ends when the prompt's time is over. A
+ * payment that comes later is still credited.
  */
 export function believed(
   outcome: QueryOutcome,

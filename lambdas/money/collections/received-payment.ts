@@ -43,7 +43,7 @@ const Decision = z.object({
 });
 type Decision = z.infer<typeof Decision>;
 
-/** A payment stored without an owner. Once it is decided, it is on no list. */
+/** A payment stored without an owner. After a decision about the payment, it is on no list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
   /** The entry of the credit, if the query credited the prompt that asked for this payment. */
@@ -174,8 +174,8 @@ interface Fee {
 
 /**
  * The writes that make a stored payment a training fee. They refuse as `receipt` or `unattributed`
- * if the payment is used already, or if the query credited it or the administrator closed it since
- * the read.
+ * if the payment is used already; also if, since the read, the query credited the payment or the
+ * administrator closed it.
  */
 export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
   feeProof(kept.receiptNumber, userId, now),
@@ -199,7 +199,8 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
 
 /**
  * The writes that store a payment for the administrator. They refuse as `unattributed` if the
- * payment is stored already, and as `receipt` if another delivery of its callback has used it.
+ * payment is stored already, and as `receipt` if another delivery of the same callback has used the
+ * payment.
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributedWrite(payment),

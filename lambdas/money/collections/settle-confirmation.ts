@@ -142,8 +142,8 @@ async function confirmAttempt(
 }
 
 /**
- * Closes the callback of a payment that was credited before. If it names another writer than the
- * credited one, the administrator sees it.
+ * Closes the callback of a payment that was credited before. If the callback names another writer
+ * than the credited one, the administrator sees the payment.
  */
 async function closeCredited(
   confirmation: Confirmation,
@@ -225,8 +225,8 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 
 /**
  * Stores a payment that a prompt asked for, and records its receipt in the attempt. The query may
- * have credited the attempt already; if it does so later, it marks the stored payment. False if no
- * readable attempt asked for the payment.
+ * have credited the attempt already. If the query credits the attempt later, it also marks the
+ * stored payment. False if no readable attempt asked for the payment.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);

@@ -12,7 +12,7 @@ const id = z._default(z.nullable(z.string()), null);
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
   userId: z.string(),
-  /** The state of a withdrawal; absent until more is known than that it is on its way. */
+  /** The state of a withdrawal; absent while we only know that the withdrawal is on its way. */
   state: z.optional(MovementState),
   /**
    * For a withdrawal: when we learnt that it is paid. For a payment that the query credited: the
@@ -122,8 +122,8 @@ type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
  * Returns the kept money after a movement: the part of the balance that the writer paid in beyond
- * the activation fee. Payments add to it, and an activation takes the fee out. Training fees and
- * negative corrections are taken from it first.
+ * the activation fee. Payments add to the kept money, and an activation takes the fee out of it.
+ * Training fees and negative corrections reduce the kept money first.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,

@@ -132,7 +132,8 @@ const ageOf = ({ attempt, createdAt }: WithdrawalItem, now: Date) =>
   now.getTime() - Date.parse(attempt?.askedAt ?? createdAt);
 
 /**
- * True if a request may be sent again: it is recent, and the provider never said that it has it.
+ * True if a request may be sent again: the first one is recent, and the provider never said that it
+ * arrived.
  */
 const isResendable = (withdrawal: WithdrawalItem, now: Date) =>
   withdrawal.attempt?.isTaken === false && ageOf(withdrawal, now) < resentFor;

@@ -78,7 +78,7 @@ const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
 
 /**
  * True if another withdrawal has this receipt. If this withdrawal has changed too, the receipt may
- * be its own: it was paid a moment ago.
+ * be its own, recorded a moment ago.
  */
 export const isReceiptTaken = (error: unknown) =>
   error instanceof ConditionFailed &&

@@ -5,7 +5,7 @@ import { isSettled, type ProviderSaid, type WithdrawalItem } from "./withdrawal"
 
 /** Events of a withdrawal. Only an `unproven-result` is a hint; all others are proof. */
 export type WithdrawalEvent =
-  /** The provider said that it has the request, or that it knows the id. */
+  /** The provider said that it has the request, or that it knows the request's id. */
   | { is: "taken"; conversationId: string | null }
   /** The provider has an earlier request under this id, made at `sentAt` at the latest. */
   | { is: "had-already"; sentAt: string }

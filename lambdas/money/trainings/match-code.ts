@@ -64,10 +64,10 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 }
 
 /**
- * Records the payment of a training that the administrator opened before it came, and takes the
- * fee. Takes no fee, and warns the operator, if the payment is in another account, went to another
- * writer's training number, was asked for by another writer's prompt, is not the fee, or was closed
- * as not ours; also if the balance no longer covers the fee. A payment that is in no balance then
+ * Takes the fee from a payment that came after the administrator opened its training. Takes no fee,
+ * and warns the operator, if the payment is in another writer's account, went to another writer's
+ * training number, was asked for by another writer's prompt, differs from the fee, or was closed as
+ * not ours; also if the balance no longer covers the fee. A payment that is in no balance then
  * stays without an owner.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
@@ -131,8 +131,8 @@ async function postpone(training: TrainingItem, now: Date) {
 }
 
 /**
- * True if the payment is this writer's own: it is in the writer's balance, or the writer's prompt
- * asked for it, or it was paid to the writer's account number, or from a phone number that has paid
+ * True if the payment belongs to this writer: it is in the writer's balance, the writer's prompt
+ * asked for it, or it was paid to the writer's account number or from a phone number that has paid
  * for this account before. A similar phone number proves nothing, so a masked one never counts.
  */
 export async function isOwnPayment(

@@ -145,8 +145,8 @@ function refuseTooMany(error: unknown): never {
 }
 
 /**
- * Returns the answer of a parallel request, if there is one: this request may have read the code
- * before that one stored it, and the payment afterwards.
+ * Returns the answer of a parallel request, if there is one. This request may have read the code
+ * before the other request stored it, and the payment afterwards.
  */
 async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
   const latest = await findTraining(referenceCode);

@@ -34,8 +34,8 @@ interface Acceptance {
 }
 
 /**
- * The writes that open a training to its writer and make its payment the fee. The training's own
- * write is not among them. They refuse as `profile`, `entry`, `receipt` or `unattributed` if one of
+ * The writes that open a training to its writer and make its payment the fee, without the write of
+ * the training itself. They refuse as `profile`, `entry`, `receipt` or `unattributed` if one of
  * these has changed since the read. Throws BalanceTooLow.
  */
 export function acceptanceWrites({

@@ -77,7 +77,10 @@ export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
   ...(subjectId !== null && ownerOfId(subjectId) !== undefined && { subjectId }),
 });
 
-/** The provider stores its own records for this long. A question that is open then stays open. */
+/**
+ * The provider stores its own records for this long. A question that is still open then is never
+ * answered.
+ */
 export const longestOpen = 48 * 60 * 60_000;
 
 export const webhooks = defineItem({

@@ -96,7 +96,7 @@ describe("a second request to pay", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  test("a request with the key of a refused one is refused in the same way; another key goes through", async () => {
+  test("a request with the key of a refused one gets the same refusal; with another key it goes through", async () => {
     const writer = await world.newWriter();
     const key = randomUUID();
     await world.faults({ "stk.response": "busy" });

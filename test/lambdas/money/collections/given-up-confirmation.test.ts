@@ -121,7 +121,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
 describe("a payment whose confirmation could not be settled and whose code was entered for a training", () => {
   const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
 
-  test("the payment is not credited if the query confirms it after it became the fee; a further one is", async () => {
+  test("if the payment became the fee, the query's confirmation credits nothing; a further payment is credited", async () => {
     await happen(isGivenUp, isEntered, isAccepted, asks);
 
     expect(worth()).toEqual([]);

@@ -55,7 +55,7 @@ describe("a confirmation under a prompt's reference", () => {
   });
 });
 
-describe("a confirmed payment may be another than the prompt's own if it was made later and no callback named it", () => {
+describe("a confirmed payment may not be the prompt's own if it was made later and no callback named it", () => {
   const settledAt = "2026-11-21T06:02:00.000Z";
   const minutesLater = (count: number) => new Date(Date.parse(settledAt) + count * 60_000);
   const receiptNumber = "UKL0000001";

@@ -18,7 +18,7 @@ const reported = () => log.lines().filter((line) => line.includes('"receipt-diff
 const credited = () => entries().map(({ receiptNumber }) => receiptNumber);
 
 describe("a payment without the prompt, while the prompt is open,", () => {
-  test("the payment is taken for the prompt's own until the Paybill confirms that one; the callback is reported", async () => {
+  test("the payment is taken for the prompt's own until the Paybill confirms the prompt's own; the callback is reported", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);

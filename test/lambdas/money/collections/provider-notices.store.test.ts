@@ -139,7 +139,7 @@ describe("an unmatched payment", () => {
     ]);
   });
 
-  test("the payer's phone number is stored, and the list shows only a part of it", async () => {
+  test("the payer's phone number is stored, and the list shows only a part of the number", async () => {
     const receiptNumber = "UKL0000071";
     await confirmed(receiptNumber, { MSISDN: "254712345678" });
 

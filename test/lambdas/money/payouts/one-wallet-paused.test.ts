@@ -75,7 +75,7 @@ test("the administrator can resume payouts to one wallet, but a pause of all pay
   expect(statesTo("mpesa")).toEqual(["paid"]);
 });
 
-test("after M-Pesa refused our credentials, it gets one payout at a time until it accepts one", async () => {
+test("after M-Pesa refused our credentials, we send one payout at a time until one is accepted", async () => {
   await refuses("mpesa");
   await does(
     withdrawal("mpesa"),

@@ -52,7 +52,7 @@ badKeys(
   },
 );
 
-test("the wallets that are set up are stored only when they change; while they are unknown, no withdrawal is refused", async () => {
+test("the set-up wallets are stored only when they change; before they are known, no withdrawal is refused", async () => {
   await does(withdrawal("mpesa"), withdrawal("airtel"));
   expect(asked()).toHaveLength(2);
 

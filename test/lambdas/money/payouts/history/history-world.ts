@@ -71,8 +71,8 @@ export class HistoryWorld {
   }
 
   rememberTable() {
-    // The items are not restored to the same instant: these may be newer than items written with
-    // them.
+    // Not all items are restored to the same instant: these items may be newer than others written
+    // with them.
     const restoreItems = this.table.remember(({ type }) => type === "Payout");
     const streamed = new Set(this.streamed);
     this.restoreRemembered = () => {
