@@ -154,7 +154,7 @@ describe("an unmatched payment", () => {
     ["UKL0000004", "\u{fdfa}".repeat(100)],
     ["UKL0000005", "x".repeat(3000)],
     ["UKL0000006", "\u0000#"],
-  ])("%s is stored and listed, whatever its account field says", async (receipt, account) => {
+  ])("payment %s is stored and listed, whatever its account says", async (receipt, account) => {
     await confirmed(receipt, { BillRefNumber: account, FirstName: account, MSISDN: account });
 
     expect(await listed()).toContainEqual(

@@ -121,7 +121,7 @@ describe("a code that a writer enters", () => {
 
     const later = new Date(Date.now() + 61_000);
     for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
-    // Polling looks again later for the payments of such codes.
+    // Polling looks again later for the payments of unmatched codes.
     expect(await dueTrainings(later)).toEqual([]);
 
     expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
@@ -161,7 +161,7 @@ describe("a code that a writer enters", () => {
     ["a masked number, to her training number", masked, "T own", "accepted"],
     ["her payer, to another's account number", payer, "other", "waiting"],
     ["her payer, to another's training number", payer, "Tother", "waiting"],
-  ] as const)("a code of a payment by %s", async (_, phone, words, status) => {
+  ] as const)("a code of a payment by %s gets its status", async (_, phone, words, status) => {
     const her = await world.writer({}, payer);
     const other = await world.writer();
     const code = await keepsPayment({
