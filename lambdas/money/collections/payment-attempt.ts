@@ -42,7 +42,10 @@ export const PaymentAttempt = z.object({
   /** The receipt in a callback about the prompt. It is shown, but changes nothing. */
   noticeReceipt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
-  /** The receipt of a payment stored for the administrator, since its confirmation could not be settled. */
+  /**
+   * The receipt of a payment that was stored for the administrator, since its confirmation could
+   * not be settled.
+   */
   keptReceipt: z.optional(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,

@@ -58,7 +58,10 @@ async function arrives(name: Name, body: string, { id = nobodys, secret = notice
   return await send(handler, api[name], { params, body, network: "196.201.214.200" });
 }
 
-/** Fails unless each notice is stored, acknowledged and settled with this outcome, and nothing else is stored. */
+/**
+ * Fails unless each notice is stored, acknowledged and settled with this outcome, and nothing else
+ * is stored.
+ */
 async function expectOutcome(outcome: string, name: Name, sent: { body: string; id?: string }[]) {
   await table.clear();
   const { handler } = await import("../../../../lambdas/functions/money");
