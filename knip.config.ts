@@ -8,19 +8,19 @@ export default {
         "bin/*.mjs",
         "local/documents/{take-pictures,write-openapi}.ts",
         "lambdas/functions/*.ts",
-        // A process of its own.
+        // Runs as a process of its own.
         "lambdas/work/submissions/content/pdf-reader.ts",
-        // Put in the place of the SDK's credential chain by lib/bundle.ts.
+        // lib/bundle.ts puts this file in the place of the SDK's credential chain.
         "lambdas/platform/environment-credentials.ts",
         "lambdas/platform/unused-packages.ts",
         "local/*.mjs",
-        // Bundled for the outside world's page as it is asked for.
+        // Bundled when a browser requests the page of the outside world.
         "local/mail/panel.tsx",
         "local/start.ts",
         "web/app/main.tsx",
-        // The first runs the second through tsx.
+        // build-site.mjs runs build-site.ts through tsx.
         "web/build/{*.mjs,build-site.ts}",
-        // Built by web/build/build-site.mjs.
+        // web/build/build-site.mjs builds these.
         "web/site/render.tsx",
         "web/app/dashboard/prerender/prerender.tsx",
         "web/site/script/{main,presence}.ts",
@@ -34,17 +34,17 @@ export default {
       project: ["{bin,lib,lambdas,local,test,web}/**/*.{ts,tsx,mjs,js}", "!local/daraja-world/**"],
     },
     "local/daraja-world": {
-      // The bin loads the first, the page the second; the build publishes the third.
+      // The command loads the first, the page the second. The build publishes the third.
       entry: ["command.ts", "pages/app.tsx", "published.ts"],
       project: ["**/*.{ts,tsx,mjs}"],
     },
   },
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    // Programs and files that are started or read by path, not imported.
+    // Programs and files that we start or read by path, without an import.
     "aws-cdk",
     "amplify-dynamodb-simulator",
   ],
-  // Optional: without Java the store tests run on the emulator.
+  // Optional: without Java, the store tests run on the emulator.
   ignoreBinaries: ["java"],
 } satisfies KnipConfig;

@@ -7,10 +7,10 @@ const isDeep = process.env["KALAMU_TEST_DEPTH"] === "deep";
 const tier = process.env["KALAMU_TEST_TIER"];
 const named = (kind: string) => `test/**/*.${kind}.test.{ts,tsx}`;
 
-/** What it does is seen by all who use the product: the newest task. */
+/** This file changes the newest task, which all users of the product see. */
 const alone = ["test/lambdas/work/tasks/tasks.world.test.ts"];
 
-/** Begun first, so that all the others fill the time beside them. */
+/** These files start first, so that shorter ones run beside them. */
 const longest = [
   "collections/histories.test.ts",
   "collections/histories.store.test.ts",
@@ -33,12 +33,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** As many files at a time as there are processors. */
+/** One worker for each processor. */
 const busy = { maxWorkers: "100%" };
-/** One more than that: much of the time a page or the product is waited for. */
+/** One worker more than processors, since these tests often wait for a page or the product. */
 const waiting = { maxWorkers: availableParallelism() + 1 };
 
-/** A page or a product that is busy answers late, not wrongly. */
+/** A busy page or product answers late, not wrongly. */
 const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -47,13 +47,16 @@ const patient = {
 
 const unitLimits = { ...busy, testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Tests of the CDK's templates, and of what operators run. */
+/** Tests of CDK's templates, the operators' scripts and the docs. */
 const templates = "test/{lib,bin,docs}/**/*.test.ts";
 
-/** It reads what the store tests note. */
+/** This test reads the rights that the store tests have recorded. */
 const rights = "test/lib/table-rights/rights.test.ts";
 
-/** They start what they need themselves, and run where the simulator is worked on, and deep. */
+/**
+ * Tests of the simulator start what they need themselves. They run from its own folder, and in deep
+ * runs.
+ */
 const simulator = "test/local/daraja-world/**/*.test.ts";
 
 const excluding = (...files: string[]) => [
@@ -63,7 +66,7 @@ const excluding = (...files: string[]) => [
   ...files,
 ];
 
-/** What every change must keep: `npm test`. */
+/** The first tier: what every change must keep (`npm test`). */
 const first = [
   {
     test: {
@@ -78,7 +81,7 @@ const first = [
       name: "templates",
       include: [templates],
       exclude: excluding(...kinds.map(named), rights),
-      // They change nothing global, and loading the CDK takes longer than most of them.
+      // These files change nothing global, and loading CDK takes longer than most of them.
       isolate: false,
       ...unitLimits,
     },
@@ -118,7 +121,7 @@ const first = [
   },
 ];
 
-/** Rarer journeys, and states of a screen that only a browser has. */
+/** The second tier: rarer journeys, and states of a screen that only a browser has. */
 const second = [
   ...["world", "browser"].map((kind) => ({
     test: {
@@ -143,13 +146,13 @@ const second = [
   },
 ];
 
-/** Tests by what they need: nothing, a table, the whole product, the whole product and a browser. */
+/** The tests by what they need: nothing, a table, the product, the product and a browser. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // A component meets refusals on purpose, and its document tells of each.
+    // Components log the refusals that tests provoke on purpose.
     silent: "passed-only",
-    // The report is what test/run-tests.ts counts by.
+    // test/run-tests.ts counts the tests of this report.
     reporters: ["default", ["json", { outputFile: ".local/tests/vitest.json" }]],
     projects: [
       ...(tier === "second" ? [] : first),

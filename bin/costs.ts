@@ -1,5 +1,5 @@
-// Prints what a month on AWS costs, from the templates, assumed use and a table of prices.
-// With --write it also brings what docs/deploy.md quotes up to date.
+// Prints the monthly cost on AWS, from the templates, the assumed use and a list of prices. With
+// --write it also updates the figures quoted in docs/deploy.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { readSettingsFile } from "../lib/settings";
 import { heading, liveReport, monthReport, quote, quoted } from "./costs/report";

@@ -1,5 +1,5 @@
-// Builds the site and deploys the stack to AWS; `--stack NAME` deploys a separate stack. Passes
-// further arguments to `cdk deploy`.
+// Builds the site and deploys the stack to AWS. `--stack NAME` deploys a separate stack. Further
+// arguments go to `cdk deploy`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 const root = join(import.meta.dirname, "..");
 const programs = join(root, "node_modules/.bin");
 const cdk = join(programs, "cdk");
-// cdk runs tsx by name.
+// cdk starts tsx by its name.
 process.env.PATH = `${programs}${delimiter}${process.env.PATH}`;
 
 const refused = (/** @type {string} */ why) => {
@@ -37,7 +37,7 @@ const forCdk = process.argv.slice(2);
 if (ours) forCdk.splice(ours.index, "inlineValue" in ours && ours.inlineValue ? 1 : 2);
 const stack = String(values.stack ?? process.env.KALAMU_STACK ?? "Kalamu");
 process.env.KALAMU_STACK = stack;
-// bin/unfinished.ts asks the same account as cdk.
+// bin/unfinished.ts must ask the same account as cdk.
 if (values.profile) process.env.AWS_PROFILE = String(values.profile);
 
 const context = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8"));
@@ -52,7 +52,7 @@ if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/deploy.md, "Settings", shows.',
   );
-// The site's build refuses invalid addresses, along with all other bad settings.
+// The site's build refuses invalid URLs and all other wrong settings.
 const isNobodys = (/** @type {string} */ link) =>
   URL.canParse(link) && new URL(link).hostname.endsWith(".example");
 if (Object.values(trainingLinks ?? {}).some(isNobodys))
@@ -79,7 +79,7 @@ if (!senderVerified)
     'Mail waits in its queue until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/deploy.md, "Mail".',
   );
 
-// Stops here, and lists them, while the site makes unconfirmed claims.
+// Ends the deployment with a list of the unconfirmed claims, if the site makes any.
 run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
 run(join(programs, "tsx"), ["bin/unfinished.ts"]);

@@ -3,7 +3,7 @@ import { kalamuStacks } from "../lib/kalamu-stacks";
 import { localWorld, NotLoopback } from "../lib/local-world";
 import { readSettings, SettingsError, settingsFor, stackName } from "../lib/settings";
 
-// An emulator's bootstrap bucket refuses plain HTTP: publish with the caller's own rights.
+// An emulator's bootstrap bucket refuses plain HTTP, so CDK publishes with the caller's own rights.
 const localSynthesizer = new CliCredentialsStackSynthesizer() as IReusableStackSynthesizer;
 
 try {

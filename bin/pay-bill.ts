@@ -1,6 +1,6 @@
 import { type DarajaAnswer, readAnswer } from "../lambdas/providers/daraja/answer";
 
-/** The Paybill, and the credentials for its provider. */
+/** The Paybill and its credentials. */
 export interface PayBill {
   url: string;
   consumerKey: string;
@@ -8,15 +8,15 @@ export interface PayBill {
   shortCode: string;
 }
 
-/** The reason, for a person to read, why payments by hand will not be announced. */
+/** The reason, for a person to read, why the Paybill's payments will not be reported to us. */
 export class NotRegistered extends Error {
   override readonly name = "NotRegistered";
 }
 
 /**
- * Registers with the provider the URLs that receive payments made by hand at the Paybill. Another
- * user of the keys may invalidate our token; then this tries once more with a new one.
- * @throws {NotRegistered} when it refuses.
+ * Registers the URLs at which the provider reports payments to the Paybill. If another program with
+ * the same keys made our token invalid, tries once more with a new token.
+ * @throws {NotRegistered} if the provider refuses.
  */
 export async function registerPayBill(payBill: PayBill, noticeBase: string): Promise<void> {
   const register = async () => {
@@ -48,7 +48,7 @@ async function newToken({ url, consumerKey, consumerSecret }: PayBill): Promise<
   throw new NotRegistered(`${told}${isBusy ? toDo.busy : toDo.ours}`);
 }
 
-/** Advice for each refusal. */
+/** The operator's next step after each refusal. */
 const toDo: Record<NonNullable<DarajaAnswer["refusal"]>, string> = {
   busy: " (It is busy: run this again in a minute.)",
   token:
@@ -57,7 +57,7 @@ const toDo: Record<NonNullable<DarajaAnswer["refusal"]>, string> = {
   unknown: "",
 };
 
-/** Returns an answer and a sentence that describes it. */
+/** Returns an answer, and a sentence that describes it. */
 async function ask(url: string, init: RequestInit) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
   const { status } = response;

@@ -1,4 +1,5 @@
-// Tells Safaricom where to announce payments made by hand: once, and after each change of the secret.
+// Registers at Safaricom the URL to which payments to the Paybill are reported. To run once, and
+// after each change of the secret.
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { isLoopback, localWorld, NotLoopback } from "../lib/local-world";
 import { readSettingsFile, SettingsError } from "../lib/settings";

@@ -1,5 +1,5 @@
-// For a restore: stops everything that runs by itself, pauses payouts in the restored table before
-// it is used, and turns all on again afterwards.
+// For a restore. Stops queues, stream and schedules, pauses payouts in the restored table before
+// its first use, and turns all on again afterwards.
 import { parseArgs } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
@@ -21,7 +21,7 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** Returns the moment whose content a restored table has. */
+/** Returns the time whose data a restored table holds. */
 async function restoredMoment(TableName: string): Promise<Date | undefined> {
   const { Table } = await new DynamoDBClient({ region })
     .send(new DescribeTableCommand({ TableName }))
@@ -35,9 +35,9 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
   return Table.RestoreSummary?.RestoreDateTime;
 }
 
-/** Pauses payouts in a table and turns off everything that runs by itself. */
+/** Pauses payouts in a table, and turns off queues, stream and schedules. */
 async function stop(table: string, sources: EventSources) {
-  // The service's stores read the name there.
+  // The service's stores read the table's name there.
   process.env["TABLE_NAME"] = table;
   await pauseRestoredPayouts(new Date());
   say(`Payouts are paused in ${table}.`);
@@ -61,7 +61,7 @@ async function begin(table: string, stacks: Stacks, sources: EventSources) {
   );
 }
 
-/** Prints what to compare with the providers' statements; no phone numbers. */
+/** Prints what to compare with the providers' statements, without phone numbers. */
 function tell(open: readonly OpenWithdrawal[], moment: Date | undefined) {
   const since = moment?.toISOString() ?? "the restored moment";
   say();

@@ -19,12 +19,15 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { stackName } from "../lib/settings";
 
-/** The parts of a stack's template that are read here. */
+/** The parts of a stack's template that the scripts need. */
 export interface CloudFormation {
   Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
 }
 
-/** The stack's resources that the operator's credentials can reach: queues to inspect, data to remove. */
+/**
+ * The deployed stack's resources: queues to inspect, data to remove. Needs the operator's
+ * credentials.
+ */
 export class Stacks {
   readonly name = stackName();
   private readonly cloudFormation: CloudFormationClient;
@@ -39,7 +42,6 @@ export class Stacks {
     this.table = DynamoDBDocumentClient.from(new DynamoDBClient({ region }));
   }
 
-  /** Returns the template of the deployed stack. */
   async template(): Promise<CloudFormation> {
     const { TemplateBody = "{}" } = await this.cloudFormation.send(
       new GetTemplateCommand({ StackName: this.name }),
@@ -66,7 +68,7 @@ export class Stacks {
     return found;
   }
 
-  /** The table that the functions use, also after a restore. */
+  /** The table that the functions use; after a restore, the restored one. */
   async tableName(): Promise<string> {
     const { Stacks = [] } = await this.cloudFormation.send(
       new DescribeStacksCommand({ StackName: this.name }),
@@ -77,7 +79,7 @@ export class Stacks {
     return name;
   }
 
-  /** Returns the number of messages that wait in the queues or are in work. */
+  /** Returns the number of messages in the queues, waiting or being processed. */
   async waiting(queues: readonly string[]): Promise<number> {
     const counts = await Promise.all(
       queues.map(async (QueueUrl) => {
@@ -97,16 +99,16 @@ export class Stacks {
   }
 
   /**
-   * Removes the writer with this address in the table: the user and all their items except the
-   * account number, which is never reused, and the codes of mailed links, which only their mails
-   * name and which expire within days. A writer with ledger entries stays, because the ledger
-   * stays. Returns the number of removed items; undefined if the writer stays.
+   * Removes the writer with this address: the user and all their items. Two kinds of item stay: the
+   * account number, which is never reused, and the codes of mailed links, which expire within days.
+   * A writer with ledger entries stays, because the ledger stays. Returns the number of removed
+   * items; undefined if the writer stays.
    */
   async remove(userPoolId: string, { email, username }: { email: string; username: string }) {
     const TableName = await this.tableName();
     const ownAddress = { pk: `EMAIL#${email}`, sk: "EMAIL" };
     const { Item } = await this.table.send(new GetCommand({ TableName, Key: ownAddress }));
-    // The user id comes from the table: what the site reports must not decide what is deleted.
+    // The user id comes from the table: the site's answers must not decide what is deleted.
     const userId = Item?.["userId"];
     const partitions = [`EMAIL#${email}`, `USERNAME#${username}`];
     if (userId) partitions.unshift(`USER#${userId}`, `INBOX#${userId}`);

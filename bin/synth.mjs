@@ -1,4 +1,4 @@
-// Makes the templates for AWS into cdk.out: no account, no network, no emulator.
+// Writes the templates for AWS into cdk.out. Needs no account, network or emulator.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -14,7 +14,7 @@ if (!existsSync(cdk)) {
 const { AWS_ENDPOINT_URL: _ignored, PATH = "", ...environment } = process.env;
 const { status } = spawnSync(cdk, ["synth", "--quiet", "--no-notices"], {
   cwd: root,
-  // cdk runs tsx by its name.
+  // cdk starts tsx by its name.
   env: {
     ...environment,
     PATH: `${programs}${delimiter}${PATH}`,

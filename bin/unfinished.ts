@@ -1,5 +1,5 @@
-// Before a deployment: CDK deletes a stack whose first creation failed and makes it again.
-// Termination protection would refuse that, so it is ended first.
+// Runs before a deployment. If the first creation of a stack failed, CDK deletes the stack and
+// creates it again. Termination protection would prevent that, so this script turns it off.
 import {
   CloudFormationClient,
   DescribeStacksCommand,
@@ -11,7 +11,7 @@ const client = new CloudFormationClient({});
 const StackName = stackName();
 const found = await client.send(new DescribeStacksCommand({ StackName })).then(
   ({ Stacks = [] }) => Stacks[0]?.StackStatus,
-  // There is none yet, or CDK says better what is missing.
+  // The stack does not exist yet, or CDK reports the error better.
   () => undefined,
 );
 if (found === "ROLLBACK_COMPLETE" || found === "ROLLBACK_FAILED") {

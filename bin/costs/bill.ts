@@ -20,12 +20,12 @@ export interface Line {
 export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
-  // Clock asks for a page and a route.
+  // Clock requests a page and an API route each time it looks at the site.
   const looks = exists.watches * minutes;
   const requestsAtEdge = used.requests + used.files + 2 * looks;
   const looksIntoQueues = minutes * (exists.deadLetterQueues / 15 + 3 / 5);
-  // Each function that reads one does so every quarter of an hour while it runs, and Webhooks every five minutes;
-  // Money, which always runs, reads two.
+  // A running function reads each of its secrets every 15 minutes, Webhooks every five. Money,
+  // which always runs, reads two secrets.
   const secretReadings = 2 * (minutes / 15) + (used.writers ? minutes / 15 + minutes / 5 : 0);
   const quantities: Record<PriceName, number> = {
     "HTTP API requests": used.requests + looks,
@@ -34,7 +34,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudFront function runs": used.pages * exists.edgeRuns,
     "Lambda requests": used.runs + scheduled + looks,
     "Lambda GB-seconds (arm64)":
-      // Most requests go to a function of 1 GB, which computes in 0.7 of the time and waits as long as all.
+      // Most requests go to a function with 1 GB. It computes in 0.7 of the time, but waits as
+      // long.
       used.requests * (0.7 * assumptions.secondsPerRequest + assumptions.secondsWaiting) +
       used.runs * assumptions.coldStarts * assumptions.secondsPerColdStart +
       0.5 *
@@ -64,13 +65,14 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudWatch dashboards, over 50 metrics": exists.largeDashboards,
     Secrets: exists.secrets,
     "Secrets, readings": secretReadings,
-    // The table's key is DynamoDB's own, which is free.
+    // The table is encrypted with DynamoDB's own key, which is free.
     "KMS requests": secretReadings,
-    // Lambda asks an empty queue some fifteen times a minute.
+    // Lambda asks an empty queue about fifteen times a minute.
     "SQS requests":
       exists.polledQueues * minutes * 15 + looksIntoQueues + (used.mails + used.notifications) * 3,
     "Scheduler runs": scheduled,
-    // CloudFront's access log, compressed, for 90 days, and a month of files; then eleven further months.
+    // CloudFront's compressed access log of 90 days, and one month of writers' files. Older files,
+    // of eleven months, are in the next line.
     "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes,
     "S3 storage after a month, GB": used.workGigabytes * 11,
     "S3 moves after a month": used.workFiles,

@@ -13,7 +13,10 @@ const dots = (left: string, right: string, width: number) =>
   `${left} ${"…".padEnd(Math.max(1, width - left.length - right.length - 2), "…")} ${right}`;
 const row = (left: string, usd: number) => dots(left, `${money.format(usd)} USD`, 84);
 
-/** Returns the month at each scale, each ending in its sum; without free or unused items. */
+/**
+ * Returns the bill at each number of writers, without items that cost nothing. Each bill ends with
+ * its sum.
+ */
 export function monthReport(exists: Resources): string[] {
   return scales.flatMap((writers) => {
     const lines = bill(exists, usageOf(writers));
@@ -29,13 +32,16 @@ export function monthReport(exists: Resources): string[] {
   });
 }
 
-/** Returns the text that docs/deploy.md quotes: the sums of all scales. */
+/** Returns the figures that docs/deploy.md quotes: the sum for each number of writers. */
 export function quote(without: Resources, withFirewall: Resources): string {
   const sums = (exists: Resources) => monthReport(exists).filter((line) => /^\S/.test(line));
   return ["without the firewall:", ...sums(without), "with it:", ...sums(withFirewall)].join("\n");
 }
 
-/** Returns the monthly cost by how open screens learn of changes, and how often they ask. */
+/**
+ * Returns the monthly cost of each way in which open screens learn of changes, and their number of
+ * requests.
+ */
 export function liveReport(exists: Resources): string[] {
   return scales.slice(1).flatMap((writers) => [
     `${scenario(writers)}: requests of open screens, and the whole month`,
@@ -53,5 +59,5 @@ export const heading = [
   "",
 ];
 
-/** Matches the quote in a page: the block of text after a line that names the command. */
+/** Matches the quoted figures in a page: the text block after a line that names the command. */
 export const quoted = /(?<=`npm run costs -- --write`.*\n\n```text\n)[^`]*(?=\n```)/;

@@ -6,7 +6,7 @@ import cdk from "../../cdk.json" with { type: "json" };
 import { kalamuStacks } from "../../lib/kalamu-stacks";
 import { stackName } from "../../lib/settings";
 
-/** The parts of a CloudFormation template that are read here. */
+/** The parts of a CloudFormation template that the costs need. */
 export interface CloudFormation {
   Resources?: Record<string, Resource>;
 }
@@ -15,7 +15,7 @@ interface Resource {
   Properties?: unknown;
 }
 
-/** The parts of a resource's properties that are read here. */
+/** The parts of a resource's properties that the costs need. */
 const Alarm = z.object({
   Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
 });
@@ -39,7 +39,7 @@ const Stage = z.object({
 });
 const Route = z.object({ RouteKey: z.string() });
 
-/** Returns the AWS templates for these settings, without bundled functions. */
+/** Returns the CloudFormation templates for these settings, without the functions' code. */
 export function templates(settings: StackSettings): CloudFormation[] {
   const app = new App({
     context: {
@@ -50,12 +50,12 @@ export function templates(settings: StackSettings): CloudFormation[] {
     analyticsReporting: false,
   });
   const site = { folder: undefined, files: [], inline: { scripts: [], styles: [] } };
-  // A month in which mail leaves.
+  // With a verified sender, so that the alarm on late mail is part of the templates.
   kalamuStacks(app, { settings: { ...settings, senderVerified: true }, local: undefined, site });
   return app.synth().stacks.map(({ template }) => template as CloudFormation);
 }
 
-/** Counts the resources that cost money because they exist. */
+/** Counts the resources that AWS bills for their existence. */
 export function resourcesOf(stacks: readonly CloudFormation[]) {
   const all = stacks.flatMap(({ Resources = {} }) => Object.values(Resources));
   const count = (type: string) => all.filter(({ Type }) => Type === type).length;
@@ -69,11 +69,11 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     smallDashboards: dashboards.filter((count) => count <= 50).length,
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
-    /** Functions that ask the site each minute whether it answers. */
+    /** Functions that check each minute that the site answers. */
     watches: read(all, "AWS::Lambda::Function", EnvironmentOf).filter(
       ({ Environment }) => Environment?.Variables["WATCHED_SITE"],
     ).length,
-    /** Queues of what was put aside, into which somebody looks each quarter of an hour. */
+    /** Dead-letter queues, which Clock checks every 15 minutes. */
     deadLetterQueues: read(all, "AWS::SQS::Queue", Queue).filter(
       ({ RedrivePolicy }) => !RedrivePolicy,
     ).length,
@@ -81,7 +81,7 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     schedulesEveryMinute: schedules.filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
     ).length,
-    /** Runs of the edge function for each page or file: one on request, one on response. */
+    /** Edge functions: one runs at each request of a page or file, one at each response. */
     edgeRuns: read(all, "AWS::CloudFront::Distribution", Distribution).flatMap(
       ({ DistributionConfig }) =>
         DistributionConfig.DefaultCacheBehavior.FunctionAssociations ?? [],
@@ -103,15 +103,18 @@ export type Resources = ReturnType<typeof resourcesOf>;
 const read = <T>(all: readonly Resource[], type: string, schema: z.ZodMiniType<T>): T[] =>
   all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => schema.parse(Properties));
 
-/** An alarm on a formula costs as much as an alarm on each of its metrics. */
+/** An alarm on a formula costs as much as one alarm for each of its metrics. */
 const metricsOfAlarm = ({ Metrics }: z.infer<typeof Alarm>) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
-/** The body is text with references in between: a metric is an array that begins with its namespace. */
+/**
+ * The body is JSON text with references to resources. Each metric is an array that begins with its
+ * namespace.
+ */
 const metricsOfDashboard = ({ DashboardBody }: z.infer<typeof Dashboard>) =>
   JSON.stringify(DashboardBody).match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length ?? 0;
 
-/** CloudWatch bills a metric for the hours in which it has values: these have some every hour. */
+/** CloudWatch bills a metric only for hours with values. These metrics have values every hour. */
 const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusalsMetric>([
   "DeadLetters",
   "MailsWaiting",
@@ -121,7 +124,7 @@ const recordedEachHour: ReadonlySet<string> = new Set<MetricName | typeof refusa
   refusalsMetric,
 ]);
 
-/** Returns how many of them appear in alarms and dashboards. */
+/** Returns how many metrics of `recordedEachHour` appear in alarms and dashboards. */
 const ownMetrics = (all: readonly unknown[]) => {
   const named = new Set(
     JSON.stringify(all).match(new RegExp(`(?<=${stackName()}\\\\+",\\\\+")\\w+`, "g")) ?? [],
@@ -129,7 +132,7 @@ const ownMetrics = (all: readonly unknown[]) => {
   return [...recordedEachHour].filter((name) => named.has(name)).length;
 };
 
-/** API Gateway bills five metrics for each route that has detailed ones. */
+/** API Gateway bills five metrics for each route with detailed metrics. */
 function routeMetrics(all: readonly Resource[]): number {
   const [stage] = read(all, "AWS::ApiGatewayV2::Stage", Stage);
   const detailed = read(all, "AWS::ApiGatewayV2::Route", Route).filter(({ RouteKey }) => {

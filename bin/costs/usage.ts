@@ -1,84 +1,112 @@
 import { liveUpdates } from "#contracts/live-updates";
 
 /**
- * The assumed month of a writer. Replace each number by real ones from CloudWatch and CloudFront
- * once there are people: change it and run `npm run costs`.
+ * The assumed use of one writer in a month. Once the site has users, replace each number by the
+ * real one from CloudWatch or CloudFront, then run `npm run costs`.
  */
 export const assumptions = {
   days: 30,
   visitsPerDay: 3,
-  /** Per visit: minutes until the last touch, and minutes the page stays visible afterwards. */
+  /**
+   * Minutes of a visit until the last touch, and minutes that the page stays visible afterwards.
+   */
   minutesInUse: 3,
   minutesLeftOpen: 5,
   /** Share of that time on screens that list open tasks. */
   shareWithTasks: 0.4,
-  /** Pages keep a pace of their own, of 0.95 to 1 of the time that is right. */
+  /**
+   * Factor on the time between two polls: a page shortens that time by up to 5 %, chosen at random.
+   */
   pace: 0.975,
-  /** Hours of a day with requests for open tasks, and the seconds between two of CloudFront's to us. */
+  /**
+   * Hours of a day with requests for open tasks, and the seconds for which CloudFront caches the
+   * answer.
+   */
   busyHours: 16,
-  /** CloudFront's places that Kenya is served from, and the files that each asks S3 for once a minute while people do. */
+  /**
+   * CloudFront locations that serve Kenya, and the files that each fetches from S3 once a minute.
+   */
   edgePlaces: 2,
   filesKeptAtEdge: 6,
   openTasksKept: 5,
-  /** Average size of an answer about open tasks; most say that nothing is new. */
+  /** Average size of an answer about open tasks. Most answers say only that nothing has changed. */
   openTasksBytes: 500,
   /**
-   * Beside the live updates, counted in a browser: 1 for the first screen, a token renewed in every second
-   * visit, 3 for two further pages, and 1 for acts: a bid asks 5 and comes in every sixth visit.
+   * Requests besides the live updates, counted in a browser: 1 for the first screen, 0.5 for a new
+   * token, 3 for two more pages, 1 for actions. A bid makes 5 requests, in every sixth visit.
    */
   otherRequestsPerVisit: 5.5,
   /**
-   * Pages and files that the browser has to fetch: the shell, the settings, the service worker's
-   * script, and the new files after each week's deployment. Its cache has all others.
+   * Pages and files that the browser fetches: the shell, the settings, the service worker's script,
+   * and the new files after each week's deployment. All others are in the browser's cache.
    */
   filesPerVisit: 4,
   kilobytesPerVisit: 55,
-  /** Tasks posted, taken, submitted and reviewed, for each writer. */
+  /** Tasks of each writer that are posted, taken, submitted and reviewed. */
   tasksPerDay: 0.5,
-  /** Includes resubmissions; each file is read once, and a year of files is stored. */
+  /** Includes resubmissions. Each file is read once, and the files of one year are stored. */
   filesPerTask: 1.2,
   kilobytesPerFile: 200,
-  /** Counted requests for submitting (5) and reviewing (4) a file, and S3 writes: one part or two, and the file. */
+  /**
+   * Requests, as counted, for submitting (5) and reviewing (4) a file. A file takes S3 writes for
+   * itself and for its one or two parts.
+   */
   requestsPerFile: 9,
   writesToS3PerFile: 2.5,
-  /** Each looked at until it is paid, with the lists that follow it. */
+  /** Withdrawals. The writer looks at each, and at the lists that follow it, until it is paid. */
   withdrawalsPerMonth: 2,
   requestsPerWithdrawal: 20,
-  /** Payments; the page asks about each one every second until it is confirmed. */
+  /** Payments. The page asks about a payment every second until it is confirmed. */
   paymentsPerMonth: 0.1,
   secondsToConfirm: 20,
-  /** Links to confirm an address or set a password, account changes, and the way to a training. */
+  /**
+   * Mails with links to confirm an address, set a password or go to a training, and about account
+   * changes.
+   */
   mailsPerMonth: 1.5,
   /**
-   * Notifications for each task (it is theirs, due soon, missed or better), besides those of each
-   * decision, withdrawal and payment, which are mailed unless the writer chooses otherwise.
+   * Notifications of each task (assigned, due soon, missed or improved). Those about each decision,
+   * withdrawal and payment come on top, and are mailed unless the writer turned that off.
    */
   notificationsPerTask: 1.5,
   /**
-   * People who signed up and never started, for each writer, and the share of them that is new in a
-   * month. All can be reached and none unsubscribes: each gets a daily reminder, as often as the
-   * setting `reminders.pauseAfter` says, then one a week.
+   * People for each writer who signed up and never activated, and the share of them that is new in
+   * a month. Each gets daily reminders, as many as `reminders.pauseAfter` says, then one a week.
+   * Nobody unsubscribes.
    */
   inactivePerWriter: 1,
   newOfInactive: 0.1,
   dailyReminders: 14,
-  /** Measured with the bench: seconds of a warm answer at 512 MB; at 1 GB some 0.7 of it. */
+  /**
+   * Measured with the bench: seconds of a warm answer at 512 MB. At 1 GB an answer takes 0.7 of
+   * that.
+   */
   secondsPerRequest: 0.012,
   /** Seconds that Lambda bills while a function waits for the table or a provider. */
   secondsWaiting: 0.05,
-  /** Share of runs that start an instance, which Lambda bills since August 2025; its seconds, at 1 GB. */
+  /**
+   * Share of runs that start an instance, and the seconds of such a start at 1 GB. Lambda bills
+   * these since August 2025.
+   */
   coldStarts: 0.002,
   secondsPerColdStart: 0.5,
   secondsPerPolling: 0.15,
-  /** Extra seconds that Clock waits for the site, with half the others' memory. */
+  /** Extra seconds for which Clock waits for the site. Clock has half the memory of the others. */
   secondsPerLook: 0.3 * 0.5,
-  /** Two functions at a time keep to four fifths of SES's pace of 14 mails a second; each has half the others' memory. */
+  /**
+   * Two functions at a time send at most four fifths of SES's limit of 14 mails a second. Each has
+   * half the memory of the others.
+   */
   secondsPerReminder: (2 / (14 * 0.8)) * 0.5,
-  /** To push and mail one notification, of a function with half the others' memory. */
+  /**
+   * Seconds for pushing and mailing one notification. The function has half the memory of the
+   * others.
+   */
   secondsPerNotification: 0.3 * 0.5,
   /**
-   * Read and write units of each event: a notification includes one write if it is mailed, a task
-   * is posted and taken, a file submitted and reviewed. Measured with tasks of 0.3 to 1.1 kB.
+   * Read and write units for each event, measured with tasks of 0.3 to 1.1 kB. A notification
+   * includes one write if it is mailed. A task is posted and taken; a file is submitted and
+   * reviewed.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
@@ -88,47 +116,59 @@ export const assumptions = {
   writesPerPayment: 45,
   writesPerWithdrawal: 110,
   writesPerReminder: 9,
-  /** Further writes of the stream: counted changes, figures, count of open tasks, lists of people. */
+  /**
+   * Write units of the functions that follow the table's stream: counts, figures, number of open
+   * tasks, lists of people.
+   */
   streamWritesPerTask: 20,
   streamWritesPerFile: 24,
   streamWritesPerPayment: 24,
   streamWritesPerWithdrawal: 22,
-  /** Lists of open or due items read each minute: 27 by polling, 8 of due times. */
+  /** Lists of open or due items that are read each minute: 27 by polling, 8 for due times. */
   listsEachMinute: 35,
-  /** One line of API Gateway's access log; Lambda logs three lines for each run without a request. */
+  /**
+   * API Gateway writes one line for each request; Lambda writes three for each run without a
+   * request.
+   */
   logBytesPerRequest: 210,
   logBytesPerRun: 550,
   answerBytes: 1200,
   /**
-   * Table bytes that a writer adds each year: some 5 kB a task with its award, files, ledger entry,
-   * notifications and audit lines, and as much for a withdrawal with its notices. Index bytes are
-   * copies in two indexes: not backed up, exported or scanned.
+   * Bytes that a writer adds to the table each year. A task with its award, files, ledger entry,
+   * notifications and audit log takes about 5 kB; a withdrawal with its notices the same. The
+   * indexes hold copies, which are not backed up, exported or scanned.
    */
   tableBytesPerWriterYear: 1_000_000,
   indexBytesPerWriterYear: 900_000,
-  /** The ledger entries' part of it, which the nightly reconciliation reads again. */
+  /**
+   * The part of `tableBytesPerWriterYear` that is ledger entries, which the reconciliation reads a
+   * second time.
+   */
   movementBytesPerWriterYear: 90_000,
-  /** Nights for one pass through the table; each reads a writer's profile, checked state and new entries. */
+  /**
+   * Nights in which the reconciliation reads the whole table once. Each night it also reads every
+   * writer's profile, checked state and new entries.
+   */
   nightsPerReconciliation: 7,
   nightlyReads: 3,
 } as const;
 
-/** A way for an open screen to learn of changes. */
+/** A way in which an open screen learns of changes. */
 export interface LiveWay {
   name: string;
   /** Milliseconds between two polls. */
   every: number;
-  /** Also asks CloudFront for open tasks, if they are on the screen. */
+  /** Also asks CloudFront for open tasks, if the screen shows them. */
   listAtEdge: boolean;
-  /** Requests for each poll. */
+  /** API requests in each poll. */
   toApi: number;
-  /** CloudFront files for each poll. */
+  /** CloudFront files that each poll requests. */
   toCloudFront: number;
-  /** Share of polls that find something new and so ask the API. */
+  /** Share of polls that find something new and then request it from the API. */
   newShare: number;
-  /** Polls less often once nobody touches the screen. */
+  /** Polls less often while nobody touches the screen. */
   slows: boolean;
-  /** Files that are written, for each writer and day. */
+  /** Files written for each writer and day. */
   filesWritten: number;
 }
 
@@ -151,7 +191,7 @@ export const builtWay = way("one question a minute, and open tasks from CloudFro
   newShare: 0.1,
 });
 
-/** The compared ways, with the first one first: docs/decisions/0015-one-question.md. */
+/** The compared ways: docs/decisions/0015-one-question.md. The first was built first. */
 export const liveWays: readonly LiveWay[] = [
   way("two questions", { toApi: 2, slows: false }),
   way("two questions, slower while untouched", { toApi: 2 }),
@@ -170,7 +210,7 @@ export const liveWays: readonly LiveWay[] = [
   }),
 ];
 
-/** Returns the monthly use of this many writers. */
+/** Returns the use of this many writers in a month. */
 export function usageOf(writers: number, live: LiveWay = builtWay) {
   const a = assumptions;
   const visits = writers * a.visitsPerDay * a.days;
@@ -199,7 +239,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
   const files = visits * a.filesPerVisit + questions * live.toCloudFront + listQuestions;
   return {
     writers,
-    /** A sign-up makes somebody active for Cognito, also who never comes back. */
+    /** Cognito counts everybody who signs up as active, even people who never return. */
     activePeople: writers + signUps,
     requests,
     liveRequests: questions * (live.toApi + live.toCloudFront + live.newShare) + listQuestions,
@@ -215,7 +255,8 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       requests * a.readsPerRequest +
       reminders * a.readsPerReminder +
       notifications * a.readsPerNotification,
-    // A part of the table each night, half a unit for 4 kB; its profiles and ledger entries, a unit for 4 kB.
+    // Each night a part of the table, at half a unit for 4 kB. Profiles and ledger entries take a
+    // unit for 4 kB.
     reconciliationReads:
       writers *
       a.days *
@@ -234,7 +275,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       withdrawals * a.writesPerWithdrawal +
       reminders * a.writesPerReminder +
       notificationMails,
-    // Includes runs that the stream starts.
+    // Includes runs that the table's stream starts.
     runs:
       requests +
       tasks * 2 +
@@ -256,7 +297,7 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
 }
 export type Usage = ReturnType<typeof usageOf>;
 
-/** Returns a month's reminders to this many people who never started. */
+/** Returns the number of reminders in a month to this many people who never activated. */
 function remindersTo(inactive: number): number {
   const { days, newOfInactive, dailyReminders } = assumptions;
   const ofNew = dailyReminders + (days - dailyReminders) / 7;

@@ -11,16 +11,22 @@ import {
 import type { CloudFormation, Stacks } from "../stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
-/** The description of a schedule that this script turned off; schedules that were off before stay off. */
+/**
+ * The description of a schedule that this script turned off. Schedules that were off before stay
+ * off.
+ */
 const offForRestore = "Off for a restore: npm run rest";
 
-/** Returns the logical ids of event sources that the template turns off: mail that waits for its sender. */
+/**
+ * Returns the logical ids of the event sources that the template turns off: mail waits for a
+ * verified sender.
+ */
 const heldMappings = ({ Resources = {} }: CloudFormation) =>
   Object.entries(Resources)
     .filter(([, { Type, Properties }]) => Type === mapping && Properties?.["Enabled"] === false)
     .map(([id]) => id);
 
-/** The triggers of Kalamu's functions besides requests: queues, the table's stream, schedules. */
+/** All triggers of Kalamu's functions except requests: queues, the table's stream, schedules. */
 export class EventSources {
   private readonly lambda: LambdaClient;
   private readonly scheduler: SchedulerClient;
@@ -33,13 +39,13 @@ export class EventSources {
     this.scheduler = new SchedulerClient({ region });
   }
 
-  /** Turns all of them off; returns the number of each kind. */
+  /** Turns off all triggers; returns the number of each kind. */
   async turnOff(): Promise<{ mappings: number; schedules: number }> {
     const mappings = await this.stacks.named(mapping);
     return { mappings: mappings.length, schedules: await this.turn(mappings, false) };
   }
 
-  /** Turns them on again, except those that the deployment holds back. */
+  /** Turns the triggers on again, except those that the deployment holds back. */
   async turnOn(): Promise<{ mappings: number; held: number; schedules: number }> {
     const held = heldMappings(await this.stacks.template());
     const mappings = await this.stacks.named(mapping, (id) => !held.includes(id));
@@ -52,7 +58,7 @@ export class EventSources {
       await this.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: on }));
     const schedules = await this.stacks.named("AWS::Scheduler::Schedule");
     for (const name of schedules) await this.turnSchedule(name, on);
-    // Turning one off takes some seconds.
+    // AWS takes some seconds to turn an event source off.
     for (const UUID of mappings) await this.untilTurned(UUID, on ? "Enabled" : "Disabled");
     return schedules.length;
   }

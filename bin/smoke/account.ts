@@ -5,7 +5,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import * as z from "zod/mini";
 import type { BrowserConfig } from "#contracts/settings";
 
-/** The fields of answers that the checks read; each answer has some of them. */
+/** The fields that the checks read; each answer has some of them. */
 const Body = z.partial(
   z.object({
     code: z.string(),
@@ -29,7 +29,7 @@ export interface Answer {
   body: z.infer<typeof Body>;
 }
 
-/** Sends one request to the site, as any program would. */
+/** Sends one request to the site. */
 export async function ask(
   site: string,
   method: string,
@@ -50,7 +50,7 @@ export async function ask(
   return { status: response.status, headers: response.headers, text, body: said };
 }
 
-/** The parsed JSON, or undefined when the text is not JSON. */
+/** The parsed JSON; undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -59,7 +59,10 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-/** Returns a writer who exists for this run only. SES's mailbox simulator takes mail to the address. */
+/**
+ * Returns a writer for this run only. The address belongs to SES's mailbox simulator, which accepts
+ * all mail.
+ */
 export function newWriter(phone = "+254700000000") {
   const name = randomUUID().slice(0, 8);
   return {
@@ -73,13 +76,13 @@ export function newWriter(phone = "+254700000000") {
 }
 export type NewWriter = ReturnType<typeof newWriter>;
 
-/** Signs in as browsers do, by SRP through the site, and returns the access token. */
+/** Signs in by SRP through the site, as browsers do, and returns the access token. */
 export async function accessTokenOf(
   site: string,
   { userPoolId, userPoolClientId }: BrowserConfig,
   { email, password }: NewWriter,
 ): Promise<string> {
-  // It warns of any endpoint that is not Cognito's own; ours is not, on purpose.
+  // Amplify warns of every endpoint that is not Cognito's own; we use our proxy on purpose.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: {

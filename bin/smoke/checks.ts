@@ -8,19 +8,22 @@ export interface Run {
   config: BrowserConfig;
   stacks: Stacks;
   writer: NewWriter;
-  /** Set by the operator: sends a prompt to this phone. */
+  /** The phone that gets a prompt, if the operator named one. */
   phone: string | undefined;
-  /** Set by the operator: expects a shilling at the Paybill, within some minutes. */
+  /** True if the operator will pay a shilling to the Paybill within some minutes. */
   byHand: boolean;
   say: (line: string) => void;
   token?: string;
   userId?: string;
 }
 
-/** Returns what it found, or throws why it failed. Returns undefined if it was not requested. */
+/**
+ * Returns a description of the result; undefined if the check was not requested. Throws if it
+ * fails.
+ */
 export type Check = (run: Run) => Promise<string | undefined>;
 
-/** The checks, in this order: later ones need what earlier ones made. */
+/** The checks in the order of their run. Later checks need the results of earlier ones. */
 export const checks: Record<string, Check> = {
   "Pages have their security headers": async ({ site }) => {
     const { headers } = await expectStatus(200, ask(site, "GET", "/"));
