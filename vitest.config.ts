@@ -33,7 +33,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** One worker for each processor. */
 const busy = { maxWorkers: "100%" };
 /** One worker more than processors, since these tests often wait for a page or the product. */
 const waiting = { maxWorkers: availableParallelism() + 1 };

@@ -1,6 +1,5 @@
 import { type DarajaAnswer, readAnswer } from "../lambdas/providers/daraja/answer";
 
-/** The Paybill and its credentials. */
 export interface PayBill {
   url: string;
   consumerKey: string;
@@ -57,7 +56,6 @@ const toDo: Record<NonNullable<DarajaAnswer["refusal"]>, string> = {
   unknown: "",
 };
 
-/** Returns an answer, and a sentence that describes it. */
 async function ask(url: string, init: RequestInit) {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(15_000) });
   const { status } = response;

@@ -37,15 +37,20 @@ export interface BackendProps extends PartProps {
 
 const specs = Object.entries<FunctionSpec>(functions) as [FunctionName, FunctionSpec][];
 
-/** Everything that can be rebuilt at any time: API, functions, queue, stream, schedule, alarms. */
+/**
+ * Everything without stored data, which can be rebuilt at any time: API, functions, queues, stream,
+ * schedules, alarms.
+ */
 export class Backend extends Construct {
   readonly outputs: Record<string, string>;
   readonly api: Api;
-  /** CloudFront sends it and the functions know it, so they can trust X-Forwarded-For. */
+  /**
+   * CloudFront adds this key to each request. Functions trust X-Forwarded-For only beside the key.
+   */
   readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
   private readonly backend: BackendProps;
   private readonly deadLetters: Record<string, Queue> = {};
-  /** Where what could not be started waits: its message says what it was. */
+  /** The dead-letter queue of failed starts; a message says which function and which event. */
   private readonly runs: Queue;
 
   constructor(scope: Construct, id: string, props: BackendProps) {
@@ -112,7 +117,6 @@ export class Backend extends Construct {
     return fn;
   }
 
-  /** Creates the queues, each with the function that processes it. */
   private queues(fns: Record<FunctionName, LambdaFunction>): Record<QueueName, Queue> {
     const { local, settings } = this.backend;
     const consumerOf = (queue: QueueName) => {
@@ -127,7 +131,8 @@ export class Backend extends Construct {
         deadLetters: putsAsideWith && this.deadLetters[putsAsideWith],
         local,
         consumer: consumerOf(id as QueueName),
-        // SES refuses an unverified sender, so mail is held instead of going to the dead-letter queue.
+        // SES refuses an unverified sender, so mail waits instead of going to the dead-letter
+        // queue.
         isHeld: isMail && !settings.senderVerified && !local,
       });
       if (!putsAsideWith) this.deadLetters[id] = deadLetters;
@@ -136,7 +141,7 @@ export class Backend extends Construct {
     return Object.fromEntries(made) as Record<QueueName, Queue>;
   }
 
-  /** Adds the streams, schedules and events that start functions without a request. */
+  /** Adds the streams, schedules and events that start a function besides requests. */
   private startWithoutRequest(name: FunctionName, target: LambdaFunction): void {
     const { local, data, settings } = this.backend;
     const spec: FunctionSpec = functions[name];
@@ -165,14 +170,16 @@ export class Backend extends Construct {
       grantExports(target, data.table);
       new FunctionSchedule(this, "ExportCheckSchedule", {
         ...started,
-        // 09:00 in Nairobi, when somebody is at work.
+        // 09:00 in Nairobi, when the operator is at work.
         expression: "cron(0 6 * * ? *)",
         input: { check: "exports" },
       });
     }
   }
 
-  /** Tells a function what it watches. An emulator's site is on this machine. */
+  /**
+   * Tells a function which site and queues to watch. An emulator has no site outside this machine.
+   */
   private watch(fn: LambdaFunction, { Mail, Links, News }: Record<QueueName, Queue>): void {
     const { local, settings } = this.backend;
     const { region, account, urlSuffix } = Stack.of(this);
@@ -192,7 +199,7 @@ export class Backend extends Construct {
     );
   }
 
-  /** Adds the daily reminder run; functions may change its time. */
+  /** Adds the daily reminder run, and lets the functions that may change its time do so. */
   private remindDaily(fns: Record<FunctionName, LambdaFunction>): void {
     const { local, settings } = this.backend;
     const having = (what: "remindsDaily" | "changesReminderTime") =>

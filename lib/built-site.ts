@@ -6,11 +6,11 @@ import { appShells, publicPaths } from "#contracts/addresses";
 
 /** Facts about the built site that the stacks need. */
 export interface BuiltSite {
-  /** Absent when the site has not been built. */
+  /** Undefined if the site has not been built. */
   folder: string | undefined;
-  /** Paths of all files but those under `/assets/`, e.g. `/about/index.html`. */
+  /** Paths of all files outside `/assets/`, e.g. `/about/index.html`. */
   files: readonly string[];
-  /** Hashes of the inline blocks in the pages, `sha256-…`. */
+  /** Hashes of the pages' inline blocks, `sha256-…`. */
   inline: { scripts: readonly string[]; styles: readonly string[] };
 }
 
@@ -40,7 +40,7 @@ export function builtSite(
     .filter((path) => !path.startsWith("/assets/") && path !== "/csp.json");
   return {
     folder,
-    // `/config.json` is added at deployment.
+    // The deployment adds `/config.json`.
     files: [...files, "/config.json"].sort(),
     inline: existsSync(csp)
       ? Inline.parse(JSON.parse(readFileSync(csp, "utf8")))

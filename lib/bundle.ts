@@ -6,12 +6,12 @@ import { type BuildOptions, buildSync } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages that our libraries import and never call for us. */
+/** Packages that our libraries import but never need in our use. */
 const unused = ["culori", "html-entities", "node-html-better-parser", "@aws-sdk/endpoint-cache"];
 
 /**
- * The bundling of all functions: ESM, so that esbuild drops unused parts of the AWS SDK, and all
- * packages included, so that a function runs the versions of the lock file.
+ * The bundling of all functions. ESM lets esbuild drop unused parts of the AWS SDK. All packages
+ * are bundled, so that a function runs the versions of the lock file.
  */
 export const bundling = {
   bundle: true,
@@ -30,7 +30,7 @@ export const bundling = {
   sourcesContent: false,
   legalComments: "none",
   outExtension: { ".js": ".mjs" },
-  // Some CommonJS packages call require of a Node module.
+  // Some CommonJS packages call `require` for a Node module.
   banner: {
     js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);',
   },
@@ -38,7 +38,7 @@ export const bundling = {
   logLevel: "error",
 } satisfies BuildOptions;
 
-/** Files next to a function's own, which the function starts as a separate process. */
+/** Files next to a function's own code. The function starts them as separate processes. */
 export const processes = {
   "functions/files/pdf-reader": join(root, "lambdas/work/submissions/content/pdf-reader.ts"),
   // pdf.js looks for this file next to itself.
@@ -46,12 +46,15 @@ export const processes = {
 };
 
 export interface Bundle {
-  /** A folder with `index.mjs` and its source map. */
+  /** The folder has `index.mjs` and its source map. */
   folder: string;
   hash: string;
 }
 
-/** Bundles functions (`me` is lambdas/functions/me.ts) into folders under `into`, all in one run. */
+/**
+ * Bundles functions into folders under `into`, all in one run. `me` stands for
+ * lambdas/functions/me.ts.
+ */
 export function bundleFunctions(entries: readonly string[], into: string): Map<string, Bundle> {
   const { outputFiles } = buildSync({
     ...bundling,

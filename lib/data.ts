@@ -12,13 +12,13 @@ import { Administrator, grantUserPool, People, SocialSignIn } from "./constructs
 import { administrator } from "./functions";
 import type { PartProps } from "./local-world";
 
-/** Everything that must survive: table, people, uploads, provider credentials, Web Push keys, sender. */
+/** Everything that must survive: table, users, uploads, secrets, mail sender. */
 export class Data extends Construct {
   readonly outputs: Record<string, string>;
   readonly table: ServiceTable;
   readonly userPool: UserPool;
   readonly webClient: UserPoolClient;
-  /** Absent while no provider is set up. */
+  /** Undefined while no provider is set up. */
   readonly social: SocialSignIn | undefined;
   readonly uploads: Bucket;
   readonly uploadParts: Bucket;

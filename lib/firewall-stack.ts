@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from "aws-cdk-lib";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
-/** The site's firewall, made only when the settings want it; CloudFront's live in us-east-1. */
+/** The site's firewall, if the settings want one. CloudFront's firewalls must be in us-east-1. */
 export class FirewallStack extends Stack {
   static readonly region = "us-east-1";
   static readonly aclOutput = "AclArn";
@@ -14,8 +14,8 @@ export class FirewallStack extends Stack {
 }
 
 /**
- * Rules that would block normal texts: a long task, one about scripts or paths, a note with an
- * address in it. They only count requests; functions limit and check texts, which are shown as
+ * Rules that would block normal texts: a long task, a text about scripts or paths, a note with a
+ * URL. They only count such requests; the functions check the texts, and pages show them as plain
  * text.
  */
 const aboutTexts = [
@@ -27,15 +27,17 @@ const aboutTexts = [
 ];
 
 /**
- * How many API requests one address may send in five minutes: a mobile network puts thousands of
- * phones behind one. At 07:00 a phone changes something four or five times and reads some twenty
- * times, so 20,000 phones behind one address stay below both.
- * The limit for changes is below what a route allows all callers together, and that for all
- * requests below half of what the API allows.
+ * The most API requests from one IP address in five minutes. A mobile network puts thousands of
+ * phones behind one address. At 07:00 a phone sends four or five changes and some twenty reads, so
+ * 20,000 phones behind one address stay below both limits. The limit for changes is below what a
+ * route allows all callers together. The limit for reads is below half of what the API allows.
  */
 export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
 
-/** Every open page requests this path, but the edge answers, so the requests don't reach our backend. */
+/**
+ * Every open page requests this path, but CloudFront answers from its cache, so no request reaches
+ * our functions.
+ */
 const keptAtTheEdge = "/api/tasks/open";
 
 const matches = (
@@ -56,14 +58,14 @@ const not = (statement: CfnWebACL.StatementProperty) => ({ notStatement: { state
 const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: { statements } });
 
 /**
- * AWS's managed rules, and limits for one address, which may be a whole mobile network's. The
- * providers' notices have an address of their own, so that a stranger can't use up their throttle
- * here.
+ * AWS's managed rules, and limits for one IP address, which may be a whole mobile network's. The
+ * providers' notices use another distribution. Here their path is blocked, so that strangers can't
+ * use up their throttle.
  */
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
-    // A sample shows the whole address, and that of a notice holds its secret.
+    // A sample shows the whole URL, and a notice's URL holds a secret.
     sampledRequestsEnabled: metricName !== "Notices",
     metricName,
   });
@@ -110,7 +112,8 @@ function firewall(scope: Construct): CfnWebACL {
         visibilityConfig: visible("Notices"),
         statement: matches(path, "STARTS_WITH", "/api/notices/"),
       },
-      // Only counts: a list of addresses may hold one of a mobile network, and with it thousands of phones.
+      // Only counts. The list may hold an address of a mobile network, with thousands of phones
+      // behind it.
       managedRule("AWSManagedRulesAmazonIpReputationList", 1, [], "count"),
       managedRule("AWSManagedRulesKnownBadInputsRuleSet", 2),
       managedRule("AWSManagedRulesCommonRuleSet", 3, aboutTexts),

@@ -1,19 +1,22 @@
 import type { RouteName } from "#contracts/api";
 import type { TableGrant } from "./constructs/service-table";
 
-/** The work queues by name, and the number of batches that each handles at once. */
+/** The work queues by name, with the number of batches that each handles at once. */
 export const queues = {
   /** SES allows a new account 14 mails a second. */
   Mail: { concurrency: 2, isMail: true },
-  /** Links that people wait for, for a new password or to confirm an address: no other mail delays them. */
+  /**
+   * Mails with a link for a new password or to confirm an address. People wait for these, so no
+   * other mail delays them.
+   */
   Links: { concurrency: 2, isMail: true },
-  /** Notifications, to be pushed and mailed to their receivers; failed ones go to the dead letters of mail. */
+  /** Notifications to push and mail. Failed ones go to Mail's dead-letter queue. */
   News: { concurrency: 5, putsAsideWith: "Mail" },
-  /** Open withdrawals to work on; each one asks a provider. */
+  /** Open withdrawals; the function asks a provider about each. */
   Payouts: { concurrency: 2 },
   /**
-   * Reminders, each paced so that both batches together stay below SES's limit. Failed ones go to
-   * the dead letters of mail, whose alarm reports them.
+   * Reminders, paced so that both batches together stay below SES's limit. Failed ones go to Mail's
+   * dead-letter queue, whose alarm reports them.
    */
   Reminders: { concurrency: 2, isMail: true, putsAsideWith: "Mail" },
 } as const satisfies Record<string, QueueSpec>;
@@ -21,103 +24,108 @@ export type QueueName = keyof typeof queues;
 
 export interface QueueSpec {
   concurrency: number;
-  /** The work is mail, which waits until SES has verified the sender. */
+  /** True for mail, which waits until SES has verified the sender. */
   isMail?: true;
-  /** An earlier queue in this list, whose dead-letter queue this queue shares. */
+  /** An earlier queue of this list. Failed work goes to that queue's dead-letter queue. */
   putsAsideWith?: "Mail";
 }
 
-/** The writes to the table that start a function, by item type and kind of write. */
+/** Writes to the table that start a function, by item type and kind of write. */
 export interface StreamedWrites {
-  /** The construct's id. A new id loses the position in the stream. */
+  /** The construct's id. If the id changes, the function's position in the stream is lost. */
   id: string;
   types: readonly string[];
   events: readonly ("INSERT" | "MODIFY" | "REMOVE")[];
   /**
-   * No write may be missed: a failing one is retried for 12 hours while later ones wait. If absent,
-   * 5 tries.
+   * For functions that must miss no write: Lambda retries a failed write for 12 hours while later
+   * ones wait. Otherwise a write has 5 attempts.
    */
   isComplete?: true;
 }
 
-/** One function: its triggers and all its rights. */
+/** A function: its triggers and all its rights. */
 export interface FunctionSpec {
-  /** File under `lambdas/functions/` without its extension. */
+  /** Name of the file in `lambdas/functions/`, without extension. */
   entry: string;
-  /** The setting for the concurrent executions reserved for this function. */
+  /** The setting with the number of executions reserved for this function. */
   keptConcurrency?: "noticeConcurrency" | "handInConcurrency";
   routes?: readonly RouteName[];
-  /** Memory in MB; CPU power grows with it. */
+  /** In MB. CPU power grows with the memory. */
   memory: number;
-  /** Timeout in seconds. */
+  /** In seconds. */
   timeout: number;
   table?: readonly TableGrant[];
-  /** Scans the keys of the whole table, and nothing else of it; for schedules only. */
+  /**
+   * True if the function may scan the keys of the whole table, and nothing else. Only for
+   * schedules.
+   */
   scansKeys?: true;
-  /** `cognito-idp` actions on the user pool; the environment has the pool's ids. */
+  /** `cognito-idp` actions on the user pool, whose ids are in the environment. */
   userPool?: readonly string[];
-  /** Exchanges the codes of social sign-ins, where they are set up. */
+  /** Exchanges the codes of social sign-ins, if those are set up. */
   socialSignIn?: true;
-  /** Reads the secret with the credentials of the Paybill and the secret part of notice addresses. */
+  /** Reads the secret with the Paybill's credentials and the secret part of notice URLs. */
   providerSecret?: true;
-  /** Reads the secret with the payout credentials. */
   payoutSecret?: true;
-  /** Reads the secret that the Web Push keys are made from. */
+  /** Reads the secret from which the Web Push keys are made. */
   pushSecret?: true;
-  /** The function that it invokes; the environment has the name. */
+  /** The function that this one invokes; the environment has its name. */
   invokes?: "Clock" | "ReminderRun";
-  /** Queues that it sends work to; the environment has each address, e.g. `MAIL_QUEUE_URL`. */
+  /**
+   * Queues to which the function sends work. The environment has their URLs, e.g. `MAIL_QUEUE_URL`.
+   */
   queues?: readonly QueueName[];
-  /** The queues whose work it processes; the environment has their addresses, too. */
+  /** Queues whose work the function processes. The environment has their URLs, too. */
   worksOff?: readonly QueueName[];
-  /** A piece of its work may continue through many messages of its own queue. */
+  /** The function sends work to its own queue, often many times for one withdrawal. */
   queuesItsOwnWork?: true;
-  /** These writes to the table start it. */
   stream?: StreamedWrites;
-  /** The schedule that starts it, in EventBridge Scheduler's syntax, and its construct id. */
+  /**
+   * The schedule that starts the function, in EventBridge Scheduler's syntax, and the id of its
+   * construct.
+   */
   schedule?: { id: string; expression: string };
-  /** Runs each day at the reminder time: the setting's time, until the administrator changes it. */
+  /** Runs each day at the setting `reminderTime`, until the administrator changes the time. */
   remindsDaily?: true;
-  /** May change the reminder time, and turn the reminder on or off. */
+  /** May change the time of the daily run, and turn the run on or off. */
   changesReminderTime?: true;
-  /** Bounces of our mail, and complaints about it, start this function. */
+  /** Bounces and complaints about our mail start the function. */
   takesMailFeedback?: true;
-  /** Verdicts of the malware scan start it, where the setting `malwareScan` is on. */
+  /** Verdicts of the malware scan start the function, if the setting `malwareScan` is on. */
   takesVerdicts?: true;
-  /** Looks at the site from outside, and at the queues of mail and of what was put aside. */
+  /** Checks the site from outside, the mail queues and the dead-letter queues. */
   watches?: true;
-  /** Checks each day that the week's export exists, if the setting `tableExport` is on. */
+  /** Checks each day that this week's export exists, if the setting `tableExport` is on. */
   checksExports?: true;
-  /** Sends mail from our sender address. */
   mail?: true;
-  /** `s3` actions on writers' files; the environment has the bucket's name. */
+  /** `s3` actions on writers' files. The environment has the bucket's name. */
   uploads?: readonly UploadsAction[];
-  /** `s3` actions on the parts of unfinished uploads; the environment has the bucket's name. */
+  /** `s3` actions on the parts of unfinished uploads. The environment has the bucket's name. */
   parts?: readonly PartsAction[];
 }
 
 type UploadsAction = "GetObject" | "PutObject" | "DeleteObjectVersion";
 type PartsAction = "GetObject" | "PutObject" | "DeleteObject" | "ListBucket";
 
-/** For giving a repeated request its first answer. */
+/** To give a repeated request its first answer. */
 const idempotency: TableGrant = {
   actions: ["GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
-/** Like `idempotency`, but reads the first answer together with the subject of the request. */
+/** Like `idempotency`, for requests that read the first answer and their own data in one batch. */
 const idempotencyBeside: TableGrant = {
   actions: ["BatchGetItem", "GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
-/** For counting attempts against the limits. */
+/** To count attempts against the limits. */
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
-/** For checking if an address bounced or its owner complained. */
+/** To check if mail to an address bounced, or its owner complained. */
 const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
-/** For in-product notifications. */
+/** To write notifications. */
 const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
-/** For recording who paid for an account and recognizing them later. */
+/** To record who paid for an account, and recognize the payer later. */
 const payers: TableGrant = { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYERS#*"] };
-/** For updating the lists of people from their profiles. */
+/** To update the lists of people from their profiles. */
 const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
   { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY"] },
@@ -125,8 +133,8 @@ const listPeople: readonly TableGrant[] = [
 
 /**
  * Every function of the backend by name, split by risk: docs/decisions/0023. A function may use
- * only these actions and partition keys of the table; docs/table.md describes the items under each
- * key.
+ * only these actions on these partition keys of the table. docs/table.md describes the items of
+ * each key.
  */
 export const functions = {
   Public: {
@@ -167,7 +175,8 @@ export const functions = {
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
     ],
-    // To put a re-created user into its account's group: IAM can't name the groups.
+    // To put a re-created user into the account's group. Clock has that right, since IAM can't
+    // limit it to some groups.
     invokes: "Clock",
     queues: ["Links", "Mail"],
     socialSignIn: true,
@@ -182,13 +191,13 @@ export const functions = {
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      // A closed account until it is erased.
+      // A closed account, until it is erased.
       {
         actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["CLOSED#*"],
       },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["TO_ERASE#*"] },
-      // Erasing deletes the account's notifications, payers, reminders, questions and notes.
+      // To erase the account's notifications, payers, reminders, questions and notes.
       { actions: ["DeleteItem", "Query"], leadingKeys: ["ASKED#*", "INBOX#*", "PAYERS#*"] },
       { actions: ["DeleteItem"], leadingKeys: ["NOTES#*"] },
       { actions: ["Query"], leadingKeys: ["NOTES#*"], keysOnly: true },
@@ -239,7 +248,7 @@ export const functions = {
       "listTrainings",
     ],
     queues: ["Links", "Mail"],
-    // Returns only the public half.
+    // The function returns only the public key.
     pushSecret: true,
     uploads: ["GetObject", "DeleteObjectVersion"],
     parts: ["PutObject", "DeleteObject", "ListBucket"],
@@ -254,7 +263,7 @@ export const functions = {
       { actions: ["PutItem"], leadingKeys: ["USERNAME#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["INBOX#*"] },
       {
-        // Includes the devices that receive push notifications.
+        // Includes the devices that get push notifications.
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
@@ -269,7 +278,7 @@ export const functions = {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "UpdateItem"],
         leadingKeys: ["TASK#*"],
       },
-      // Files not submitted yet, which may be deleted.
+      // Files that are not submitted yet and may be deleted.
       { actions: ["BatchGetItem", "DeleteItem", "PutItem", "Query"], leadingKeys: ["UPLOADS#*"] },
       { actions: ["BatchGetItem", "PutItem", "Query"], leadingKeys: ["QUESTIONS#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["ASKED#*"] },
@@ -279,7 +288,7 @@ export const functions = {
 
   WriterMoney: {
     memory: 512,
-    // The provider may be slow; API Gateway stops at 30 s.
+    // A provider may be slow, and API Gateway ends a request after 30 s.
     timeout: 29,
     entry: "writer-money",
     routes: [
@@ -304,14 +313,15 @@ export const functions = {
         leadingKeys: ["USER#*"],
       },
       { actions: ["PutItem"], leadingKeys: ["REFERENCE#*", "CHECKOUT#*"] },
-      // To find the prompt behind a stored payment.
+      // To find the prompt of a stored payment.
       { actions: ["GetItem"], leadingKeys: ["REFERENCE#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja"] },
-      // To use the payment behind a training code as the fee.
+      // To use the payment of a training code as the fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
       { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },
-      // To show if payouts are paused, and to check that a wallet is set up before money leaves a balance.
+      // To tell if payouts are paused, and to check that a wallet is set up before money leaves a
+      // balance.
       { actions: ["BatchGetItem", "GetItem"], leadingKeys: ["PAYOUTS"] },
     ],
   },
@@ -397,7 +407,7 @@ export const functions = {
       },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
-      // Tasks, their imports, their reviews, questions about them.
+      // Tasks, imported files, reviews, questions.
       {
         actions: ["Query"],
         index: "gsi1",
@@ -441,7 +451,7 @@ export const functions = {
   },
 
   Files: {
-    // A whole processor: checking a file may take some seconds of one, and half the memory.
+    // A whole processor: checking a file may take it some seconds, and half of the memory.
     memory: 1769,
     timeout: 20,
     entry: "files",
@@ -477,14 +487,15 @@ export const functions = {
     providerSecret: true,
     table: [
       { actions: ["PutItem"], leadingKeys: ["NOTICE#*"] },
-      // To find the account that the Paybill's account field names.
+      // To find the account that the payer typed at the Paybill.
       { actions: ["GetItem"], leadingKeys: ["ACCOUNT#*", "REFERENCE#*", "USERNAME#*"] },
     ],
   },
 
   Money: {
     memory: 512,
-    // Shorter than its lease on a withdrawal, which is a minute, and over before the next run a minute later.
+    // Ends before the function's lease on a withdrawal, of a minute, and before the next run a
+    // minute later.
     timeout: 50,
     entry: "money",
     stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
@@ -497,7 +508,8 @@ export const functions = {
     table: [
       notifying,
       payers,
-      // Crediting a payment: attempt, ledger entry, profile, proofs and notification in one transaction.
+      // To credit a payment in one transaction: attempt, ledger entry, profile, proofs,
+      // notification.
       {
         actions: ["BatchGetItem", "ConditionCheckItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["USER#*"],
@@ -515,7 +527,7 @@ export const functions = {
       },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["NOTICE#*"] },
-      // To send a withdrawal, ask the provider about it and record the outcome.
+      // To send a withdrawal, ask the provider about it, and record the result.
       { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYOUT#*"] },
       { actions: ["PutItem"], leadingKeys: ["PAID_OUT#*"] },
       { actions: ["UpdateItem"], leadingKeys: ["FLOAT"] },
@@ -565,7 +577,7 @@ export const functions = {
 
   ReminderRun: {
     memory: 512,
-    // A hundred thousand people take a minute or two.
+    // A hundred thousand people take one or two minutes.
     timeout: 840,
     entry: "reminder-run",
     remindsDaily: true,
@@ -591,7 +603,7 @@ export const functions = {
         "Award",
         "FinishedTask",
         "LedgerEntry",
-        // Types that are also pushed and mailed.
+        // Types of which people are also told by push and mail.
         "Notification",
         "Profile",
         "Question",
@@ -604,8 +616,8 @@ export const functions = {
       events: ["INSERT", "MODIFY", "REMOVE"],
       isComplete: true,
     },
-    // Removes the file of an upload that expired; S3 names its version only to a function that
-    // may read it.
+    // To remove the file of an expired upload. S3 shows a file's version only to a function that
+    // may read the file.
     uploads: ["GetObject", "DeleteObjectVersion"],
     table: [
       suppressions,
@@ -619,10 +631,10 @@ export const functions = {
       // To notify writers who asked about a deleted task.
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
-      // To find the address for mail about a training, the data of a person in the lists, and if a
-      // file was submitted. The only change is the number of unread notifications, in the
-      // transaction that ends a question. The grant can't say so, since one statement has to allow
-      // all changes of the transaction.
+      // To find the address for a mail about a training, a person's data for the lists, and if a
+      // file was submitted. The function changes only the number of unread notifications, in the
+      // transaction that ends a question. The grant can't be limited to that: one statement must
+      // allow all changes of a transaction.
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
@@ -646,10 +658,10 @@ export const functions = {
 
   Nightly: {
     memory: 512,
-    // Shorter than the quarter of an hour until the next run.
+    // Ends before the next run, 15 minutes later.
     timeout: 840,
     entry: "nightly",
-    // 02:00 to 04:45 in Nairobi, as long as work is left.
+    // From 02:00 to 04:45 in Nairobi, while work is left.
     schedule: { id: "AuditSchedule", expression: "cron(0/15 23,0,1 * * ? *)" },
     scansKeys: true,
     table: [
@@ -665,7 +677,10 @@ export const functions = {
 
 export type FunctionName = keyof typeof functions;
 
-/** Creates the administrator's account during deployment. It is declared with the user pool. */
+/**
+ * Creates the administrator's account during a deployment. Defined apart from the other functions,
+ * because it belongs to the user pool.
+ */
 export const administrator = {
   memory: 256,
   timeout: 240,
@@ -684,5 +699,4 @@ export const administrator = {
   ],
 } as const satisfies FunctionSpec;
 
-/** The entry files of all functions. */
 export const entries = [administrator, ...Object.values(functions)].map(({ entry }) => entry);

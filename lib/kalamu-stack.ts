@@ -13,14 +13,14 @@ interface KalamuStackProps extends PartProps, StackProps {
   firewall: FirewallStack | undefined;
 }
 
-/** Everything of Kalamu except the firewall, which has to be in us-east-1. */
+/** Everything of Kalamu except the firewall, which must be in us-east-1. */
 export class KalamuStack extends Stack {
   constructor(scope: Construct, id: string, props: KalamuStackProps) {
     const { settings: given, local, builtSite, firewall, ...rest } = props;
     super(scope, id, rest);
 
-    // Resolved late: CloudFront's own name is known once its distribution is declared.
-    // CloudFormation finds an order: the distribution needs only the API's id and the buckets.
+    // Resolved late, because CloudFront's own name is known only after its distribution is
+    // declared. There is no cycle: the distribution needs only the API's id and the buckets.
     const ownAddress = Lazy.string({
       produce: () => `https://${site.distribution.distributionDomainName}`,
     });

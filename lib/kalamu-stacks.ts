@@ -9,20 +9,20 @@ import { stackName } from "./settings";
 
 export interface KalamuProps {
   settings: StackSettings;
-  /** Absent on AWS. */
+  /** Undefined on AWS. */
   local: LocalWorld | undefined;
-  /** Read from `dist/site` when absent. */
+  /** Defaults to the site in `dist/site`. */
   site?: BuiltSite;
-  /** The prefix of all names that must be unique in an account; `KALAMU_STACK` when absent. */
+  /** Prefix of all names that must be unique in an account. Defaults to `KALAMU_STACK`. */
   name?: string;
 }
 
-/** Creates the stack and its firewall. On AWS, cdk-nag checks them against AWS's advice. */
+/** Creates the stack and its firewall. For AWS, cdk-nag checks both against AWS's advice. */
 export function kalamuStacks(
   app: App,
   { settings, local, name = stackName(), site = builtSite() }: KalamuProps,
 ) {
-  // An emulator enforces no firewall.
+  // Emulators don't enforce a firewall.
   const wanted = settings.firewall && !local;
   const firewall = wanted ? new FirewallStack(app, `${name}-Firewall`) : undefined;
   const kalamu = new KalamuStack(app, name, {

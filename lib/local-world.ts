@@ -1,18 +1,18 @@
 import type { StackSettings } from "#contracts/settings";
 
-/** An emulator on this machine that the stacks are deployed to instead of AWS. */
+/** An emulator on this machine, to which the stacks are deployed instead of AWS. */
 export interface LocalWorld {
-  /** The emulator's address, e.g. `http://127.0.0.1:4566`. */
+  /** E.g. `http://127.0.0.1:4566`. */
   endpoint: string;
-  /** The URL of the mobile-money provider, for the functions. */
+  /** The URL of Daraja, for the functions. */
   darajaUrl: string;
-  /** The URL of Airtel Money; the settings' URL when absent. */
+  /** The URL of Airtel Money. Defaults to that of the settings. */
   airtelUrl?: string | undefined;
-  /** The URL for sending mail, if not the emulator itself, which drops the reply address. */
+  /** The URL for sending mail. The emulator, which is the default, drops the reply address. */
   sesUrl?: string | undefined;
-  /** Replaces the user pool's own address, where Facebook and Google sign people in. */
+  /** Replaces the user pool's own URL, where people sign in with Facebook and Google. */
   socialSignInUrl?: string | undefined;
-  /** The front door, which receives the provider's notices; the site's address when absent. */
+  /** The front door, which receives the provider's notices. Defaults to the site's URL. */
   siteOrigin: string | undefined;
   /** JSON that overrides the settings. */
   settings: string | undefined;
@@ -20,25 +20,24 @@ export interface LocalWorld {
 
 export interface PartProps {
   settings: StackSettings;
-  /** Absent on AWS. */
+  /** Undefined on AWS. */
   local: LocalWorld | undefined;
 }
 
-/** The account and region that an emulator reports. */
 export const localAccount = { account: "000000000000", region: "eu-west-1" } as const;
 
 export class NotLoopback extends Error {
   override readonly name = "NotLoopback";
 }
 
-/** True if an address is on this machine. */
+/** True if a URL points to this machine. */
 export const isLoopback = (address: string) =>
   URL.canParse(address) &&
   /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(new URL(address).hostname);
 
 /**
- * Returns the local world of an environment, or undefined for AWS. Safety is relaxed for an
- * emulator, so an `AWS_ENDPOINT_URL` that is not this machine throws {@link NotLoopback}.
+ * Returns the local world that the environment describes, or undefined for AWS. Safety is relaxed
+ * for an emulator, so an `AWS_ENDPOINT_URL` on another machine throws {@link NotLoopback}.
  */
 export function localWorld(environment: NodeJS.ProcessEnv): LocalWorld | undefined {
   const endpoint = environment["AWS_ENDPOINT_URL"];

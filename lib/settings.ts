@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { addressToCome, Settings, type StackSettings } from "#contracts/settings";
 
-/** Settings that can't be used: one line each, naming the setting. */
+/** Invalid settings: one line for each, with its name. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 
@@ -13,8 +13,8 @@ export class SettingsError extends Error {
 }
 
 /**
- * Returns the operator's settings from the context key `kalamu`, overridden by `changes` (JSON of
- * the same shape, for a local world). Throws {@link SettingsError}.
+ * Returns the operator's settings from the context key `kalamu`, overridden by `changes`, which is
+ * JSON of the same shape for a local world. Throws {@link SettingsError}.
  */
 export function readSettings(context: unknown, changes?: string): StackSettings {
   if (context === undefined)
@@ -37,7 +37,10 @@ export function readSettings(context: unknown, changes?: string): StackSettings 
   return checked.data;
 }
 
-/** Returns the settings of `cdk.context.json`, for scripts without CDK. Throws {@link SettingsError}. */
+/**
+ * Returns the settings of `cdk.context.json`, for scripts without CDK. Throws {@link
+ * SettingsError}.
+ */
 export function readSettingsFile(
   changes?: string,
   file = fileURLToPath(new URL("../cdk.context.json", import.meta.url)),
@@ -50,12 +53,12 @@ export function readSettingsFile(
   );
 }
 
-/** Returns the name of the chosen stack: `KALAMU_STACK`, or the usual name. */
+/** The name of the chosen stack. */
 export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
 
 /**
  * Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. A second stack
- * never takes over the first one's restored table: it would work on production's data.
+ * never gets the first one's restored table, because it would change production's data.
  */
 export function settingsFor(name: string, read: (key: string) => unknown): unknown {
   const own = read(`kalamu-${name}`);

@@ -41,7 +41,7 @@ export interface SiteProps extends PartProps {
   firewall: FirewallStack | undefined;
 }
 
-/** The distribution that browsers talk to: the pages, and the API under the same name. */
+/** The distribution that browsers use, for the pages and the API. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly outputs: Record<string, string>;
@@ -66,7 +66,7 @@ export class Site extends Construct {
       comment: settings.productName,
       defaultRootObject: "index.html",
       httpVersion: HttpVersion.HTTP2_AND_3,
-      // Kenya is served from Africa and Europe.
+      // Includes the edge locations in Africa and Europe, which serve Kenya.
       priceClass: PriceClass.PRICE_CLASS_200,
       logBucket: logBucket(this, "Log", { local, cloudFront: true }) as IBucket,
       ...ownDomain(this, settings),
@@ -79,7 +79,7 @@ export class Site extends Construct {
       }),
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(pages as IBucket, {
-          // With the right to list, a missing file gives 404 and not 403.
+          // Without the right to list the bucket, a missing file would give 403 instead of 404.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
           originAccessControl: new S3OriginAccessControl(this, "AccessControl", {
             originAccessControlName: nameOfOurOwn(this, "Pages"),
@@ -89,8 +89,8 @@ export class Site extends Construct {
         functionAssociations: pageNames(this, builtSite.files),
         responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(builtSite.inline, files)),
       },
-      // Otherwise CloudFront caches each of these errors for ten seconds for everybody, against the
-      // answer's headers.
+      // Otherwise CloudFront caches each of these errors for ten seconds for everybody, even if the
+      // answer's headers forbid it.
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         // The first matching pattern wins.
@@ -112,7 +112,7 @@ export class Site extends Construct {
     });
     acknowledge(this.distribution, settings);
 
-    // A local start script uploads the emulator's site.
+    // On an emulator, the local start uploads the site.
     if (!local && builtSite.folder)
       new SiteFiles(this, "Files", {
         folder: builtSite.folder,
@@ -131,7 +131,7 @@ export class Site extends Construct {
           }),
           settings: publicSettings(settings),
         },
-        // New pages ask for new routes.
+        // New pages request new routes, so the API comes first.
       }).node.addDependency(backend.api.stage);
 
     this.outputs = {
@@ -142,7 +142,10 @@ export class Site extends Construct {
   }
 }
 
-/** Caches an answer for as long as it says, at most `seconds`; the API gets no data about the caller. */
+/**
+ * Caches an answer for as long as its headers say, at most `seconds`. The API gets no data about
+ * the caller.
+ */
 const sameForEverybody = (scope: Construct, seconds: number) =>
   new CachePolicy(scope, `KeptFor${seconds}Seconds`, {
     cachePolicyName: nameOfOurOwn(scope, `KeptFor${seconds}Seconds`),
@@ -153,18 +156,18 @@ const sameForEverybody = (scope: Construct, seconds: number) =>
     enableAcceptEncodingGzip: true,
   });
 
-/** All error statuses whose answers CloudFront may cache on its own. */
+/** All error statuses that CloudFront may cache without being told. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
   const bucket = new Bucket(scope, "Pages", {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
-    // An emulator speaks plain HTTP.
+    // An emulator has only plain HTTP.
     enforceSSL: !local,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(retention.replacedFileDays) }],
-    // If creation fails after the upload, CloudFormation can't delete a bucket with files in it.
+    // If creation fails after the upload, CloudFormation can't delete a bucket that has files.
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

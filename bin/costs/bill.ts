@@ -16,7 +16,6 @@ export interface Line {
   usd: number;
 }
 
-/** Returns the monthly cost, line by line, in USD. */
 export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;

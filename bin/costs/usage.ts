@@ -210,7 +210,6 @@ export const liveWays: readonly LiveWay[] = [
   }),
 ];
 
-/** Returns the use of this many writers in a month. */
 export function usageOf(writers: number, live: LiveWay = builtWay) {
   const a = assumptions;
   const visits = writers * a.visitsPerDay * a.days;

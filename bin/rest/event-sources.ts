@@ -39,7 +39,6 @@ export class EventSources {
     this.scheduler = new SchedulerClient({ region });
   }
 
-  /** Turns off all triggers; returns the number of each kind. */
   async turnOff(): Promise<{ mappings: number; schedules: number }> {
     const mappings = await this.stacks.named(mapping);
     return { mappings: mappings.length, schedules: await this.turn(mappings, false) };

@@ -29,7 +29,6 @@ export interface Answer {
   body: z.infer<typeof Body>;
 }
 
-/** Sends one request to the site. */
 export async function ask(
   site: string,
   method: string,
@@ -50,7 +49,6 @@ export async function ask(
   return { status: response.status, headers: response.headers, text, body: said };
 }
 
-/** The parsed JSON; undefined if the text is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
