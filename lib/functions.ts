@@ -397,7 +397,6 @@ export const functions = {
         ],
         leadingKeys: ["USER#*"],
       },
-      // The audit log, the figures, the lists of people.
       { actions: ["PutItem", "Query"], leadingKeys: ["ACTS"] },
       { actions: ["Query"], index: "gsi1", leadingKeys: ["ACTS_OF#*"] },
       { actions: ["Query"], index: "gsi2", leadingKeys: ["ACTS_ON#*"] },
@@ -407,7 +406,6 @@ export const functions = {
       },
       { actions: ["BatchGetItem"], leadingKeys: ["PERSON#*"] },
       { actions: ["PutItem", "Query"], leadingKeys: ["NOTES#*"] },
-      // Tasks, imported files, reviews, questions.
       {
         actions: ["Query"],
         index: "gsi1",
@@ -434,7 +432,6 @@ export const functions = {
         actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
         leadingKeys: ["CONTENT#*"],
       },
-      // Payments, trainings, withdrawals.
       { actions: ["Query"], index: "gsi1", leadingKeys: ["UNATTRIBUTED"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
       { actions: ["PutItem"], leadingKeys: ["PAYERS#*"] },
@@ -444,7 +441,6 @@ export const functions = {
       { actions: ["BatchGetItem", "GetItem", "UpdateItem"], leadingKeys: ["PAYOUTS"] },
       { actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], leadingKeys: ["PAID_OUT#*"] },
       { actions: ["GetItem"], leadingKeys: ["FLOAT"] },
-      // Reminders and their recipients.
       { actions: ["GetItem", "PutItem", "Query"], leadingKeys: ["REMINDERS"] },
       { actions: ["BatchGetItem"], leadingKeys: ["MAILING#*", "SUPPRESSED#*"] },
     ],
@@ -536,7 +532,6 @@ export const functions = {
         leadingKeys: ["PAYOUTS"],
       },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja", "TOKEN#airtel"] },
-      // Lists of open work.
       {
         actions: ["Query"],
         index: "gsi1",
@@ -624,7 +619,6 @@ export const functions = {
       ...listPeople,
       { actions: ["UpdateItem"], leadingKeys: ["OPEN_TASK_COUNT", "PUBLISHED_DAYS", "IMPORT#*"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["OPEN_BY#*"] },
-      // The figures, and the lists of received and moved money.
       { actions: ["UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*", "MOVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
@@ -667,7 +661,6 @@ export const functions = {
     table: [
       ...listPeople,
       { actions: ["GetItem", "PutItem"], leadingKeys: ["AUDIT", "AUDIT#*"] },
-      // All writers, in the order of their creation.
       { actions: ["Query"], leadingKeys: ["PEOPLE#all#createdAt"] },
       { actions: ["BatchGetItem", "GetItem", "Query"], leadingKeys: ["USER#*"] },
       { actions: ["BatchGetItem"], leadingKeys: ["RECEIPT#*"] },

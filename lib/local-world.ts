@@ -4,7 +4,6 @@ import type { StackSettings } from "#contracts/settings";
 export interface LocalWorld {
   /** E.g. `http://127.0.0.1:4566`. */
   endpoint: string;
-  /** The URL of Daraja, for the functions. */
   darajaUrl: string;
   /** The URL of Airtel Money. Defaults to that of the settings. */
   airtelUrl?: string | undefined;

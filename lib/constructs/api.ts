@@ -22,11 +22,13 @@ import { isSignedIn, type Route, type Throttle, throttleOf, usualThrottle } from
 
 export interface ApiProps {
   userPool: UserPool;
-  /** The clients whose tokens the API accepts. */
   clients: UserPoolClient[];
 }
 
-/** The HTTP API with exactly the routes of the contract. Same origin, so no CORS. */
+/**
+ * The HTTP API, with exactly the routes of the contract. Pages have the same origin, so it needs no
+ * CORS.
+ */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
   readonly stage: HttpStage;
@@ -46,7 +48,7 @@ export class Api extends Construct {
       retention: retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // API Gateway counts its own refusals together with all 4xx answers.
+    // API Gateway's own metric counts its refusals together with all other 4xx answers.
     new MetricFilter(this, "Refusals", {
       logGroup: accessLog,
       filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
@@ -60,8 +62,8 @@ export class Api extends Construct {
       throttle: { rateLimit: usualThrottle.rate, burstLimit: usualThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Logs the route, not the path, which holds the notices' secret; no personal addresses.
-        // CloudWatch adds the time to each line, and every byte costs.
+        // Logs the route but not the path, which may hold a notice's secret, and no IP addresses.
+        // No time either: CloudWatch adds it to each line, and every byte costs.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: "$context.requestId",
@@ -70,7 +72,7 @@ export class Api extends Construct {
             latency: "$context.responseLatency",
             functionLatency: "$context.integrationLatency",
             authorizer: "$context.authorizer.error",
-            // Not messageString, which adds quotes.
+            // Unlike messageString, this one has no quotes of its own.
             error: "$context.error.message",
             functionError: "$context.integrationErrorMessage",
           }),
@@ -79,10 +81,11 @@ export class Api extends Construct {
     });
   }
 
-  /** Connects the routes to the function, with the callers and rates of the contract. */
+  /** Connects the routes to the function, with the contract's callers and rates. */
   answer(routes: readonly RouteName[], fn: LambdaFunction): void {
     const integration = new HttpLambdaIntegration(fn.node.path, fn, {
-      // One permission for each route would use a fifth of a stack's resource limit; all routes are ours.
+      // The function answers all of its routes, so one permission is enough. One for each route
+      // would use a fifth of the stack's limit of resources.
       scopePermissionToRoute: false,
     });
     for (const name of routes) {
@@ -114,7 +117,7 @@ export class Api extends Construct {
   private limit(routeKey: string, throttle: Throttle): void {
     const stage = this.stage.node.defaultChild;
     if (throttle === usualThrottle || !(stage instanceof CfnStage)) return;
-    // CloudFormation sees plain JSON here, so the keys have its spelling.
+    // CloudFormation reads this as plain JSON, so the keys are spelled as there.
     stage.addPropertyOverride(`RouteSettings.${routeKey.replaceAll(".", "\\.")}`, {
       ThrottlingRateLimit: throttle.rate,
       ThrottlingBurstLimit: throttle.burst,
@@ -122,7 +125,10 @@ export class Api extends Construct {
   }
 }
 
-/** API Gateway accepts ten changing calls a second from a whole account. */
+/**
+ * The number of routes that CloudFormation creates at once. API Gateway accepts ten changes a
+ * second from a whole account.
+ */
 const lanes = 4;
 
 const why = {

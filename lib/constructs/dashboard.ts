@@ -21,14 +21,17 @@ export interface DashboardProps {
   hasExport: boolean;
 }
 
-/** Functions whose errors appear in the API graph. */
+/** Functions whose errors are in the graph of the API. */
 const answersRequests = new Set(
   Object.entries<FunctionSpec>(specs)
     .filter(([name, { routes }]) => routes && name !== "Webhooks")
     .map(([name]) => name),
 );
 
-/** One page: payments, the API, the functions, unfinished work. Up to 50 metrics are free. */
+/**
+ * One page about payments, the API, the functions and unfinished work. A dashboard of up to 50
+ * metrics is free.
+ */
 export function dashboard(
   scope: Construct,
   { api, functions, deadLetters, hasExport }: DashboardProps,
@@ -101,17 +104,15 @@ export function dashboard(
   });
 }
 
-/** The period over which alarms and graphs add up values. */
 export const period = Duration.minutes(5);
 
 /** The stack's name, so that two stacks of one account have separate metrics. */
 const namespace = Lazy.uncachedString({ produce: ({ scope }) => Stack.of(scope).stackName });
 
-/** A metric that the functions record themselves. */
 export const ownMetric = (metricName: MetricName, statistic: string) =>
   new Metric({ namespace, metricName, period, statistic });
 
-/** Answers with status 429, counted by CloudWatch in the access log. */
+/** Answers with status 429, which CloudWatch counts in the access log. */
 export const refusals = new Metric({
   namespace,
   metricName: refusalsMetric,
@@ -119,11 +120,11 @@ export const refusals = new Metric({
   statistic: Stats.SUM,
 });
 
-/** A metric over all functions of the account. */
+/** A metric over all functions of the AWS account. */
 export const allFunctions = (metricName: string, statistic: string) =>
   new Metric({ namespace: "AWS/Lambda", metricName, period, statistic });
 
-/** The rate in a thousand if the total is `least` or more; otherwise no value. */
+/** The events among thousand requests; 0 if there are fewer than `least` events. */
 export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =>
   new MathExpression({
     expression: `IF(some >= ${least}, 1000 * some / all, 0)`,
@@ -132,7 +133,7 @@ export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =
     period,
   });
 
-/** The errors of several functions together; an alarm accepts at most ten. */
+/** The sum of several functions' errors. An alarm's formula accepts at most ten metrics. */
 export const allErrors = (fns: readonly LambdaFunction[]) =>
   new MathExpression({
     // A function that didn't run has no value.

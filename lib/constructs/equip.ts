@@ -9,7 +9,7 @@ import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
 import { grantUserPool } from "./user-pool";
 
-/** Resources that functions may be given access to. */
+/** The resources to which functions may get access. */
 interface Equipment {
   settings: StackSettings;
   local: LocalWorld | undefined;
@@ -28,21 +28,20 @@ interface Equipment {
   >;
   queues: Record<QueueName, Queue>;
   functions: Record<NonNullable<FunctionSpec["invokes"]>, IFunction>;
-  /** The base URL for the provider's notices. */
+  /** The base URL of the provider's notices. */
   noticeBaseUrl: string;
 }
 
-/** Accepts a finding of cdk-nag, the check of AWS's advice. */
+/** Accepts a finding of cdk-nag, which checks AWS's advice. */
 const anyFileOf = (bucket: Bucket) => ({
   id: `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*]`,
   reason: "It works on the files of all writers, whose names are made while it runs.",
 });
 
-/** On AWS this one action allows batches, too; the emulator wants the batch action by name. */
+/** On AWS, SendMessage also allows batches. The emulator wants the batch action by its name. */
 const sendsTo = (local: LocalWorld | undefined) =>
   local ? ["SendMessage", "SendMessageBatch"] : ["SendMessage"];
 
-/** Gives a function exactly the rights and the environment that its spec names. */
 export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipment): void {
   const { local, data, queues } = equipment;
   const { table, userPool, webClient, social, sender } = data;
@@ -89,7 +88,10 @@ export function equip(fn: LambdaFunction, spec: FunctionSpec, equipment: Equipme
   }
 }
 
-/** Returns the secrets that a function reads, with the environment variables for using them. */
+/**
+ * Returns the secrets that a function reads, and the environment variables that it needs to use
+ * them.
+ */
 function secretsFor(spec: FunctionSpec, { settings, local, data, noticeBaseUrl }: Equipment) {
   const { providerSecret, payoutSecret, pushSecret } = data;
   const ofPayBill = {
@@ -110,7 +112,6 @@ function secretsFor(spec: FunctionSpec, { settings, local, data, noticeBaseUrl }
   ];
 }
 
-/** Returns the buckets that a function uses, with its rights there. */
 const filesFor = (
   { uploads = [], parts = [] }: FunctionSpec,
   data: Pick<Data, "uploads" | "uploadParts">,

@@ -20,7 +20,7 @@ import type { StreamedWrites } from "../functions";
 import type { LocalWorld } from "../local-world";
 import type { ServiceTable } from "./service-table";
 
-/** Creates a queue where failed work waits for a person to look. */
+/** Creates a queue in which failed work waits for the operator. */
 export function deadLetterQueue(
   scope: Construct,
   id: string,
@@ -28,7 +28,7 @@ export function deadLetterQueue(
 ): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
-    // An emulator speaks plain HTTP.
+    // An emulator has only plain HTTP.
     enforceSSL: !local,
     retentionPeriod: Duration.days(retention.deadLetterDays),
   });
@@ -42,15 +42,16 @@ export function deadLetterQueue(
 export interface WorkQueueProps {
   local: LocalWorld | undefined;
   consumer: LambdaFunction;
-  /** Batches handled at once; at least 2. */
   concurrency: number;
-  /** Work is stored, but not processed until a later deployment. */
+  /** True if work is stored but not processed until a later deployment. */
   isHeld: boolean;
-  /** The dead-letter queue; if absent, a new one is made. */
+  /** The dead-letter queue. Without one, a new one is made. */
   deadLetters?: Queue | undefined;
 }
 
-/** A queue of work for a function, with five attempts before the dead-letter queue. */
+/**
+ * A queue of work for a function. After five failed attempts, work goes to the dead-letter queue.
+ */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -65,10 +66,9 @@ export class WorkQueue extends Construct {
     this.deadLetters = deadLetters ?? deadLetterQueue(this, "DeadLetters", { local });
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
-      // An emulator speaks plain HTTP.
       enforceSSL: !local,
       retentionPeriod: Duration.days(retention.deadLetterDays),
-      // Six times the consumer's time-out, as AWS advises.
+      // AWS advises six times the function's timeout.
       visibilityTimeout: Duration.seconds(6 * (consumer.timeout?.toSeconds() ?? 30)),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
@@ -90,7 +90,7 @@ export interface TableStreamProps {
   writes: StreamedWrites;
 }
 
-/** Starts a function with changes from the table's stream. */
+/** Starts a function for writes to the table, from the table's stream. */
 export class TableStream extends Construct {
   readonly deadLetters: Queue;
 
@@ -102,7 +102,8 @@ export class TableStream extends Construct {
     const stream = table.tableStreamArn;
     consumer.addToRolePolicy(
       new PolicyStatement({
-        // Lambda demands these rights before it makes a mapping, although it doesn't use the last one.
+        // Lambda requires all these rights before it creates a mapping, although it doesn't use
+        // ListStreams.
         actions: [
           "dynamodb:DescribeStream",
           "dynamodb:GetRecords",
@@ -135,7 +136,7 @@ export class TableStream extends Construct {
       parallelizationFactor: 10,
       onFailure: new SqsDlq(this.deadLetters),
     });
-    // Lambda asks for the right to read when the mapping is made.
+    // Lambda checks the right to read when the mapping is created.
     mapping.node.addDependency(consumer.role ?? consumer);
   }
 }
@@ -143,12 +144,14 @@ export class TableStream extends Construct {
 export interface FunctionEventsProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
-  /** Where an event waits for a person that the function could not take. */
+  /** The queue of events that the function could not process. */
   deadLetters: Queue;
   eventPattern: EventPattern;
 }
 
-/** Starts a function with each matching EventBridge event; failed events go to a dead-letter queue. */
+/**
+ * Starts a function with each matching EventBridge event. Failed events go to a dead-letter queue.
+ */
 export class FunctionEvents extends Construct {
   constructor(scope: Construct, id: string, props: FunctionEventsProps) {
     super(scope, id);
@@ -166,25 +169,23 @@ export class FunctionEvents extends Construct {
 export interface FunctionScheduleProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
-  /** Where a run waits for a person that could not be started. */
+  /** The queue of runs that Scheduler could not start. */
   deadLetters: Queue;
   /** In EventBridge Scheduler's syntax, e.g. `rate(1 minute)`. */
   expression: string;
   timeZone?: string;
   name?: string;
-  /** The input of the function; the usual Scheduler event if absent. */
+  /** The function's input; without it, Scheduler's usual event. */
   input?: object;
   /**
-   * Scheduler's retries, within an hour, of starting a run; none if absent. Scheduler doesn't wait
-   * for the run: Lambda repeats a run that fails, then sends it to the function's own dead-letter
-   * queue.
+   * How often Scheduler tries again, within an hour, to start a run. Scheduler doesn't wait for the
+   * run itself: Lambda repeats a failed run, then sends it to the function's own dead-letter queue.
    */
   retries?: number;
 }
 
 const everyMinute = "rate(1 minute)";
 
-/** Runs a function on a schedule. */
 export class FunctionSchedule extends Construct {
   readonly role: Role;
 
@@ -202,11 +203,11 @@ export class FunctionSchedule extends Construct {
       }),
     );
     deadLetters.grantSendMessages(this.role);
-    // Without Scheduler's retries, Lambda must not retry either: a retry would run beside the next
-    // run. The emulator never retries.
+    // Without retries by Scheduler, Lambda must not retry either: the retry would run beside the
+    // next run. The emulator never retries.
     if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
       target.configureAsyncInvoke({ retryAttempts: 0 });
-    // Not the L2, whose role may call all present and future versions of the function.
+    // CDK's L2 schedule has a role that may call all versions of the function.
     const schedule = new CfnSchedule(this, "Schedule", {
       ...(name && { name }),
       scheduleExpression: expression,
@@ -216,7 +217,8 @@ export class FunctionSchedule extends Construct {
         arn: target.functionArn,
         roleArn: this.role.roleArn,
         ...(input && { input: JSON.stringify(input) }),
-        // The next minute makes up for a missed one, and its letter would keep DeadLetters red.
+        // The next minute's run makes up for a missed one. A dead letter about it would keep the
+        // alarm DeadLetters on.
         ...(expression !== everyMinute && { deadLetterConfig: { arn: deadLetters.queueArn } }),
         retryPolicy: {
           maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
@@ -232,7 +234,7 @@ export interface DailyRunProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
   deadLetters: Queue;
-  /** The time of day in Nairobi until a function changes it. */
+  /** The time of day in Nairobi at first; functions may change it later. */
   time: string;
 }
 
@@ -246,7 +248,7 @@ export class DailyRun extends Construct {
     super(scope, id);
     const { local, target, deadLetters, time } = props;
 
-    // A fixed name: the function needs it to change the schedule, and must be created before the schedule.
+    // A fixed name, because the function must know it and must be created before the schedule.
     this.scheduleName = `${Stack.of(this).stackName}-${id}`;
     this.timeZone = local ? dailyTimeZones.emulator : dailyTimeZones.aws;
     const { ScheduleExpression, ScheduleExpressionTimezone } = dailyAt(time, this.timeZone);
@@ -257,7 +259,7 @@ export class DailyRun extends Construct {
       expression: ScheduleExpression,
       timeZone: ScheduleExpressionTimezone,
       name: this.scheduleName,
-      // The next run is a day later, and a repeated run does nothing twice.
+      // The next run is a day later, and a repeated run sends nothing twice.
       retries: 5,
     });
     // The emulator never retries.
@@ -265,7 +267,7 @@ export class DailyRun extends Construct {
       target.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
   }
 
-  /** Allows a function to change the time and to turn the schedule on or off. */
+  /** Lets a function change the time and turn the schedule on or off. */
   grantChange(fn: LambdaFunction): void {
     fn.addEnvironment("DAILY_SCHEDULE", this.scheduleName);
     fn.addEnvironment("DAILY_TIME_ZONE", this.timeZone);
@@ -280,7 +282,7 @@ export class DailyRun extends Construct {
         resources: [resource],
       }),
     );
-    // Every change of a schedule has to pass its role again.
+    // Scheduler requires the role again at each change of a schedule.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ["iam:PassRole"],

@@ -14,8 +14,8 @@ import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
 /**
- * Matches bounces and complaints from SES. Only AWS may send as `aws.ses`, even to an emulator;
- * there the outside world's mailbox sends them under its own name.
+ * Matches bounces and complaints of SES. Only AWS may send events as `aws.ses`, even in an
+ * emulator, so the mailbox of the outside world uses a name of its own.
  */
 export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
   source: [local ? "daraja-world.ses" : "aws.ses"],
@@ -24,7 +24,7 @@ export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
 
 /**
  * The domain that sends mail, and its configuration. Bounces and complaints go to EventBridge, and
- * reminders respect them. SES itself suppresses nothing: a person who marked a reminder as spam
+ * reminders respect them. SES's own suppression is off: a person who marked a reminder as spam
  * still wants a new password.
  */
 export class MailSender extends Construct {
@@ -62,11 +62,11 @@ export class MailSender extends Construct {
     this.dkimRecords = identity.dkimRecords;
   }
 
-  /** Allows a function to send mail from this sender only. */
+  /** Lets a function send mail, from this sender only. */
   grantSend(fn: LambdaFunction): void {
     const actions = ["ses:SendEmail"];
     if (this.local) {
-      // The emulator doesn't check this action against an identity or address.
+      // The emulator can't limit this action to an identity.
       fn.addToRolePolicy(new PolicyStatement({ actions, resources: ["*"] }));
       return;
     }

@@ -37,19 +37,22 @@ export interface MonitoringProps {
   deadLetters: Record<string, Queue>;
 }
 
-/** The pages of docs/runbook that say what to do at an alarm. */
+/** The pages of docs/runbook that say what to do about an alarm. */
 type Page = "payments" | "payouts" | "mail" | "service" | "records" | "site";
 
 interface AlarmSpec {
   metric: IMetric;
-  /** One sentence for the operator: what is wrong. */
+  /** One sentence for the operator about the fault. */
   means: string;
-  /** One sentence: the first thing to do. */
+  /** One sentence about the first thing to do. */
   firstStep: string;
   page: Page;
-  /** The alarm is on at this value and above. */
+  /** The alarm rings at this value and above, or `below` it. */
   at: number;
-  /** Breaching periods (mostly five minutes) that raise the alarm: in a row, or `among` this many. */
+  /**
+   * Periods, mostly of five minutes, with such a value that make the alarm ring: in a row, or among
+   * the last `among` periods.
+   */
   periods?: number;
   among?: number;
   missing?: TreatMissingData;
@@ -57,19 +60,20 @@ interface AlarmSpec {
 }
 
 /**
- * Periods of five minutes, one more than in an hour: a notice is tried at least once an hour, so
- * one open notice raises one alarm.
+ * Periods of five minutes, one more than an hour has. Settlement tries a notice at least once an
+ * hour, so one open notice makes the alarm ring once.
  */
 const periodsOfAnHour = 13;
 
 /**
- * Alarms about money and trust, mailed to the operator, and one dashboard. The first ten metrics are
- * free, each further one costs 0.10 USD a month. Failures that happen now and then among many requests
- * are measured as a share, so that no alarm stays red only because there are many people. Some failures
- * have no alarm of their own: slow confirmations and notices that settlement put aside end in
- * NoticesUnsettled, refused keys in ApiFailures, lost runs of the minute in PollingStopped. SES itself
- * mails the account's owner about bounces and complaints, and ACM about a certificate that it can't
- * renew. CloudFront's own numbers are in us-east-1, outside this stack: SiteDown stands in for them.
+ * Alarms about money and trust, mailed to the operator, and one dashboard. The first ten metrics
+ * are free; each further one costs 0.10 USD a month. Failures that happen now and then are measured
+ * as a share of the requests, so that many users alone make no alarm ring.
+ * Some failures have no alarm of their own. Slow confirmations, and notices that settlement gave
+ * up, show in NoticesUnsettled; refused keys in ApiFailures; missed runs of each minute in
+ * PollingStopped. SES mails the account's owner about bounces and complaints, ACM about a
+ * certificate that it can't renew. CloudFront's own metrics are in us-east-1, outside this stack,
+ * so SiteDown replaces them.
  */
 export class Monitoring extends Construct {
   private readonly local: LocalWorld | undefined;
@@ -89,7 +93,7 @@ export class Monitoring extends Construct {
     this.alarm("DeadLetters", {
       metric: ownMetric("DeadLetters", Stats.MAXIMUM),
       at: 1,
-      // Clock looks each quarter of an hour.
+      // Clock checks these queues every 15 minutes.
       among: 4,
       means: "Work failed again and again and was put aside.",
       firstStep:
@@ -107,7 +111,7 @@ export class Monitoring extends Construct {
           'Look for "mail-not-sent" in the log of Mailer, and whether SES has paused sending.',
         page: "mail",
       });
-    // An emulator's site is on this machine.
+    // An emulator has no site outside this machine.
     if (!local)
       this.moneyAlarm("SiteDown", {
         metric: ownMetric("SiteAnswers", Stats.MAXIMUM),
@@ -134,7 +138,7 @@ export class Monitoring extends Construct {
     });
     this.alarm("ChangesLate", {
       metric: functions.TableChanges.metric("IteratorAge", { period, statistic: Stats.MAXIMUM }),
-      // Milliseconds.
+      // In milliseconds.
       at: 5 * 60 * 1000,
       periods: 2,
       among: 3,
@@ -203,7 +207,7 @@ export class Monitoring extends Construct {
         firstStep: "List the exports of the table, and read why the last one failed.",
         page: "records",
       });
-    // LedgerFaults stays silent if the reconciliation doesn't run.
+    // LedgerFaults has no values if the reconciliation doesn't run.
     this.alarm("ReconciliationStopped", {
       metric: ownMetric("ReconciliationRuns", Stats.SUM).with({ period: Duration.hours(6) }),
       at: 1,
@@ -270,7 +274,8 @@ export class Monitoring extends Construct {
         "As the administrator open Withdrawals: it shows the wallet and the words of the provider.",
       page: "payouts",
     });
-    // Anybody rings it by a wrong account number: by SMS it would use up what the account may spend on them.
+    // Everybody can make this alarm ring, with a wrong account number. SMS about it would use up
+    // the account's limit for SMS.
     this.alarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
@@ -279,7 +284,8 @@ export class Monitoring extends Construct {
       page: "payments",
     });
     const polling = this.moneyAlarm("PollingStopped", {
-      // Each run records this at least once; other starts of the function must not count as a run.
+      // Each run of the schedule records this metric at least once; other starts of the function
+      // don't.
       metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
       at: 3,
       below: true,
@@ -290,7 +296,7 @@ export class Monitoring extends Construct {
         "If MoneyWorkErrors rings too, read the last error in the log of Money; else see whether its schedule is enabled.",
       page: "payments",
     });
-    // It is soon in order again by itself, since its number comes each minute.
+    // The test's alarm turns off by itself, since the metric has a new value each minute.
     if (polling && !this.local) testMonthly(this, polling);
     this.moneyAlarm("MoneyWorkErrors", {
       metric: allErrors([Webhooks, Money, Clock]),
@@ -335,7 +341,7 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
-  /** Adds an alarm about money, which also goes to the phone when it begins. */
+  /** Adds an alarm about money, which also sends an SMS when it begins. */
   private moneyAlarm(id: string, spec: AlarmSpec): Alarm | undefined {
     const alarm = this.alarm(id, spec);
     if (this.phone) alarm?.addAlarmAction(this.phone);

@@ -12,14 +12,13 @@ import type { Api } from "./api";
 
 export interface NoticeAddressProps {
   api: Api;
-  /** Shows the API that a request came through CloudFront. */
   originKey: string;
 }
 
 /**
- * The address to which providers send their notices: a distribution of its own, without access log
- * and firewall, since both would write down the path, which holds a secret. The API's own address
- * won't do: Safaricom rules out callback addresses with the word "exe".
+ * The URL for the providers' notices. It is a distribution of its own, without access log and
+ * firewall, because both would store the path, which holds a secret. The API's own URL is
+ * impossible: Safaricom refuses callback URLs with the word "exe".
  */
 export class NoticeAddress extends Construct {
   readonly url: string;
@@ -39,7 +38,7 @@ export class NoticeAddress extends Construct {
       additionalBehaviors: {
         "/api/notices/*": behavior({ customHeaders: { "x-origin-key": originKey } }),
       },
-      // All else has no route there: nobody gets past the firewall this way.
+      // The API has no route below this path, so other requests can't avoid the firewall here.
       defaultBehavior: behavior({ originPath: "/closed" }),
     });
     Validations.of(distribution).acknowledge(

@@ -11,7 +11,10 @@ import type { Construct } from "constructs";
 import type { StackSettings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
-/** On the first Monday of each month the alarm rings for nothing, to show that mail and SMS arrive. */
+/**
+ * Makes the alarm ring without cause on the first Monday of each month, to show that mail and SMS
+ * arrive.
+ */
 export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): void {
   const role = new Role(scope, "TestRole", {
     assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
@@ -31,15 +34,16 @@ export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): v
         StateValue: "ALARM",
         StateReason: "The monthly test: nothing is wrong. An OK follows within minutes.",
       }),
-      // Without dead letters: the mail that doesn't come tells of a lost run.
+      // Without dead letters: the operator notices a missed run by the missing mail.
       retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 5 },
     },
   }).node.addDependency(role);
 }
 
 /**
- * Tells of rights and passwords that somebody else than the stack's functions gave. AWS knows of it only
- * where the account has a CloudTrail trail of management events; else nothing is told, and nothing paid.
+ * Tells the operator of rights and passwords in the user pool that anything but the stack's
+ * functions gave. AWS reports these only if the account has a CloudTrail trail of management
+ * events; otherwise this does nothing and costs nothing.
  */
 export function tellOfUserPool(scope: Construct, { userPoolId }: IUserPool, topic: Topic): void {
   const { partition, account, stackName } = Stack.of(scope);
@@ -54,7 +58,7 @@ export function tellOfUserPool(scope: Construct, { userPoolId }: IUserPool, topi
         requestParameters: { userPoolId: [userPoolId] },
         userIdentity: {
           sessionContext: {
-            // A user of IAM has no such thing.
+            // Requests of an IAM user have no session issuer.
             sessionIssuer: { arn: [{ exists: false }, { "anything-but": { prefix: ours } }] },
           },
         },
@@ -75,7 +79,7 @@ interface OperatorProps {
   local: LocalWorld | undefined;
 }
 
-/** Where alarms are told; mailed to the operator when the settings name an address. */
+/** The topic of all alarms. It mails the operator if the settings name an address. */
 export function operatorTopic(scope: Construct, { settings, local }: OperatorProps): Topic {
   const topic = alarmTopic(scope, "Operator", local);
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
@@ -85,7 +89,6 @@ export function operatorTopic(scope: Construct, { settings, local }: OperatorPro
 /** Returns the topic that also sends alarms about money by SMS; undefined without `alarmPhone`. */
 export function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
   const { settings, local } = props;
-  // An emulator sends no SMS.
   if (!settings.alarmPhone || local) return undefined;
   const topic = alarmTopic(scope, "OperatorPhone", local);
   topic.addSubscription(new SmsSubscription(settings.alarmPhone));
@@ -94,7 +97,7 @@ export function operatorPhone(scope: Construct, props: OperatorProps): Topic | u
 
 function alarmTopic(scope: Construct, id: string, local: LocalWorld | undefined): Topic {
   const topic = new Topic(scope, id, { enforceSSL: !local });
-  // A policy of its own replaces the one that let CloudWatch in.
+  // This policy replaces the default one, which allowed CloudWatch.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

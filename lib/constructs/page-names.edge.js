@@ -1,9 +1,9 @@
-// Runs in CloudFront before and after each request of a page: names the file that answers it, and
-// answers 404 for a page that doesn't exist. CloudFront's own error pages would replace answers of the
-// API as well. Its runtime (cloudfront-js-2.0) knows ECMAScript 5.1 and little more: no for…of, no
-// spread, no destructuring. A test parses this file for that. The two lists are filled in.
+// Runs in CloudFront before and after each request for a page. Chooses the file for the page, and
+// answers 404 for an unknown page. CloudFront's own error pages would also replace answers of the
+// API. The runtime (cloudfront-js-2.0) knows little more than ECMAScript 5.1: no for…of, no spread,
+// no destructuring; a test checks that. The deployment fills in the two lists.
 const files = FILES;
-// The app's HTML starts with the page's outline, which differs by address.
+// The HTML of the app starts with the page's outline, so there is one file for each outline.
 const shells = APP_SHELLS;
 const missing = "/404.html";
 
@@ -13,7 +13,7 @@ function handler(event) {
 }
 
 function asked(request) {
-  // Used for a redirect, a path that begins with two slashes would name another host.
+  // In a redirect, a path that begins with two slashes would name another host.
   const path = request.uri.replace(/^[/\\]+/, "/");
   if (path.length > 1 && path.endsWith("/")) {
     const location = path.replace(/[/\\]+$/, "") + query(request.querystring);
@@ -27,7 +27,7 @@ function asked(request) {
   return request;
 }
 
-// The request is the viewer's or the one rewritten above: both give the same answer.
+// The URI is the viewer's, or the one that `asked` returned. `fileOf` gives the same file for both.
 function answered(event) {
   const response = event.response;
   if (response.statusCode === 200 && fileOf(event.request.uri) === missing) {
@@ -42,7 +42,7 @@ function fileOf(path) {
     (one) => path === one.path || (one.below && path.startsWith(`${one.path}/`)),
   );
   if (shell) return shell.file;
-  // Open pages still use parts of earlier deployments, and only the bucket knows them all.
+  // Open pages still use files of earlier deployments. Only the bucket knows all of these.
   if (path.startsWith("/assets/")) return path;
   const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
   return files.includes(file) ? file : missing;
@@ -59,8 +59,8 @@ function query(parameters) {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-// CloudFront passes names and values as sent: encoded text stays encoded, and so does the plus sign
-// that stands for a space.
+// CloudFront passes names and values as they were sent. Encoded text stays encoded, and so does a
+// plus sign that means a space.
 function encoded(sent) {
   return encodeURIComponent(sent).replace(/%(?:25([0-9a-f]{2})|2B)/gi, (_, hex) =>
     hex ? `%${hex}` : "+",

@@ -11,7 +11,6 @@ import type { LocalWorld } from "../local-world";
 interface SecretProps {
   description: string;
   generateSecretString: SecretStringGenerator;
-  /** The reason why nothing rotates the secret. */
   notRotated: string;
 }
 
@@ -22,14 +21,14 @@ function keptSecret(scope: Construct, id: string, { notRotated, ...made }: Secre
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   Validations.of(secret).acknowledge({ id: "AwsSolutions-SMG4", reason: notRotated });
-  // `Id` is the ARN everywhere; `Ref`, which CDK would use, is the name in the emulator.
+  // `Id` is the ARN everywhere. `Ref`, which CDK would use, is the name in the emulator.
   const arn = (secret.node.defaultChild as CfnSecret).attrId;
   return Secret.fromSecretCompleteArn(scope, `${id}ByArn`, arn);
 }
 
 /**
- * The random text that the keys of Web Push are made from. It never changes, because a new one
- * would end every subscription.
+ * The random text from which the Web Push keys are made. It never changes, because a new one would
+ * end every subscription.
  */
 export const pushSecret = (scope: Construct): ISecret =>
   keptSecret(scope, "Push", {
@@ -39,14 +38,14 @@ export const pushSecret = (scope: Construct): ISecret =>
       "Browsers subscribe with the public key of this pair; another one reaches none of them.",
   });
 
-// The emulator ignores `excludePunctuation`. Secrets Manager supports it, and refuses an exclusion
-// list that leaves no character of a required kind.
+// For the emulator, which ignores `excludePunctuation`. On AWS that option is used, because Secrets
+// Manager refuses a list that leaves no character of a required kind.
 const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 /**
- * The credentials for requesting payments, created empty for the operator to fill in; the notice
- * address's secret part, which only the provider knows, is generated here. Don't change this
- * template: a change would overwrite the operator's values.
+ * The credentials for requesting payments, created empty for the operator to fill in. The secret
+ * part of notice URLs, which only the provider knows, is generated. Don't change this template: a
+ * change would overwrite the operator's values.
  */
 export const providerSecret = (
   scope: Construct,
@@ -63,8 +62,8 @@ export const providerSecret = (
       }),
       generateStringKey: "noticeSecret",
       passwordLength: 40,
-      // Part of an address: letters and digits only, without those that could form "mpesa", "exec",
-      // "sql" or "cmd", words that Safaricom refuses in an address.
+      // Part of a URL: only letters and digits, without those of "mpesa", "exec", "sql" and "cmd",
+      // which Safaricom refuses in a URL.
       excludePunctuation: true,
       excludeCharacters: `eEsScC${local ? punctuation : ""}`,
     },
@@ -83,9 +82,9 @@ const fieldsOfPayouts = [
 ];
 
 /**
- * The credentials for payouts, created empty for the operator to fill in. Generated like the other
- * secret, though no part needs to be random, so that CloudFormation writes it only once. Don't
- * change this template: a change would overwrite the operator's values.
+ * The credentials for payouts, created empty for the operator to fill in. One part is generated,
+ * though nothing uses it, so that CloudFormation writes the secret only once. Don't change this
+ * template: a change would overwrite the operator's values.
  */
 export const payoutSecret = (scope: Construct): ISecret =>
   keptSecret(scope, "PayoutCredentials", {

@@ -20,11 +20,11 @@ import { entries, type FunctionSpec } from "../functions";
 export interface ServiceFunctionProps {
   spec: FunctionSpec;
   environment: Record<string, string>;
-  /** Concurrent executions reserved for this function; none when null or absent. */
+  /** Executions reserved for this function; none if null or absent. */
   keptConcurrency?: number | null;
 }
 
-/** A function with its own role and log group, allowed only to write its log. */
+/** A function with its own role and log group. At first its role may only write the log. */
 export class ServiceFunction extends Construct {
   readonly fn: LambdaFunction;
 
@@ -45,17 +45,18 @@ export class ServiceFunction extends Construct {
       timeout: Duration.seconds(spec.timeout),
       role,
       logGroup,
-      // The access log has each request's time; Lambda's three lines per request would be half of all logs.
+      // The access log has the time of each request. Lambda's three lines for each request would be
+      // half of all logs.
       ...(spec.routes && {
         loggingFormat: LoggingFormat.JSON,
         systemLogLevelV2: SystemLogLevel.WARN,
       }),
       environment: { ...environment, METRIC_NAMESPACE: Stack.of(this).stackName },
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
-      // Lambda would take the seventeenth step of this work for an endless loop and drop the message.
+      // Lambda stops such work as an endless loop after 16 steps, and drops the message.
       ...(spec.queuesItsOwnWork && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
-    // Names the source file, for people and for the tool that replaces the code while developing.
+    // Names the source file, for readers and for the local tool that replaces changed code.
     (this.fn.node.defaultChild as CfnFunction).addMetadata(
       "entry",
       `lambdas/functions/${spec.entry}.ts`,
@@ -63,7 +64,7 @@ export class ServiceFunction extends Construct {
   }
 }
 
-/** Creates a function's own log, and a role that may only write to it. */
+/** Creates a function's own log group, and a role that may only write to it. */
 export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup } {
   const logGroup = new LogGroup(scope, "Logs", {
     retention: retention.logDays,
@@ -83,7 +84,9 @@ export function functionRole(scope: Construct): { role: Role; logGroup: LogGroup
 
 const bundles = new WeakMap<Construct, Map<string, Bundle>>();
 
-/** Returns the code of a function. The first call bundles all functions, unless CDK skips bundling. */
+/**
+ * Returns the code of a function. The first call bundles all functions, unless CDK skips bundling.
+ */
 function functionCode(scope: Construct, entry: string): Code {
   if (!Stack.of(scope).bundlingRequired) return Code.fromInline("export const handler = () => {};");
   const app = scope.node.root;

@@ -12,8 +12,8 @@ import { retention } from "#contracts/retention";
 import type { StackSettings } from "#contracts/settings";
 
 /**
- * The actions that a function may have. Each write of a transaction counts as its own action;
- * {@link ServiceTable.grantScanOfKeys} allows a scan.
+ * The actions that a function can be granted. A transaction has no action of its own: each of its
+ * writes needs its action. {@link ServiceTable.grantScanOfKeys} grants a scan.
  */
 export type TableAction =
   | "BatchGetItem"
@@ -26,21 +26,19 @@ export type TableAction =
 
 export interface TableGrant {
   actions: readonly TableAction[];
-  /** Patterns of the partition keys, e.g. `USER#*`; of the index's own when `index` is given. */
+  /** Patterns of partition keys, e.g. `USER#*`. With `index`, of that index's partition keys. */
   leadingKeys: readonly string[];
-  /** Absent for the table itself. */
+  /** Undefined for the table itself. */
   index?: "gsi1" | "gsi2";
-  /** Queries may read only the keys of items. */
+  /** True if queries may read only the keys of items. */
   keysOnly?: true;
 }
 
-/** The condition that a request reads only the keys of items. */
 const ofKeys = {
   "ForAllValues:StringEquals": { "dynamodb:Attributes": ["pk", "sk"] },
   StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
 };
 
-/** The table's names for functions, and the rights that functions have on it. */
 export class ServiceTable {
   readonly tableArn: string;
   readonly tableName: string;
@@ -53,10 +51,10 @@ export class ServiceTable {
   }
 
   /**
-   * Grants a function exactly the `grants`, on the items whose partition key matches. One request
-   * may name keys of several kinds (a batch, a transaction), and one statement has to allow the
-   * whole request: so each action has a single statement with all its keys. A query names only one
-   * key, so queries may have a second statement for items of which they read only the keys.
+   * Grants a function exactly the `grants`, on items with matching partition keys. One batch or
+   * transaction may name keys of several kinds, and one statement must allow the whole request. So
+   * each action has one statement with all its keys. A query names only one key, so queries may
+   * have a second statement for items of which they read only the keys.
    */
   grant(fn: LambdaFunction, grants: readonly TableGrant[]): void {
     for (const { action, index, keysOnly, leadingKeys } of perAction(grants))
@@ -65,8 +63,8 @@ export class ServiceTable {
           actions: [`dynamodb:${action}`],
           resources: [index ? `${this.tableArn}/index/${index}` : this.tableArn],
           conditions: {
-            // A request without a key would satisfy this condition, but all of these actions name
-            // one.
+            // A request without a key would satisfy this condition, but all these actions name a
+            // key.
             "ForAllValues:StringLike": { "dynamodb:LeadingKeys": leadingKeys },
             ...(keysOnly && ofKeys),
           },
@@ -74,7 +72,6 @@ export class ServiceTable {
       );
   }
 
-  /** Allows a function to scan the keys of all items, and nothing else of them. */
   grantScanOfKeys(fn: LambdaFunction): void {
     fn.addToRolePolicy(
       new PolicyStatement({
@@ -104,7 +101,7 @@ function perAction(grants: readonly TableGrant[]) {
   return found.values();
 }
 
-/** A table made by a restore. The stack's own table is then no longer part of the stack, and is retained. */
+/** A table made by a restore. The stack's own table then leaves the stack, but is not deleted. */
 export const restoredTable = (
   scope: Construct,
   { name, streamArn }: NonNullable<StackSettings["restoredTable"]>,

@@ -21,17 +21,19 @@ import { addressToCome, type BrowserConfig, namesAddress } from "#contracts/sett
 import type { BuiltSite } from "../built-site";
 import { functionRole } from "./service-function";
 
-/** Returns a name that is unique in CloudFront, where an account's names are shared by all regions. */
+/**
+ * Returns a name that is unique in CloudFront, where all regions of an account share their names.
+ */
 export const nameOfOurOwn = (scope: Construct, name: string) =>
   `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
 
-/** The code of the function at the edge, with the list of the site's `files`. */
+/** The code of the edge function, with the list of the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
   readFileSync(new URL("page-names.edge.js", import.meta.url), "utf8")
     .replace("FILES", JSON.stringify(files))
     .replace("APP_SHELLS", JSON.stringify(appShells));
 
-/** Creates the edge function that names each page's file and answers 404 for unknown pages. */
+/** Creates the edge function that chooses each page's file and answers 404 for unknown pages. */
 export function pageNames(scope: Construct, files: readonly string[]) {
   const edge = new EdgeFunction(scope, "PageNames", {
     functionName: nameOfOurOwn(scope, "PageNames"),
@@ -81,7 +83,6 @@ const header = (name: string, value: string): ResponseCustomHeader => ({
 });
 const sameOrigin = header("Cross-Origin-Resource-Policy", "same-origin");
 
-/** The headers of every page and file. */
 export const pageHeaders = (scope: Construct, policy: string) =>
   new ResponseHeadersPolicy(scope, "PageHeaders", {
     responseHeadersPolicyName: nameOfOurOwn(scope, "PageHeaders"),
@@ -102,7 +103,10 @@ export const pageHeaders = (scope: Construct, policy: string) =>
     },
   });
 
-/** The headers of the API's answers, which are data. An HTML answer has its own policy. */
+/**
+ * The headers of the API's answers, which are JSON. A few answers are HTML and bring a policy of
+ * their own.
+ */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, "ApiHeaders", {
     responseHeadersPolicyName: nameOfOurOwn(scope, "ApiHeaders"),
@@ -120,10 +124,13 @@ export const apiHeaders = (scope: Construct) =>
 /** The hash of an empty style element, which emotion fills through the CSSOM. */
 const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** CloudFront's limit, less the addresses of writers' files, which the deployment fills in. */
+/** CloudFront's limit, minus space for the bucket URLs that the deployment fills in. */
 const longest = 1783 - 200;
 
-/** Returns the pages' policy: this origin, inline blocks by their hashes, writers' files from `files`. */
+/**
+ * Returns the Content-Security-Policy of pages. It allows this origin, inline blocks by their
+ * hashes, and writers' files from `files`.
+ */
 export function contentSecurityPolicy(
   inline: BuiltSite["inline"],
   files: readonly string[],
@@ -160,8 +167,8 @@ export interface SiteFilesProps {
 }
 
 /**
- * Uploads the built site: first the assets, whose names change with the content and which are never
- * deleted, so that a page opened yesterday still finds its parts; then the pages.
+ * Uploads the built site. The assets go first, then the pages. Asset names change with their
+ * content, and assets are never deleted, so that a page opened yesterday still finds its files.
  */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, siteUrl, config }: SiteFilesProps) {
@@ -191,10 +198,10 @@ export class SiteFiles extends Construct {
         ...withAddress(folder, siteUrl).map(({ file, text }) => Source.data(file, text)),
         Source.jsonData("config.json", config),
       ],
-      // Neither deletes nor changes files under assets.
+      // Keeps this upload from deleting or changing assets.
       exclude: ["assets/*"],
       prune: true,
-      // Browsers ask each time; CloudFront asks the bucket once a minute.
+      // Browsers check for a new version each time; CloudFront checks once a minute.
       cacheControl: [
         CacheControl.setPublic(),
         CacheControl.maxAge(Duration.seconds(0)),
@@ -207,7 +214,10 @@ export class SiteFiles extends Construct {
   }
 }
 
-/** Returns the built files that name the site's address (canonical links, site map), with it filled in. */
+/**
+ * Returns the built files that contain the site's URL (canonical links, site map), with the URL
+ * filled in.
+ */
 const withAddress = (folder: string, siteUrl: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => namesAddress.test(file))

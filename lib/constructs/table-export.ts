@@ -7,13 +7,12 @@ import { Construct } from "constructs";
 import type { StackSettings } from "#contracts/settings";
 import type { ServiceTable } from "./service-table";
 
-/** The prefix of all exports in the bucket. */
 const prefix = "kalamu";
 
 export interface TableExportProps {
   table: Pick<ServiceTable, "tableArn">;
   to: NonNullable<StackSettings["tableExport"]>;
-  /** Where an export waits for a person that could not be begun. */
+  /** The queue of exports that Scheduler could not start. */
   deadLetters: Queue;
 }
 
@@ -32,7 +31,6 @@ export class TableExport extends Construct {
         resources: [table.tableArn],
       }),
     );
-    // DynamoDB writes with the rights of the role that requested the export.
     role.addToPolicy(
       new PolicyStatement({
         actions: ["s3:AbortMultipartUpload", "s3:PutObject", "s3:PutObjectAcl"],
@@ -60,7 +58,7 @@ export class TableExport extends Construct {
           S3SseAlgorithm: "AES256",
           ExportFormat: "DYNAMODB_JSON",
           ExportType: "FULL_EXPORT",
-          // Several tries of Scheduler for one run then make one export.
+          // Several tries for one run then make only one export.
           ClientToken: "<aws.scheduler.execution-id>",
         }),
         deadLetterConfig: { arn: deadLetters.queueArn },
@@ -76,7 +74,7 @@ export class TableExport extends Construct {
 
 type ExportedTable = Pick<ServiceTable, "tableArn" | "tableName">;
 
-/** Accepts a cdk-nag finding about the stack's own table or a restored one. */
+/** Accepts a cdk-nag finding, for the stack's own table or a restored one. */
 function anyExport(fn: LambdaFunction, { tableName, tableArn }: ExportedTable) {
   const table = Token.isUnresolved(tableName)
     ? `<${Stack.of(fn).resolve(tableArn)["Fn::GetAtt"].join(".")}>`
@@ -87,7 +85,7 @@ function anyExport(fn: LambdaFunction, { tableName, tableArn }: ExportedTable) {
   };
 }
 
-/** Allows a function to list the table's exports, since DynamoDB sends no event when one fails. */
+/** Lets a function list the table's exports, since DynamoDB sends no event when an export fails. */
 export function grantExports(fn: LambdaFunction, table: ExportedTable): void {
   fn.addEnvironment("TABLE_ARN", table.tableArn);
   fn.addToRolePolicy(

@@ -18,15 +18,18 @@ import type { Settings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
 /**
- * After this many days a file moves to Glacier Instant Retrieval: seldom opened by then, as fast, a
- * sixth of the price.
+ * Days after which a file moves to Glacier Instant Retrieval, which is as fast and costs a sixth.
+ * By then people seldom open the file.
  */
 const daysInUse = 30;
 
 interface UploadBuckets {
-  /** Writers' submitted files, read through links that expire. */
+  /** Writers' submitted files, which people read through links that expire. */
   uploads: Bucket;
-  /** The parts of files uploaded so far. Without versions, so that nobody stores more than they declared. */
+  /**
+   * The parts of unfinished uploads. The bucket has no versions, so that nobody can store more than
+   * they declared.
+   */
   parts: Bucket;
 }
 
@@ -38,7 +41,7 @@ export function uploadBuckets(
   const bucketFor = (method: HttpMethods) => ({
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
-    // An emulator speaks plain HTTP.
+    // An emulator has only plain HTTP.
     enforceSSL: !local,
     cors: [
       {
@@ -52,7 +55,7 @@ export function uploadBuckets(
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   const uploads = new Bucket(scope, "Uploads", {
-    // The reviewer's browser fetches a PDF to show it in place.
+    // The reviewer's browser fetches a PDF to show it in the page.
     ...bucketFor(HttpMethods.GET),
     versioned: true,
     lifecycleRules: [
@@ -66,7 +69,7 @@ export function uploadBuckets(
           },
         ],
       },
-      // The markers that expired files leave; S3 allows this only in a rule without days.
+      // Deletes the markers of expired files; S3 allows this only in a rule without days.
       { expiredObjectDeleteMarker: true },
     ],
   });
@@ -78,16 +81,15 @@ export function uploadBuckets(
 }
 
 /**
- * The origin that may read an answer of S3. The pages' policy names the buckets, so a bucket can't
- * name CloudFront's address in turn; the signed links keep strangers out.
+ * The origin that may read S3's answers. The pages' policy names the buckets, so a bucket can't
+ * name CloudFront's URL in turn. The signed links keep strangers out.
  */
 const originOf = ({ siteUrl }: Settings) =>
   Token.isUnresolved(siteUrl) ? "https://*.cloudfront.net" : new URL(siteUrl).origin;
 
-/** Returns the days of this many years, with the most leap days possible. */
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);
 
-/** Creates a bucket for access logs; they contain network addresses, so they are deleted early. */
+/** Creates a bucket for access logs. They hold IP addresses, so they are deleted early. */
 export function logBucket(
   scope: Construct,
   id: string,
@@ -96,7 +98,6 @@ export function logBucket(
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
-    // An emulator speaks plain HTTP.
     enforceSSL: !local,
     lifecycleRules: [{ expiration: Duration.days(retention.logDays) }],
     removalPolicy: RemovalPolicy.RETAIN,
@@ -113,7 +114,7 @@ export function logBucket(
 const guardDuty = "malware-protection-plan.guardduty.amazonaws.com";
 const managedRules = "DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*";
 
-/** Has GuardDuty scan each new file of a bucket and write its verdict on it as a tag. */
+/** Makes GuardDuty scan each new file of a bucket, and tag the file with its verdict. */
 export class MalwareScan extends Construct {
   constructor(scope: Construct, id: string, bucket: Bucket) {
     super(scope, id);
@@ -177,7 +178,7 @@ export class MalwareScan extends Construct {
         actions: ["s3:GetBucketNotification", "s3:PutBucketNotification", "s3:ListBucket"],
         resources: [bucket.bucketArn],
       }),
-      // GuardDuty writes a small test object to check that it may.
+      // GuardDuty writes a small test object to check its rights.
       new PolicyStatement({
         actions: ["s3:PutObject"],
         resources: [bucket.arnForObjects("malware-protection-resource-validation-object")],
@@ -186,7 +187,6 @@ export class MalwareScan extends Construct {
   }
 }
 
-/** Matches the verdicts on a bucket's files. */
 export const verdictsOn = (bucketName: string): EventPattern => ({
   source: ["aws.guardduty"],
   detailType: ["GuardDuty Malware Protection Object Scan Result"],

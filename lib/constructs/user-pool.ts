@@ -27,8 +27,9 @@ import type { LocalWorld } from "../local-world";
 import type { MailSender } from "./mail-sender";
 
 /**
- * A phone asks for new tokens twice a day. The table ends sessions, not a token's lifetime.
- * Refresh tokens are not rotated, since a lost answer would then sign a phone out.
+ * A phone renews its tokens twice a day. To end a session early, the table records it; the token's
+ * lifetime does not matter. Refresh tokens are not rotated, because a lost answer would then sign
+ * the phone out.
  */
 const tokenLifetimes = {
   accessTokenValidity: Duration.hours(12),
@@ -38,7 +39,7 @@ const tokenLifetimes = {
 
 export interface PeopleProps {
   settings: Settings;
-  /** The sender of the pool's mail; absent if the pool sends it itself. */
+  /** The sender of the pool's mail. Undefined if the pool sends mail by itself. */
   sender: MailSender | undefined;
 }
 
@@ -53,7 +54,7 @@ export class People extends Construct {
 
     const invite = invitation(settings);
     this.pool = new UserPool(this, "Pool", {
-      // Lite has everything that we use; docs/decisions/0010 lists its gaps.
+      // Lite has all that we use; docs/decisions/0010 lists what it lacks.
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
@@ -65,7 +66,8 @@ export class People extends Construct {
           new StringAttribute({ mutable: true }),
         ]),
       ),
-      // A new address counts only after verification, in case a change ever bypasses our API.
+      // A new address replaces the old one only after verification, even if a change ever bypassed
+      // our API.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 8,
@@ -77,7 +79,7 @@ export class People extends Construct {
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      // Our own links set new passwords: the pool's would bypass our limits.
+      // Our own links set new passwords, since the pool's would bypass our limits.
       accountRecovery: AccountRecovery.NONE,
       userInvitation: { emailSubject: invite.subject, emailBody: invite.html },
       deletionProtection: true,
@@ -101,9 +103,8 @@ export class People extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // With an access token, people may write to their own user. An empty list would allow all
-      // attributes, including the sign-in address; so the list names one attribute that nobody
-      // reads.
+      // An access token lets people write attributes of their own user. An empty list would allow
+      // all attributes, even the sign-in address, so the list names one that nobody reads.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...tokenLifetimes,
     });
@@ -115,7 +116,10 @@ export class People extends Construct {
   }
 }
 
-/** The L2's `withSES` needs the region at synthesis; these stacks use the current region. */
+/**
+ * The L2's `withSES` needs a region at synthesis, but these stacks take the region of the
+ * deployment.
+ */
 function sendThrough(sender: MailSender, settings: Settings, pool: UserPool): void {
   const resource = pool.node.defaultChild;
   if (!(resource instanceof CfnUserPool)) throw new Error("A user pool is a CfnUserPool.");
@@ -137,13 +141,13 @@ export interface SocialSignInProps {
 const { email, confirmed } = socialAttributes;
 
 /**
- * Sign-in with Facebook or Google: the pool's own address, the providers, and a client only for
- * them. Cognito writes the provider's data with the client's rights; this client's tokens lack the
- * scope that people would need to write it themselves.
+ * Sign-in with Facebook or Google: the pool's own URL, the providers, and a client for them alone.
+ * Cognito writes the provider's data with the client's rights. People can't write these data,
+ * because the client's tokens lack the scope for it.
  */
 export class SocialSignIn extends Construct {
   readonly client: UserPoolClient;
-  /** The address where sign-ins begin and codes are exchanged. */
+  /** The URL where sign-ins begin and codes are exchanged. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, { settings, local, pool }: SocialSignInProps) {
@@ -154,7 +158,7 @@ export class SocialSignIn extends Construct {
     const domain = pool.addDomain("Domain", { cognitoDomain: { domainPrefix } });
     this.url = local?.socialSignInUrl ?? domain.baseUrl();
     this.client = pool.addClient("Social", {
-      // A flow that nobody can begin: an empty list would mean Cognito's defaults.
+      // No sign-in can use this flow. An empty list would mean Cognito's defaults.
       authFlows: { custom: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
@@ -172,7 +176,7 @@ export class SocialSignIn extends Construct {
         .withCustomAttributes(email, confirmed),
       ...tokenLifetimes,
     });
-    // The emulator can't create them from a template; the start script makes substitutes.
+    // The emulator can't create providers from a template; the local start makes substitutes.
     if (!local) this.addProviders(settings, pool);
   }
 
@@ -182,7 +186,8 @@ export class SocialSignIn extends Construct {
         new UserPoolIdentityProviderFacebook(this, "Facebook", {
           userPool: pool,
           clientId: facebook.clientId,
-          // CloudFormation resolves it: the template names the secret but doesn't contain it.
+          // CloudFormation resolves this value: the template names the secret but doesn't contain
+          // it.
           clientSecret: SecretValue.secretsManager(facebook.clientSecretArn).unsafeUnwrap(),
           scopes: ["public_profile", "email"],
           attributeMapping: {
@@ -213,15 +218,15 @@ export class SocialSignIn extends Construct {
 
 export interface AdministratorProps {
   settings: Settings;
-  /** Makes the account; waits for all that it needs. */
+  /** Creates the account. */
   fn: LambdaFunction;
   /** True if the user pool mails a first password to the address. */
   invite: boolean;
 }
 
 /**
- * The administrator's account, made at deployment so that nobody can register the address first. A
- * changed `adminEmail` makes another account and removes the earlier one from the group.
+ * The administrator's account, created at deployment so that nobody can register the address first.
+ * If `adminEmail` changes, a new account is created, and the earlier one leaves the group.
  */
 export class Administrator extends Construct {
   constructor(scope: Construct, id: string, { settings, fn, invite }: AdministratorProps) {
@@ -232,12 +237,11 @@ export class Administrator extends Construct {
       serviceTimeout: Duration.minutes(5),
       properties: { Email: settings.adminEmail, Invite: String(invite) },
     });
-    // Its policies are part of its role.
+    // The function's policies are part of its role.
     if (fn.role) account.node.addDependency(fn.role);
   }
 }
 
-/** Allows a function to call `actions` of `cognito-idp` on the user pool. */
 export function grantUserPool(
   fn: LambdaFunction,
   pool: UserPool,
