@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-/** A repository in which a deployment can start nothing: its cdk is an empty file. */
+/** A repository in which a deployment starts nothing, because its cdk is an empty file. */
 let repository: string;
 beforeEach(() => {
   repository = mkdtempSync(join(tmpdir(), "kalamu-deploy-"));
@@ -76,19 +76,19 @@ test.each<[what: string, lacking: object, wanted: string]>([
   expect(stderr).toContain(`set ${wanted} in cdk.context.json`);
 });
 
-test("a deployment with all settings goes on to the claims", () => {
+test("a deployment with all settings goes on to the check for unconfirmed claims", () => {
   const { stderr } = deploy(filledIn);
 
   expect(stderr).toContain("unconfirmed-claims.mjs");
 });
 
-/** Makes the steps before CloudFormation succeed; CloudFormation is an empty file here. */
+/** Adds programs in the place of cdk, tsx and the earlier steps, so that a deployment succeeds. */
 function withoutSteps(stack = "Kalamu") {
   mkdirSync(join(repository, "web/build"), { recursive: true });
   for (const step of ["unconfirmed-claims.mjs", "build-site.mjs"])
     writeFileSync(join(repository, "web/build", step), "");
   const cdk = join(repository, "node_modules/.bin/cdk");
-  // As cdk writes the outputs: deploy --all --outputs-file FILE …
+  // cdk writes the outputs like this: deploy --all --outputs-file FILE …
   mkdirSync(join(repository, "cdk.out"));
   const outputs = JSON.stringify({ [stack]: { SiteUrl: "https://d1.cloudfront.net" } });
   writeFileSync(cdk, `#!/bin/sh\necho "cdk $KALAMU_STACK $5"\necho '${outputs}' > "$4"\n`);
@@ -103,7 +103,7 @@ test("a deployment without the firewall prints the command that deletes the fire
   expect(deploy({ ...filledIn, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
-test("a deployment ends with the address, the administrator's next step and the smoke test's command", () => {
+test("a deployment ends with the site's URL, the administrator's next step and the command of the smoke test", () => {
   withoutSteps();
   const { stdout } = deploy(filledIn);
 
@@ -112,15 +112,15 @@ test("a deployment ends with the address, the administrator's next step and the 
   expect(stdout).toMatch(/ npm run smoke -- https:\/\/d1\.cloudfront\.net\n$/);
 });
 
-test("a second stack is deployed beside the usual one, with its own sender", () => {
+test("a second stack is deployed with its own sender, next to the first", () => {
   withoutSteps("staging");
   const own = { "kalamu-staging": { senderEmail: "hello@staging.kalamu.co.ke" } };
   const parameters = ["--stack", "staging", "--force"];
 
   expect(deploy(filledIn, {}, parameters).stderr).toContain('set "kalamu-staging"');
   const { stdout } = deploy(filledIn, own, parameters);
-  // Termination protection would keep CDK from deleting a stack whose first creation failed:
-  // unfinished.ts ends it first.
+  // unfinished.ts runs before cdk: it ends termination protection of a stack whose first creation
+  // failed.
   expect(stdout).toMatch(/tsx bin\/unfinished\.ts\ncdk staging --force/);
   expect(stdout).toContain("KALAMU_STACK=staging npm run smoke -- https://d1.cloudfront.net");
 });

@@ -16,7 +16,7 @@ const register = () =>
 const requests = (kind: string) => outside.log().filter((entry) => entry["kind"] === kind).length;
 
 test.each(["fault", "expired", "empty", "html"])(
-  "an expired token (%s) is replaced once, and the addresses are registered",
+  "an expired token (%s) is replaced once, and the URLs are registered",
   async (how) => {
     onTestFinished(() => outside.faults.clear());
     outside.faults.set({ "oauth.envelope": how });
@@ -26,7 +26,7 @@ test.each(["fault", "expired", "empty", "html"])(
   },
 );
 
-test("a gateway that refuses each token is asked for two, and the operator reads where to look", async () => {
+test("if the gateway refuses every token, two are tried, and the operator reads where to look", async () => {
   onTestFinished(() => outside.faults.clear());
   outside.faults.set({ "oauth.token": "expired" });
   const before = requests("oauth");
@@ -40,7 +40,7 @@ test.each([
   ["gateway", "unavailable", "It is busy: run this again"],
   ["oauth.response", "busy", "It is busy: run this again"],
   ["gateway", "no-product", "Compare key, secret"],
-])("%s %s prints its remedy: %s", async (name, position, words) => {
+])("after %s %s, the operator reads the remedy: %s", async (name, position, words) => {
   outside.faults.next(name, position);
 
   expect(await register()).toContain(words);

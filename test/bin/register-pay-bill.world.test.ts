@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => outside.close());
 
-/** Creates a secret in the emulator, filled in for the simulator as an operator does. */
+/** Creates a secret in the emulator, with the simulator's credentials filled in. */
 async function aSecret(changes: Record<string, string> = {}): Promise<string> {
   const secrets = new SecretsManagerClient(toEmulator(world().emulator));
   const { ARN = "" } = await secrets.send(
@@ -47,7 +47,7 @@ async function aSecret(changes: Record<string, string> = {}): Promise<string> {
   return ARN;
 }
 
-/** Runs the operator's program; returns its output on both streams and its exit code. */
+/** Runs the operator's script; returns its output on both streams and its exit code. */
 async function registers(...outputs: string[]) {
   const env = {
     ...process.env,
@@ -62,7 +62,7 @@ async function registers(...outputs: string[]) {
 }
 
 describe("registering the Paybill", () => {
-  test("makes the provider announce Paybill payments at the address that only the provider knows", async () => {
+  test("makes the provider report Paybill payments at the URL that only the provider knows", async () => {
     const apiUrl = outside.receiver.url;
 
     const { code, said } = await registers(await aSecret(), apiUrl);

@@ -9,7 +9,7 @@ import { full, plain, resources, type Templates } from "../lib/stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
 
-/** Returns the event sources that are enabled after a restore, by their logical ids. */
+/** Returns the event sources that are on after a restore, by their logical ids. */
 async function turnedOn({ kalamu }: Templates) {
   const states = new Map(resources(kalamu, mapping).map(([id]) => [id, "Disabled"]));
   const send = vi.spyOn(LambdaClient.prototype, "send").mockImplementation(async (command) => {
@@ -33,7 +33,7 @@ async function turnedOn({ kalamu }: Templates) {
   return { all: [...states.keys()], on, held };
 }
 
-test("mail that waits for its sender still waits after a restore", async () => {
+test("mail that waited for a verified sender still waits after a restore", async () => {
   const { all, on, held } = await turnedOn(plain());
   const off = all.filter((id) => !on.includes(id));
 
@@ -43,7 +43,7 @@ test("mail that waits for its sender still waits after a restore", async () => {
   expect(on.length).toBeGreaterThan(0);
 }, 120_000);
 
-test("every event source is turned on once the sender is known", async () => {
+test("with a verified sender, every event source is turned on", async () => {
   const { all, on, held } = await turnedOn(full());
 
   expect(on).toEqual(all);

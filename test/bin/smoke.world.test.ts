@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { awsEnvironment } from "../../local/aws";
 import { aPhoneNumber, phone, world } from "../support/world";
 
-/** Runs the program as an operator does; `onLine` carries out its requests to the operator. */
+/** Runs the script as an operator does. `onLine` does what the script asks of the operator. */
 async function smoke(parameters: string[], onLine: (line: string) => unknown = () => undefined) {
   const program = spawn(process.execPath, ["--import", "tsx", "bin/smoke.ts", ...parameters], {
     env: { ...process.env, ...awsEnvironment(world().emulator) },
@@ -20,7 +20,7 @@ async function smoke(parameters: string[], onLine: (line: string) => unknown = (
   return { code, asked, rows, state: (what: string) => rows.find((row) => row.includes(what)) };
 }
 
-test("one table shows the operator that a deployment works, and its test data is removed", async () => {
+test("the operator sees in one table that a deployment works, and the test data is removed", async () => {
   const { code, rows, state } = await smoke([world().site]);
 
   expect(rows.filter((row) => !/^(holds|–) /.test(row))).toEqual([]);
@@ -29,7 +29,7 @@ test("one table shows the operator that a deployment works, and its test data is
   expect(state("What was made is removed")).toMatch(/the user and \d+ items/);
 });
 
-test("a prompt and a shilling are tried on request, and a user who has paid is kept", async () => {
+test("a prompt and a shilling are tested on request, and a user who has paid is kept", async () => {
   const number = `+${aPhoneNumber()}`;
   await phone(number).set({ answer: "cancel" });
 
@@ -44,7 +44,7 @@ test("a prompt and a shilling are tried on request, and a user who has paid is k
   expect(code).toBe(0);
 });
 
-test("an address that is not the product's is refused, in one line", async () => {
+test("a URL that is not the product's is refused in one line", async () => {
   const elsewhere = await smoke([world().outside]);
   const nowhere = await smoke(["kalamu.example"]);
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 
-/** Creates a repository whose cdk prints the path of its tsx. */
+/** Creates a repository whose cdk prints the path of tsx. */
 function aRepository(): string {
   const repository = mkdtempSync(join(tmpdir(), "kalamu-synth-"));
   onTestFinished(() => rmSync(repository, { recursive: true }));
@@ -17,7 +17,7 @@ function aRepository(): string {
   return repository;
 }
 
-test("templates are made without npm, too", () => {
+test("templates can be made without npm", () => {
   const repository = aRepository();
 
   const { stdout } = spawnSync(process.execPath, [join(repository, "bin/synth.mjs")], {

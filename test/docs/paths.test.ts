@@ -16,7 +16,7 @@ const pages = [
 const files = ["bin", "lambdas", "lib", "local", "test", "web"].flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((file) => `/${join(folder, String(file))}`),
 );
-/** A page may name a file without its first folders. */
+/** True if a file has this name; a page may leave out the first folders. */
 const isThere = (name: string) => files.some((file) => file.endsWith(`/${name}`));
 
 const foundIn = (text: string, pattern: RegExp) =>
@@ -33,13 +33,13 @@ test.each(pages)("%s names existing files and folders", (page) => {
   expect(linked.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
 });
 
-test("the code names pages of the docs that there are", () => {
+test("the code names existing pages of the docs", () => {
   const named = files
     .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("/node_modules/"))
     .flatMap((file) => foundIn(readFileSync(`.${file}`, "utf8"), /\b(docs\/[\w/-]+(?:\.md)?)\b/g));
 
   expect(named.length).toBeGreaterThan(20);
-  // A decision is named by its number.
+  // Code names a decision by its number.
   expect(
     named.filter((name) => !existsSync(name) && !pages.some((page) => page.startsWith(`${name}-`))),
   ).toEqual([]);

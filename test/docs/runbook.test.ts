@@ -28,7 +28,6 @@ const text = `${deploy}\n${runbookText}`;
 
 const everyPage = ["README.md", "CONTRIBUTING.md", ...pagesIn("docs"), ...runbook];
 
-/** The sections of a page by their headings. */
 const sections = (page: string) =>
   read(page)
     .split(/^## /m)
@@ -38,7 +37,7 @@ const alarmSections = runbook
   .flatMap(sections)
   .filter(({ heading }) => /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(heading));
 
-/** The lines of the log that lists name, and the functions of those that name their function. */
+/** The log lines that the runbook's lists explain, and the functions that they name. */
 const logged = [
   ...runbookText.matchAll(/^- ((?:`[a-z-]+`(?:, )?)+)(?: \((`\w+`(?:, `\w+`)*)\))?:/gm),
 ].map(([, lines = "", of = ""]) => ({ lines: all(/`([\w-]+)`/g, lines), of: all(/`(\w+)`/g, of) }));
@@ -50,11 +49,11 @@ test("deploy.md describes every setting, and no other", () => {
   expect(described.toSorted()).toEqual(Object.keys(Settings.shape).toSorted());
 });
 
-test("every alarm has one heading in the page that it names, and the index leads to it", () => {
+test("every alarm has one heading in its page of the runbook, and the index links to it", () => {
   const lib = sources("lib");
   const alarms = [
     ...lib.matchAll(/\.(?:a|moneyA)larm\(\s*"(?<id>\w+)"[\s\S]*?\bpage: "(?<page>\w+)"/g),
-    // Mails to the operator without an alarm.
+    // Mails to the operator that no alarm sends.
     ...lib.matchAll(/docs\/runbook\/(?<page>\w+)\.md, "(?<id>\w+)"/g),
   ].map(({ groups: { id, page } = {} }) => `${id} of docs/runbook/${page}.md`);
   const index = read("docs/runbook/README.md");
@@ -76,7 +75,7 @@ test("every alarm's section has the same five lines", () => {
     expect([heading, ...all(/^- \*\*([\w ]+):\*\*/gm, part)]).toEqual([heading, ...labels]);
 });
 
-test("links to a section of a page lead to one", () => {
+test("every link to a section of a page has a target", () => {
   const links = [...runbook, "docs/deploy.md"].flatMap((page) =>
     [...read(page).matchAll(/\]\(([\w./-]*\.md)#([\w-]+)\)/g)].map(
       ([, file = "", anchor = ""]) => ({
@@ -97,7 +96,7 @@ test("links to a section of a page lead to one", () => {
   expect(links.filter(({ page, anchor }) => !anchors(page).includes(anchor))).toEqual([]);
 });
 
-test("the pages name functions that there are, and lines that they log", () => {
+test("the pages name existing functions, and lines that these log", () => {
   const names = new Set<string | undefined>(Object.keys(functions));
   const source = sources("lambdas");
   const lines = logged.flatMap((each) => each.lines);
@@ -109,7 +108,7 @@ test("the pages name functions that there are, and lines that they log", () => {
   expect([...lines, ...asked].filter((line) => !source.includes(`"${line}"`))).toEqual([]);
 });
 
-test("the runbook says what each logged error and each warning means", () => {
+test("the runbook explains each logged error and each warning", () => {
   const written = new Set(all(/logger\.(?:error|warn)\(\s*"([a-z-]+)"/g, sources("lambdas")));
   const described = new Set(all(/`(?:log \w+ )?([a-z]+(?:-[a-z]+)+)(?: \w+)?`/g, runbookText));
 
@@ -133,18 +132,18 @@ const code = ["lambdas", "lib", "bin", "local", "test/support", "test/web/app/su
   .map(sources)
   .join("\n");
 
-test.each(everyPage)("%s names settings, fields and attributes that the code knows", (page) => {
+test.each(everyPage)("%s names settings, fields and attributes that the code has", (page) => {
   const names = all(/`([a-z]+[A-Z]\w*)`/g, read(page));
   expect(names.filter((name = "") => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
 
-test("the verdict that the runbook plays again is one that the function takes", () => {
+test("the function accepts the verdict that the runbook sends again", () => {
   const [verdict = ""] = all(/FilesFunction\)".* --payload '(\{.+\})'/g, text);
 
   expect(Scan.safeParse(JSON.parse(verdict)).error).toBeUndefined();
 });
 
-test("each line that is logged with a payment review stands in a list of reviews", () => {
+test("each line that is logged with a payment review is in a list of reviews", () => {
   const described = new Set(
     runbook
       .flatMap(sections)
@@ -160,7 +159,7 @@ test("each line that is logged with a payment review stands in a list of reviews
   expect(reviewed.filter((line) => !described.has(line))).toEqual([]);
 });
 
-test.each(everyPage)("%s names commands and routes that there are", (file) => {
+test.each(everyPage)("%s names commands and routes that exist", (file) => {
   const page = read(file);
   const { scripts } = JSON.parse(read("package.json"));
   const routes = Object.values(api).map(({ method, path }) => ({

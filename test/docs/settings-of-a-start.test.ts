@@ -15,7 +15,7 @@ const source = ["bin", "lib", "local", "web/build", "test/support"]
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** An interpolated part of a name matches any letters. */
+/** The names of all variables, as patterns: an interpolated part matches any letters. */
 const read = [
   ...new Set(
     [...source.matchAll(/KALAMU_[A-Z0-9_]*(?:\$\{\w+\}[A-Z0-9_]*)?/g)].map(([name]) => name),

@@ -17,17 +17,17 @@ test("the provider's README describes every switch, and no other", () => {
   expect(new Set(described.keys())).toEqual(new Set(Object.keys(faultCatalogue)));
 });
 
-// Result codes are many: the catalogue has them, and the README only one, a prompt's.
+// There are many result codes. The catalogue has them all; the README names only one, of a prompt.
 const { "stk.result": results, "b2c.code": _, "airtel.code": __, ...others } = faultCatalogue;
 
 test.each(Object.entries(others))(
-  "%s has the positions that are described",
+  "%s has the positions that the README describes",
   (name, { positions }) => {
     expect(positionsIn(described.get(name))).toEqual(new Set(Object.keys(positions)));
   },
 );
 
-test("the described result can be forced", () => {
+test("the README names one result code as a position of `stk.result`, and the catalogue has it", () => {
   const [code = "", ...more] = positionsIn(described.get("stk.result"));
 
   expect(results.positions).toHaveProperty(code);

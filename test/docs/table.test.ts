@@ -11,17 +11,17 @@ const source = readdirSync("lambdas", { recursive: true })
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-test("every kind of key that the code builds is described", () => {
+test("the page describes every kind of key that the code builds", () => {
   const built = new Set([...source.matchAll(/[`"]([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
 
   expect(built.size).toBeGreaterThan(15);
   expect([...built].filter((key) => !described.includes(`\`${key}`))).toEqual([]);
 });
 
-test("the code builds every kind of key that is described", () => {
+test("the code builds every kind of key that the page describes", () => {
   const keys = new Set([...described.matchAll(/`([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
 
-  // A part's number follows the name of a list that is stored in parts.
+  // A list that is stored in parts has the part's number after its name.
   const isBuilt = (key: string) => source.includes(key) || source.includes(`"${key.slice(0, -1)}"`);
   expect([...keys].filter((key) => !isBuilt(key))).toEqual([]);
 });
@@ -58,6 +58,6 @@ test("a function may access only the partitions of declared items", () => {
   expect(unknown).toEqual([]);
 });
 
-/** True if a grant's key pattern names the partition. */
+/** True if a grant's key pattern covers the partition. */
 const isOf = (partition: string, key: string) =>
   new RegExp(`^${partition.replace(/<[^>]+>/g, ".+")}$`).test(key.replaceAll("*", "any#other"));

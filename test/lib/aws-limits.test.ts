@@ -9,19 +9,19 @@ const stacks: [string, Template][] = Object.entries({
   ...(all.firewall && { firewall: all.firewall }),
 });
 
-/** Returns all resources of a type in all stacks, each with its stack. */
+/** Returns the resources of a type in all stacks, each with its stack. */
 const every = (type: string) =>
   stacks.flatMap(([, template]) =>
     resources(template, type).map(([id, { Properties }]) => ({ id, template, ...Properties })),
   );
 
-/** The resources of a type that AWS would refuse. */
+/** The ids of a type's resources that AWS would refuse. */
 const refused = (
   type: string,
   accepts: (properties: ReturnType<typeof every>[number]) => boolean,
 ) => every(type).flatMap((each) => (accepts(each) ? [] : [each.id]));
 
-test("no stack is near CloudFormation's limits: 500 resources, 200 outputs, a megabyte", () => {
+test("each stack stays well below CloudFormation's limits: 500 resources, 200 outputs, a megabyte", () => {
   for (const [name, template] of stacks) {
     const { Resources = {}, Outputs = {} } = template.toJSON();
 
@@ -31,7 +31,10 @@ test("no stack is near CloudFormation's limits: 500 resources, 200 outputs, a me
   }
 });
 
-/** A text with what CloudFormation fills in, at its longest: region, account, the name of a queue. */
+/**
+ * A text with the values that CloudFormation fills in, at their longest: region, account, name of a
+ * queue.
+ */
 function filledIn(value: unknown): string {
   if (typeof value === "string") return value;
   const { "Fn::Join": join, Ref = "" } = value as {
@@ -42,7 +45,7 @@ function filledIn(value: unknown): string {
   return "x".repeat(Ref.startsWith("AWS::") ? 15 : 80);
 }
 
-test("a function's settings fit into the 4 kB of its environment, and a role's rights into its 10,240 characters", () => {
+test("each function's environment fits into 4 kB, and each role's rights into 10,240 characters", () => {
   const sizeOf = (variables: object) =>
     Object.entries(variables).reduce(
       (sum, [name, value]) => sum + Buffer.byteLength(name + filledIn(value)),
@@ -78,7 +81,7 @@ const kinds = {
   Numbers: "0123456789",
 };
 
-test("Secrets Manager finds a character of each kind that it has to put into a secret", () => {
+test("Secrets Manager may use a character of each kind that a secret must contain", () => {
   const missing = refused("AWS::SecretsManager::Secret", ({ GenerateSecretString }) => {
     const { ExcludeCharacters = "", ...spec } = GenerateSecretString;
     return Object.entries(kinds).every(
@@ -90,14 +93,15 @@ test("Secrets Manager finds a character of each kind that it has to put into a s
   expect(missing).toEqual([]);
 });
 
-test("functions fit into a new account: 3,008 MB, 15 minutes, and 30 s behind the API", () => {
+test("functions stay within a new account's limits: 3,008 MB, 15 minutes, and 30 s behind the API", () => {
   const answering = new Set(
     every("AWS::ApiGatewayV2::Integration").map(
       ({ IntegrationUri }) => IntegrationUri["Fn::GetAtt"][0],
     ),
   );
 
-  // CDK's own function, which uploads the site, states no values: the defaults are 128 MB and 3 s.
+  // CDK's own function, which uploads the site, has no values, so Lambda's defaults apply: 128 MB
+  // and 3 s.
   const large = refused(
     "AWS::Lambda::Function",
     ({ id, MemorySize = 128, Timeout = 3 }) =>
@@ -128,7 +132,7 @@ test("event sources stay within Lambda's limits", () => {
   expect(beyond).toEqual([]);
 });
 
-test("EventBridge Scheduler accepts the names, the retries and the input of schedules", () => {
+test("EventBridge Scheduler accepts the names, retries and inputs of all schedules", () => {
   const wrong = refused("AWS::Scheduler::Schedule", ({ Name = "", Target }) => {
     const { MaximumEventAgeInSeconds: age, MaximumRetryAttempts: retries } = Target.RetryPolicy;
     return /^[\w.-]{0,64}$/.test(Name) && age >= 60 && age <= 86_400 && retries <= 185;
@@ -137,7 +141,7 @@ test("EventBridge Scheduler accepts the names, the retries and the input of sche
   expect(wrong).toEqual([]);
 });
 
-test("CloudWatch accepts the alarms: a week at most, a day with periods below an hour, ten metrics", () => {
+test("CloudWatch accepts the alarms: at most a week long, a day with periods below an hour, ten metrics", () => {
   const wrong = refused("AWS::CloudWatch::Alarm", ({ Period, Metrics = [], ...alarm }) => {
     const periods: number[] = Period
       ? [Period]
@@ -157,7 +161,7 @@ test("CloudWatch accepts the alarms: a week at most, a day with periods below an
   expect(wrong).toEqual([]);
 });
 
-test("CloudWatch Logs accepts the days for which logs are kept", () => {
+test("CloudWatch Logs accepts the number of days for which logs are kept", () => {
   const accepted = [1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731];
 
   expect(
@@ -165,7 +169,7 @@ test("CloudWatch Logs accepts the days for which logs are kept", () => {
   ).toEqual([]);
 });
 
-test("API Gateway accepts the throttles: only of existing routes, and within the account's 5,000 at once", () => {
+test("API Gateway accepts the throttles: each is for an existing route, and within the account's 5,000 requests at once", () => {
   const [stage] = every("AWS::ApiGatewayV2::Stage");
   const routes = new Set(every("AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey));
   const throttles = Object.entries<{ ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>(
@@ -179,11 +183,11 @@ test("API Gateway accepts the throttles: only of existing routes, and within the
   }
 });
 
-test("Cognito accepts the pool: mails, names of attributes, and clients whose sign-in flows fit its plan", () => {
+test("Cognito accepts the user pool: its mails, names of attributes, and sign-in flows of clients", () => {
   const [{ Schema, UserPoolTier, AdminCreateUserConfig }] = every("AWS::Cognito::UserPool");
   const { EmailMessage, EmailSubject } = AdminCreateUserConfig.InviteMessageTemplate;
   const wrong = refused("AWS::Cognito::UserPoolClient", (client) => {
-    // Rotation needs a more expensive plan, and excludes sign-in by a refresh token.
+    // Rotation is not part of the Lite plan, and excludes sign-in by a refresh token.
     const isRotated = client.RefreshTokenRotation?.Feature === "ENABLED";
     return (
       !(isRotated && UserPoolTier === "LITE") &&
@@ -202,7 +206,7 @@ test("Cognito accepts the pool: mails, names of attributes, and clients whose si
   for (const { Name } of Schema) expect(Name).toMatch(/^\w{1,20}$/);
 });
 
-/** A name with the longest name of a region. */
+/** A name, with the longest name of a region. */
 const inAnyRegion = ({ "Fn::Join": [, parts] }: { "Fn::Join": [string, unknown[]] }) =>
   parts.map((part) => (typeof part === "string" ? part : "ap-southeast-2")).join("");
 
@@ -221,7 +225,7 @@ test("CloudFront accepts the names and headers, and the firewall its rules", () 
     );
   });
   const [{ Rules }] = every("AWS::WAFv2::WebACL");
-  // AWS's listed costs; each text match costs two, a rate two more.
+  // The capacity units that AWS lists. A text match costs two units, a rate two more.
   const capacity: Record<string, number> = {
     AWSManagedRulesAmazonIpReputationList: 25,
     AWSManagedRulesKnownBadInputsRuleSet: 200,
@@ -244,7 +248,7 @@ interface LifecycleRule {
   Transitions?: { TransitionInDays: number }[];
 }
 
-test("S3 accepts the lifecycle rules: nothing moves after its expiry, and markers have their own rule", () => {
+test("S3 accepts the lifecycle rules: no file moves after its expiry, and delete markers have a rule of their own", () => {
   const fits = ({ ExpirationInDays: days, ...rule }: LifecycleRule) =>
     !(days && rule.ExpiredObjectDeleteMarker) &&
     (rule.Transitions ?? []).every((each) => each.TransitionInDays < (days ?? Infinity));
@@ -256,7 +260,7 @@ test("S3 accepts the lifecycle rules: nothing moves after its expiry, and marker
   ).toEqual([]);
 });
 
-test("descriptions of roles and functions are in Latin letters, as IAM and Lambda want them", () => {
+test("descriptions of roles and functions have only the characters that IAM and Lambda accept", () => {
   for (const type of ["AWS::IAM::Role", "AWS::Lambda::Function", "AWS::Cognito::UserPoolGroup"])
     expect(
       refused(type, ({ Description = "" }) => /^[\t\n\r -~¡-ÿ]{0,256}$/.test(Description)),

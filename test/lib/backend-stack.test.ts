@@ -11,7 +11,7 @@ const nameOf = (id: string) => id.replace(/^Backend|Function[0-9A-F]+$/g, "");
 const fn = "AWS::Lambda::Function";
 const distribution = "AWS::CloudFront::Distribution";
 
-test("the API has the routes of the contract and no other, and each needs a session unless it is for anyone or for the provider", () => {
+test("the API has exactly the contract's routes, and each needs a session unless its caller is anyone or the provider", () => {
   const routes = propertiesOf(aws, "AWS::ApiGatewayV2::Route").map(
     ({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType],
   );
@@ -21,13 +21,13 @@ test("the API has the routes of the contract and no other, and each needs a sess
   ]);
 
   expect(routes.sort()).toEqual(declared.sort());
-  // No other origin is answered.
+  // Pages of other origins can't read answers.
   expect(only(aws.kalamu, "AWS::ApiGatewayV2::Api").Properties.CorsConfiguration).toBeUndefined();
 });
 
 const stage = () => only(aws.kalamu, "AWS::ApiGatewayV2::Stage").Properties;
 
-test("every route allows its contract's total rate for all callers, and no more", () => {
+test("each route accepts the rate that its contract states, for all callers together", () => {
   const limits = ({ rate, burst }: typeof usualThrottle) => ({
     ThrottlingRateLimit: rate,
     ThrottlingBurstLimit: burst,
@@ -36,14 +36,14 @@ test("every route allows its contract's total rate for all callers, and no more"
     .map((route) => [`${route.method} ${route.path}`, limits(throttleOf(route))] as const)
     .filter(([, rates]) => JSON.stringify(rates) !== JSON.stringify(limits(usualThrottle)));
 
-  // Detailed metrics are off, since they are billed as custom ones.
+  // API Gateway's detailed metrics are off, because AWS bills them.
   expect(stage().DefaultRouteSettings).toEqual(limits(usualThrottle));
   expect(stage().RouteSettings).toEqual(Object.fromEntries(declared));
 });
 
-test("a line of the access log is JSON, even if the API refused the request, and names no path, which may hold a secret, and no person", () => {
+test("each line of the access log is JSON, even about a refused request, and holds no path and no personal data", () => {
   const { Format } = stage().AccessLogSettings;
-  // Fills them in as API Gateway does; the documented messageString has its own quotes.
+  // Fills in the values as API Gateway does. Its messageString has quotes of its own.
   const filled = Format.replace(/\$context\.error\.messageString/g, '"Unauthorized"')
     .replace(/\$context\.error\.message/g, "Unauthorized")
     .replace(/\$context\.[\w.]+/g, "-");
@@ -53,7 +53,7 @@ test("a line of the access log is JSON, even if the API refused the request, and
   expect(Format).not.toMatch(/path|identity|sourceIp|userAgent|claims|\.sub/i);
 });
 
-test("work that continues by its own queue, as payouts do, does not count as a loop", () => {
+test("Lambda does not stop Money, which queues its own work, as an endless loop", () => {
   const allowed = resources(aws.kalamu, fn).filter(
     ([, { Properties }]) => Properties.RecursiveLoop === "Allow",
   );
@@ -61,7 +61,7 @@ test("work that continues by its own queue, as payouts do, does not count as a l
   expect(allowed.map(([id]) => nameOf(id))).toEqual(["Money"]);
 });
 
-test("each alarm reaches the operator and names the document with instructions; those about money ring the phone too", () => {
+test("each alarm mails the operator and names a page of the runbook; alarms about money also send an SMS", () => {
   const subscriptions = propertiesOf(all, "AWS::SNS::Subscription");
   const topicOf = (protocol: string) =>
     subscriptions.find(({ Protocol }) => Protocol === protocol)?.TopicArn;
@@ -94,7 +94,7 @@ test("each alarm reaches the operator and names the document with instructions; 
   ]);
 });
 
-test("executions are reserved for the provider's notices and for submissions if the settings give numbers", () => {
+test("executions are reserved for notices and for submissions if the settings give numbers", () => {
   const kept = ({ kalamu }: Templates) =>
     resources(kalamu, fn).flatMap(([id, { Properties }]) => {
       const { ReservedConcurrentExecutions: count } = Properties;
@@ -111,7 +111,7 @@ test("executions are reserved for the provider's notices and for submissions if 
 test.each([
   ["without", aws],
   ["with", all],
-])("%s a domain, notices have an address of their own, which nothing writes down", (_, which) => {
+])("%s a domain, notices have a URL of their own, without log or firewall", (_, which) => {
   const [address, ...others] = resources(which.kalamu, distribution).filter(([id]) =>
     id.includes("NoticeAddress"),
   );
@@ -133,18 +133,18 @@ test.each([
   expect(closed).not.toHaveProperty("OriginCustomHeaders");
 });
 
-test("no address that we give the provider contains a word that Safaricom refuses", () => {
+test("no URL that we give the provider contains a word that Safaricom refuses", () => {
   const given = Object.values<Route>(api).filter(({ caller }) => caller === "provider");
 
   expect(given.length).toBeGreaterThan(0);
   for (const { path } of given) expect(path).not.toMatch(/m-?pesa|safaricom|exec?|cmd|sql|query/i);
 });
 
-test("the stack can't be ended by accident, and an emulator's can", () => {
+test("the stack is protected from deletion, except in an emulator", () => {
   expect([aws.isProtected, emulated().isProtected]).toEqual([true, false]);
 });
 
-test("only the address of the firewall crosses stacks", () => {
+test("the stacks share only the id of the firewall", () => {
   const text = JSON.stringify(all.kalamu.toJSON());
 
   expect(text).not.toMatch(/Fn::ImportValue|"Export"/);
@@ -152,7 +152,7 @@ test("only the address of the firewall crosses stacks", () => {
   expect(JSON.stringify(aws.kalamu.toJSON())).not.toContain("Fn::GetStackOutput");
 });
 
-test("without a domain every reference to the site uses its CloudFront address, even in a second stack", () => {
+test("without a domain, every reference to the site uses its CloudFront address, in a second stack too", () => {
   const [id] = resources(aws.kalamu, distribution).find(([each]) => each.startsWith("Site")) ?? [];
   const domain = { "Fn::GetAtt": [id, "DomainName"] };
   const settings = propertiesOf(aws, fn).flatMap(
@@ -166,7 +166,7 @@ test("without a domain every reference to the site uses its CloudFront address, 
   });
 });
 
-test("four routes are created at once, since API Gateway accepts ten changes a second", () => {
+test("CloudFormation creates four routes at once, since API Gateway accepts ten changes a second", () => {
   const made = Object.entries(aws.kalamu.findResources("AWS::ApiGatewayV2::Route"));
   const waiting = made.filter(([, { DependsOn = [] }]) =>
     [DependsOn].flat().some((other: string) => made.some(([id]) => id === other)),
@@ -175,7 +175,7 @@ test("four routes are created at once, since API Gateway accepts ten changes a s
   expect(made.length - waiting.length).toBe(4);
 });
 
-test("a restored table replaces the stack's own, which is retained", () => {
+test("functions use the restored table instead of the stack's own, which is not deleted", () => {
   const tables = propertiesOf(all, fn).flatMap(
     ({ Environment }) => Environment.Variables.TABLE_NAME ?? [],
   );
@@ -186,7 +186,7 @@ test("a restored table replaces the stack's own, which is retained", () => {
   expect(propertiesOf(all, "AWS::DynamoDB::GlobalTable")).toEqual([]);
 });
 
-test("CloudWatch may still publish to the topic that refuses plain HTTP", () => {
+test("CloudWatch may publish to the topic that refuses plain HTTP", () => {
   const statements = only(aws.kalamu, "AWS::SNS::TopicPolicy").Properties.PolicyDocument.Statement;
 
   expect(statements).toContainEqual(

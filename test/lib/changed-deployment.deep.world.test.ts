@@ -21,7 +21,7 @@ import { freePort } from "../../local/ports";
 import { type Deployed, deployStacks } from "../../local/stacks";
 import { makeTable } from "../support/make-table";
 
-/** Its own emulator, because the changes here would break the other tests. */
+/** An emulator of its own, because these changes would break other tests. */
 let emulator: Emulator;
 let place: Folders;
 const { signal } = new AbortController();
@@ -54,7 +54,7 @@ const deploy = (settings: Record<string, unknown>): Promise<Deployed> =>
     signal,
   );
 
-/** Creates a table like a restored one with its stream turned on. */
+/** Creates a table as a restore does, and turns on its stream. */
 async function restoredTable() {
   const client = new DynamoDBClient(toEmulator(emulator.endpoint));
   const { TableDescription } = await makeTable(client, "kalamu-restored", {
@@ -65,14 +65,14 @@ async function restoredTable() {
 
 const run = promisify(execFile);
 
-/** Runs the operator's program that pauses after a restore or resumes; returns its output. */
+/** Runs the operator's `npm run rest`; returns its output. */
 async function rest(...parameters: string[]): Promise<string> {
   const env = { ...process.env, ...awsEnvironment(emulator.endpoint) };
   const program = ["--import", "tsx", "bin/rest.ts", ...parameters];
   return (await run(process.execPath, program, { env })).stdout;
 }
 
-/** Counts the event sources and schedules that are on and off. */
+/** Counts the event sources and schedules that are on, and those that are off. */
 async function started() {
   const options = toEmulator(emulator.endpoint);
   const { EventSourceMappings = [] } = await new LambdaClient(options).send(
@@ -87,7 +87,7 @@ async function started() {
   return { on: both("ENABLED"), off: both("DISABLED") };
 }
 
-/** Stores a withdrawal that was requested and not sent at the restored moment. */
+/** Stores a withdrawal that was requested but not sent when the table was restored. */
 async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) {
   const withdrawal = newWithdrawal({
     withdrawalId: `writer.${"0".repeat(32)}`,
@@ -110,7 +110,7 @@ async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) 
   return withdrawal;
 }
 
-test("one deployment changes the sender's domain, social sign-in and a restored table with paused payouts", async () => {
+test("one deployment changes the sender's domain, social sign-in and the table, restored with paused payouts", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
     const FunctionName = functionNames[name];
@@ -138,7 +138,7 @@ test("one deployment changes the sender's domain, social sign-in and a restored 
     return Item;
   };
 
-  // The restored table does not exist yet.
+  // Before the table is restored.
   await rest("--off");
   expect(await started()).toEqual({ on: [0, 0], off: running.on });
   expect(await payoutsOf(before.outputs.TableName)).toMatchObject({ paused: true, restored: true });
@@ -153,7 +153,7 @@ test("one deployment changes the sender's domain, social sign-in and a restored 
   expect(await payoutsOf(table.name)).toMatchObject({ paused: true, restored: true });
 
   const after = await deploy({ senderEmail: "hello@second.example", restoredTable: table });
-  // The deployment has made event sources for the new stream.
+  // The deployment created event sources for the new table's stream.
   await rest(table.name);
   expect((await started()).on).toEqual([0, 0]);
   await rest("--end");

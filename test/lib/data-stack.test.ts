@@ -5,7 +5,7 @@ const aws = plain();
 const pool = only(aws.kalamu, "AWS::Cognito::UserPool").Properties;
 const client = only(aws.kalamu, "AWS::Cognito::UserPoolClient").Properties;
 
-test("nobody can create an account without our registration", () => {
+test("only our own registration can create accounts", () => {
   expect(pool.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
 });
 
@@ -21,15 +21,15 @@ test("a password is never sent, and a session ends on time", () => {
   expect(client.AllowedOAuthFlows).toBeUndefined();
 });
 
-test("nobody can take an address by writing it to their own user of the pool", () => {
-  // An empty list is dropped on its way to Cognito, which then allows every attribute.
+test("nobody can take over an address by writing it to their own user of the pool", () => {
+  // Cognito never gets an empty list, and would then allow every attribute.
   expect(client.WriteAttributes).toEqual(["locale"]);
   expect(pool.UserAttributeUpdateSettings).toEqual({
     AttributesRequireVerificationBeforeUpdate: ["email"],
   });
 });
 
-test("mail of the pool comes from our address once that is verified, and not before", () => {
+test("the pool sends mail from our address only after SES has verified the sender", () => {
   const verified = only(full().kalamu, "AWS::Cognito::UserPool").Properties;
 
   expect(pool.EmailConfiguration).toBeUndefined();
@@ -39,7 +39,7 @@ test("mail of the pool comes from our address once that is verified, and not bef
   });
 });
 
-test("only services can read buckets", () => {
+test("bucket policies allow only AWS services", () => {
   const policies = propertiesOf(aws, "AWS::S3::BucketPolicy");
 
   expect(policies).toHaveLength(resources(aws.kalamu, "AWS::S3::Bucket").length);
@@ -48,7 +48,7 @@ test("only services can read buckets", () => {
       if (Effect === "Allow") expect(Object.keys(Principal)).toEqual(["Service"]);
 });
 
-test("a notice secret has letters and digits alone, which form no refused word", () => {
+test("the secret of notice URLs has only letters and digits that form no refused word", () => {
   const [onAws, inAnEmulator] = [aws, emulated()].map(
     (templates) =>
       propertiesOf(templates, "AWS::SecretsManager::Secret", "Daraja")[0].GenerateSecretString,
@@ -56,12 +56,12 @@ test("a notice secret has letters and digits alone, which form no refused word",
 
   expect(onAws).toMatchObject({ ExcludePunctuation: true, ExcludeCharacters: "eEsScC" });
   expect(onAws.IncludeSpace).toBeUndefined();
-  // The emulator uses only the list.
+  // The emulator uses only the list of characters.
   for (const character of "/?#%&+\"'\\_eEsScC")
     expect(inAnEmulator.ExcludeCharacters).toContain(character);
 });
 
-test("the administrator is created at deployment, and invited except on this machine", () => {
+test("a deployment creates the administrator and mails an invitation, but not from an emulator", () => {
   const invites = [aws, emulated()].map(
     ({ kalamu }) => only(kalamu, "Custom::Administrator").Properties.Invite,
   );
@@ -69,7 +69,7 @@ test("the administrator is created at deployment, and invited except on this mac
   expect(invites).toEqual(["true", "false"]);
 });
 
-test("the administrator's account waits for the permissions of its function, and for the group", () => {
+test("the administrator's account is created after its function's permissions and after the group", () => {
   const [account] = Object.values(aws.kalamu.findResources("Custom::Administrator"));
 
   expect(account?.["DependsOn"]).toEqual(

@@ -12,7 +12,7 @@ const invocation = "AWS::Lambda::EventInvokeConfig";
 const rule = "AWS::Events::Rule";
 const onFailure = { DestinationConfig: { OnFailure: { Destination: expect.anything() } } };
 
-test("a failed item is tried again alone, and goes to the dead-letter queue after five times", () => {
+test("a failed item is tried again without the others, and goes to the dead-letter queue after five attempts", () => {
   const mappings = propertiesOf(aws, mapping);
   const streams = mappings.filter(({ StartingPosition }) => StartingPosition);
   const queues = propertiesOf(aws, "AWS::SQS::Queue").filter(
@@ -26,7 +26,7 @@ test("a failed item is tried again alone, and goes to the dead-letter queue afte
     expect(stream).toMatchObject({ BisectBatchOnFunctionError: true, ...onFailure });
 });
 
-test("inserts, changes and removals of items that are counted or mailed about are delivered, and none is lost for half a day", () => {
+test("TableChanges gets every write to items that it follows, and a failed write is retried for half a day", () => {
   const [stream] = propertiesOf(aws, mapping, "TableChangesStream");
   const filters = stream.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
     JSON.parse(Pattern),
@@ -56,13 +56,13 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("a failed scheduled run is not repeated next to the following one, and a lost one is put aside unless the next minute makes up for it", () => {
+test("no failed run is repeated beside the next one; a missed run goes to the dead-letter queue, unless the next minute makes up for it", () => {
   const schedules = resources(aws.kalamu, schedule).filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );
-  // A day's reminders are safe to repeat, and the next day's run is far away.
+  // The daily reminders are safe to repeat, and the next run is a day later.
   const others = schedules.filter(([id]) => !id.includes("ReminderTimes"));
-  // An event, unlike a run, is not followed by another.
+  // No later run makes up for a missed event.
   const invocations = resources(aws.kalamu, invocation).filter(
     ([id]) => !/Mailer|ReminderRun/.test(id),
   );
@@ -78,7 +78,7 @@ test("a failed scheduled run is not repeated next to the following one, and a lo
   );
 });
 
-test("bounces, complaints, verdicts and the day's reminders are tried again, and wait for a person in the end", () => {
+test("bounces, complaints, verdicts and the daily reminders are tried again, and then go to a dead-letter queue", () => {
   const started = propertiesOf(all, rule)
     .flatMap(({ Targets }) => Targets)
     .filter(({ Arn }) => JSON.stringify(Arn).includes("Function"));
@@ -92,7 +92,7 @@ test("bounces, complaints, verdicts and the day's reminders are tried again, and
     ]);
 });
 
-test("SES reports bounces and complaints, and suppresses nobody who wants a new password", () => {
+test("SES reports bounces and complaints, but still sends to those addresses", () => {
   const sources = [aws, local].flatMap((templates) =>
     propertiesOf(templates, rule, "MailFeedback").map(({ EventPattern }) => EventPattern.source),
   );
@@ -103,11 +103,11 @@ test("SES reports bounces and complaints, and suppresses nobody who wants a new 
   expect(
     only(aws.kalamu, "AWS::SES::ConfigurationSetEventDestination").Properties.EventDestination,
   ).toMatchObject({ Enabled: true, MatchingEventTypes: ["bounce", "complaint"] });
-  // Nobody but AWS may send events as AWS does.
+  // Only AWS may send events under AWS's name.
   expect(sources).toEqual([["aws.ses"], ["daraja-world.ses"]]);
 });
 
-test("files are scanned only when the setting says so, and never by an emulator", () => {
+test("GuardDuty scans files only with its setting, and never in an emulator", () => {
   const plan = "AWS::GuardDuty::MalwareProtectionPlan";
   const [uploads] = resources(all.kalamu, "AWS::S3::Bucket").find(
     ([, { Properties }]) => Properties.CorsConfiguration,
@@ -127,7 +127,7 @@ test("files are scanned only when the setting says so, and never by an emulator"
   for (const { Resource } of statementsOf(all, "DataMalwareScan")) expect(Resource).not.toBe("*");
 });
 
-test("inactive people are reminded each day at the time of the settings in Nairobi, even by an emulator, which reads clocks in UTC", () => {
+test("reminders go out each day at the setting's time in Nairobi, even in an emulator, whose clock is UTC", () => {
   const [onAws, inEmulator] = [aws, local].map(
     (templates) => propertiesOf(templates, schedule, "ReminderTimes")[0],
   );
@@ -147,7 +147,7 @@ test("inactive people are reminded each day at the time of the settings in Nairo
   });
 });
 
-test("the administrator's function and the run itself may change this schedule and no other", () => {
+test("only Desk and the reminder run may change the schedule of reminders, and they may change no other", () => {
   const changing = resources(aws.kalamu, "AWS::IAM::Policy").flatMap(([id]) =>
     statementsOf(aws, id)
       .filter(({ Action }) => JSON.stringify(Action).includes("scheduler:"))
@@ -162,7 +162,7 @@ test("the administrator's function and the run itself may change this schedule a
   }
 });
 
-test("each Sunday DynamoDB writes all of the table to the bucket of the setting, and never from an emulator", () => {
+test("each Sunday DynamoDB exports the whole table to the setting's bucket, but not from an emulator", () => {
   const exporting = [aws, local, all].map((templates) =>
     propertiesOf(templates, schedule).filter(({ Target }) =>
       JSON.stringify(Target.Arn).includes("dynamodb:exportTableToPointInTime"),
@@ -188,7 +188,7 @@ test("each Sunday DynamoDB writes all of the table to the bucket of the setting,
   expect(Target.DeadLetterConfig.Arn).toBeDefined();
 });
 
-test("an export's role may export this table and write below one name of that bucket", () => {
+test("the export's role may only export this table and write below one prefix of that bucket", () => {
   const [exports, writes, puts, ...others] = statementsOf(all, "BackendExportRole").map((each) =>
     JSON.stringify(each),
   );
@@ -199,7 +199,7 @@ test("an export's role may export this table and write below one name of that bu
   expect(others).toEqual([]);
 });
 
-test("a function looks each day for the week's export", () => {
+test("Clock checks each day that this week's export exists", () => {
   const actions = statementsOf(all, "BackendClockRole").flatMap(({ Action }) => Action);
 
   expect(actions.filter((action) => action.includes("Export"))).toEqual([

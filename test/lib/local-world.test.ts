@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { localWorld, NotLoopback } from "../../lib/local-world";
 
-test("without an endpoint the stacks are for AWS", () => {
+test("without an endpoint, the stacks are for AWS", () => {
   expect(localWorld({})).toBeUndefined();
   expect(localWorld({ AWS_ENDPOINT_URL: "" })).toBeUndefined();
 });

@@ -21,7 +21,7 @@ const recorded = () =>
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/recordMetric\("(\w+)"/g)])
     .map(([, name = ""]) => name);
 
-test("every number of ours is recorded by a function", () => {
+test("functions record every metric of ours, and no other", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
@@ -29,14 +29,14 @@ test("every number of ours is recorded by a function", () => {
 const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 
-test("alarms cost 1.50 USD, and 0.10 more each with an export and with mail; the dashboard is free", () => {
+test("alarms cost 1.50 USD a month, and 0.10 more each for the export and for mail; the dashboard is free", () => {
   const [few, many] = [plain(), aws].map((templates) =>
     propertiesOf(templates, "AWS::CloudWatch::Alarm")
       .map(metricsOf)
       .reduce((sum, each) => sum + each, 0),
   );
 
-  // Ten are free; each additional one costs 0.10 USD.
+  // Ten metrics are free; each further one costs 0.10 USD.
   expect([few, many]).toEqual([10 + 15, 10 + 17]);
   expect(dashboard.match(/\[\\+"(?:AWS\/|Kalamu)/g)?.length).toBeLessThanOrEqual(50);
 });
@@ -77,7 +77,7 @@ test.each<[name: string, rings: Counted[], silent: Counted[]]>([
       [999, 100_000],
     ],
   ],
-])("%s raises an alarm by a share, not by a number", (name, rings, silent) => {
+])("%s rings at a share of failures, not at a number", (name, rings, silent) => {
   const { Metrics, Threshold, ComparisonOperator } = named(name);
   const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
   const isRed = ([some, all]: Counted) =>
@@ -92,7 +92,7 @@ test.each<[name: string, rings: Counted[], silent: Counted[]]>([
   expect(silent.map(isRed)).toEqual([false, false]);
 });
 
-test("every answer of 429 is counted, whatever refused it", () => {
+test("every answer with status 429 is counted, no matter why it was refused", () => {
   expect(only(aws.kalamu, "AWS::Logs::MetricFilter").Properties).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
     MetricTransformations: [
@@ -101,7 +101,7 @@ test("every answer of 429 is counted, whatever refused it", () => {
   });
 });
 
-test("no alarm stays red without data, except those on automatic runs", () => {
+test("without data no alarm rings, except the three that watch regular runs", () => {
   const breaching = resources(aws.kalamu, "AWS::CloudWatch::Alarm")
     .filter(([, { Properties }]) => Properties.TreatMissingData !== "notBreaching")
     .map(([id]) => id.replace(/^BackendMonitoring(\w+)[0-9A-F]{8}$/, "$1"));
@@ -111,7 +111,7 @@ test("no alarm stays red without data, except those on automatic runs", () => {
 
 const silence = { ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" };
 
-test("an alarm is raised when nobody asks the providers, even while other events start that function", () => {
+test("an alarm rings if nobody asks the providers about payments, even while other events start Money", () => {
   expect(named("PollingStopped")).toMatchObject({
     ...silence,
     MetricName: "NoticesUnsettled",
@@ -120,16 +120,16 @@ test("an alarm is raised when nobody asks the providers, even while other events
   });
 });
 
-test("a night without a reconciliation that ended well rings: LedgerFaults is silent then", () => {
+test("an alarm rings after a night without a successful reconciliation, since LedgerFaults is silent then", () => {
   const alarm = named("ReconciliationStopped");
 
   expect(alarm).toMatchObject({ ...silence, MetricName: "ReconciliationRuns", Threshold: 1 });
-  // One run each night, plus some hours.
+  // A day between two runs, and six hours.
   expect(alarm.Period * alarm.EvaluationPeriods).toBe(30 * 3600);
   expect(alarm.DatapointsToAlarm).toBe(alarm.EvaluationPeriods);
 });
 
-test("the site's silence rings after ten minutes, and so does Clock's", () => {
+test("an alarm rings if the site does not answer for ten minutes, or Clock does not run", () => {
   expect(named("SiteDown")).toMatchObject({
     ...silence,
     MetricName: "SiteAnswers",
@@ -140,7 +140,7 @@ test("the site's silence rings after ten minutes, and so does Clock's", () => {
   });
 });
 
-test("a single error of automatic work on money raises an alarm", () => {
+test("a single error of Money, Clock or Webhooks raises an alarm", () => {
   const alarm = named("MoneyWorkErrors");
   const [{ Expression }] = alarm.Metrics.filter((each: object) => "Expression" in each);
   const watched = JSON.stringify(alarm.Metrics).matchAll(/"Ref":"Backend(\w+?)Function/g);
@@ -151,11 +151,11 @@ test("a single error of automatic work on money raises an alarm", () => {
     Threshold: 1,
     DatapointsToAlarm: 1,
   });
-  // Lambda reports no number for a function that did not run.
+  // A function that did not run has no value.
   expect(Expression).toMatch(/^FILL\(\w+, ?0\)( ?\+ ?FILL\(\w+, ?0\)){2}$/);
 });
 
-test("Clock looks into all queues of what was put aside, and into each of mail but the reminders'", () => {
+test("Clock watches all dead-letter queues, and all mail queues except that of reminders", () => {
   const [clock] = propertiesOf(aws, "AWS::Lambda::Function", "BackendClock");
   const { DEAD_LETTERS, MAIL_QUEUES, WATCHED_SITE } = clock.Environment.Variables;
   const watched = (names: unknown) =>
@@ -172,13 +172,13 @@ test("Clock looks into all queues of what was put aside, and into each of mail b
   expect(WATCHED_SITE).toBe("https://www.kalamu-writers.example");
 });
 
-test("once a month an alarm rings for nothing, to mail and phone", () => {
+test("once a month an alarm rings without cause, by mail and SMS", () => {
   const [monthly] = propertiesOf(aws, "AWS::Scheduler::Schedule", "Test");
 
   expect(JSON.stringify(monthly.Target)).toMatch(/cloudwatch:setAlarmState.*PollingStopped/);
 });
 
-test("rights and passwords that somebody else than our functions gives are told, where AWS tells of them", () => {
+test("the operator hears of rights and passwords that anything but our functions gave, if AWS reports them", () => {
   const [rule] = propertiesOf(aws, "AWS::Events::Rule", "UserPoolChanges");
   const { detail } = rule.EventPattern;
 
@@ -186,13 +186,13 @@ test("rights and passwords that somebody else than our functions gives are told,
   expect(JSON.stringify(detail.userIdentity)).toContain(":role/Kalamu-");
 });
 
-test("every number of ours is on the dashboard", () => {
+test("the dashboard shows every metric of ours", () => {
   const shown = dashboard.matchAll(/\\"Kalamu\\",\\"(\w+)\\"/g);
 
   expect(new Set([...shown].map(([, name]) => name))).toEqual(new Set([...ours, refusalsMetric]));
 });
 
-test("an alarm on a metric of ours watches a recorded one; a metric that another alarm covers has none", () => {
+test("each metric of ours has an alarm, or another alarm covers it", () => {
   const watched = propertiesOf(aws, "AWS::CloudWatch::Alarm")
     .filter(({ Namespace }) => Namespace === "Kalamu")
     .map(({ MetricName }) => MetricName);
@@ -201,7 +201,7 @@ test("an alarm on a metric of ours watches a recorded one; a metric that another
   expect(new Set([...watched, ...covered])).toEqual(ours);
 });
 
-test("one notice that stays open raises one alarm, which lasts from each try to the next", () => {
+test("a notice that stays open raises one alarm, which lasts until the next attempt", () => {
   const { Period, EvaluationPeriods, ...alarm } = named("NoticesUnsettled");
 
   expect(alarm).toMatchObject({ Statistic: "Maximum", Threshold: 1, DatapointsToAlarm: 1 });

@@ -45,7 +45,7 @@ test.each([
   ["/dashboard/nothing/here", "/app/writer.html"],
   ["/admin-dashboard", "/app/admin.html"],
   ["/admin-dashboard/create-task", "/app/admin.html"],
-])("%s is answered by %s", (uri, file) => {
+])("CloudFront answers %s with the file %s", (uri, file) => {
   expect(asked(uri).uri).toBe(file);
   expect(answered(uri)).toBe(200);
   expect(answered(file)).toBe(200);
@@ -59,17 +59,17 @@ test.each([
   "/dashboards",
   "/about/us",
   "/reset-password",
-])("%s is a real 404, with the page that says so", (uri) => {
+])("CloudFront answers %s with status 404 and the 404 page", (uri) => {
   expect(asked(uri).uri).toBe("/404.html");
   expect(answered(uri)).toBe(404);
   expect(answered("/404.html")).toBe(404);
 });
 
-test("a 404 page that the browser still has is not sent again", () => {
+test("the browser's stored 404 page is not sent again", () => {
   expect(answered("/nope", 304)).toBe(304);
 });
 
-test("a slash at the end leads to the bare path, with the query as it was", () => {
+test("a path with a slash at its end redirects to the path without it, and keeps the query", () => {
   const { statusCode, headers } = asked("/about/", {
     a: { value: "1", multiValue: [{ value: "1" }, { value: "2" }] },
     empty: { value: "" },
@@ -89,7 +89,7 @@ test.each([
   ["a blank and a plus sign", "q", "a+b%20c%2Bd", "q=a+b%20c%2Bd"],
   ["a percent sign", "q", "100%25%20%2541", "q=100%25%20%2541"],
   ["a percent sign that encodes nothing", "q", "100% of %zz", "q=100%25%20of%20%25zz"],
-])("a slash at the end leads to the bare path, with %s in the query", (_, name, value, query) => {
+])("a redirect keeps a query with %s", (_, name, value, query) => {
   const { headers } = asked("/about/", { [name]: { value } });
 
   expect(headers?.location.value).toBe(`/about?${query}`);
@@ -100,20 +100,23 @@ test.each([
   ["/\\evil.example/", "/evil.example"],
   ["///evil.example//", "/evil.example"],
   ["//", "/"],
-])("%s leads to no other host", (uri, location) => {
+])("%s redirects to no other host", (uri, location) => {
   const reply = asked(uri);
 
   if (location === "/") expect(reply.uri).toBe("/index.html");
   else expect(reply.headers?.location.value).toBe(location);
 });
 
-test("the function fits into CloudFront's 10 kB with a hundred pages", () => {
+test("the function with a hundred pages fits into CloudFront's 10 kB", () => {
   const many = Array.from({ length: 100 }, (_, page) => `/a-page-with-a-name-${page}/index.html`);
 
   expect(pageNamesCode(many).length).toBeLessThan(10_240);
 });
 
-/** The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1, and the marked parts of later ones. */
+/**
+ * The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1, and the marked parts of
+ * later versions.
+ */
 const documented = new Set([
   ...["Program", "ExpressionStatement", "BlockStatement", "EmptyStatement", "LabeledStatement"],
   ...["IfStatement", "SwitchStatement", "SwitchCase", "ReturnStatement", "ThrowStatement"],
@@ -136,7 +139,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value;
 
-/** Lists the parts of a program that CloudFront's runtime may not know. */
+/** Lists the parts of a program that CloudFront's runtime may not support. */
 function undocumented(node: Node): string[] {
   const { type, operator, shorthand, computed, generator } = node;
   const found =
@@ -152,6 +155,6 @@ function undocumented(node: Node): string[] {
 }
 const undocumentedIn = (code: string) => undocumented(parseAst(code) as unknown as Node);
 
-test("the function is written in the syntax that CloudFront's runtime documents", () => {
+test("the function uses only syntax that AWS documents for CloudFront's runtime", () => {
   expect(undocumentedIn(pageNamesCode(files))).toEqual([]);
 });

@@ -8,7 +8,7 @@ const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 
 const statementsOf = (name: string) => statements(aws, `Backend${name}Role`);
 
-/** `Query@gsi1 TASKS`: each action with each pattern of partition keys. */
+/** Each action with each pattern of partition keys, e.g. `Query@gsi1 TASKS`. */
 const tableAccess = (name: string): string[] =>
   statementsOf(name)
     .flatMap(({ Action, Resource, Condition }) => {
@@ -28,7 +28,7 @@ const otherActions = (name: string): string[] =>
     .sort();
 
 const secret = "secretsmanager:GetSecretValue";
-/** The functions that may read a secret. */
+/** Names of the functions that may read a secret. */
 const reading = (construct: string) =>
   names.filter((name) =>
     statementsOf(name).some(
@@ -54,7 +54,7 @@ const ofKeys = {
   StringEqualsIfExists: { "dynamodb:Select": "SPECIFIC_ATTRIBUTES" },
 };
 
-test("only the nightly reconciliation may scan, and it sees keys alone", () => {
+test("only the nightly reconciliation may scan the table, and it gets only keys", () => {
   const scans = names.flatMap((name) =>
     statementsOf(name).flatMap(({ Action, Condition }) =>
       list(Action).includes("dynamodb:Scan") ? [{ name, Condition }] : [],
@@ -64,7 +64,7 @@ test("only the nightly reconciliation may scan, and it sees keys alone", () => {
   expect(scans).toEqual([{ name: "Nightly", Condition: ofKeys }]);
 });
 
-test("the function that closes accounts sees only the keys of notes about people", () => {
+test("the function that closes accounts reads only the keys of notes about people", () => {
   const ofNotes = statementsOf("Public").filter(
     ({ Action, Condition = {} }) =>
       !list(Action).includes("dynamodb:DeleteItem") && JSON.stringify(Condition).includes("NOTES#"),
@@ -81,7 +81,7 @@ test("the function that closes accounts sees only the keys of notes about people
   ]);
 });
 
-test("a role has only its own statements, without wildcard actions and for named resources", () => {
+test("each role has only its own statements, without wildcard actions, for named resources", () => {
   for (const { ManagedPolicyArns } of propertiesOf(aws, "AWS::IAM::Role"))
     expect(ManagedPolicyArns).toBeUndefined();
   for (const name of names) {
@@ -93,7 +93,7 @@ test("a role has only its own statements, without wildcard actions and for named
   }
 });
 
-test("every access to the table is bound to partition keys, but for the stream and the scan of keys", () => {
+test("all access to the table is limited to partition keys, except the stream and the scan of keys", () => {
   const unbound = names.map((name) => {
     const actions = otherActions(name).filter((action) => action.startsWith("dynamodb:"));
     return [name, actions.join(" ").replaceAll("dynamodb:", "")];
@@ -107,11 +107,11 @@ test("every access to the table is bound to partition keys, but for the stream a
   ]);
 });
 
-test("each action has one statement, so that a batch of several kinds of keys is allowed", () => {
+test("each action has one statement, so that a batch with several kinds of keys is allowed", () => {
   for (const name of names) {
     const actions = statementsOf(name)
       .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
-      // A query names one partition: reads of keys only have their own statement.
+      // A query names one partition, so reading only keys has a statement of its own.
       .filter(({ Condition }) => !Condition?.["ForAllValues:StringEquals"])
       .flatMap(({ Action, Resource }) =>
         list(Action).map((action) => `${action} ${JSON.stringify(Resource)}`),
@@ -120,7 +120,7 @@ test("each action has one statement, so that a batch of several kinds of keys is
   }
 });
 
-test("no function removes profiles, payments, notices or payments without an owner; only the administrator's removes tasks", () => {
+test("no function deletes profiles, payments or notices, and only the administrator's deletes tasks", () => {
   const removing = names.map((name) => [
     name,
     tableAccess(name)
@@ -130,10 +130,10 @@ test("no function removes profiles, payments, notices or payments without an own
   ]);
 
   expect(Object.fromEntries(removing.filter(([, keys]) => keys))).toEqual({
-    // An erased account's address, names, messages, payers, questions and notes.
+    // The items of an erased account: address, names, messages, payers, questions, notes.
     Public: "ASKED#* CLOSED#* EMAIL#* INBOX#* MAILING#* NOTES#* PAYERS#* QUESTIONS#* UNSUBSCRIBE#*",
     Writer: "MAILING#* OPEN_TASKS UPLOADS#*",
-    // USER: the mark that a writer used today's task, when it is taken back.
+    // USER: the record that a writer used today's task, when that task is taken back.
     Desk: "CONTENT#* IMPORT#* OPEN_TASKS TASK#* USER#*",
     Files: "UPLOADS#*",
     Mailer: "MAILED#* MAILING#* REMINDED#*",
@@ -145,16 +145,16 @@ test("no function removes profiles, payments, notices or payments without an own
 });
 
 test.each<[right: RegExp, FunctionName[]]>([
-  // Settlement, attribution and trainings; nothing changes a receipt.
+  // Settlement, attribution and trainings write receipts. Nothing changes a receipt.
   [/^PutItem RECEIPT#\*$/, ["WriterMoney", "Desk", "Money"]],
   [/^UpdateItem (RECEIPT|CHECKOUT)#\*$/, []],
   [/^GetItem TOKEN#airtel$/, ["Money"]],
   [/^PutItem PAYOUT#\*$/, ["Money"]],
   [/^PutItem ACTS$/, ["Desk"]],
-  // Money pauses when the float is used up or the credentials are refused.
+  // Money pauses payouts when the float is used up or the credentials are refused.
   [/^UpdateItem PAYOUTS$/, ["Desk", "Money"]],
   [/^PutItem TASK#\*$/, ["Desk"]],
-  // Clock takes back a task whose time has run out.
+  // Clock takes back a task after its deadline.
   [/^UpdateItem TASK#\*$/, ["Writer", "Desk", "Clock"]],
 ])("only the functions that need it may %s", (right, allowed) => {
   const having = names.filter((name) => tableAccess(name).some((access) => right.test(access)));
@@ -162,7 +162,7 @@ test.each<[right: RegExp, FunctionName[]]>([
   expect(having).toEqual(allowed);
 });
 
-test("functions that the provider calls can only store a notice and look up an account", () => {
+test("Webhooks, which the provider calls, can only store a notice and look up an account", () => {
   expect(tableAccess("Webhooks")).toEqual([
     "GetItem ACCOUNT#*",
     "GetItem REFERENCE#*",
@@ -172,15 +172,14 @@ test("functions that the provider calls can only store a notice and look up an a
   expect(otherActions("Webhooks")).toEqual([secret]);
 });
 
-test("only Money reads the credentials of payouts, and few functions read any secret", () => {
+test("only Money reads the payout credentials, and few functions read any secret", () => {
   expect(reading("PayoutCredentials")).toEqual(["Money"]);
-  // Prompts, and the secret part of the notice address.
+  // For prompts, and for the secret part of notice URLs.
   expect(reading("Daraja")).toEqual(["WriterMoney", "Webhooks", "Money"]);
-  // The keys of Web Push.
   expect(reading("Push")).toEqual(["Writer", "Mailer"]);
 });
 
-test("only Public creates, changes and deletes users, and no function takes one out of a group", () => {
+test("only Public creates, changes and deletes users, and no function removes a user from a group", () => {
   const ofPool = names.map((name) => [
     name,
     otherActions(name)
@@ -194,12 +193,12 @@ test("only Public creates, changes and deletes users, and no function takes one 
       ...["AdminGetUser", "AdminSetUserMFAPreference", "AdminSetUserPassword"],
       ...["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"],
     ],
-    // No request starts it, so that an intruder can't name a group.
+    // No request starts Clock, so an intruder can't choose a group.
     Clock: ["AdminAddUserToGroup", "CreateGroup"],
   });
 });
 
-test("functions that are reachable without an account access no task, no payment and nothing of a payout", () => {
+test("Public, which needs no account, has no access to tasks, payments and payouts", () => {
   const keys = new Set(tableAccess("Public").map((access) => access.split(" ")[1]));
 
   expect([...keys].sort().join(" ")).toBe(
@@ -210,7 +209,7 @@ test("functions that are reachable without an account access no task, no payment
   );
 });
 
-/** The actions of an AWS service, each with the function that may do it. */
+/** The actions of an AWS service, each with the function that may use it. */
 const having = (service: string) =>
   names.flatMap((name) =>
     otherActions(name)
@@ -218,11 +217,11 @@ const having = (service: string) =>
       .map((action) => `${name} ${action.split(":")[1]}`),
   );
 
-test("only functions that start another may invoke one", () => {
+test("only Public and Desk may invoke another function", () => {
   expect(having("lambda")).toEqual(["Public InvokeFunction", "Desk InvokeFunction"]);
 });
 
-test("only the mailer sends mail, as our sender only; only functions that receive, check, review or delete files may access them", () => {
+test("only Mailer sends mail, only from our sender; only functions that handle files may access them", () => {
   expect(having("ses")).toEqual(["Mailer SendEmail"]);
   expect(
     statementsOf("Mailer").find(({ Action }) => list(Action).includes("ses:SendEmail"))?.Condition,

@@ -15,12 +15,12 @@ function linesOf(context: unknown, changes?: string): readonly string[] {
   return [];
 }
 
-test("the settings of the tests are good, and those of cdk.context.json", () => {
+test("the tests' settings are valid, and so are those of cdk.context.json", () => {
   expect(readSettings(settingsFile)).toMatchObject({ productName: "Kalamu", activationFee: 300 });
   expect(() => readSettingsFile()).not.toThrow();
 });
 
-test("a second stack takes over all settings but the restored table", () => {
+test("a second stack gets all settings of the first except the restored table", () => {
   const context: Record<string, unknown> = {
     kalamu: { alarmEmail: "a@kalamu.example", restoredTable: { name: "Production" } },
     "kalamu-staging": { senderEmail: "hello@staging.example" },
@@ -33,7 +33,7 @@ test("a second stack takes over all settings but the restored table", () => {
   expect(settingsFor("Kalamu", (key) => context[key])).toBe(context["kalamu"]);
 });
 
-test("each wrong setting is one line that names it", () => {
+test("the error has one line for each wrong setting, with its name", () => {
   const lines = linesOf(
     changed({
       activationFee: -1,
@@ -50,7 +50,7 @@ test("each wrong setting is one line that names it", () => {
   ]);
 });
 
-test("a limit of one withdrawal above that of a day is named", () => {
+test("the error names a limit for one withdrawal that is above the limit for a day", () => {
   const withdrawals = { perDay: 1000, largest: 1001, phoneLockHours: 24 };
 
   expect(linesOf(changed({ withdrawals }))).toEqual([
@@ -59,7 +59,7 @@ test("a limit of one withdrawal above that of a day is named", () => {
   expect(linesOf(changed({ withdrawals: { ...withdrawals, largest: 1000 } }))).toEqual([]);
 });
 
-test("an unknown setting is named, at any depth", () => {
+test("the error names an unknown setting at any depth", () => {
   const lines = linesOf(
     changed({ activatonFee: 300, trainingFees: { normal: 250, special: 1000, extra: 1 } }),
   );
@@ -70,14 +70,14 @@ test("an unknown setting is named, at any depth", () => {
   ]);
 });
 
-test("a missing setting, and missing settings, are named", () => {
+test("the error names a missing setting, and says if all settings are missing", () => {
   const { paybill: _, ...without } = settingsFile as Record<string, unknown>;
 
   expect(linesOf(without)).toEqual([expect.stringContaining('"kalamu.paybill"')]);
   expect(linesOf(undefined)).toEqual([expect.stringContaining('"kalamu" is missing')]);
 });
 
-test("a site address that does not match the domain is named", () => {
+test("the error names a site URL that does not match the domain", () => {
   const domain = {
     name: "kalamu.example",
     certificateArn: "arn:aws:acm:us-east-1:123456789012:certificate/abc",
@@ -89,7 +89,7 @@ test("a site address that does not match the domain is named", () => {
   ]);
 });
 
-test("a local world changes single settings and leaves the others", () => {
+test("a local world changes single settings and keeps the others", () => {
   const limits = { contactPerAddress: { count: 900 } };
 
   const { contactPerAddress, contactPerNetwork } = readSettings(
@@ -108,7 +108,7 @@ test("a local world's changes are checked like the settings", () => {
   expect(linesOf(settingsFile, "{")).toEqual(["KALAMU_SETTINGS is not JSON."]);
 });
 
-test("the site is not built with a wrong setting, and one line says why", () => {
+test("a wrong setting stops the site's build, and one line says why", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["web/build/build-site.mjs"], {
     encoding: "utf8",
     env: { ...process.env, KALAMU_SETTINGS: '{"publishTime":"7"}' },

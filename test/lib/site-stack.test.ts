@@ -21,13 +21,13 @@ interface Rule {
 const distribution = (templates = aws) =>
   propertiesOf(templates, "AWS::CloudFront::Distribution", "Site")[0].DistributionConfig;
 
-/** Returns a policy as text, with dots for the parts filled in at the deployment. */
+/** Returns a policy as text, with dots for the parts that the deployment fills in. */
 const written = (policy: string | { "Fn::Join": [string, unknown[]] }) =>
   typeof policy === "string"
     ? policy
     : policy["Fn::Join"][1].map((part) => (typeof part === "string" ? part : "…")).join("");
 
-/** The headers that a behavior of the distribution adds, in CloudFormation's spelling. */
+/** The headers that a behavior of the distribution adds, as CloudFormation spells them. */
 function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref: string } }) {
   const type = "AWS::CloudFront::ResponseHeadersPolicy";
   const [policy] = propertiesOf(aws, type, ResponseHeadersPolicyId.Ref);
@@ -49,7 +49,7 @@ function headersOf({ ResponseHeadersPolicyId }: { ResponseHeadersPolicyId: { Ref
   };
 }
 
-test("pages and the API's answers have the headers that protect against other sites", () => {
+test("pages and the API's answers have the headers that protect them from other sites", () => {
   const { DefaultCacheBehavior, CacheBehaviors } = distribution();
   const common = {
     ContentTypeOptions: { Override: true },
@@ -93,7 +93,7 @@ test("pages and the API's answers have the headers that protect against other si
     });
 });
 
-test("a policy that is too long for CloudFront is refused before a deployment", () => {
+test("a policy that is too long for CloudFront fails before a deployment", () => {
   const hashes = (count: number) =>
     Array.from({ length: count }, (_, at) => `sha256-${String(at).padStart(44, "0")}`);
   const policy = (styles: number) =>
@@ -103,10 +103,11 @@ test("a policy that is too long for CloudFront is refused before a deployment", 
   expect(() => policy(30)).toThrow(/has \d+ characters, and CloudFront takes 1583/);
 });
 
-test("CloudFront caches no error, which may belong to another caller", () => {
+test("CloudFront never caches an error, which may be another caller's", () => {
   const { CustomErrorResponses } = distribution();
 
-  // The configurable error codes; by default CloudFront keeps 404, 414 and 5xx for ten seconds.
+  // All error codes whose caching can be configured. By default CloudFront caches 404, 414 and 5xx
+  // for ten seconds.
   expect(CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)).toEqual([
     400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504,
   ]);
@@ -114,7 +115,7 @@ test("CloudFront caches no error, which may belong to another caller", () => {
     expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 });
 });
 
-test("the public polled answer is cached at the edge for 5 seconds, for every caller", () => {
+test("CloudFront caches the list of open tasks for 5 seconds, for all callers", () => {
   const [behavior] = distribution().CacheBehaviors;
   const [[id, policy] = []] = resources(aws.kalamu, "AWS::CloudFront::CachePolicy");
 
@@ -133,12 +134,12 @@ test("the public polled answer is cached at the edge for 5 seconds, for every ca
   });
 });
 
-test("CloudFront never caches any other answer of the API", () => {
+test("CloudFront caches no other answer of the API", () => {
   const [, behavior] = distribution().CacheBehaviors;
 
   expect(behavior).toMatchObject({
     PathPattern: "/api/*",
-    // AWS's own names: CachingDisabled, AllViewerExceptHostHeader.
+    // AWS's names: CachingDisabled, AllViewerExceptHostHeader.
     CachePolicyId: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad",
     OriginRequestPolicyId: "b689b0a8-53d0-40ab-baf2-68738e2966ac",
     ViewerProtocolPolicy: "https-only",
@@ -155,13 +156,14 @@ test("the firewall exists only with its setting, in us-east-1", () => {
   });
 });
 
-test("the firewall keeps notices out, which have their own address, and limits an address, but not a carrier's", () => {
+test("the firewall blocks notices, which have a URL of their own, and limits one IP address, but not a mobile network's", () => {
   const { Rules } = firewall();
   const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
   const bound = (name: string) =>
     Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
   const [changes, reads] = [bound("OneAddressChanges"), bound("OneAddressReads")];
-  // In a rush each person signs in, bids and asks ten times; a paying office asks once a second.
+  // In a rush each person signs in, bids and asks, ten requests in all. An office that pays asks
+  // once a second.
   const phonesOfACarrier = 10_000;
   const anOfficePaying = 200 * 300;
 
@@ -180,7 +182,7 @@ test("the firewall keeps notices out, which have their own address, and limits a
   expect(reads.ScopeDownStatement.AndStatement.Statements[2]).toHaveProperty("NotStatement");
 });
 
-test("the firewall only counts addresses of a bad name, and refuses no task for the subject of its text", () => {
+test("the firewall only counts requests from addresses on AWS's list, and blocks no task because of its text", () => {
   const { Rules } = firewall();
   const counting = Rules.filter(({ OverrideAction = {} }) => "Count" in OverrideAction);
   const common = Rules.find(({ Name }: Rule) => Name === "AWSManagedRulesCommonRuleSet");
@@ -195,16 +197,16 @@ test("the firewall only counts addresses of a bad name, and refuses no task for 
     expect(each).toEqual({ Name: expect.stringMatching(/_BODY$/), ActionToUse: { Count: {} } });
 });
 
-test("a page that contains the site's address is written at the deployment, like the browsers' settings", () => {
+test("a page that contains the site's URL is written at the deployment, as config.json is", () => {
   const uploads = propertiesOf(aws, "Custom::CDKBucketDeployment").map(
     ({ SourceObjectKeys }) => SourceObjectKeys.length,
   );
 
-  // Assets; then the built pages, the page with the site's address, and config.json.
+  // The assets; then the built pages, the page with the site's URL, and config.json.
   expect(uploads).toEqual([1, 3]);
 });
 
-test("a replaced page can be restored for a month, and then expires", () => {
+test("a replaced page can be restored for a month, then it expires", () => {
   expect(propertiesOf(aws, "AWS::S3::Bucket", "Pages")).toMatchObject([
     {
       VersioningConfiguration: { Status: "Enabled" },
@@ -215,8 +217,8 @@ test("a replaced page can be restored for a month, and then expires", () => {
   ]);
 });
 
-test("AWS's own advice is followed, or the reason is written beside it", () => {
-  // All other tests here depend on a synthesis without findings; this one checks that it looks.
+test("a synthesis fails if the stack ignores AWS's advice without a stated reason", () => {
+  // The other tests need a synthesis without findings. This one shows that findings are reported.
   const careless = () => synthesised({ also: (stack) => new Bucket(stack, "Careless") });
 
   expect(careless).toThrow(/AwsSolutions-S1/);

@@ -19,14 +19,14 @@ const providers = (templates: Templates) =>
 const clients = (templates: Templates) => propertiesOf(templates, "AWS::Cognito::UserPoolClient");
 const social = () => clients(set).find(({ AllowedOAuthFlows }) => AllowedOAuthFlows);
 
-test("without a provider the pool has neither an address nor a second client", () => {
+test("without a provider, the pool has neither a domain nor a second client", () => {
   expect(providers(without)).toEqual([]);
   expect(resources(without.kalamu, "AWS::Cognito::UserPoolDomain")).toEqual([]);
   expect(clients(without)).toHaveLength(1);
   expect(JSON.stringify(without.kalamu.toJSON())).not.toContain("SOCIAL_");
 });
 
-test("with providers, sign-in uses a code and returns to our own address only", () => {
+test("with providers, sign-in uses a code and returns only to our own URL", () => {
   expect(social()).toMatchObject({
     AllowedOAuthFlows: ["code"],
     CallbackURLs: ["https://www.kalamu-writers.example/signin/callback"],
@@ -39,7 +39,7 @@ test("with providers, sign-in uses a code and returns to our own address only", 
   expect(social().ExplicitAuthFlows).toEqual(["ALLOW_CUSTOM_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
 });
 
-test("Cognito may write a provider's attributes; people can't write them, whichever way they signed in", () => {
+test("Cognito may write a provider's attributes; people can't, no matter how they signed in", () => {
   expect(social().WriteAttributes.sort()).toEqual([
     "custom:social_confirmed",
     "custom:social_email",
@@ -51,7 +51,7 @@ test("Cognito may write a provider's attributes; people can't write them, whiche
   expect(byPassword.WriteAttributes).toEqual(["locale"]);
 });
 
-test("the address from a provider is not the one that signs in with a password", () => {
+test("the address from a provider is stored apart from the address for signing in with a password", () => {
   const mappings = providers(set).map(({ AttributeMapping }) => AttributeMapping);
   expect(mappings).toHaveLength(2);
   for (const mapping of mappings) {
@@ -60,7 +60,7 @@ test("the address from a provider is not the one that signs in with a password",
   }
 });
 
-test("the providers' secrets are named in the template and never in it", () => {
+test("the template names the providers' secrets but never contains them", () => {
   expect(providers(set).map(({ ProviderName }) => ProviderName)).toEqual(["Facebook", "Google"]);
   for (const { ProviderName, ProviderDetails } of providers(set)) {
     const { clientId, clientSecretArn } =
@@ -72,14 +72,14 @@ test("the providers' secrets are named in the template and never in it", () => {
   }
 });
 
-test("the API takes the tokens of both clients", () => {
+test("the API accepts the tokens of both clients", () => {
   const audience = (templates: Templates) =>
     propertiesOf(templates, "AWS::ApiGatewayV2::Authorizer")[0].JwtConfiguration.Audience;
   expect(audience(without)).toHaveLength(1);
   expect(audience(set)).toHaveLength(2);
 });
 
-test("with one provider alone the other is neither made nor offered", () => {
+test("with one provider, the other is neither created nor offered", () => {
   const one = synthesised({
     settings: { socialSignIn: { ...everySetting.socialSignIn, facebook: null } },
   });
@@ -88,7 +88,7 @@ test("with one provider alone the other is neither made nor offered", () => {
   expect(client.SupportedIdentityProviders).toEqual(["Google"]);
 });
 
-test("a provider without a name for the pool's address is refused in one line", () => {
+test("the settings are refused if they name a provider but no prefix for the pool's domain", () => {
   const wrong = {
     ...(settingsFile as object),
     socialSignIn: { domainPrefix: null, facebook: null, google: everySetting.socialSignIn.google },

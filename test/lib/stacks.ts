@@ -11,7 +11,7 @@ import { readSettings } from "../../lib/settings";
 import given from "../support/settings.json" with { type: "json" };
 
 const context = JSON.parse(readFileSync("cdk.json", "utf8")).context;
-/** Settings that belong to no operator; no test depends on their changes. */
+/** Settings for tests, which no operator's changes affect. */
 export const settingsFile: unknown = given.kalamu;
 
 const noSite: BuiltSite = {
@@ -20,7 +20,7 @@ const noSite: BuiltSite = {
   inline: { scripts: [], styles: [] },
 };
 
-/** Makes a site like the build's, with inline blocks. */
+/** Makes a site as the build does, with inline blocks. */
 function aSite(): BuiltSite {
   const folder = mkdtempSync(join(tmpdir(), "kalamu-site-"));
   const inline = { scripts: ["sha256-c2NyaXB0"], styles: ["'sha256-c3R5bGU='"] };
@@ -42,7 +42,7 @@ interface Synthesis {
   settings?: Partial<StackSettings>;
   local?: LocalWorld;
   site?: BuiltSite;
-  /** Adds to the stack. */
+  /** Adds resources to the stack. */
   also?: (stack: Stack) => void;
 }
 
@@ -85,10 +85,9 @@ export const everySetting = {
   firewall: true,
 };
 
-/** Caches templates by their input: synthesis takes a second or more. */
+/** Templates by their input, because a synthesis takes a second or more. */
 const known = new Map<string, Templates>();
 
-/** Returns the templates that CloudFormation gets. */
 export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
   const key = JSON.stringify(synthesis);
   const templates =
@@ -97,7 +96,10 @@ export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
   return templates;
 }
 
-/** Synthesises the stacks without bundling (an empty list): the tests are about resources. */
+/**
+ * Synthesises the stacks. Bundles no function (an empty list), because the tests need only the
+ * resources.
+ */
 function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
   const app = new App({
     context: { ...context, "aws:cdk:bundling-stacks": [], "aws:cdk:disable-stack-trace": true },
@@ -119,7 +121,7 @@ function synthesise({ settings = {}, local, site = noSite, also }: Synthesis) {
 
 export type Templates = ReturnType<typeof synthesise>;
 
-/** The templates with none of the operator's settings, with all, and for an emulator. */
+/** The templates with no optional setting, with every setting, and for an emulator. */
 export const plain = () => synthesised();
 const site = aSite();
 export const full = () => synthesised({ settings: everySetting, site });
@@ -137,7 +139,7 @@ interface Resource {
 export const resources = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type)) as [string, Resource][];
 
-/** The properties of all resources of a type, or of those whose logical id contains a text. */
+/** The properties of a type's resources whose logical id contains `id`. */
 export const propertiesOf = ({ kalamu }: Templates, type: string, id = "") =>
   resources(kalamu, type).flatMap(([each, { Properties }]) =>
     each.includes(id) ? [Properties] : [],
@@ -149,13 +151,12 @@ export interface Statement {
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** The statements of a role, by the begin of its logical id. */
+/** The statements of a role, found by the beginning of its logical id. */
 export const statementsOf = ({ kalamu }: Templates, role: string): Statement[] =>
   resources(kalamu, "AWS::IAM::Policy")
     .filter(([id]) => id.startsWith(role))
     .flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement);
 
-/** Returns the only resource of a type. */
 export function only(template: Template, type: string): Resource {
   const found = resources(template, type);
   const [first] = found;

@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { everySetting, resources, synthesised, type Templates } from "./stacks";
 
 /**
- * What may not change of a resource that must survive: what CloudFormation's schemas call create-only, for
- * which it makes another one; what it can't change afterwards; what a secret is made of, which would replace
- * what the operator filled in.
+ * The properties that may not change of resources that must survive. `createOnly` is
+ * CloudFormation's term: a change creates another resource. `besides` lists properties that
+ * CloudFormation can't change later, and those that generate a secret, because a change would
+ * replace the operator's values.
  */
 const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
   "AWS::Cognito::UserPool": {
@@ -23,7 +24,7 @@ const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
   "AWS::SES::EmailIdentity": { createOnly: ["EmailIdentity"] },
 };
 
-/** By its logical id, whose change would also make another one. */
+/** The surviving resources by their logical ids; another id would also create another resource. */
 const survivors = ({ kalamu }: Templates) =>
   Object.fromEntries(
     Object.entries(fixed).flatMap(([type, { createOnly, besides = [] }]) =>
@@ -47,14 +48,15 @@ const deployed = JSON.parse(readFileSync("test/lib/survivors.json", "utf8"));
 test.each([
   ["without any setting", {}],
   ["with every other setting", { ...everySetting, restoredTable: null }],
-])("an update %s replaces nothing that must survive", (_, settings) => {
-  // A change of this file replaces a part of every running stack: table, people, files or secrets are lost.
+])("an update %s replaces no resource that must survive", (_, settings) => {
+  // A change of `survivors.json` replaces a part of every deployed stack: its table, users, files
+  // or secrets are lost.
   const found = Object.entries(survivors(synthesised({ settings })));
 
   expect(Object.fromEntries(found.filter(([id]) => id in deployed))).toEqual(deployed);
 });
 
-test("whatever is kept when the stack goes is among them", () => {
+test("the list has every resource that outlives the stack", () => {
   const all = Object.entries(
     synthesised().kalamu.toJSON().Resources as Record<string, { DeletionPolicy?: string }>,
   );
@@ -63,7 +65,7 @@ test("whatever is kept when the stack goes is among them", () => {
   expect(kept.map(([id]) => id).filter((id) => !(id in deployed))).toEqual([]);
 });
 
-/** Prints the create-only properties of types, by the schemas that cfn-lint brings. */
+/** Prints the create-only properties of types, from cfn-lint's copy of CloudFormation's schemas. */
 const schemas = `
 import json, os, sys, importlib, cfnlint
 ids = importlib.import_module("cfnlint.data.schemas.providers.eu_west_1").types
@@ -75,11 +77,11 @@ def fixed(type):
 print(json.dumps({type: fixed(type) for type in sys.argv[1:]}))
 `;
 
-test("they name what CloudFormation's schemas call create-only, where Python has cfn-lint", () => {
+test("the list names the properties that CloudFormation's schemas call create-only, if cfn-lint is installed", () => {
   const python = process.env["KALAMU_PYTHON"] ?? "python3";
   const types = Object.keys(fixed);
   const { status, stdout } = spawnSync(python, ["-c", schemas, ...types], { encoding: "utf8" });
-  // Absent, or of a version that keeps its schemas elsewhere.
+  // Not installed, or a version with its schemas in another place.
   if (status !== 0) return;
 
   const named = types.map((type) => [type, fixed[type]?.createOnly.toSorted()]);

@@ -13,7 +13,7 @@ const withFirewall = resourcesOf(templates({ ...settings, firewall: true }));
 const month = (writers: number) => total(bill(without, usageOf(writers)));
 
 describe("the report", () => {
-  test("ends each scenario with its sum", () => {
+  test("ends the bill for each number of writers with its sum", () => {
     const sums = monthReport(without).filter((line) => /^\S/.test(line));
 
     expect(sums.map((line) => line.replace(/ … [\d,]+\.\d\d USD$/, " … USD"))).toEqual([
@@ -29,7 +29,7 @@ describe("what exists", () => {
   const stack = (Resources: NonNullable<CloudFormation["Resources"]>) =>
     resourcesOf([{ Resources }]);
 
-  test("the firewall has a base price, a price for its rules and one for requests", () => {
+  test("the firewall costs a base price, a price for its rules and one for requests", () => {
     const [more, less] = [withFirewall, without].map((exists) => bill(exists, usageOf(1_000)));
     const names = more?.filter(({ usd, what }, at) => what && usd > (less?.[at]?.usd ?? 0));
 
@@ -85,20 +85,20 @@ test("the table's export and the malware scan cost money only if they are on", (
   expect(paid(all)).toEqual(["DynamoDB export, GB", "Malware scan, files", "Malware scan, GB"]);
 });
 
-test("the function at the edge runs on a page's request and on its response", () => {
+test("the edge function runs at a page's request and at its response", () => {
   const used = usageOf(1_000);
   const runs = bill(without, used).find(({ what }) => what === "CloudFront function runs");
 
   expect(runs?.quantity).toBe(2 * used.pages);
 });
 
-test("more people cost more, and an empty site costs least", () => {
+test("more writers cost more, and a site without writers costs least", () => {
   expect([0, 1_000, 100_000, 1_000_000].map(month)).toEqual(
     [1_000_000, 0, 100_000, 1_000].map(month).sort((a, b) => a - b),
   );
 });
 
-test("free quotas are subtracted once, and usage beyond a tier has its own price", () => {
+test("a free quota is subtracted once, and use beyond a tier has its own price", () => {
   const exists = { ...without, watches: 0 };
   const [, edge] = bill(exists, { ...usageOf(0), files: 11_000_000 });
   const [api] = bill(exists, { ...usageOf(0), requests: 301_000_000 });
@@ -107,20 +107,20 @@ test("free quotas are subtracted once, and usage beyond a tier has its own price
   expect(api?.usd).toBeCloseTo(300 * 1.11 + 1);
 });
 
-test("reminders are mails, one a day for as many days as the setting says", () => {
+test("reminders count as mails, one a day for as many days as the setting says", () => {
   const { mails, notificationMails, reminders } = usageOf(1_000);
 
   expect(mails).toBe(1_000 * assumptions.mailsPerMonth + notificationMails + reminders);
   expect(assumptions.dailyReminders).toBe(settings.reminders.pauseAfter);
 });
 
-test("idle costs at most 4 USD, 1,000 writers 12.60 after a year, and 100,000 at most 2,000", () => {
+test("the site costs at most 4 USD without writers, 12.60 with 1,000 after a year, 2,000 with 100,000", () => {
   expect(month(0)).toBeLessThanOrEqual(4);
   expect(month(1_000)).toBeLessThanOrEqual(12.6);
   expect(month(100_000)).toBeLessThanOrEqual(2_000);
 });
 
-test("what waits, starts, signs up and is read from S3 is paid for, too", () => {
+test("the bill includes waiting, starts of instances, sign-ups and reads from S3", () => {
   const used = usageOf(100_000);
   const quantity = (name: string) =>
     bill(without, used).find(({ what }) => what === name)?.quantity ?? 0;
@@ -132,7 +132,7 @@ test("what waits, starts, signs up and is read from S3 is paid for, too", () => 
   );
 });
 
-test("docs/deploy.md quotes what is so: else npm run costs -- --write", () => {
+test("docs/deploy.md quotes the current figures; else run npm run costs -- --write", () => {
   const [text] = quoted.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
 
   expect(text).toBe(quote(without, withFirewall));

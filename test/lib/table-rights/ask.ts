@@ -6,7 +6,7 @@ import { claimsOf, type Request, type Response, send } from "../../support/api-e
 import { functionOf } from "../../support/table-permissions";
 import { aWriter } from "../../support/table-world";
 
-/** Calls the function that answers a route, with its rights. */
+/** Sends a request to the function that answers the route, with that function's rights. */
 export async function ask(name: RouteName, request: Request = {}): Promise<Response> {
   const spec: FunctionSpec = functions[functionOf(api[name]) as FunctionName];
   const file = resolve("lambdas/functions", `${spec.entry}.ts`);
@@ -17,7 +17,7 @@ export async function ask(name: RouteName, request: Request = {}): Promise<Respo
   });
 }
 
-/** Sends the request twice, under one key. */
+/** Sends the request twice with the same idempotency key. */
 export async function askTwice(name: RouteName, request: Request): Promise<Response> {
   const headers = { "idempotency-key": randomUUID() };
   await ask(name, { ...request, headers });

@@ -33,7 +33,7 @@ const table = freshTable({
   NEWS_QUEUE_URL: `${aws}/000000000000/news`,
 });
 
-/** A writer whose profile has changed since the lists of people were written. */
+/** A writer whose profile has changed since the lists of people were updated. */
 async function aMovedWriter() {
   const { userId } = await aWriter();
   await refreshPerson(userId);
@@ -42,7 +42,7 @@ async function aMovedWriter() {
   return userId;
 }
 
-test("Clock may publish tasks, remind of those that are due and take back those that were missed", async () => {
+test("Clock has the rights to publish tasks, remind of due tasks and take back missed ones", async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
   await aTask({ publishAt: hours(1).toISOString() });
   await aTask({ dueAt: hours(1).toISOString() });
@@ -56,13 +56,13 @@ test("Clock may publish tasks, remind of those that are due and take back those 
   });
 });
 
-test("Nightly may compare all parts of the table", async () => {
+test("Nightly has the rights to check all parts of the table", async () => {
   const userId = await aMovedWriter();
   const at = "2026-11-20T06:00:00.000Z";
   const receipt = "UKM4W8N2TJ";
   await book({ userId }, [{ kind: "payment", amount: 250, at, receiptNumber: receipt }]);
   await transact([receipts.put({ receipt }, { userId, attemptId: null, entrySequence: 1 })]);
-  // A past day without any counts.
+  // Makes a past day without any counts.
   await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
 
   const begin = Date.now();
@@ -72,7 +72,7 @@ test("Nightly may compare all parts of the table", async () => {
   }
 });
 
-test("TableChanges may follow tasks, imports, people and payments", async () => {
+test("TableChanges has the rights to follow tasks, imported files, people and payments", async () => {
   const follow = (...changes: Parameters<typeof record>[]) =>
     actingAs("TableChanges", () =>
       tableChanges({ Records: changes.map((change) => record(...change)) }),
@@ -92,11 +92,11 @@ test("TableChanges may follow tasks, imports, people and payments", async () => 
   await follow([open, undefined], [paid, { ...paid, decision: { as: "credited" } }]);
 });
 
-test("Money may look for open payments and withdrawals", async () => {
+test("Money has the rights to look for open payments and withdrawals", async () => {
   await actingAs("Money", () => money({}, fullTime));
 });
 
-test("Public may erase a closed account", async () => {
+test("Public has the rights to erase a closed account", async () => {
   const person = {
     firstName: "Wanjiru",
     lastName: "Otieno",

@@ -21,7 +21,10 @@ import { anAdmin, ask, claims } from "./ask";
 const table = freshTable();
 const world = paymentsWorld(table.items);
 
-/** A payment by prompt that was kept because its confirmation could not be settled; with its payer. */
+/**
+ * A payment by prompt without an owner, because settlement could not process its confirmation; and
+ * its payer.
+ */
 async function aKeptPayment(
   before: (userId: string, receipt: string) => Promise<void> = async () => undefined,
 ) {
@@ -40,7 +43,7 @@ async function aKeptPayment(
   return { ...payer, receipt, checkoutRequestId: started.body["CheckoutRequestID"] };
 }
 
-/** Somebody pays to the Paybill, and Money settles it. */
+/** Somebody pays to the Paybill, and Money settles the payment. */
 async function paysByHand(TransID: string, BillRefNumber: unknown) {
   const body = {
     TransID,
@@ -53,7 +56,7 @@ async function paysByHand(TransID: string, BillRefNumber: unknown) {
   await world.stream();
 }
 
-test("a further payment with a prompt's reference is credited with the rights of the functions", async () => {
+test("Money has the rights to credit a second payment with the reference of a prompt", async () => {
   const { userId, msisdn } = await world.newWriter();
   await world.phone(msisdn, { answer: "ignore" });
   await world.asks(userId, "startPayment", { phone: msisdn });
@@ -63,7 +66,7 @@ test("a further payment with a prompt's reference is credited with the rights of
   expect((await profiles.find({ userId }))?.currentBalance).toBe(250);
 });
 
-test("a fee whose code another writer entered counts for its payer with the rights of the functions", async () => {
+test("Money has the rights to count a fee for its payer after another writer entered the code", async () => {
   const [other, code] = [await world.newWriter(), "UK4TRAININ"];
   await entersCode(other.userId, code);
   const profile = aProfile({ userId: randomUUID() });
@@ -82,7 +85,7 @@ async function entersCode(userId: string, referenceCode: string) {
   expect((await ask("submitTrainingCode", { ...claims(userId), body })).status).toBe(200);
 }
 
-test("a kept payment is attributed with the rights of the functions", async () => {
+test("Desk has the rights to attribute an unsettled payment", async () => {
   const { receipt, username } = await aKeptPayment();
 
   const body = { username, note: "The log says so." };
@@ -90,7 +93,7 @@ test("a kept payment is attributed with the rights of the functions", async () =
   expect((await ask("attributePayment", attribution)).status).toBe(200);
 });
 
-test("a kept payment becomes a fee with the rights of the functions, and its prompt is paid", async () => {
+test("Desk has the rights to accept an unsettled payment as a fee, and its prompt then shows as paid", async () => {
   const { userId, receipt, checkoutRequestId } = await aKeptPayment();
   await entersCode(userId, receipt);
   const body = { decision: "accept", note: "Hers." };
@@ -105,7 +108,7 @@ test("a kept payment becomes a fee with the rights of the functions, and its pro
   expect(confirmed.body["status"]).toBe("paid");
 });
 
-test("a code that was entered first finds its kept payment with the rights of the functions", async () => {
+test("Money has the rights to match an unsettled payment with a code that was entered earlier", async () => {
   const { receipt } = await aKeptPayment(entersCode);
 
   await actingAs("Money", () => matchCode(receipt, new Date()));

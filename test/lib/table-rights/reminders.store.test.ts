@@ -19,7 +19,7 @@ await batchQueue("REMINDERS");
 await startedFunction("REMINDERRUN");
 await dailySchedule();
 
-test("reminders are started, walked, sent and scheduled with the rights of their functions", async () => {
+test("functions have the rights to start reminders, walk through people, send and schedule", async () => {
   const admin = await anAdmin();
   const { userId } = await aWriter({ accountStatus: "inactive" });
   await refreshPerson(userId);
@@ -46,7 +46,7 @@ test("reminders are started, walked, sent and scheduled with the rights of their
   });
 });
 
-test("Mailer may pass on notifications, give up a mail and take complaints", async () => {
+test("Mailer has the rights to pass on notifications, give up a mail and record complaints", async () => {
   const { userId } = await aWriter();
   const refused = Object.assign(new Error("No."), { $fault: "client" });
   const complainedRecipients = [{ emailAddress: "amina@example.com" }];

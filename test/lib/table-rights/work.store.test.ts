@@ -22,7 +22,7 @@ freshTable({
   SETTINGS: JSON.stringify(someSettings({ malwareScan: true })),
 });
 
-/** A writer with a task of theirs. */
+/** A writer who has taken a task. */
 async function aTaker() {
   const { userId } = await aWriter({ rating: 40 });
   const { id: taskId } = await aTask();
@@ -31,7 +31,7 @@ async function aTaker() {
   return { userId, taskId, own };
 }
 
-/** Begins to hand in, starts again with another file, and sends that one. */
+/** Begins a submission, starts again with another file, and submits that file. */
 async function sendsFile({ taskId, own }: Awaited<ReturnType<typeof aTaker>>) {
   const pdf = aPdf();
   const file = { taskId, fileName: "dhow.docx", size: pdf.length };
@@ -65,7 +65,7 @@ const scans = (userId: string, { id, taskId }: Submission, scanResultStatus: Ver
     ),
   );
 
-test("work is handed in, scanned and reviewed with the rights of the functions", async () => {
+test("functions have the rights to submit, scan and review work", async () => {
   const admin = await anAdmin();
   const taker = await aTaker();
   const first = await sendsFile(taker);
@@ -89,7 +89,7 @@ test("work is handed in, scanned and reviewed with the rights of the functions",
     expect((await ask("listReviews", { ...admin, query: { status } })).status).toBe(200);
 });
 
-test("a question is asked and answered with the rights of the functions", async () => {
+test("functions have the rights to ask and answer a question", async () => {
   const { taskId, own } = await aTaker();
   const admin = await anAdmin();
   const task = { ...own, params: { id: taskId } };
