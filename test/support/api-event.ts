@@ -7,10 +7,9 @@ import { actingAs, functionOf } from "./table-permissions";
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** A string is sent unchanged. */
+  /** A string is sent unchanged; anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The claims of the caller's access token. */
   claims?: Record<string, unknown>;
   network?: string;
 }
@@ -22,7 +21,7 @@ export interface Response {
   text: string;
 }
 
-/** The event that API Gateway makes of a request to a route. */
+/** The event that API Gateway sends for a request to a route. */
 export function apiEvent(
   { method, path }: Pick<Route, "method" | "path">,
   { params = {}, query, body, headers = {}, claims, network = "192.0.2.1" }: Request = {},
@@ -63,7 +62,7 @@ type Handler = (
   body?: string | undefined;
 }>;
 
-/** Sends a request to a handler, as API Gateway would, with its function's rights to the table. */
+/** Sends a request to a handler as API Gateway does, with its function's rights to the table. */
 export async function send(
   handler: unknown,
   route: Pick<Route, "method" | "path">,
@@ -78,7 +77,7 @@ export async function send(
   return { status: result.statusCode ?? 0, headers: result.headers ?? {}, body, text };
 }
 
-/** Fails if a route of ours answers with a problem that its contract does not name. */
+/** Fails if one of our routes answers with a problem that its contract does not name. */
 function expectDeclared({ method, path }: Pick<Route, "method" | "path">, code: string) {
   const declared = Object.values<Route>(api).find(
     (each) => each.method === method && each.path === path,
@@ -94,7 +93,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Returns the claims of an access token, as an HTTP API passes them. */
+/** Returns the claims of an access token, in the form that an HTTP API passes on. */
 export const claimsOf = (
   userId: string,
   {

@@ -3,7 +3,9 @@ import { onTestFinished } from "vitest";
 
 type Send = (command: object) => Promise<unknown>;
 
-/** Puts `around` between every document client and its table, until the returned function is called. */
+/**
+ * Puts `around` between every document client and its table, until the returned function is called.
+ */
 export function aroundTable(around: (command: object, send: Send) => Promise<unknown>): () => void {
   const client = DynamoDBDocumentClient.prototype as { send: unknown };
   const real = client.send as (...given: unknown[]) => Promise<unknown>;
@@ -15,7 +17,7 @@ export function aroundTable(around: (command: object, send: Send) => Promise<unk
   };
 }
 
-/** Runs something after the next read of several items, before its results are used. */
+/** Runs `change` after the next BatchGet, before its results are used. */
 export function afterNextRead(change: () => Promise<unknown>) {
   let isOver = false;
   const restore = aroundTable(async (command, sendOn) => {

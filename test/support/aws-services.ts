@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { serviceUrl } from "./service";
 
-/** AWS's other services: sign-ins are by Facebook, and ask for a password. */
+/**
+ * Fakes the AWS services besides the table. Each user has signed in with Facebook, and needs a
+ * password.
+ */
 export const awsServices = (): Promise<string> =>
   serviceUrl((_request, response, body) => {
     const { MessageBody = "" } = JSON.parse(body || "{}") as { MessageBody?: string };

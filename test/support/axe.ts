@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 
 const require = createRequire(import.meta.url);
-/** The script of axe, from its package for Playwright. */
+/** The source of axe, from its package for Playwright. */
 const { source }: { source: string } = createRequire(require.resolve("@axe-core/playwright"))(
   "axe-core",
 );
@@ -14,9 +14,8 @@ interface Violation {
 }
 
 /**
- * Returns axe's findings for the page's current state, WCAG 2.2 AA and best practices, or by the
- * given rules only. Each page loads axe once, and returns only the findings: loading it again and
- * reading passed rules took most of the time.
+ * Returns axe's findings on the page in its current state, by WCAG 2.2 AA and best practices or by
+ * the given rules. For speed, each page loads axe once, and axe reports only findings.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source);

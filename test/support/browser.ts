@@ -4,32 +4,35 @@ import { axeFindings } from "./axe";
 import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
-/** Pixels, with a margin; the landing page at 320 px is the tallest. */
+/** In pixels, with a margin. The landing page is the tallest, at 320 px width. */
 export const tallestPage = 14_000;
 
 export interface OpenOptions {
   width?: number;
-  /** A window as tall as any page, so that every part of the page is laid out. */
+  /** True for a window as tall as any page, so that every part of the page is laid out. */
   whole?: boolean;
   javaScript?: boolean;
   colorScheme?: "light" | "dark";
-  /** The number of screen dots for each pixel of the page. */
+  /** Screen dots for each pixel of the page. */
   scale?: number;
-  /** Console errors that this test provokes on purpose. */
+  /** Console errors that the test provokes on purpose. */
   expected?: RegExp;
-  /** The site's address, if not its own. */
+  /** The URL of another site than the product's. */
   site?: string;
-  /** The browser's stored values of an earlier visit, by key. */
+  /** Values in the browser's storage from an earlier visit, by key. */
   kept?: Record<string, string>;
-  /** Lets the test advance the page's clock, which also runs by itself. */
+  /** True if the test may advance the page's clock, which also runs by itself. */
   ownClock?: boolean;
-  /** A script that runs before the page's own, like a translator's or an older browser's. */
+  /**
+   * A script that runs before the page's own scripts, e.g. to imitate a translator or an older
+   * browser.
+   */
   first?: () => void;
-  /** The event that ends the wait for the opening. */
+  /** The event that the opening waits for. */
   waitUntil?: "load" | "commit";
 }
 
-/** Collects a page's forbidden output: console errors, exceptions, violated policies. */
+/** Collects a page's errors: console errors, exceptions, violated policies. */
 function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const note = (what: string) => {
@@ -45,19 +48,22 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
 interface BrowserOptions {
   /** The version of an older Chromium's package. */
   older?: string;
-  /** For read-only tests: a second page by the same person, with the same options, shares the first's files. */
+  /**
+   * For tests that change nothing: a second page of the same person and options shares the first
+   * page's files.
+   */
   keepFiles?: boolean;
   /**
-   * For tests of the service worker's cache. It fetches all pages in advance, which takes longer
-   * than most tests, and hides requests from `page.route`.
+   * For tests of the service worker's cache. A service worker fetches all pages in advance, which
+   * takes longer than most tests, and its requests don't reach `page.route`.
    */
   serviceWorkers?: "allow" | "block";
 }
 
 /**
- * Gives a test file a real browser. Every page that a test opens is closed after it, and must have no
- * complaints: no console error, no exception, no violation of the content security policy. A failed
- * test reports the content of its pages.
+ * Gives a test file a real browser. Each opened page is closed after its test, and must have no
+ * console error, no exception and no violation of the Content-Security-Policy. If a test fails, its
+ * pages' texts are printed.
  */
 export function browser({
   keepFiles = false,
@@ -75,7 +81,7 @@ export function browser({
     return context;
   };
   const close = async (page: Page) => {
-    // An answer that a test replaces may still be on its way when the test has seen enough.
+    // An answer that a test replaces may still be under way when the test ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await (keepFiles ? page.close() : page.context().close());
   };
@@ -92,7 +98,7 @@ export function browser({
     expect([...complaints, ...shown]).toEqual([]);
   });
 
-  /** Opens a path of the site in a fresh browser context, without any earlier session. */
+  /** Opens a path of the site in a new browser context, without an earlier session. */
   return async function visit(
     path: string,
     {
@@ -119,7 +125,7 @@ export function browser({
       javaScriptEnabled: javaScript,
       colorScheme,
       deviceScaleFactor: scale,
-      // The product thinks in East Africa Time whatever the clock of the machine says.
+      // The product shows East Africa Time, no matter which time zone the machine has.
       timezoneId: "Africa/Nairobi",
       locale: "en-KE",
       reducedMotion: "reduce",
@@ -136,13 +142,13 @@ export function browser({
   };
 }
 
-/** Returns a page's content for the report of a failed test. All people of a test are invented. */
+/** Returns a page's text, for the report of a failed test. All people in tests are invented. */
 async function shownOn(page: Page): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
   return `${page.url()} shows: ${text.slice(0, 2000)}`;
 }
 
-/** Waits until the last part of a public page is laid out, which is a frame or two after loading. */
+/** Waits until the footer of a public page is laid out, one or two frames after loading. */
 const laidOut = (page: Page) => expect.poll(() => page.locator("footer").innerText()).not.toBe("");
 
 function originsOf(origin: string, kept: Record<string, string>) {
@@ -151,8 +157,8 @@ function originsOf(origin: string, kept: Record<string, string>) {
 }
 
 /**
- * Resizes the window, and waits a frame until lengths in vw and media queries have followed;
- * measured earlier, a page of 320 px may still have the layout of 1440.
+ * Resizes the window, and waits until lengths in vw and media queries use the new width. Until then
+ * a page of 320 px may still have the layout of 1440.
  */
 export async function resize(page: Page, width: number, height = 780): Promise<void> {
   await page.evaluate("document.documentElement.style.scrollMarginTop = '100vw'");
@@ -162,7 +168,9 @@ export async function resize(page: Page, width: number, height = 780): Promise<v
   );
 }
 
-/** Makes colours change at once: with transitions they spread from each element to its children. */
+/**
+ * Makes colours change at once. With transitions, they spread from each element to its children.
+ */
 const withoutTransitions = (page: Page) =>
   page.evaluate<void>(`{
     const sheet = new CSSStyleSheet();
@@ -170,7 +178,9 @@ const withoutTransitions = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   }`);
 
-/** Fails with axe's findings for the page's current state, WCAG 2.2 AA and best practices. */
+/**
+ * Fails with axe's findings on the page in its current state, by WCAG 2.2 AA and best practices.
+ */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await withoutTransitions(page);
   expect(await axeFindings(page, rules)).toEqual([]);
@@ -185,12 +195,15 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Fails when the page scrolls sideways; a phone's window would grow with content that is too wide. */
+/**
+ * Fails if the page scrolls sideways. The window on a phone would grow with content that is too
+ * wide.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
   expect(content).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** Doubles the text size, as a reader may in the browser or the phone. */
+/** Doubles the text size, as a reader may in the browser or on the phone. */
 export const enlargeText = (page: Page) =>
   page.evaluate<void>("void (document.documentElement.style.fontSize = '200%')");

@@ -2,14 +2,14 @@ const sectorBytes = 512;
 const smallSectorBytes = 64;
 const smallStream = 4096;
 const endOfChain = 0xffff_fffe;
-/** The number of allocation table sectors that fit in the header. */
+/** The number of allocation table sectors that the header can name. */
 const namedInHeader = 109;
 
 type Streams = Record<string, Uint8Array>;
 
 /**
- * Makes a compound file ([MS-CFB]) with these streams: names alone give zeros; streams below 4096
- * bytes lie in the small sectors.
+ * Makes a compound file ([MS-CFB]) with these streams. A stream given by name alone has zeros.
+ * Streams below 4096 bytes are in the small sectors.
  */
 export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   const streams = Array.isArray(given)
@@ -44,7 +44,7 @@ export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   return Buffer.concat([header, content, table, ...furtherLists(numbers, afterTable)]);
 }
 
-/** Joins pieces, each at the start of a sector. */
+/** Joins pieces so that each begins at the start of a sector. */
 function packed(pieces: readonly Uint8Array[], size: number) {
   const counts = pieces.map((piece) => Math.ceil(piece.length / size));
   const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, each) => sum + each, 0));
@@ -55,7 +55,7 @@ function packed(pieces: readonly Uint8Array[], size: number) {
   return { bytes, counts, starts };
 }
 
-/** Makes an allocation table that chains each piece's consecutive sectors. */
+/** Makes an allocation table that chains the sectors of each piece. */
 function chains(counts: readonly number[]): Uint8Array {
   const numbers = counts.flatMap((count, piece) => {
     const start = counts.slice(0, piece).reduce((sum, each) => sum + each, 0);
@@ -66,7 +66,7 @@ function chains(counts: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(numbers).buffer);
 }
 
-/** Lists the table sectors beyond the header's: chained lists from sector `first`. */
+/** Lists the table sectors that the header can't name, as chained lists from sector `first`. */
 function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
   const perList = sectorBytes / 4 - 1;
   const count = Math.max(0, Math.ceil((tables.length - namedInHeader) / perList));
@@ -79,7 +79,6 @@ function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
 }
 
 interface Places {
-  /** The sector after the table. */
   afterTable: number;
   tables: readonly number[];
   directoryStart: number;
@@ -110,7 +109,7 @@ interface Named {
   size: number;
 }
 
-/** Writes the directory into the file's first sectors. */
+/** Writes the directory into the first sectors of `content`. */
 function writeEntries(content: Uint8Array, entries: readonly Named[]): void {
   const view = new DataView(content.buffer);
   for (const [index, { name, start, size }] of entries.entries()) {

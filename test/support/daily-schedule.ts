@@ -16,7 +16,10 @@ const asDeployed: DailySchedule = {
   FlexibleTimeWindow: { Mode: "OFF" },
 };
 
-/** Stands in for the one schedule of EventBridge Scheduler that functions change; fails while `isDown`. */
+/**
+ * Stands in for EventBridge Scheduler with one schedule, which functions change. Every request
+ * fails while `isDown` returns true.
+ */
 export async function dailySchedule(isDown = () => false): Promise<DailySchedule> {
   const schedule = structuredClone(asDeployed);
   const AWS_ENDPOINT_URL_SCHEDULER = await serviceUrl((request, response, body) => {

@@ -3,34 +3,37 @@ import { test } from "vitest";
 import failedSeeds from "./failed-seeds.json" with { type: "json" };
 
 const depth = process.env["KALAMU_TEST_DEPTH"];
-/** True if all tests run (`npm run test:deep`), not only the gate of every change. */
+/** True in a run of all tests (`npm run test:deep`). */
 export const isDeep = depth === "deep";
-/** The multiple of the gate's histories to try. */
+/** Factor on the number of random histories in a run that is not deep. */
 const times = Number(depth) || 1;
 
-/** A test for `npm run test:deep` only: a rarer state, or another test's check at another width. */
+/**
+ * A test that runs only in `npm run test:deep`: a rarer state, or another test's check at another
+ * width.
+ */
 export const deepTest = test.runIf(isDeep);
 
-/** Returns the first of several variants of a test, e.g. widths; all of them in a deep run. */
+/** Returns the first of several variants of a test, e.g. widths; in a deep run, all of them. */
 export const firstOf = <T>(...ways: readonly [T, ...T[]]): T[] =>
   isDeep ? [...ways] : ways.slice(0, 1);
 
 const seed = process.env["KALAMU_TEST_SEED"];
 
 interface Histories<T> {
-  /** The number of random histories to try. */
+  /** Number of random histories in a usual run. */
   gate: number;
   deep: number;
-  /** Histories that are tried in every run. */
+  /** Histories that every run tries. */
   examples?: [T][];
-  /** For long histories: a failure is not shrunk to a smaller one. */
+  /** True for long histories: after a failure, no smaller failing history is searched. */
   endOnFailure?: true;
 }
 
 /**
- * Tries a property on random histories with a fresh seed, then on this model's earlier failed seeds
- * (`failed-seeds.json`). A failure prints its seed and path: `KALAMU_TEST_SEED` repeats it, and
- * both belong in the file once it is fixed.
+ * Tries a property on random histories with a fresh seed, then on this model's seeds that failed
+ * before (`failed-seeds.json`). A failure prints its seed and path. `KALAMU_TEST_SEED` repeats it.
+ * Once the fault is fixed, add seed and path to the file.
  */
 export async function holdsInHistories<T>(
   model: keyof typeof failedSeeds,

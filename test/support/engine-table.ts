@@ -5,7 +5,7 @@ import { makeTable } from "./make-table";
 
 type Around = <T>(effect: () => T | Promise<T>) => Promise<T>;
 
-/** Makes a table on DynamoDB's own engine, with a history's hook around every command. */
+/** Makes a table on DynamoDB Local. A history can wrap every command with `around`. */
 async function engineTable() {
   const client = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(client);
@@ -28,13 +28,16 @@ async function engineTable() {
     },
     remove: async () => {
       restore();
-      // The engine keeps its tables in memory.
+      // DynamoDB Local keeps its tables in memory.
       await client.send(new DeleteTableCommand({ TableName }));
     },
   };
 }
 
-/** Runs something on a new table of DynamoDB's own engine, then deletes it; needs `freshTable()` first. */
+/**
+ * Calls `run` with a new table on DynamoDB Local, then deletes the table. Needs `freshTable()`
+ * first.
+ */
 export async function onEngineTable<T>(
   run: (table: Awaited<ReturnType<typeof engineTable>>) => Promise<T>,
 ): Promise<T> {

@@ -13,7 +13,7 @@ import { bid } from "../../lambdas/work/tasks/bid";
 import type { TaskItem } from "../../lambdas/work/tasks/task";
 import { aTask, aWriter, someSettings } from "./table-world";
 
-/** Lets the writer take the task and submit work, as the table stores it. */
+/** Makes the writer take the task and submit work, as the table stores it. */
 export async function handIn(
   writer: Profile,
   task: TaskItem,
@@ -52,7 +52,7 @@ export async function handIn(
   });
 }
 
-/** Submits the next version of submitted work, after a request for changes. */
+/** Submits the next version of work after a request for changes. */
 export const handInAgain = (first: SubmissionItem) =>
   handInVersion({
     ...first,
@@ -74,7 +74,7 @@ async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
   return item;
 }
 
-/** Makes work that waits for its review, with its own writer. */
+/** Makes work that waits for its review, with a writer of its own. */
 export async function someWork(writerChanges: Partial<Profile> = {}, task: Partial<TaskItem> = {}) {
   const writer = await aWriter(writerChanges);
   return await handIn(writer, await aTask(task));

@@ -1,4 +1,3 @@
-/** Texts that break careless programs. */
 export const hostileTexts: Record<string, string> = {
   emoji: "✍🏾👩🏽‍💻",
   "right to left": "مرحبا بالعالم",
@@ -19,14 +18,14 @@ export const hostileTexts: Record<string, string> = {
   empty: "",
 };
 
-/** Halves of characters, which JSON can encode and UTF-8 can't: no field of ours accepts them. */
+/** Halves of characters. JSON can encode them and UTF-8 can't, so no field accepts them. */
 export const illFormedTexts: Record<string, string> = {
   "half a character": "\uD83D",
   "a lone surrogate": "a\uD800b",
   "a second half first": "\uDC00Passw0rd!\uD800",
 };
 
-/** Values that no field of ours accepts, except `true` for yes or no. */
+/** Values that no field accepts, except that a boolean field accepts `true`. */
 export const wrongTypes: Record<string, unknown> = {
   null: null,
   "a list": ["a"],
@@ -35,7 +34,6 @@ export const wrongTypes: Record<string, unknown> = {
   true: true,
 };
 
-/** Numbers that no field of ours accepts. */
 export const wrongNumbers: Record<string, unknown> = {
   negative: -1,
   huge: 1e308,
@@ -43,7 +41,6 @@ export const wrongNumbers: Record<string, unknown> = {
   fractional: 0.1 + 0.2,
 };
 
-/** Bodies that no route expects. */
 export const brokenBodies: Record<string, string> = {
   "half an object": '{"firstName":',
   "two objects": "{}{}",

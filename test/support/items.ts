@@ -3,18 +3,17 @@ import { absent, type Condition } from "../../lambdas/platform/table/expressions
 import type { Item, Key } from "../../lambdas/platform/table/item";
 import { type Update, writeAlone } from "../../lambdas/platform/table/transact";
 
-/** Writes an item under a condition, by default that it does not exist. */
+/** Writes an item, by default only if it does not exist. */
 export async function putItem(item: Item, condition: Condition = absent): Promise<void> {
   await writeAlone({ name: item.type, put: item, if: condition });
 }
 
-/** Changes an item under a condition and returns its new state. */
+/** Changes an item under a condition, and returns its new state. */
 export const updateItem = async <T extends z.ZodMiniType>(
   schema: T,
   update: Update,
 ): Promise<z.output<T>> => schema.parse(await writeAlone({ name: "update", update }));
 
-/** Removes an item under a condition. */
 export async function deleteItem(key: Key, condition?: Condition): Promise<void> {
   await writeAlone({ name: "delete", delete: key, ...(condition && { if: condition }) });
 }

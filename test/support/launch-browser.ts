@@ -11,14 +11,14 @@ import { fetchedPackage } from "./fetched-package";
 const require = createRequire(import.meta.url);
 
 /**
- * Launches Chromium from the packages on Linux x64, otherwise the machine's Chrome or Chromium. An
- * older one is fetched as the package `@sparticuz/chromium` of that version.
+ * Launches Chromium from npm's packages on Linux x64, else the machine's Chrome or Chromium. With
+ * `older`, fetches that version of the package `@sparticuz/chromium`.
  */
 export async function launchBrowser(
   extra: readonly string[] = [],
   older?: string,
 ): Promise<Browser> {
-  // Drawing without an emulated graphics card needs a third of the processor time.
+  // Without an emulated graphics card, drawing takes a third of the processor time.
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...extra];
   if (older) {
     const packages = await fetchedPackage("@sparticuz/chromium", older);
@@ -43,7 +43,7 @@ export async function launchBrowser(
   return chromium.launch({ executablePath: installed, args });
 }
 
-/** The program of the Chromium in the packages, unpacked once; undefined on other platforms. */
+/** The program of the packages' Chromium, unpacked once; undefined on other platforms. */
 export const unpackBrowser = async () =>
   process.platform === "linux" && process.arch === "x64"
     ? await packedChromium(await ownVersion(), import.meta.dirname)
@@ -52,9 +52,9 @@ export const unpackBrowser = async () =>
 const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
 
 /**
- * Returns the program of the Chromium in a folder's packages. It unpacks itself into the temporary
- * folder without regard for parallel or interrupted runs: so it gets a separate folder, which is
- * renamed once complete.
+ * Returns the program of the Chromium in a folder's packages. Chromium unpacks itself into the
+ * temporary folder, and parallel or interrupted runs would spoil each other's files. So each run
+ * unpacks into a folder of its own, and renames it when it is complete.
  */
 async function packedChromium(version: string, packages: string): Promise<string> {
   const folder = join(tmpdir(), `kalamu-chromium-${version}`);

@@ -1,6 +1,5 @@
 import { serviceUrl } from "./service";
 
-/** A mail in SES's format. */
 export interface Sent {
   FromEmailAddress: string;
   Destination: { ToAddresses: string[] };
@@ -15,7 +14,10 @@ export interface Sent {
   };
 }
 
-/** SES from a sender's view: stores accepted mails in the list, and refuses any with "Refused". */
+/**
+ * Stands in for SES: stores accepted mails in the list, and refuses mails with "Refused" in the
+ * subject.
+ */
 export async function mailService(): Promise<Sent[]> {
   const mails: Sent[] = [];
   const url = await serviceUrl((_request, response, body) => {

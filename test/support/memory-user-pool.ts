@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { exists, type UserPool } from "../../lambdas/accounts/user-pool";
 
-/** A user pool in memory, which dates its users by `now`. It refuses the same requests as the real one. */
+/**
+ * A user pool in memory, which dates its users by `now`. It refuses the same requests as Cognito.
+ */
 export function memoryUserPool(now = () => new Date()) {
   const users = new Map<string, { userId: string; createdAt: Date; password?: string }>();
   const emailOf = (userId: string) =>

@@ -7,13 +7,12 @@ import { transact } from "../../lambdas/platform/table/transact";
 export interface Moved extends Details {
   kind: LedgerEntryKind;
   amount: number;
-  /** The time of the booking. */
   at: string;
   receiptNumber?: string;
 }
 type Details = Pick<Movement, "field" | "wallet" | "phone" | "reason" | "taskId" | "withdrawalId">;
 
-/** Books entries of a writer's money one after the other, as the product does. */
+/** Books movements of a writer's money one after the other, as the product does. */
 export async function book(writer: Pick<Profile, "userId">, movements: readonly Moved[]) {
   for (const { kind, amount, at, receiptNumber = null, ...details } of movements) {
     const profile = await profiles.find({ userId: writer.userId });

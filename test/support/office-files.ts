@@ -11,7 +11,7 @@ const types = (part: string, type: string) =>
     `${declared}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
   );
 
-/** Makes a Word file in Word's format, with a paragraph for each text. */
+/** Makes a Word file with one paragraph for each text. */
 export const aWordText = (...texts: string[]): Uint8Array =>
   zipSync({
     "[Content_Types].xml": types("/word/document.xml", "wordprocessingml.document"),
@@ -23,7 +23,7 @@ export const aWordText = (...texts: string[]): Uint8Array =>
     ),
   });
 
-/** A cell: a text, a number, or Excel's stored form: `[value, format code, type]`. */
+/** A cell: a text, a number, or `[value, format code, type]` as Excel stores it. */
 type Cell = string | number | readonly [value: string | number, format?: string, type?: string];
 
 interface SheetOfFile {
@@ -35,10 +35,10 @@ interface SheetOfFile {
   isChart?: boolean;
 }
 
-/** Makes an Excel file of one sheet; empty rows are left out, as in Excel. */
+/** Makes an Excel file of one sheet. Empty rows are left out, as Excel does. */
 export const aSheet = (name: string, rows: SheetOfFile["rows"]) => aWorkbook([{ name, rows }]);
 
-/** Makes an Excel file; its styles have the formats at their positions in `formats`. */
+/** Makes an Excel file. A cell's style number is the position of its format in `formats`. */
 export function aWorkbook(sheets: readonly SheetOfFile[], { date1904 = false } = {}): Uint8Array {
   const formats = ["General"];
   const files = sheets.map((sheet, at) => {
@@ -92,7 +92,9 @@ function cellXml(cell: Cell, row: number, column: number, formats: string[]): st
   return `<c r="${place}" s="${style}" t="${type}"><v>${value}</v></c>`;
 }
 
-/** Returns a file with one part changed, its parts renamed, or that part in another encoding. */
+/**
+ * Returns a copy of a file with `part` changed or in another encoding, and with all parts renamed.
+ */
 export const rewritten = (
   file: Uint8Array,
   part: string,

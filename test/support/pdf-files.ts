@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib";
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 
-/** A PDF with one page for each text. */
 export async function aTextPdf(...texts: string[]): Promise<Uint8Array> {
   const file = await PDFDocument.create();
   const font = await file.embedFont(StandardFonts.TimesRoman);
@@ -10,7 +9,7 @@ export async function aTextPdf(...texts: string[]): Promise<Uint8Array> {
   return await file.save();
 }
 
-/** A PDF of a few kilobytes whose page unpacks to 300 MB. */
+/** A PDF of a few kilobytes with a page that unpacks to 300 MB. */
 export function aVastPdf(): Uint8Array {
   const page = deflateSync(deflateSync(Buffer.alloc(300_000_000, " ")));
   const objects = [

@@ -13,13 +13,13 @@ const aPerson = {
   phoneNumber: "+254712345678",
 };
 
-/** Returns a profile of a person who has just signed up, with any given changes. */
+/** Returns the profile of a person who has just signed up, with the given changes. */
 export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   ...newProfile(aPerson, "writer", new Date("2026-11-21T06:00:00.000Z")),
   ...given,
 });
 
-/** Ends a person's sessions from before a time, as a new password does. */
+/** Ends a person's sessions that began before a time, as a new password does. */
 export const endSessionsBefore = (userId: string, instant: Date) =>
   writeAlone(
     profiles.change(
@@ -28,7 +28,10 @@ export const endSessionsBefore = (userId: string, instant: Date) =>
     ),
   );
 
-/** Erases accounts closed over so many days ago, as scheduled, in the environment's user pool. */
+/**
+ * Erases accounts that were closed more than this many days ago, as the schedule does, in the
+ * environment's user pool.
+ */
 export const eraseAfter = (days: number) => {
   const later = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   return actingAs("Public", () => takeTurns([accountsToErase(userPool)], later, () => true));

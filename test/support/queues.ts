@@ -7,7 +7,10 @@ interface Entry {
 }
 type Queued = Record<string, unknown>;
 
-/** Stands in for SQS, with queued messages in the list; a queue accepts no batch while `refuses` is true. */
+/**
+ * Stands in for SQS, and keeps the messages in a list. Accepts no batch while `refuses` returns
+ * true.
+ */
 async function standInQueue(refuses = () => false): Promise<{ url: string; queued: Queued[] }> {
   const queued: Queued[] = [];
   const take = (MessageBody: string, MessageId: string) => {
@@ -33,14 +36,14 @@ async function standInQueue(refuses = () => false): Promise<{ url: string; queue
   return { url, queued };
 }
 
-/** Returns the queue named by `<name>_QUEUE_URL`. */
+/** Makes a queue with its URL in `<name>_QUEUE_URL`; returns its messages. */
 export async function batchQueue(name: string, refuses?: () => boolean): Promise<Queued[]> {
   const { url, queued } = await standInQueue(refuses);
   process.env[`${name}_QUEUE_URL`] = `${url}/000000000000/queue`;
   return queued;
 }
 
-/** Stands in for both mail queues in one. */
+/** Makes both mail queues, with one list of messages. */
 export async function mailQueue(): Promise<Queued[]> {
   const { url, queued } = await standInQueue();
   process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/queue`;
@@ -48,7 +51,10 @@ export async function mailQueue(): Promise<Queued[]> {
   return queued;
 }
 
-/** Returns the starts of the function named by `<name>_FUNCTION`, unless it `refuses`. */
+/**
+ * Makes the function named by `<name>_FUNCTION`; returns the events that started it. Fails while
+ * `refuses` returns true.
+ */
 export async function startedFunction(name: string, refuses = () => false): Promise<Queued[]> {
   const started: Queued[] = [];
   process.env["AWS_ENDPOINT_URL_LAMBDA"] = await serviceUrl((_request, response, body) => {

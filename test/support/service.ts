@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** Fakes a foreign service at its own address, until it is closed. */
+/** Fakes an outside service at a URL of its own, until it is closed. */
 export async function openService(answer: Answer) {
   const server = createServer(async (request, response) =>
     answer(request, response, await text(request)),
@@ -22,7 +22,10 @@ export async function openService(answer: Answer) {
   };
 }
 
-/** Returns the address of a service that answers during the tests of a file. Call it at the top of the file. */
+/**
+ * Returns the URL of a service that answers during the tests of a file. Call it at the top of the
+ * file.
+ */
 export async function serviceUrl(answer: Answer): Promise<string> {
   const { url, close } = await openService(answer);
   afterAll(close);

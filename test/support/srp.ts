@@ -25,7 +25,10 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
   return mac.digest();
 };
 
-/** Returns a number as bytes, with a leading zero if its first bit would read as a minus. */
+/**
+ * Returns a number as bytes. If the first bit is 1, a zero byte goes first, because the number
+ * would read as negative.
+ */
 function bytes(value: bigint): Buffer {
   const hex = value.toString(16);
   const even = hex.length % 2 ? `0${hex}` : hex;
@@ -46,7 +49,7 @@ const multiplier = number(sha256(bytes(n), bytes(g)));
 
 type Answer = Record<string, unknown>;
 
-/** An error with Cognito's name for it, e.g. `NotAuthorizedException`. */
+/** An error with the name that Cognito gave it, e.g. `NotAuthorizedException`. */
 export class CognitoError extends Error {
   constructor(
     readonly status: number,
@@ -57,7 +60,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** Sends a Cognito request to the product's own address. */
+/** Sends a request for Cognito through the product. */
 export async function cognito(endpoint: string, operation: string, body: unknown): Promise<Answer> {
   const response = await fetch(endpoint, {
     method: "POST",
@@ -92,7 +95,7 @@ export interface Tokens {
 
 /**
  * Signs in with the Secure Remote Password protocol, as a browser does.
- * @throws {CognitoError} when refused.
+ * @throws {CognitoError} if Cognito refuses.
  */
 export async function signInBySrp(
   endpoint: string,

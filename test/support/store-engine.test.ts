@@ -8,7 +8,7 @@ test.each([
   { hasJava: false, isCI: false, wanted: undefined, engine: "emulator" },
   { hasJava: true, isCI: true, wanted: "emulator", engine: "emulator" },
   { hasJava: false, isCI: true, wanted: "emulator", engine: "emulator" },
-])("stores run on $engine with Java $hasJava, CI $isCI and $wanted wanted", (machine) => {
+])("with Java $hasJava, CI $isCI and $wanted wanted, store tests run on $engine", (machine) => {
   expect(storeEngine(machine)).toBe(machine.engine);
 });
 
@@ -16,7 +16,7 @@ test.each([
   { hasJava: false, isCI: true, wanted: undefined, problem: /^The store tests need Java .*\.$/ },
   { hasJava: true, isCI: false, wanted: "dynamo", problem: /^KALAMU_STORE_ENGINE .*"dynamo"\.$/ },
 ])(
-  "stores don't run with Java $hasJava, CI $isCI and $wanted wanted",
+  "with Java $hasJava, CI $isCI and $wanted wanted, store tests don't run",
   ({ problem, ...machine }) => {
     expect(() => storeEngine(machine)).toThrow(problem);
   },

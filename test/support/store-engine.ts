@@ -1,14 +1,14 @@
 interface Machine {
   hasJava: boolean;
-  /** The run decides about a change: `CI` is set. */
+  /** True if `CI` is set. */
   isCI: boolean;
   /** `KALAMU_STORE_ENGINE` */
   wanted: string | undefined;
 }
 
 /**
- * The store tests' engine: `own` is DynamoDB Local, DynamoDB's own engine; `emulator` is the AWS
- * emulator, which proves nothing about simultaneous writers. Throws one line if neither will do.
+ * The engine of the store tests. `own` is DynamoDB Local. `emulator` is the AWS emulator, which
+ * proves nothing about simultaneous writers. Throws one line if neither can be used.
  */
 export function storeEngine({ hasJava, isCI, wanted }: Machine): "own" | "emulator" {
   if (wanted === "emulator") return "emulator";
@@ -19,6 +19,6 @@ export function storeEngine({ hasJava, isCI, wanted }: Machine): "own" | "emulat
   return "emulator";
 }
 
-/** The closing words of a run whose store tests ran on the emulator. */
+/** Printed at the end of a run whose store tests ran on the emulator. */
 export const onEmulator =
   "Store tests ran on the AWS emulator, not on DynamoDB's own engine (which needs Java): those of several writers at once did not run.";

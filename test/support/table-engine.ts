@@ -11,9 +11,9 @@ import { forgetUsedRights } from "./used-rights";
 
 export interface TableEngine {
   endpoint: string;
-  /** The engine's name, for the report of a run. */
+  /** For the report of a run. */
   name: string;
-  /** True for DynamoDB's own engine. */
+  /** True for DynamoDB Local. */
   isOwn: boolean;
   stop: () => Promise<void>;
 }
@@ -21,7 +21,10 @@ export interface TableEngine {
 const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator");
 const patience = AbortSignal.timeout(120_000);
 
-/** The closing message of a run that skipped a test for its engine; `test/run-tests.ts` prints it. */
+/**
+ * The file with the closing message of a run whose engine made it skip a test; `test/run-tests.ts`
+ * prints the message.
+ */
 export const engineNotice = join(repository, ".local/tests/engine.txt");
 
 /** Returns the engine for this machine and environment; throws like {@link storeEngine}. */
@@ -32,7 +35,6 @@ export const engineHere = () =>
     wanted: process.env.KALAMU_STORE_ENGINE,
   });
 
-/** Starts the engine of {@link engineHere}. */
 export const startTableEngine = (): Promise<TableEngine> =>
   engineHere() === "own" ? dynamoDbLocal() : emulator();
 
@@ -44,7 +46,7 @@ async function dynamoDbLocal(): Promise<TableEngine> {
       ["-Xmx256m", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`],
       ["-jar", join(jar, "DynamoDBLocal.jar"), "-inMemory", "-sharedDb", "-port", String(port)],
     ].flat(),
-    // It leaves a file in its working directory.
+    // DynamoDB Local leaves a file in its working directory.
     { stdio: "ignore", cwd: folders().base },
   );
   const endpoint = `http://127.0.0.1:${port}`;
@@ -87,7 +89,7 @@ const answers = (endpoint: string) =>
 declare module "vitest" {
   export interface ProvidedContext {
     tableEngine: string;
-    /** The table engine is DynamoDB's own. */
+    /** True if the table engine is DynamoDB Local. */
     isOwnEngine: boolean;
   }
 }

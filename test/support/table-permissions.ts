@@ -15,12 +15,12 @@ import type { TableAction, TableGrant } from "../../lib/constructs/service-table
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { aroundTable } from "./around-table";
 
-/** One access of a function to the table: an action on a partition of it or of an index. */
+/** One access of a function: an action on a partition of the table or of an index. */
 interface Access {
   action: TableAction;
   index: TableGrant["index"];
   key: string;
-  /** True if it reads only the keys of the items. */
+  /** True if the access reads only the keys of items. */
   keysOnly?: boolean;
 }
 
@@ -28,17 +28,18 @@ const acting = new AsyncLocalStorage<FunctionName>();
 const used = new Set<string>();
 const refused: string[] = [];
 
-/** Returns all attempted accesses that the grants do not allow. */
+/** Returns all attempted accesses that no grant allowed. */
 export const refusedAccesses = (): readonly string[] => refused;
 
-/** The rights that functions have used so far. */
 export const usedRights = (): ReadonlySet<string> => used;
 
-/** Does the work with the permissions of a function, as its role would on AWS. */
+/**
+ * Runs `work` with only the table permissions that the function's role has on AWS; without a name,
+ * just runs it.
+ */
 export const actingAs = <T>(name: FunctionName | undefined, work: () => T): T =>
   name ? acting.run(name, work) : work();
 
-/** The function that answers a route. */
 export function functionOf({ method, path }: Pick<Route, "method" | "path">) {
   const route = Object.entries(api).find(
     ([, each]) => each.method === method && each.path === path,
@@ -48,9 +49,9 @@ export function functionOf({ method, path }: Pick<Route, "method" | "path">) {
   )?.[0] as FunctionName | undefined;
 }
 
-/** A function's right to one action on one kind of partition keys. */
+/** A function's right to one action on partition keys of one kind. */
 interface Right extends Access {
-  /** A line such as `Desk: Query gsi1 TASKS`. */
+  /** E.g. `Desk: Query gsi1 TASKS`. */
   name: string;
 }
 
@@ -68,7 +69,7 @@ const rightsOf = (name: FunctionName): Right[] =>
 export const allRights = (): string[] =>
   Object.keys(functions).flatMap((name) => rightsOf(name as FunctionName).map((each) => each.name));
 
-/** Returns the rights that allow an access; keys are compared as by IAM's `StringLike`. */
+/** Returns the rights that allow an access. Keys are compared as IAM's `StringLike` does. */
 const allowing = (name: FunctionName, { action, index, key, keysOnly }: Access) =>
   rightsOf(name).filter(
     (right) =>
@@ -101,7 +102,10 @@ export function enforcePermissions(): void {
 
 type Keyed = Record<string, unknown> | undefined;
 
-/** Returns the accesses that IAM checks for a command: a transaction counts as its items' actions. */
+/**
+ * Returns the accesses that IAM checks for a command. For a transaction, these are the actions of
+ * its items.
+ */
 function accessesIn(command: object): Access[] {
   const one = (action: TableAction, item: Keyed): Access => ({
     action,
@@ -131,7 +135,7 @@ function accessesIn(command: object): Access[] {
         ...(ConditionCheck ? [one("ConditionCheckItem", ConditionCheck.Key)] : []),
       ],
     );
-  // Scans have a separate right, limited to keys, which test/lib/permissions.test.ts checks.
+  // Scans have a right of their own, for keys only; test/lib/permissions.test.ts checks it.
   if (command instanceof ScanCommand && command.input.ProjectionExpression === "#pk, #sk")
     return [];
   throw new Error(`No grant speaks of ${command.constructor.name}.`);

@@ -6,17 +6,17 @@ import { makeTable } from "./make-table";
 import { enforcePermissions, refusedAccesses, usedRights } from "./table-permissions";
 import { noteUsedRights } from "./used-rights";
 
-/** A test of several writers at once, or of the engine itself: on an imitation it would prove nothing. */
+/** A test of simultaneous writers, or of DynamoDB itself. On an emulator it would prove nothing. */
 export const engineTest = test.runIf(inject("isOwnEngine"));
 
 /**
- * Gives a test file its own table, used by the product's stores. Call it at the top of the file;
- * `items()` returns everything in the table, to check the stored items. A function's accesses for a
- * request need its grants, as on AWS.
+ * Gives a test file its own table, which the product's code uses. Call it at the top of the file.
+ * `items()` returns all stored items. Requests to a function have only its grants, as on AWS.
  */
 export function freshTable(environment: Record<string, string> = {}) {
   const TableName = `test-${crypto.randomUUID()}`;
-  // Here and not in beforeAll: modules may create a client or read a variable while they load.
+  // Here and not in beforeAll, because modules may create a client or read a variable while they
+  // load.
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: inject("tableEngine"),
     AWS_REGION: "eu-west-1",
@@ -33,7 +33,6 @@ export function freshTable(environment: Record<string, string> = {}) {
   afterAll(() => noteUsedRights(expect.getState().testPath ?? "", usedRights()));
   afterAll(() => client.send(new DeleteTableCommand({ TableName })).then(() => undefined));
 
-  /** Every item, in pages. */
   const items = async () => {
     const found: Item[] = [];
     let next: Record<string, unknown> | undefined;
@@ -54,7 +53,7 @@ export function freshTable(environment: Record<string, string> = {}) {
   return {
     name: TableName,
     items,
-    /** Removes all items, for tests that go through the whole table. */
+    /** Removes all items, for tests that read the whole table. */
     clear,
   };
 }

@@ -1,9 +1,12 @@
-/** `first`: every change must pass these, `npm test`. `second`: `.ci/run` also runs these. */
+/**
+ * `first`: every change must pass these tests (`npm test`). `second`: only `.ci/run` runs these as
+ * well.
+ */
 export type Tier = "first" | "second";
 
 const seconds = /\.(world|browser)\.test\.tsx?$/;
 
-/** The tier of a test file; undefined when only `npm run test:deep` runs it. */
+/** The tier of a test file; undefined if only `npm run test:deep` runs it. */
 export function tierOf(file: string): Tier | undefined {
   if (/\.deep\./.test(file) || file.includes("test/local/daraja-world/")) return undefined;
   return seconds.test(file) ? "second" : "first";

@@ -2,7 +2,9 @@ import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Returns an authenticator app's current code for a key (RFC 6238: SHA-1, 30 seconds, 6 digits). */
+/**
+ * Returns an authenticator app's current code for a key (RFC 6238: SHA-1, 30 seconds, 6 digits).
+ */
 export function authenticatorCode(key: string, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
@@ -11,7 +13,7 @@ export function authenticatorCode(key: string, now = Date.now()): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** A code that is wrong at any time near now. */
+/** A code that is wrong now and in the next minute. */
 export function wrongCode(key: string, now = Date.now()): string {
   const near = new Set([-1, 0, 1, 2].map((step) => authenticatorCode(key, now + step * 30_000)));
   return ["000000", "111111", "222222", "333333", "444444"].find((code) => !near.has(code)) ?? "";

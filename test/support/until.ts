@@ -1,4 +1,7 @@
-/** Repeats until the answer is not undefined, false or null; fails after the given time. */
+/**
+ * Calls `ask` again and again until it returns anything but undefined, false or null. Fails after
+ * `seconds`.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false | null>,

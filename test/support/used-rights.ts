@@ -6,16 +6,15 @@ const folder = join(repository, ".local/tests/used-rights");
 const noteOf = (file: string) =>
   join(folder, `${relative(repository, resolve(file)).replaceAll("/", "+")}.json`);
 
-/** Forgets the notes of earlier runs. */
 export const forgetUsedRights = (): void => rmSync(folder, { recursive: true, force: true });
 
-/** Writes down the rights that the functions used in a test file. */
+/** Records the rights that functions used in a test file. */
 export function noteUsedRights(file: string, used: Iterable<string>): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(noteOf(file), JSON.stringify([...used]));
 }
 
-/** Returns what the test files noted, and the files that have not run. */
+/** Returns the rights that test files recorded, and the files that have not run. */
 export function notedRights(files: readonly string[]) {
   const noted = Map.groupBy(files, (file) => existsSync(noteOf(file)));
   const used = (noted.get(true) ?? []).flatMap(

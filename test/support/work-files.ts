@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 
 const contentTypes = { "[Content_Types].xml": strToU8("<Types/>") };
 
-/** Makes a Word file with a text, and with additional parts; `padding` adds this many bytes. */
+/** Makes a Word file with a text, further parts, and `padding` extra bytes. */
 export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): Uint8Array =>
   zipSync({
     ...contentTypes,
@@ -12,11 +12,14 @@ export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): 
     ...parts,
   });
 
-/** Makes an Excel file, with additional parts. */
+/** Makes an Excel file with further parts. */
 export const anExcelFile = (parts: Record<string, Uint8Array> = {}): Uint8Array =>
   zipSync({ ...contentTypes, "xl/workbook.xml": strToU8("<workbook/>"), ...parts });
 
-/** Makes a PDF of one empty page; `trailer` is added to its trailer, and `content` is in it but not shown. */
+/**
+ * Makes a PDF of one empty page. Adds `trailer` to its trailer; the file contains `content` but
+ * never shows it.
+ */
 export function aPdf(trailer = "", content: Uint8Array = new Uint8Array()): Uint8Array {
   const objects = [
     "1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n",

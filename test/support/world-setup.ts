@@ -17,12 +17,12 @@ interface Shared {
   users: number;
   state: string;
 }
-// The projects' set-ups share a process, not a module.
+// The set-ups of the projects run in one process, but each loads its own copy of this module.
 const shared = globalThis as typeof globalThis & { kalamuWorld?: Shared };
 
 /**
- * Vitest's global set-up of the whole product for tests: started once, with its own state, for all
- * of them. `KALAMU_TEST_WORLD` names a running product's world.json to use instead.
+ * Vitest's global set-up for tests of the whole product: starts it once for all, with a state of
+ * its own. `KALAMU_TEST_WORLD` names the world.json of a running product to use instead.
  */
 export async function setup({ provide }: TestProject) {
   const given = process.env.KALAMU_TEST_WORLD;
@@ -58,7 +58,8 @@ function start(): Shared {
     },
     limits: "generous",
   });
-  // In parallel with the start: otherwise each of the first test files would unpack its own.
+  // Unpacks the browser beside the start. Otherwise each of the first test files would unpack its
+  // own.
   const product = Promise.all([started, unpackBrowser()]).then(([own]) => own);
   return { product, users: 0, state };
 }

@@ -4,7 +4,6 @@ import { signInBySrp, type Tokens } from "./srp";
 import { until } from "./until";
 import type {} from "./world-setup";
 
-/** Returns the addresses, ids and demo accounts of the product under test. */
 export const world = () => inject("world");
 
 export interface Reply<Body = Record<string, unknown>> {
@@ -13,7 +12,7 @@ export interface Reply<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Sends one request to the product, as any program would. A string is sent unchanged. */
+/** Sends one request to the product. A string is sent unchanged. */
 export async function api<Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -55,10 +54,12 @@ let count = 0;
 export const unique = () =>
   `${Date.now().toString(36)}${process.pid.toString(36)}${(count++).toString(36)}`;
 
-/** Returns one of forty million Safaricom numbers at random: two tests hardly ever get the same. */
+/**
+ * Returns a random Safaricom number of forty million, so that two tests hardly ever get the same.
+ */
 export const aPhoneNumber = () => {
   const number = String(Math.floor(Math.random() * 40_000_000)).padStart(8, "0");
-  // Airtel has most of 73, 75 and 78, and would be proposed for a withdrawal.
+  // Most numbers with 73, 75 and 78 are Airtel's, and withdrawals would propose Airtel Money.
   return `2547${number.replace(/^3/, "9")}`;
 };
 
@@ -67,7 +68,6 @@ interface Registration extends Omit<Person, "userId"> {
   lastName: string;
 }
 
-/** Returns a valid registration form. */
 export const aRegistration = (changes: Partial<Registration> = {}): Registration => {
   const name = unique();
   return {
@@ -81,7 +81,6 @@ export const aRegistration = (changes: Partial<Registration> = {}): Registration
   };
 };
 
-/** Registers a new person. */
 export async function signUp(changes: Partial<Registration> = {}): Promise<Person> {
   const form = aRegistration(changes);
   const { status, body } = await api("POST", "/api/accounts", form);
@@ -90,7 +89,6 @@ export async function signUp(changes: Partial<Registration> = {}): Promise<Perso
 }
 
 export interface Session extends Tokens {
-  /** Sends a request as this person. */
   call: <Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -109,7 +107,7 @@ export async function signIn(person: { email: string; password: string }): Promi
   };
 }
 
-/** Registers a person who has paid the activation fee from a phone that approves. */
+/** Registers a person who has paid the activation fee, from a phone that approves every prompt. */
 export async function anActiveWriter(
   changes: Partial<Registration> = {},
 ): Promise<{ person: Person; session: Session }> {
@@ -153,7 +151,7 @@ export interface PhoneState {
   messages: { at: string; text: string }[];
 }
 
-/** A phone of the outside world; any format of the number works. */
+/** A phone of the outside world. The number may have any format. */
 export function phone(number: string) {
   const msisdn = number.replace(/^\+/, "").replace(/^0/, "254");
   const at = `/api/phones/${msisdn}`;
@@ -162,12 +160,10 @@ export function phone(number: string) {
     msisdn,
     look,
     set: (change: { balance?: number; answer?: string }) => outside("PUT", at, change),
-    /** The network faults of this phone alone. */
     faults: {
       set: (switches: Record<string, string>) => outside("PUT", `${at}/faults`, switches),
       clear: () => outside("DELETE", `${at}/faults`),
     },
-    /** Waits for the prompt to come up. */
     prompt: () => until("a prompt on the phone", async () => (await look()).prompts[0]),
     enterPin: (id: string, pin = "1234") => outside("POST", `${at}/prompts/${id}`, { pin }),
     cancel: (id: string) => outside("POST", `${at}/prompts/${id}`, { cancel: true }),
@@ -192,23 +188,22 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Returns the mail to an address, newest first. */
 export const mail = (to: string) =>
   outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
 
-/** Waits for the newest mail to an address with these words in its subject. */
+/** Waits for the newest mail to an address with `about` in its subject. */
 export const firstMail = (to: string, about = "") =>
   until(`a mail to ${to}`, async () =>
     (await mail(to)).find(({ subject }) => subject.includes(about)),
   );
 
-/** Returns the link in the mail about a subject. */
+/** Returns the link in the newest mail with `about` in its subject. */
 export async function mailedLink(to: string, about: string): Promise<URL> {
   const { text } = await firstMail(to, about);
   return new URL(/https?:\S+[?#]\S+/.exec(text)?.[0] ?? "");
 }
 
-/** Opens the link that proves a person's address. */
+/** Opens the mailed link that confirms a person's address. */
 export async function confirmEmail({ email }: { email: string }) {
   const code = (await mailedLink(email, "Confirm")).searchParams.get("code");
   const { status } = await api("POST", "/api/accounts/confirm-email", { code });
@@ -221,7 +216,10 @@ interface TaskChanges {
   context?: string;
 }
 
-/** A writer who has just taken a task, and the task; `changes` are made to it and to their name. */
+/**
+ * A writer who has just taken a task, and that task. `firstName` is the writer's; other changes are
+ * the task's.
+ */
 export async function anAwardedTask({ firstName, ...changes }: TaskChanges = {}) {
   const [admin, { person, session }] = await Promise.all([
     signIn(world().demo.admin),

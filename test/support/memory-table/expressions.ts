@@ -34,20 +34,21 @@ const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
   ">=": (a, b) => a >= b,
 };
 
-/** Compares values; sets are stored as lists, and are equal in any order. */
+/** Compares values. The table stores sets as lists, which are equal in any order. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (other instanceof Set && Array.isArray(one)) return isDeepStrictEqual(new Set(one), other);
   return isDeepStrictEqual(one, other);
 }
 
-/** The functions and operators of DynamoDB's conditions. */
 const functions = {
   attribute_exists: (value: unknown) => value !== undefined,
   attribute_not_exists: (value: unknown) => value === undefined,
   begins_with: (value: unknown, start: unknown) => String(value ?? "").startsWith(String(start)),
   contains: (list: unknown[] | undefined, value: unknown) => list?.includes(value) ?? false,
   size: (list: unknown[] | undefined) => list?.length,
-  /** A missing value or one of another type only compares as different. */
+  /**
+   * A missing value, or one of another type, is only different: neither equal, less nor greater.
+   */
   compared: (operator: string, one: unknown, other: unknown) => {
     if (operator === "<>") return !isDeepStrictEqual(one, other);
     if (one === undefined || typeof one !== typeof other) return false;
@@ -76,7 +77,6 @@ const remembered = <T>(parse: (text: string) => T) => {
   };
 };
 
-/** Turns a condition or key condition into a function. */
 export const conditionOf = remembered((text) => {
   const parameters = ["at", "value", ...Object.keys(functions)];
   const evaluate = new Function(...parameters, `return ${translated(text)}`);
@@ -96,7 +96,7 @@ export const conditionOf = remembered((text) => {
 
 type Change = (item: Stored, bound: Bound) => void;
 
-/** The clauses of an update: each makes the new value of an attribute. Sets are stored as lists. */
+/** The clauses of an update: each returns an attribute's new value. Sets are stored as lists. */
 const clauses: Record<string, (before: unknown, value: unknown) => unknown> = {
   SET: (_, value) => (value instanceof Set ? [...value] : value),
   REMOVE: () => undefined,
@@ -132,7 +132,7 @@ export const changesOf = remembered((text) =>
   }),
 );
 
-/** Fails for a name or a value that no expression uses, as DynamoDB does. */
+/** Fails if no expression uses a defined name or value, as DynamoDB does. */
 export function insistAllUsed(expressions: (string | undefined)[], defined: object) {
   const used = new Set(expressions.join(" ").match(/[#:]\w+/g));
   for (const name of Object.keys(defined))

@@ -31,18 +31,21 @@ type Change = Conditioned & { Key?: Stored | undefined };
 const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
 /**
- * The part of DynamoDB that the product uses, in memory: the same conditions, transactions and
- * orders, verified by running the same histories on DynamoDB's own engine. `around` wraps every
- * command, to end or delay it before or after it takes effect.
+ * The part of DynamoDB that the product uses, in memory, with the same conditions, transactions and
+ * orders. Tests run the same histories on DynamoDB Local to prove that. `around` wraps every
+ * command, to stop or delay it before or after its effect.
  */
 export class MemoryTable {
   private readonly items = new Map<string, Stored>();
   around: <T>(effect: () => T, command: object) => Promise<T> = async (effect) => effect();
 
-  /** Returns everything stored; read only. */
+  /** Returns all stored items. Don't change them. */
   all = (): Stored[] => [...this.items.values()];
 
-  /** Saves the stored items; the returned function restores them, except those that must survive. */
+  /**
+   * Saves the stored items. The returned function restores them, and keeps later items for which
+   * `survives` returns true.
+   */
   remember(survives: (item: Stored) => boolean): () => void {
     const remembered = copy([...this.items]);
     return () => {
@@ -95,7 +98,7 @@ export class MemoryTable {
     const direction = input.ScanIndexForward === false ? -1 : 1;
     const after = input.ExclusiveStartKey && place(input.ExclusiveStartKey);
     const inOrder = [...this.items.values()]
-      // Most items are of other partitions, which is faster to check without the expression.
+      // Most items are of other partitions. This check is faster than the expression.
       .filter((item) => partition === undefined || item[pk] === partition)
       .filter((item) => item[pk] !== undefined && item[sk] !== undefined && matches(item))
       .sort((one, other) => (place(one) < place(other) ? -direction : direction))
@@ -190,7 +193,7 @@ class Refused extends Error {
 
 const id = ({ pk, sk }: KeyPair) => `${pk}\n${sk}`;
 
-/** Returns the requested attributes of an item; all of them if none are named. */
+/** Returns the requested attributes of an item; all if none are named. */
 function projected(item: Stored, { ProjectionExpression, ...input }: Conditioned): Stored {
   if (!ProjectionExpression) return item;
   const [names] = boundOf(input);

@@ -1,6 +1,6 @@
 import { MemoryTable } from "./memory-table";
 
-/** Runs something on a new table in memory, which replaces all others during the run. */
+/** Calls `run` with a new table in memory, which replaces all other tables until `run` ends. */
 export async function onMemoryTable<T>(run: (table: MemoryTable) => Promise<T>): Promise<T> {
   const table = new MemoryTable();
   const remove = table.install();
