@@ -5,9 +5,9 @@ import { walks } from "./bench/walks";
 
 interface Import {
   file: string;
-  /** A path of the repository without its extension, or the name of a package. */
+  /** A path in the repository without its extension, or the name of a package. */
   from: string;
-  /** The imported names; `*` for everything. Types are left out. */
+  /** The imported names without types; `*` for everything. */
   values: string[];
   isType: boolean;
 }
@@ -46,7 +46,10 @@ function resolved(file: string, from: string): string {
 
 const imports = files.flatMap(importsOf);
 const ours = new RegExp(`^(${folders.join("|")})/`);
-/** A noun is a folder of the service (`platform`), or a part of one: `work/tasks`, `accounts/people`. */
+/**
+ * Returns the noun of a path: a folder of the service (`platform`), or a part of one (`work/tasks`,
+ * `accounts/people`).
+ */
 const nounOf = (path: string) =>
   /^lambdas\/((?:work|money|messages|desk|providers)\/[\w-]+|accounts\/(?:profile|people)|\w+)\//.exec(
     path,
@@ -77,10 +80,9 @@ const contracts = inside("lambdas/contracts");
 const platform = inside("lambdas/platform");
 const daraja = inside("lambdas/providers/daraja");
 const airtel = inside("lambdas/providers/airtel");
-/** The result type of all providers. */
 const outcome = exactly("lambdas/providers/outcome");
 
-/** Packages, and of ours these. */
+/** Allows packages, and of our own files the given ones. */
 const ofOurs =
   (...allowed: Where[]): Allows =>
   ({ from }) =>
@@ -90,15 +92,15 @@ const not =
   ({ from }) =>
     !(refused instanceof RegExp ? refused.test(from) : refused(from));
 
-/** Each rule with the files that it binds, and the imports that it allows them. */
+/** Each rule with the files that it applies to and the imports that it allows. */
 const rules: [rule: string, who: Where, allows: Allows][] = [
   [
-    "contracts import zod/mini and each other",
+    "contracts import only zod/mini and each other",
     contracts,
     ({ from }) => from === "zod/mini" || contracts(from),
   ],
   [
-    "the service and the screens import the routes and words that they use, not all of them",
+    "the service and the screens import single routes and words, never all of them",
     inside("lambdas", "web"),
     not(/^lambdas\/contracts\/(api|messages)$/),
   ],
@@ -106,29 +108,29 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
   ["the platform knows contracts and no noun", platform, ofOurs(contracts, platform)],
   ["functions know functions only", inside("lambdas"), ofOurs(inside("lambdas"))],
   [
-    "the screens know the contracts and nothing else of the service",
+    "of the service, the screens know only the contracts",
     inside("web/app", "web/site", "web/ui"),
     ofOurs(inside("web"), contracts),
   ],
   [
-    "the build of the screens knows the operator's settings beside them",
+    "the build of the screens also knows the operator's settings",
     inside("web/build"),
     ofOurs(inside("web"), contracts, exactly("lib/settings")),
   ],
   [
-    "the parts of the screens have no idea what the app is about",
+    "the parts of the screens know nothing of the product",
     inside("web/ui"),
     not(inside("web/app", "web/site", "web/build")),
   ],
   ["the app does not know the public site", inside("web/app"), not(inside("web/site"))],
   ["the public site does not know the app", inside("web/site"), not(inside("web/app"))],
   [
-    "the infrastructure knows the contracts, the words of an invitation, and nothing of what runs",
+    "the infrastructure knows only the contracts and the invitation's words, and no code that runs",
     inside("lib"),
     ofOurs(inside("lib"), contracts, exactly("lambdas/messages/mail/templates/invitation")),
   ],
   [
-    "what an operator runs knows the stacks, and of what runs in them how payouts are paused and how Daraja's answers are read",
+    "the operator's scripts know the stacks, and of the service only how payouts are paused and Daraja's answers read",
     inside("bin"),
     ofOurs(
       inside("lib", "bin"),
@@ -138,18 +140,18 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     ),
   ],
   [
-    "the simulator of Daraja knows nothing of ours",
+    "the simulator of Daraja knows nothing of the product",
     inside("local/daraja-world"),
     ofOurs(inside("local/daraja-world")),
   ],
   [
-    "nobody knows the simulator but by its package",
+    "the simulator is imported only by its package name",
     outside("local/daraja-world"),
     not(inside("local/daraja-world")),
   ],
   ["only the local world knows the simulator", outside("local"), not(/^#?daraja-world($|\/)/)],
   [
-    "one folder of the service builds commands for DynamoDB",
+    "only lambdas/platform/table builds commands for DynamoDB",
     both(inside("lambdas", "web"), outside("lambdas/platform/table")),
     not(/^@aws-sdk\/.*dynamodb/),
   ],
@@ -158,9 +160,9 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     both(inside("lambdas"), outside("lambdas/functions", "lambdas/platform")),
     not(/^lambdas\/platform\/api-/),
   ],
-  ["nothing imports what AWS starts", everywhere, not(inside("lambdas/functions"))],
+  ["nothing imports the functions that AWS starts", everywhere, not(inside("lambdas/functions"))],
   [
-    "only who settles payments and notices knows Daraja",
+    "only code that settles payments and notices knows Daraja",
     both(
       inside("lambdas"),
       outside(
@@ -173,33 +175,33 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     not(daraja),
   ],
   [
-    "who moves money knows of Daraja what it is asked and what it sends, and not how",
+    "money's folders know Daraja's requests and answers, but not its transport",
     inside("lambdas/money/collections", "lambdas/money/payouts", "lambdas/money/webhooks"),
-    // All of its folder except its transport and its date format.
+    // All files of the folder except its transport and its date format.
     ({ from }) => !daraja(from) || /\/(stk|credentials|c2b|b2c)$/.test(from),
   ],
   [
-    "only who pays out knows Airtel",
+    "only code that pays out knows Airtel",
     both(inside("lambdas"), outside("lambdas/money/payouts", "lambdas/providers/airtel")),
     not(airtel),
   ],
   [
-    "who pays out knows of Airtel what it is asked and what it sends",
+    "payouts know Airtel's requests and answers, but not its transport",
     inside("lambdas/money/payouts"),
     ({ from }) => !airtel(from) || /\/(disbursement|credentials)$/.test(from),
   ],
   [
-    "what speaks with Airtel has no idea what a withdrawal is to us",
+    "the code for Airtel knows nothing of withdrawals",
     airtel,
     ofOurs(airtel, contracts, platform, outcome),
   ],
   [
-    "what speaks with Daraja has no idea what a payment is to us",
+    "the code for Daraja knows nothing of payments",
     daraja,
     ofOurs(daraja, contracts, platform, outcome),
   ],
   [
-    "an attempt does not know what is told of it, nor who pressed",
+    "an attempt does not import the code that starts, confirms, settles or attributes it",
     exactly("lambdas/money/collections/payment-attempt.ts"),
     not(/^lambdas\/money\/collections\/(settle-|start-|confirm-|attribute-)/),
   ],
@@ -209,7 +211,7 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     not(exactly("@aws-sdk/client-cognito-identity-provider")),
   ],
   [
-    "money functions load neither mail nor files",
+    "money functions load no code for mail or files",
     inside("lambdas/money/collections", "lambdas/money/ledger"),
     not(/^@aws-sdk\/client-(ses|s3|sqs)/),
   ],
@@ -219,21 +221,21 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     not(both(inside("web/app"), outside("web/app/frame"))),
   ],
   [
-    "the rooms of the app import nothing above them: neither the dashboard nor its start",
+    "the rooms of the app import neither the dashboard nor the app's start",
     inside("web/app/account", "web/app/desk", "web/app/earnings", "web/app/work"),
     not(/^web\/app\/(dashboard\/|\w+$)/),
   ],
   [
-    "the app talks to the service through its client",
+    "the app calls the service only through its client",
     both(inside("web/app"), outside("web/app/frame/api", "web/app/frame/session")),
     not(/^aws-amplify/),
   ],
 ];
 
-/** Returns a file's name in imports: without its extension. */
+/** Returns a file's name as imports write it, without its extension. */
 const nameOf = (file: string) => file.replace(/\.tsx?$/, "");
 
-/** The circles of files that import each other, be it for a type or only when it is needed. */
+/** The circles of files that import each other, even for a type or by a late import. */
 function cyclesIn(all: readonly Import[]): string[] {
   const known = new Map<string, string[]>();
   for (const { file, from } of all)
@@ -255,7 +257,7 @@ function wayBack(start: string, known: ReadonlyMap<string, string[]>): string[] 
   return undefined;
 }
 
-/** Returns the circles of nouns that import each other, types included. */
+/** Returns the circles of nouns that import each other, even for a type. */
 const nounCircles = (all: readonly Import[]) =>
   cyclesIn(
     all.flatMap((each) => {
@@ -269,7 +271,7 @@ describe("which part may import which", () => {
     expect(nounCircles(imports)).toEqual([]);
   });
 
-  test("no files import each other in a circle, not even for a type or a late import", () => {
+  test("no files import each other in a circle, not even for a type or by a late import", () => {
     const one = { file: "lib/a.ts", from: "lib/b", values: [], isType: true };
     const back = { ...one, file: "lib/b.ts", from: "lib/a" };
     expect(cyclesIn([one, back])).toEqual(["lib/a ↔ lib/b"]);
@@ -277,11 +279,11 @@ describe("which part may import which", () => {
     expect(cyclesIn(imports)).toEqual([]);
   });
 
-  test("npm run size counts from files that exist", () => {
+  test("npm run size counts only files that exist", () => {
     expect(walks.flatMap((walk) => walk.files).filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  test("every part is checked", () => {
+  test("the rules check every part", () => {
     for (const folder of folders)
       expect(files.filter(inside(folder)).length, folder).toBeGreaterThan(0);
     expect(imports.filter(({ from }) => isOurs(from)).length).toBeGreaterThan(files.length);
@@ -303,7 +305,7 @@ describe("code that only some files may contain", () => {
   const saying = (pattern: RegExp, who: (file: string) => boolean) =>
     files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8"))).sort();
 
-  test("only the clients of providers make requests, of Lambda, and what watches the site", () => {
+  test("only clients of providers and of Lambda, and the site's watch, make requests", () => {
     expect(saying(/\bfetch(Fresh)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.ts",
       "lambdas/accounts/social.ts",
@@ -314,7 +316,7 @@ describe("code that only some files may contain", () => {
     ]);
   });
 
-  test("a folder writes only the items that it declares; every folder may write the profile", () => {
+  test("a folder writes only the items that it declares, except that all may write the profile", () => {
     const folderOf = (path: string) => path.split("/")[1];
     const textOf = (file: string) => readFileSync(file, "utf8");
     const declares = (from: string, name: string) =>
@@ -332,19 +334,19 @@ describe("code that only some files may contain", () => {
     expect(written.filter(({ name }) => name !== "profiles")).toEqual([]);
   });
 
-  test("only one place puts schema errors into words", () => {
+  test("only one file puts schema errors into words", () => {
     expect(saying(/\b(flatten|format|prettify|treeify)Error\b/, inside("lambdas", "web"))).toEqual([
       "lambdas/contracts/check-input.ts",
     ]);
   });
 
-  test("only the Daraja clients of the service and of the operator know its addresses", () => {
+  test("only the Daraja clients of the service and of the operator know Daraja's paths", () => {
     const who = inside("lambdas", "web", "lib", "bin");
     for (const file of saying(/["'`/](oauth\/v1|mpesa\/)/, who))
       expect(file).toMatch(/^(lambdas\/providers\/daraja\/|bin\/pay-bill\.ts$)/);
   });
 
-  test("log events are named in lower-case letters and dashes, as their readers expect", () => {
+  test("the names of log events have only lower-case letters and dashes", () => {
     const events = files.filter(inside("lambdas")).flatMap((file) => {
       const logged = readFileSync(file, "utf8").matchAll(/\blogger\.\w+\(\s*([^,)]*)/g);
       return [...logged].map(([, event]) => event);
@@ -353,7 +355,7 @@ describe("code that only some files may contain", () => {
     expect(events.filter((event) => !/^"[a-z]+(-[a-z]+)+"$/.test(event ?? ""))).toEqual([]);
   });
 
-  test("there are no default exports, no barrels and no file names that run words together", () => {
+  test("there are no default exports, no index files and no file names that run words together", () => {
     const own = files.filter((file) => !/(\.config\.ts|\.mjs|\.js)$/.test(file));
     expect(own.filter((file) => /^export default/m.test(readFileSync(file, "utf8")))).toEqual([]);
     expect(own.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);

@@ -10,7 +10,10 @@ import {
 
 const { dependencies, devDependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 
-/** The folders of code that runs on AWS and in browsers; the public pages are rendered at build time. */
+/**
+ * The folders of code that runs on AWS or in browsers. The build renders the public pages, so most
+ * of web/site is not here.
+ */
 const shipped = ["lambdas", "web/app", "web/ui", "web/site/script", "web/site/service-worker"];
 const rendered = /\/prerender\.tsx$/;
 
@@ -43,7 +46,7 @@ test("dependencies lists exactly the packages that functions and browsers import
   expect(new Set(Object.keys(dependencies))).toEqual(imported);
 });
 
-test("no package is in both lists, and each is pinned", () => {
+test("no package is in both dependencies and devDependencies, and each has an exact version", () => {
   const both = Object.keys(dependencies).filter((name) => name in devDependencies);
 
   expect(both).toEqual([]);
@@ -51,7 +54,7 @@ test("no package is in both lists, and each is pinned", () => {
     expect(version).toMatch(/^(\d+\.\d+\.\d+|\*|file:.+)$/);
 });
 
-test("each package that functions and browsers may hold has a licence that permits shipping", () => {
+test("each package that functions or browsers may contain has a licence that permits it", () => {
   const packages = ourShippedPackages();
 
   expect(packages.length).toBeGreaterThan(Object.keys(dependencies).length);
@@ -68,11 +71,11 @@ test.each([
   ["SEE LICENSE IN LICENSE.md", false],
   ["UNLICENSED", false],
   ["none", false],
-])("of the licence %s, that it is permissive is %s", (expression, answer) => {
+])("the licence %s is permissive: %s", (expression, answer) => {
   expect(isPermissive(expression)).toBe(answer);
 });
 
-test("a licence is found at any depth of packages, and tools for developers are left out", () => {
+test("a licence is found at any depth of packages, and developers' tools are left out", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1" }, devDependencies: { tool: "1" } },

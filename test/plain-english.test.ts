@@ -17,8 +17,8 @@ const commentLine = /^\s*(?:\{?\/\*+|\/\/|\*(?!\/))\s?(.*?)(?:\s*\*\/\}?)?\s*$/;
 const sentencesOf = (comment: string) => comment.split(/(?<=[.!?])\s+|\n/);
 
 /**
- * The faults of one source file: a sentence of a comment that begins with a clause and has no
- * subject ("What …", "Whether …"), or a rare word anywhere, strings included.
+ * The faults of a source file: sentences of comments that begin with a clause and have no subject
+ * ("What …", "Whether …"), and rare words anywhere, even in strings.
  */
 function faultsIn(file: string, source: string): Fault[] {
   const faults: Fault[] = [];
@@ -42,7 +42,6 @@ function faultsIn(file: string, source: string): Fault[] {
   return faults;
 }
 
-/** The faults of the whole repository. */
 const allFaults = (): Fault[] =>
   folders
     .flatMap((folder) =>
@@ -51,7 +50,7 @@ const allFaults = (): Fault[] =>
     .filter((file) => /\.(tsx?|m?js)$/.test(file) && !/node_modules\/|plain-english/.test(file))
     .flatMap((file) => faultsIn(file, readFileSync(file, "utf8")));
 
-test("a sentence without a subject and a rare word are found", () => {
+test("the check finds a sentence without a subject, and a rare word", () => {
   const source = "// One line\n// and its end. Who pressed.\n// What now?\n";
 
   expect(faultsIn("a.ts", `${source}const text = "Ask whoever pays";`)).toEqual([

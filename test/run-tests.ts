@@ -10,14 +10,17 @@ import { type Tier, tierOf } from "./support/tiers";
 
 const results = join(repository, ".local/tests");
 const report = join(results, "vitest.json");
-/** The last line of a run, for `.ci/run`. */
+/** The file with the last line of a run, for `.ci/run`. */
 const summaryFile = join(results, "summary.txt");
-/** One line for each failed test, for `.ci/run`, whose output is often cut off at the end. */
+/**
+ * The file with one line for each failed test. `.ci/run` prints these last, because its output is
+ * often cut off.
+ */
 const failuresFile = join(results, "failures.txt");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-/** A deep file that is named is also run. */
+/** A deep file also runs if it is named. */
 const isDeep = process.argv.includes("--deep") || paths.some((path) => path.includes(".deep."));
 const tier: Tier | undefined =
   isDeep || paths.length ? undefined : process.argv.includes("--second") ? "second" : "first";
@@ -48,7 +51,7 @@ const Report = z.object({
   ),
 });
 
-/** The failed tests of a report, a line each: file, title, first line of the error. */
+/** The failed tests of a report, one line for each: file, title, first line of the error. */
 function failuresOf({ testResults }: z.infer<typeof Report>): string[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(repository, name);
@@ -57,7 +60,7 @@ function failuresOf({ testResults }: z.infer<typeof Report>): string[] {
       ({ fullName, failureMessages }) =>
         `${file} › ${fullName}: ${failureMessages[0]?.split("\n")[0]}`,
     );
-    // A file that fails to load has a message and no test.
+    // A file that fails to load has a message but no test.
     return lines.length || !message ? lines : [`${file}: ${message.split("\n")[0]}`];
   });
 }
@@ -81,7 +84,9 @@ async function runChecks(): Promise<string[]> {
   return failures;
 }
 
-/** Runs the tests of the tier or of the paths; what vitest prints goes straight to the terminal. */
+/**
+ * Runs the tests of the tier, or of the given paths. Vitest's output goes straight to the terminal.
+ */
 async function runTests() {
   rmSync(report, { force: true });
   const vitest = spawn(tool("vitest"), ["run", ...paths], {
@@ -104,13 +109,13 @@ async function runTests() {
   return {
     failures: data ? failuresOf(data) : [],
     passed: data?.numPassedTests ?? 0,
-    // A file that fails to load, or a product that fails to start, fails without a failed test.
+    // If a file fails to load or the product fails to start, no test has failed.
     failed: failed || (code === 0 ? 0 : 1),
     skipped: data?.numPendingTests ?? 0,
   };
 }
 
-/** Counts the test files that a run of the first tier omits, by kind. */
+/** Counts the test files that a run of the first tier leaves out, by kind. */
 function leftOut(): string {
   const counts = Map.groupBy(
     globSync("test/**/*.test.{ts,tsx}", { cwd: repository }).filter(
@@ -126,7 +131,6 @@ function leftOut(): string {
   ].join(" ");
 }
 
-/** Prints the last line and ends the run. */
 function close(summary: string, status: number): never {
   writeFileSync(summaryFile, `${summary}\n`);
   console.log(summary);
@@ -142,7 +146,7 @@ try {
   close("0 passed, 1 failed", 1);
 }
 const began = performance.now();
-// The checks run during the start of the tests' product, which is mostly waiting.
+// The checks run while the tests' product starts, which is mostly waiting.
 const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await Promise.all([
   paths.length || tier === "second" ? [] : runChecks(),
   runTests(),
@@ -150,7 +154,7 @@ const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await
 const failures = failed + failedChecks.length;
 console.log(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 if (tier === "first") console.log(leftOut());
-// Repeated at the end: they are easily missed among the tests' lines.
+// Printed again at the end, because failures are easily missed between the tests' lines.
 const told = [...failedChecks, ...failedTests];
 for (const failure of told) console.log(failure);
 if (told.length) writeFileSync(failuresFile, `${told.join("\n")}\n`);
