@@ -46,7 +46,6 @@ const patient = {
 
 const unitLimits = { ...busy, testTimeout: 30_000, hookTimeout: 60_000 };
 
-/** Tests of CDK's templates, the operators' scripts and the docs. */
 const templates = "test/{lib,bin,docs}/**/*.test.ts";
 
 /** This test reads the rights that the store tests have recorded. */

@@ -47,7 +47,6 @@ async function newToken({ url, consumerKey, consumerSecret }: PayBill): Promise<
   throw new NotRegistered(`${told}${isBusy ? toDo.busy : toDo.ours}`);
 }
 
-/** The operator's next step after each refusal. */
 const toDo: Record<NonNullable<DarajaAnswer["refusal"]>, string> = {
   busy: " (It is busy: run this again in a minute.)",
   token:

@@ -35,7 +35,6 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
   return Table.RestoreSummary?.RestoreDateTime;
 }
 
-/** Pauses payouts in a table, and turns off queues, stream and schedules. */
 async function stop(table: string, sources: EventSources) {
   // The service's stores read the table's name there.
   process.env["TABLE_NAME"] = table;

@@ -49,7 +49,6 @@ export class Stacks {
     return JSON.parse(TemplateBody);
   }
 
-  /** Returns the names of the stack's resources of a type, filtered by logical id. */
   async named(
     type: string,
     isWanted: (logicalId: string) => boolean = () => true,
@@ -79,7 +78,6 @@ export class Stacks {
     return name;
   }
 
-  /** Returns the number of messages in the queues, waiting or being processed. */
   async waiting(queues: readonly string[]): Promise<number> {
     const counts = await Promise.all(
       queues.map(async (QueueUrl) => {

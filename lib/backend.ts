@@ -141,7 +141,6 @@ export class Backend extends Construct {
     return Object.fromEntries(made) as Record<QueueName, Queue>;
   }
 
-  /** Adds the streams, schedules and events that start a function besides requests. */
   private startWithoutRequest(name: FunctionName, target: LambdaFunction): void {
     const { local, data, settings } = this.backend;
     const spec: FunctionSpec = functions[name];
@@ -199,7 +198,6 @@ export class Backend extends Construct {
     );
   }
 
-  /** Adds the daily reminder run, and lets the functions that may change its time do so. */
   private remindDaily(fns: Record<FunctionName, LambdaFunction>): void {
     const { local, settings } = this.backend;
     const having = (what: "remindsDaily" | "changesReminderTime") =>

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { appShells, publicPaths } from "#contracts/addresses";
 
-/** Facts about the built site that the stacks need. */
 export interface BuiltSite {
   /** Undefined if the site has not been built. */
   folder: string | undefined;

@@ -12,7 +12,6 @@ export const queues = {
   Links: { concurrency: 2, isMail: true },
   /** Notifications to push and mail. Failed ones go to Mail's dead-letter queue. */
   News: { concurrency: 5, putsAsideWith: "Mail" },
-  /** Open withdrawals; the function asks a provider about each. */
   Payouts: { concurrency: 2 },
   /**
    * Reminders, paced so that both batches together stay below SES's limit. Failed ones go to Mail's
@@ -43,7 +42,6 @@ export interface StreamedWrites {
   isComplete?: true;
 }
 
-/** A function: its triggers and all its rights. */
 export interface FunctionSpec {
   /** Name of the file in `lambdas/functions/`, without extension. */
   entry: string;
@@ -62,14 +60,12 @@ export interface FunctionSpec {
   scansKeys?: true;
   /** `cognito-idp` actions on the user pool, whose ids are in the environment. */
   userPool?: readonly string[];
-  /** Exchanges the codes of social sign-ins, if those are set up. */
   socialSignIn?: true;
   /** Reads the secret with the Paybill's credentials and the secret part of notice URLs. */
   providerSecret?: true;
   payoutSecret?: true;
   /** Reads the secret from which the Web Push keys are made. */
   pushSecret?: true;
-  /** The function that this one invokes; the environment has its name. */
   invokes?: "Clock" | "ReminderRun";
   /**
    * Queues to which the function sends work. The environment has their URLs, e.g. `MAIL_QUEUE_URL`.
@@ -87,9 +83,7 @@ export interface FunctionSpec {
   schedule?: { id: string; expression: string };
   /** Runs each day at the setting `reminderTime`, until the administrator changes the time. */
   remindsDaily?: true;
-  /** May change the time of the daily run, and turn the run on or off. */
   changesReminderTime?: true;
-  /** Bounces and complaints about our mail start the function. */
   takesMailFeedback?: true;
   /** Verdicts of the malware scan start the function, if the setting `malwareScan` is on. */
   takesVerdicts?: true;
@@ -117,15 +111,12 @@ const idempotencyBeside: TableGrant = {
   actions: ["BatchGetItem", "GetItem", "PutItem"],
   leadingKeys: ["IDEMPOTENCY#*"],
 };
-/** To count attempts against the limits. */
 const throttle: TableGrant = { actions: ["UpdateItem"], leadingKeys: ["THROTTLE#*"] };
 /** To check if mail to an address bounced, or its owner complained. */
 const suppressions: TableGrant = { actions: ["GetItem"], leadingKeys: ["SUPPRESSED#*"] };
-/** To write notifications. */
 const notifying: TableGrant = { actions: ["PutItem"], leadingKeys: ["INBOX#*"] };
 /** To record who paid for an account, and recognize the payer later. */
 const payers: TableGrant = { actions: ["GetItem", "PutItem"], leadingKeys: ["PAYERS#*"] };
-/** To update the lists of people from their profiles. */
 const listPeople: readonly TableGrant[] = [
   { actions: ["GetItem", "PutItem"], leadingKeys: ["PERSON#*"] },
   { actions: ["DeleteItem", "PutItem"], leadingKeys: ["PEOPLE#*", "PEOPLE_BY"] },
@@ -316,7 +307,6 @@ export const functions = {
       // To find the prompt of a stored payment.
       { actions: ["GetItem"], leadingKeys: ["REFERENCE#*"] },
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["TOKEN#daraja"] },
-      // To use the payment of a training code as the fee.
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["TRAINING_CODE#*"] },
       { actions: ["BatchGetItem", "UpdateItem"], leadingKeys: ["UNATTRIBUTED#*"] },
       { actions: ["BatchGetItem", "GetItem", "PutItem"], leadingKeys: ["RECEIPT#*"] },

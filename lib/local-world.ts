@@ -13,7 +13,6 @@ export interface LocalWorld {
   socialSignInUrl?: string | undefined;
   /** The front door, which receives the provider's notices. Defaults to the site's URL. */
   siteOrigin: string | undefined;
-  /** JSON that overrides the settings. */
   settings: string | undefined;
 }
 

@@ -41,7 +41,6 @@ export interface SiteProps extends PartProps {
   firewall: FirewallStack | undefined;
 }
 
-/** The distribution that browsers use, for the pages and the API. */
 export class Site extends Construct {
   readonly distribution: Distribution;
   readonly outputs: Record<string, string>;

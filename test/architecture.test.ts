@@ -257,7 +257,6 @@ function wayBack(start: string, known: ReadonlyMap<string, string[]>): string[] 
   return undefined;
 }
 
-/** Returns the circles of nouns that import each other, even for a type. */
 const nounCircles = (all: readonly Import[]) =>
   cyclesIn(
     all.flatMap((each) => {

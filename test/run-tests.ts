@@ -25,7 +25,6 @@ const isDeep = process.argv.includes("--deep") || paths.some((path) => path.incl
 const tier: Tier | undefined =
   isDeep || paths.length ? undefined : process.argv.includes("--second") ? "second" : "first";
 
-/** Static checks of the code; each is a script of package.json. */
 const checks = [
   { name: "Lint", script: "lint" },
   { name: "Types", script: "types" },
@@ -65,7 +64,6 @@ function failuresOf({ testResults }: z.infer<typeof Report>): string[] {
   });
 }
 
-/** Runs the checks one after the other; returns the messages of the failed ones. */
 async function runChecks(): Promise<string[]> {
   const step = stepRunner((line) => console.log(line));
   const failures: string[] = [];
@@ -115,7 +113,6 @@ async function runTests() {
   };
 }
 
-/** Counts the test files that a run of the first tier leaves out, by kind. */
 function leftOut(): string {
   const counts = Map.groupBy(
     globSync("test/**/*.test.{ts,tsx}", { cwd: repository }).filter(

@@ -32,7 +32,6 @@ export function monthReport(exists: Resources): string[] {
   });
 }
 
-/** Returns the figures that docs/deploy.md quotes: the sum for each number of writers. */
 export function quote(without: Resources, withFirewall: Resources): string {
   const sums = (exists: Resources) => monthReport(exists).filter((line) => /^\S/.test(line));
   return ["without the firewall:", ...sums(without), "with it:", ...sums(withFirewall)].join("\n");

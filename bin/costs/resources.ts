@@ -69,7 +69,6 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     smallDashboards: dashboards.filter((count) => count <= 50).length,
     largeDashboards: dashboards.filter((count) => count > 50).length,
     ownMetrics: ownMetrics(all) + routeMetrics(all),
-    /** Functions that check each minute that the site answers. */
     watches: read(all, "AWS::Lambda::Function", EnvironmentOf).filter(
       ({ Environment }) => Environment?.Variables["WATCHED_SITE"],
     ).length,

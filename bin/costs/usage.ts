@@ -98,10 +98,6 @@ export const assumptions = {
    * half the memory of the others.
    */
   secondsPerReminder: (2 / (14 * 0.8)) * 0.5,
-  /**
-   * Seconds for pushing and mailing one notification. The function has half the memory of the
-   * others.
-   */
   secondsPerNotification: 0.3 * 0.5,
   /**
    * Read and write units for each event, measured with tasks of 0.3 to 1.1 kB. A notification
@@ -153,22 +149,17 @@ export const assumptions = {
   nightlyReads: 3,
 } as const;
 
-/** A way in which an open screen learns of changes. */
 export interface LiveWay {
   name: string;
   /** Milliseconds between two polls. */
   every: number;
   /** Also asks CloudFront for open tasks, if the screen shows them. */
   listAtEdge: boolean;
-  /** API requests in each poll. */
   toApi: number;
-  /** CloudFront files that each poll requests. */
   toCloudFront: number;
   /** Share of polls that find something new and then request it from the API. */
   newShare: number;
-  /** Polls less often while nobody touches the screen. */
   slows: boolean;
-  /** Files written for each writer and day. */
   filesWritten: number;
 }
 
@@ -296,7 +287,6 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
 }
 export type Usage = ReturnType<typeof usageOf>;
 
-/** Returns the number of reminders in a month to this many people who never activated. */
 function remindersTo(inactive: number): number {
   const { days, newOfInactive, dailyReminders } = assumptions;
   const ofNew = dailyReminders + (days - dailyReminders) / 7;

@@ -8,7 +8,6 @@ export interface Run {
   config: BrowserConfig;
   stacks: Stacks;
   writer: NewWriter;
-  /** The phone that gets a prompt, if the operator named one. */
   phone: string | undefined;
   /** True if the operator will pay a shilling to the Paybill within some minutes. */
   byHand: boolean;

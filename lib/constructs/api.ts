@@ -81,7 +81,6 @@ export class Api extends Construct {
     });
   }
 
-  /** Connects the routes to the function, with the contract's callers and rates. */
   answer(routes: readonly RouteName[], fn: LambdaFunction): void {
     const integration = new HttpLambdaIntegration(fn.node.path, fn, {
       // The function answers all of its routes, so one permission is enough. One for each route

@@ -21,7 +21,6 @@ export interface DashboardProps {
   hasExport: boolean;
 }
 
-/** Functions whose errors are in the graph of the API. */
 const answersRequests = new Set(
   Object.entries<FunctionSpec>(specs)
     .filter(([name, { routes }]) => routes && name !== "Webhooks")

@@ -9,7 +9,6 @@ import type { FunctionSpec, QueueName } from "../functions";
 import type { LocalWorld } from "../local-world";
 import { grantUserPool } from "./user-pool";
 
-/** The resources to which functions may get access. */
 interface Equipment {
   settings: StackSettings;
   local: LocalWorld | undefined;
@@ -28,7 +27,6 @@ interface Equipment {
   >;
   queues: Record<QueueName, Queue>;
   functions: Record<NonNullable<FunctionSpec["invokes"]>, IFunction>;
-  /** The base URL of the provider's notices. */
   noticeBaseUrl: string;
 }
 

@@ -238,7 +238,6 @@ export interface DailyRunProps {
   time: string;
 }
 
-/** Runs a function each day, at a time that functions may change. */
 export class DailyRun extends Construct {
   private readonly schedule: FunctionSchedule;
   private readonly scheduleName: string;
@@ -267,7 +266,6 @@ export class DailyRun extends Construct {
       target.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(deadLetters) });
   }
 
-  /** Lets a function change the time and turn the schedule on or off. */
   grantChange(fn: LambdaFunction): void {
     fn.addEnvironment("DAILY_SCHEDULE", this.scheduleName);
     fn.addEnvironment("DAILY_TIME_ZONE", this.timeZone);

@@ -62,7 +62,6 @@ export class MailSender extends Construct {
     this.dkimRecords = identity.dkimRecords;
   }
 
-  /** Lets a function send mail, from this sender only. */
   grantSend(fn: LambdaFunction): void {
     const actions = ["ses:SendEmail"];
     if (this.local) {

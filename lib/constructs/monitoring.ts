@@ -37,14 +37,12 @@ export interface MonitoringProps {
   deadLetters: Record<string, Queue>;
 }
 
-/** The pages of docs/runbook that say what to do about an alarm. */
 type Page = "payments" | "payouts" | "mail" | "service" | "records" | "site";
 
 interface AlarmSpec {
   metric: IMetric;
   /** One sentence for the operator about the fault. */
   means: string;
-  /** One sentence about the first thing to do. */
   firstStep: string;
   page: Page;
   /** The alarm rings at this value and above, or `below` it. */

@@ -14,7 +14,6 @@ interface SecretProps {
   notRotated: string;
 }
 
-/** A secret that outlives its stack. */
 function keptSecret(scope: Construct, id: string, { notRotated, ...made }: SecretProps): ISecret {
   const secret = new Secret(scope, id, {
     ...made,

@@ -27,13 +27,11 @@ import { functionRole } from "./service-function";
 export const nameOfOurOwn = (scope: Construct, name: string) =>
   `${Stack.of(scope).stackName}-${Aws.REGION}-${name}`;
 
-/** The code of the edge function, with the list of the site's `files`. */
 export const pageNamesCode = (files: readonly string[]) =>
   readFileSync(new URL("page-names.edge.js", import.meta.url), "utf8")
     .replace("FILES", JSON.stringify(files))
     .replace("APP_SHELLS", JSON.stringify(appShells));
 
-/** Creates the edge function that chooses each page's file and answers 404 for unknown pages. */
 export function pageNames(scope: Construct, files: readonly string[]) {
   const edge = new EdgeFunction(scope, "PageNames", {
     functionName: nameOfOurOwn(scope, "PageNames"),

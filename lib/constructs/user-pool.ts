@@ -218,7 +218,6 @@ export class SocialSignIn extends Construct {
 
 export interface AdministratorProps {
   settings: Settings;
-  /** Creates the account. */
   fn: LambdaFunction;
   /** True if the user pool mails a first password to the address. */
   invite: boolean;

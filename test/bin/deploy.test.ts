@@ -36,7 +36,6 @@ function deploy(changes: object, others: object = {}, parameters: string[] = [])
   });
 }
 
-/** The settings that an operator fills in before the first deployment. */
 const filledIn = {
   siteUrl: null,
   company: { name: "Kalamu Example Limited" },

@@ -9,7 +9,6 @@ import { full, plain, resources, type Templates } from "../lib/stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
 
-/** Returns the event sources that are on after a restore, by their logical ids. */
 async function turnedOn({ kalamu }: Templates) {
   const states = new Map(resources(kalamu, mapping).map(([id]) => [id, "Disabled"]));
   const send = vi.spyOn(LambdaClient.prototype, "send").mockImplementation(async (command) => {

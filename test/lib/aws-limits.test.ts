@@ -9,7 +9,6 @@ const stacks: [string, Template][] = Object.entries({
   ...(all.firewall && { firewall: all.firewall }),
 });
 
-/** Returns the resources of a type in all stacks, each with its stack. */
 const every = (type: string) =>
   stacks.flatMap(([, template]) =>
     resources(template, type).map(([id, { Properties }]) => ({ id, template, ...Properties })),

@@ -65,14 +65,12 @@ async function restoredTable() {
 
 const run = promisify(execFile);
 
-/** Runs the operator's `npm run rest`; returns its output. */
 async function rest(...parameters: string[]): Promise<string> {
   const env = { ...process.env, ...awsEnvironment(emulator.endpoint) };
   const program = ["--import", "tsx", "bin/rest.ts", ...parameters];
   return (await run(process.execPath, program, { env })).stdout;
 }
 
-/** Counts the event sources and schedules that are on, and those that are off. */
 async function started() {
   const options = toEmulator(emulator.endpoint);
   const { EventSourceMappings = [] } = await new LambdaClient(options).send(

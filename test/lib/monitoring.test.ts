@@ -5,7 +5,6 @@ import { metrics, refusalsMetric } from "#contracts/metrics";
 import { longestWait } from "../../lambdas/money/webhooks/webhook";
 import { full, only, plain, propertiesOf, resources } from "./stacks";
 
-/** The templates with every alarm and graph. */
 const aws = full();
 
 const named = (name: string) =>
@@ -25,7 +24,6 @@ test("functions record every metric of ours, and no other", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
-/** Counts the metrics that an alarm watches; each one costs money. */
 const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: object }[] }) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 

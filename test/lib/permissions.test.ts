@@ -28,7 +28,6 @@ const otherActions = (name: string): string[] =>
     .sort();
 
 const secret = "secretsmanager:GetSecretValue";
-/** Names of the functions that may read a secret. */
 const reading = (construct: string) =>
   names.filter((name) =>
     statementsOf(name).some(

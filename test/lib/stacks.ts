@@ -42,7 +42,6 @@ interface Synthesis {
   settings?: Partial<StackSettings>;
   local?: LocalWorld;
   site?: BuiltSite;
-  /** Adds resources to the stack. */
   also?: (stack: Stack) => void;
 }
 
@@ -135,7 +134,6 @@ interface Resource {
   Properties: any;
 }
 
-/** All resources of a type, by their logical ids. */
 export const resources = (template: Template, type: string): [string, Resource][] =>
   Object.entries(template.findResources(type)) as [string, Resource][];
 

@@ -15,7 +15,6 @@ export interface OpenOptions {
   colorScheme?: "light" | "dark";
   /** Screen dots for each pixel of the page. */
   scale?: number;
-  /** Console errors that the test provokes on purpose. */
   expected?: RegExp;
   /** The URL of another site than the product's. */
   site?: string;
@@ -32,7 +31,6 @@ export interface OpenOptions {
   waitUntil?: "load" | "commit";
 }
 
-/** Collects a page's errors: console errors, exceptions, violated policies. */
 function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const note = (what: string) => {
@@ -178,9 +176,6 @@ const withoutTransitions = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   }`);
 
-/**
- * Fails with axe's findings on the page in its current state, by WCAG 2.2 AA and best practices.
- */
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   await withoutTransitions(page);
   expect(await axeFindings(page, rules)).toEqual([]);

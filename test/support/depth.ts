@@ -21,10 +21,8 @@ export const firstOf = <T>(...ways: readonly [T, ...T[]]): T[] =>
 const seed = process.env["KALAMU_TEST_SEED"];
 
 interface Histories<T> {
-  /** Number of random histories in a usual run. */
   gate: number;
   deep: number;
-  /** Histories that every run tries. */
   examples?: [T][];
   /** True for long histories: after a failure, no smaller failing history is searched. */
   endOnFailure?: true;

@@ -52,7 +52,6 @@ export async function handIn(
   });
 }
 
-/** Submits the next version of work after a request for changes. */
 export const handInAgain = (first: SubmissionItem) =>
   handInVersion({
     ...first,
@@ -74,7 +73,6 @@ async function handInVersion(item: SubmissionItem): Promise<SubmissionItem> {
   return item;
 }
 
-/** Makes work that waits for its review, with a writer of its own. */
 export async function someWork(writerChanges: Partial<Profile> = {}, task: Partial<TaskItem> = {}) {
   const writer = await aWriter(writerChanges);
   return await handIn(writer, await aTask(task));

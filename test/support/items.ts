@@ -8,7 +8,6 @@ export async function putItem(item: Item, condition: Condition = absent): Promis
   await writeAlone({ name: item.type, put: item, if: condition });
 }
 
-/** Changes an item under a condition, and returns its new state. */
 export const updateItem = async <T extends z.ZodMiniType>(
   schema: T,
   update: Update,

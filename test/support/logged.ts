@@ -1,6 +1,5 @@
 import { beforeEach, vi } from "vitest";
 
-/** From now on, captures log lines (standard output) instead of showing them. */
 export function logged() {
   let lines: string[] = [];
   const write = vi.spyOn(process.stdout, "write").mockImplementation((line) => {

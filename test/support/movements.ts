@@ -12,7 +12,6 @@ export interface Moved extends Details {
 }
 type Details = Pick<Movement, "field" | "wallet" | "phone" | "reason" | "taskId" | "withdrawalId">;
 
-/** Books movements of a writer's money one after the other, as the product does. */
 export async function book(writer: Pick<Profile, "userId">, movements: readonly Moved[]) {
   for (const { kind, amount, at, receiptNumber = null, ...details } of movements) {
     const profile = await profiles.find({ userId: writer.userId });

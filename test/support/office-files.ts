@@ -30,7 +30,6 @@ interface SheetOfFile {
   name: string;
   rows: readonly (readonly Cell[])[];
   state?: "hidden" | "veryHidden";
-  /** Positions from 0. */
   hiddenRows?: readonly number[];
   isChart?: boolean;
 }

@@ -1,6 +1,5 @@
 type Cursor = { cursor?: string };
 
-/** Reads a list to its end, and returns its pages. */
 export async function pagesOf<Page extends { cursor?: string | undefined }>(
   read: (from: Cursor) => Promise<Page>,
 ): Promise<Page[]> {

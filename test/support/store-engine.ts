@@ -1,8 +1,6 @@
 interface Machine {
   hasJava: boolean;
-  /** True if `CI` is set. */
   isCI: boolean;
-  /** `KALAMU_STORE_ENGINE` */
   wanted: string | undefined;
 }
 

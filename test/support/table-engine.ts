@@ -11,7 +11,6 @@ import { forgetUsedRights } from "./used-rights";
 
 export interface TableEngine {
   endpoint: string;
-  /** For the report of a run. */
   name: string;
   /** True for DynamoDB Local. */
   isOwn: boolean;
@@ -27,7 +26,6 @@ const patience = AbortSignal.timeout(120_000);
  */
 export const engineNotice = join(repository, ".local/tests/engine.txt");
 
-/** Returns the engine for this machine and environment; throws like {@link storeEngine}. */
 export const engineHere = () =>
   storeEngine({
     hasJava: spawnSync("java", ["-version"]).status === 0,

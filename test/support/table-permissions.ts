@@ -15,7 +15,6 @@ import type { TableAction, TableGrant } from "../../lib/constructs/service-table
 import { type FunctionName, type FunctionSpec, functions } from "../../lib/functions";
 import { aroundTable } from "./around-table";
 
-/** One access of a function: an action on a partition of the table or of an index. */
 interface Access {
   action: TableAction;
   index: TableGrant["index"];

@@ -8,7 +8,6 @@ const noteOf = (file: string) =>
 
 export const forgetUsedRights = (): void => rmSync(folder, { recursive: true, force: true });
 
-/** Records the rights that functions used in a test file. */
 export function noteUsedRights(file: string, used: Iterable<string>): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(noteOf(file), JSON.stringify([...used]));

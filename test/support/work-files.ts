@@ -12,7 +12,6 @@ export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): 
     ...parts,
   });
 
-/** Makes an Excel file with further parts. */
 export const anExcelFile = (parts: Record<string, Uint8Array> = {}): Uint8Array =>
   zipSync({ ...contentTypes, "xl/workbook.xml": strToU8("<workbook/>"), ...parts });
 

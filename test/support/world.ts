@@ -50,7 +50,6 @@ export interface Person {
 }
 
 let count = 0;
-/** Returns letters and digits that are unique in this world. */
 export const unique = () =>
   `${Date.now().toString(36)}${process.pid.toString(36)}${(count++).toString(36)}`;
 
@@ -97,7 +96,6 @@ export interface Session extends Tokens {
   ) => Promise<Reply<Body>>;
 }
 
-/** Signs a person in through the product, by SRP. */
 export async function signIn(person: { email: string; password: string }): Promise<Session> {
   const { site, userPoolId, userPoolClientId } = world();
   const tokens = await signInBySrp(`${site}/api/cognito`, userPoolClientId, userPoolId, person);
@@ -191,13 +189,11 @@ export interface Mail {
 export const mail = (to: string) =>
   outside<Mail[]>("GET", `/api/mail?to=${encodeURIComponent(to)}`);
 
-/** Waits for the newest mail to an address with `about` in its subject. */
 export const firstMail = (to: string, about = "") =>
   until(`a mail to ${to}`, async () =>
     (await mail(to)).find(({ subject }) => subject.includes(about)),
   );
 
-/** Returns the link in the newest mail with `about` in its subject. */
 export async function mailedLink(to: string, about: string): Promise<URL> {
   const { text } = await firstMail(to, about);
   return new URL(/https?:\S+[?#]\S+/.exec(text)?.[0] ?? "");

@@ -17,7 +17,6 @@ export async function ask(name: RouteName, request: Request = {}): Promise<Respo
   });
 }
 
-/** Sends the request twice with the same idempotency key. */
 export async function askTwice(name: RouteName, request: Request): Promise<Response> {
   const headers = { "idempotency-key": randomUUID() };
   await ask(name, { ...request, headers });

@@ -22,7 +22,6 @@ freshTable({
   SETTINGS: JSON.stringify(someSettings({ malwareScan: true })),
 });
 
-/** A writer who has taken a task. */
 async function aTaker() {
   const { userId } = await aWriter({ rating: 40 });
   const { id: taskId } = await aTask();
