@@ -52,8 +52,8 @@ const templates = "test/{lib,bin,docs}/**/*.test.ts";
 const rights = "test/lib/table-rights/rights.test.ts";
 
 /**
- * Tests of the simulator start what they need themselves. They run from its own folder, and in deep
- * runs.
+ * Tests of the simulator start all that they need. They run from the simulator's own folder, and in
+ * deep runs.
  */
 const simulator = "test/local/daraja-world/**/*.test.ts";
 

@@ -1,4 +1,4 @@
-// Registers at Safaricom the URL to which payments to the Paybill are reported. To run once, and
+// Registers at Safaricom the URL to which payments to the Paybill are reported. Run it once, and
 // after each change of the secret.
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { isLoopback, localWorld, NotLoopback } from "../lib/local-world";

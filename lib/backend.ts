@@ -45,7 +45,8 @@ export class Backend extends Construct {
   readonly outputs: Record<string, string>;
   readonly api: Api;
   /**
-   * CloudFront adds this key to each request. Functions trust X-Forwarded-For only beside the key.
+   * CloudFront adds this key to each request. Functions trust X-Forwarded-For only in requests with
+   * the key.
    */
   readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
   private readonly backend: BackendProps;
@@ -176,9 +177,7 @@ export class Backend extends Construct {
     }
   }
 
-  /**
-   * Tells a function which site and queues to watch. An emulator has no site outside this machine.
-   */
+  /** Tells a function which site and queues to watch. On an emulator no site is watched. */
   private watch(fn: LambdaFunction, { Mail, Links, News }: Record<QueueName, Queue>): void {
     const { local, settings } = this.backend;
     const { region, account, urlSuffix } = Stack.of(this);

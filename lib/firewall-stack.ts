@@ -59,8 +59,8 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
 
 /**
  * AWS's managed rules, and limits for one IP address, which may be a whole mobile network's. The
- * providers' notices use another distribution. Here their path is blocked, so that strangers can't
- * use up their throttle.
+ * providers' notices use another distribution. Here the path of notices is blocked, so that
+ * strangers can't use up the throttle of notices.
  */
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({

@@ -437,7 +437,8 @@ export const functions = {
   },
 
   Files: {
-    // A whole processor: checking a file may take it some seconds, and half of the memory.
+    // This memory gives a whole processor. Checking a file may take some seconds of it, and half of
+    // the memory.
     memory: 1769,
     timeout: 20,
     entry: "files",
@@ -480,8 +481,7 @@ export const functions = {
 
   Money: {
     memory: 512,
-    // Ends before the function's lease on a withdrawal, of a minute, and before the next run a
-    // minute later.
+    // Less than a minute: then the next run starts, and the function's lease on a withdrawal ends.
     timeout: 50,
     entry: "money",
     stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
@@ -642,7 +642,7 @@ export const functions = {
 
   Nightly: {
     memory: 512,
-    // Ends before the next run, 15 minutes later.
+    // The run ends before the next one starts, 15 minutes later.
     timeout: 840,
     entry: "nightly",
     // From 02:00 to 04:45 in Nairobi, while work is left.

@@ -14,9 +14,7 @@ export const assumptions = {
   minutesLeftOpen: 5,
   /** Share of that time on screens that list open tasks. */
   shareWithTasks: 0.4,
-  /**
-   * Factor on the time between two polls: a page shortens that time by up to 5 %, chosen at random.
-   */
+  /** Factor on the time between two polls: each page polls up to 5 % more often, by chance. */
   pace: 0.975,
   /**
    * Hours of a day with requests for open tasks, and the seconds for which CloudFront caches the

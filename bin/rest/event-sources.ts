@@ -18,8 +18,8 @@ const mapping = "AWS::Lambda::EventSourceMapping";
 const offForRestore = "Off for a restore: npm run rest";
 
 /**
- * Returns the logical ids of the event sources that the template turns off: mail waits for a
- * verified sender.
+ * Returns the logical ids of the event sources that the template turns off, because their mail
+ * waits for a verified sender.
  */
 const heldMappings = ({ Resources = {} }: CloudFormation) =>
   Object.entries(Resources)

@@ -48,8 +48,8 @@ interface AlarmSpec {
   /** The alarm rings at this value and above, or `below` it. */
   at: number;
   /**
-   * Periods, mostly of five minutes, with such a value that make the alarm ring: in a row, or among
-   * the last `among` periods.
+   * The alarm rings after this many such periods, mostly of five minutes: in a row, or among the
+   * last `among` periods.
    */
   periods?: number;
   among?: number;
@@ -109,7 +109,7 @@ export class Monitoring extends Construct {
           'Look for "mail-not-sent" in the log of Mailer, and whether SES has paused sending.',
         page: "mail",
       });
-    // An emulator has no site outside this machine.
+    // An emulator's site can't be watched from outside.
     if (!local)
       this.moneyAlarm("SiteDown", {
         metric: ownMetric("SiteAnswers", Stats.MAXIMUM),

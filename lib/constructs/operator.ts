@@ -34,7 +34,7 @@ export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): v
         StateValue: "ALARM",
         StateReason: "The monthly test: nothing is wrong. An OK follows within minutes.",
       }),
-      // Without dead letters: the operator notices a missed run by the missing mail.
+      // Needs no dead-letter queue: the operator notices a missed run, because no mail comes.
       retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 5 },
     },
   }).node.addDependency(role);

@@ -61,8 +61,8 @@ export const providerSecret = (
       }),
       generateStringKey: "noticeSecret",
       passwordLength: 40,
-      // Part of a URL: only letters and digits, without those of "mpesa", "exec", "sql" and "cmd",
-      // which Safaricom refuses in a URL.
+      // Part of a URL: only letters and digits, without the letters e, s and c. So no secret has
+      // "mpesa", "exec", "sql" or "cmd" in it, words that Safaricom refuses in a URL.
       excludePunctuation: true,
       excludeCharacters: `eEsScC${local ? punctuation : ""}`,
     },

@@ -22,7 +22,7 @@ test("a password is never sent, and a session ends on time", () => {
 });
 
 test("nobody can take over an address by writing it to their own user of the pool", () => {
-  // Cognito never gets an empty list, and would then allow every attribute.
+  // An empty list would not reach Cognito, which then allows every attribute.
   expect(client.WriteAttributes).toEqual(["locale"]);
   expect(pool.UserAttributeUpdateSettings).toEqual({
     AttributesRequireVerificationBeforeUpdate: ["email"],

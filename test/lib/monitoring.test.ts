@@ -75,20 +75,23 @@ test.each<[name: string, rings: Counted[], silent: Counted[]]>([
       [999, 100_000],
     ],
   ],
-])("%s rings at a share of failures, not at a number", (name, rings, silent) => {
-  const { Metrics, Threshold, ComparisonOperator } = named(name);
-  const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
-  const isRed = ([some, all]: Counted) =>
-    new Function("IF", "some", "all", `return ${Expression}`)(
-      (condition: boolean, then: number, other: number) => (condition ? then : other),
-      some,
-      all,
-    ) >= Threshold;
+])(
+  "%s rings at a share of failures among all requests or runs, not at a fixed number",
+  (name, rings, silent) => {
+    const { Metrics, Threshold, ComparisonOperator } = named(name);
+    const [{ Expression }] = Metrics.filter((each: object) => "Expression" in each);
+    const isRed = ([some, all]: Counted) =>
+      new Function("IF", "some", "all", `return ${Expression}`)(
+        (condition: boolean, then: number, other: number) => (condition ? then : other),
+        some,
+        all,
+      ) >= Threshold;
 
-  expect(ComparisonOperator).toBe("GreaterThanOrEqualToThreshold");
-  expect(rings.map(isRed)).toEqual([true, true]);
-  expect(silent.map(isRed)).toEqual([false, false]);
-});
+    expect(ComparisonOperator).toBe("GreaterThanOrEqualToThreshold");
+    expect(rings.map(isRed)).toEqual([true, true]);
+    expect(silent.map(isRed)).toEqual([false, false]);
+  },
+);
 
 test("every answer with status 429 is counted, no matter why it was refused", () => {
   expect(only(aws.kalamu, "AWS::Logs::MetricFilter").Properties).toMatchObject({

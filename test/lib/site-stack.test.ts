@@ -103,7 +103,7 @@ test("a policy that is too long for CloudFront fails before a deployment", () =>
   expect(() => policy(30)).toThrow(/has \d+ characters, and CloudFront takes 1583/);
 });
 
-test("CloudFront never caches an error, which may be another caller's", () => {
+test("CloudFront never caches an error, because the next caller would get it", () => {
   const { CustomErrorResponses } = distribution();
 
   // All error codes whose caching can be configured. By default CloudFront caches 404, 414 and 5xx

@@ -79,7 +79,7 @@ test("the API accepts the tokens of both clients", () => {
   expect(audience(set)).toHaveLength(2);
 });
 
-test("with one provider, the other is neither created nor offered", () => {
+test("if the settings name one provider, the other is neither created nor offered", () => {
   const one = synthesised({
     settings: { socialSignIn: { ...everySetting.socialSignIn, facebook: null } },
   });

@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { everySetting, resources, synthesised, type Templates } from "./stacks";
 
 /**
- * The properties that may not change of resources that must survive. `createOnly` is
- * CloudFormation's term: a change creates another resource. `besides` lists properties that
- * CloudFormation can't change later, and those that generate a secret, because a change would
- * replace the operator's values.
+ * Properties that may not change, of the resources that must survive. `createOnly` lists
+ * CloudFormation's create-only properties: after a change, CloudFormation creates another resource.
+ * `besides` lists properties that can't change later, and those that generate a secret: a change
+ * would replace the operator's values.
  */
 const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
   "AWS::Cognito::UserPool": {
@@ -24,7 +24,10 @@ const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
   "AWS::SES::EmailIdentity": { createOnly: ["EmailIdentity"] },
 };
 
-/** The surviving resources by their logical ids; another id would also create another resource. */
+/**
+ * The surviving resources by their logical ids. After a change of its id, too, CloudFormation would
+ * create another resource.
+ */
 const survivors = ({ kalamu }: Templates) =>
   Object.fromEntries(
     Object.entries(fixed).flatMap(([type, { createOnly, besides = [] }]) =>

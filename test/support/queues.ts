@@ -36,14 +36,14 @@ async function standInQueue(refuses = () => false): Promise<{ url: string; queue
   return { url, queued };
 }
 
-/** Makes a queue with its URL in `<name>_QUEUE_URL`; returns its messages. */
+/** Stands in for the queue of `<name>_QUEUE_URL`; returns its messages. */
 export async function batchQueue(name: string, refuses?: () => boolean): Promise<Queued[]> {
   const { url, queued } = await standInQueue(refuses);
   process.env[`${name}_QUEUE_URL`] = `${url}/000000000000/queue`;
   return queued;
 }
 
-/** Makes both mail queues, with one list of messages. */
+/** Stands in for both mail queues; returns the messages of both in one list. */
 export async function mailQueue(): Promise<Queued[]> {
   const { url, queued } = await standInQueue();
   process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/queue`;
@@ -52,8 +52,8 @@ export async function mailQueue(): Promise<Queued[]> {
 }
 
 /**
- * Makes the function named by `<name>_FUNCTION`; returns the events that started it. Fails while
- * `refuses` returns true.
+ * Stands in for the function named by `<name>_FUNCTION`; returns the events that started it. Fails
+ * while `refuses` returns true.
  */
 export async function startedFunction(name: string, refuses = () => false): Promise<Queued[]> {
   const started: Queued[] = [];

@@ -21,7 +21,7 @@ const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator")
 const patience = AbortSignal.timeout(120_000);
 
 /**
- * The file with the closing message of a run whose engine made it skip a test; `test/run-tests.ts`
+ * The file with a message for the end of a run whose engine skipped some tests. `test/run-tests.ts`
  * prints the message.
  */
 export const engineNotice = join(repository, ".local/tests/engine.txt");

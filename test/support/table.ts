@@ -11,7 +11,8 @@ export const engineTest = test.runIf(inject("isOwnEngine"));
 
 /**
  * Gives a test file its own table, which the product's code uses. Call it at the top of the file.
- * `items()` returns all stored items. Requests to a function have only its grants, as on AWS.
+ * `items()` returns all stored items. While a function answers a request, it has only its granted
+ * rights, as on AWS.
  */
 export function freshTable(environment: Record<string, string> = {}) {
   const TableName = `test-${crypto.randomUUID()}`;

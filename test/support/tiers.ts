@@ -1,6 +1,6 @@
 /**
- * `first`: every change must pass these tests (`npm test`). `second`: only `.ci/run` runs these as
- * well.
+ * `first`: every change must pass these tests (`npm test`). `second`: `npm run test:second` and
+ * `.ci/run` run these.
  */
 export type Tier = "first" | "second";
 

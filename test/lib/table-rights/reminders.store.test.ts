@@ -19,7 +19,7 @@ await batchQueue("REMINDERS");
 await startedFunction("REMINDERRUN");
 await dailySchedule();
 
-test("functions have the rights to start reminders, walk through people, send and schedule", async () => {
+test("functions have the rights to start, send and schedule reminders", async () => {
   const admin = await anAdmin();
   const { userId } = await aWriter({ accountStatus: "inactive" });
   await refreshPerson(userId);
