@@ -63,8 +63,8 @@ export const assumptions = {
    */
   mailsPerMonth: 1.5,
   /**
-   * Notifications of each task (assigned, due soon, missed or improved). Those about each decision,
-   * withdrawal and payment come on top, and are mailed unless the writer turned that off.
+   * Notifications of each task (assigned, due soon, missed or improved), without those about each
+   * decision, withdrawal and payment. The latter are mailed unless the writer turned that off.
    */
   notificationsPerTask: 1.5,
   /**
@@ -180,7 +180,10 @@ export const builtWay = way("one question a minute, and open tasks from CloudFro
   newShare: 0.1,
 });
 
-/** The compared ways: docs/decisions/0015-one-question.md. The first was built first. */
+/**
+ * The compared ways: docs/decisions/0015-one-question.md. The list begins with the way that was
+ * built first.
+ */
 export const liveWays: readonly LiveWay[] = [
   way("two questions", { toApi: 2, slows: false }),
   way("two questions, slower while untouched", { toApi: 2 }),
@@ -243,8 +246,8 @@ export function usageOf(writers: number, live: LiveWay = builtWay) {
       requests * a.readsPerRequest +
       reminders * a.readsPerReminder +
       notifications * a.readsPerNotification,
-    // Each night a part of the table, at half a unit for 4 kB. Profiles and ledger entries take a
-    // unit for 4 kB.
+    // The reconciliation reads a part of the table each night, at half a unit for 4 kB. Profiles
+    // and ledger entries take a unit for 4 kB.
     reconciliationReads:
       writers *
       a.days *

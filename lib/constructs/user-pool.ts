@@ -117,8 +117,7 @@ export class People extends Construct {
 }
 
 /**
- * The L2's `withSES` needs a region at synthesis, but these stacks take the region of the
- * deployment.
+ * CDK's `withSES` needs a region at synthesis, but these stacks take the region of the deployment.
  */
 function sendThrough(sender: MailSender, settings: Settings, pool: UserPool): void {
   const resource = pool.node.defaultChild;
