@@ -12,7 +12,7 @@ export const assumptions = {
    */
   minutesInUse: 3,
   minutesLeftOpen: 5,
-  /** Share of that time on screens that list open tasks. */
+  /** Share of the time of a visit on screens that list open tasks. */
   shareWithTasks: 0.4,
   /** Factor on the time between two polls: each page polls up to 5 % more often, by chance. */
   pace: 0.975,
@@ -46,8 +46,8 @@ export const assumptions = {
   filesPerTask: 1.2,
   kilobytesPerFile: 200,
   /**
-   * Requests, as counted, for submitting (5) and reviewing (4) a file. A file takes S3 writes for
-   * itself and for its one or two parts.
+   * Requests for submitting (5) and reviewing (4) a file, as counted. S3 gets one write for the
+   * file, and one for each of its one or two parts.
    */
   requestsPerFile: 9,
   writesToS3PerFile: 2.5,

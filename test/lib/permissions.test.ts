@@ -132,7 +132,7 @@ test("no function deletes profiles, payments or notices, and only the administra
     // The items of an erased account: address, names, messages, payers, questions, notes.
     Public: "ASKED#* CLOSED#* EMAIL#* INBOX#* MAILING#* NOTES#* PAYERS#* QUESTIONS#* UNSUBSCRIBE#*",
     Writer: "MAILING#* OPEN_TASKS UPLOADS#*",
-    // USER: the record that a writer used today's task, when that task is taken back.
+    // USER: Desk deletes the record of today's task when it takes that task back from the writer.
     Desk: "CONTENT#* IMPORT#* OPEN_TASKS TASK#* USER#*",
     Files: "UPLOADS#*",
     Mailer: "MAILED#* MAILING#* REMINDED#*",
