@@ -56,7 +56,7 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("no failed run is repeated beside the next one; a missed run goes to the dead-letter queue, unless the next minute makes up for it", () => {
+test("no failed run is repeated at the same time as the next one; a missed run goes to the dead-letter queue, unless the next minute makes up for it", () => {
   const schedules = resources(aws.kalamu, schedule).filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );

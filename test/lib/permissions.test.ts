@@ -197,7 +197,7 @@ test("only Public creates, changes and deletes users, and no function removes a 
   });
 });
 
-test("Public, which needs no account, has no access to tasks, payments and payouts", () => {
+test("Public, which needs no account, has no access to tasks, payments or payouts", () => {
   const keys = new Set(tableAccess("Public").map((access) => access.split(" ")[1]));
 
   expect([...keys].sort().join(" ")).toBe(
@@ -220,7 +220,7 @@ test("only Public and Desk may invoke another function", () => {
   expect(having("lambda")).toEqual(["Public InvokeFunction", "Desk InvokeFunction"]);
 });
 
-test("only Mailer sends mail, only from our sender; only functions that handle files may access them", () => {
+test("only Mailer sends mail, only from our sender; only functions that handle files may access files", () => {
   expect(having("ses")).toEqual(["Mailer SendEmail"]);
   expect(
     statementsOf("Mailer").find(({ Action }) => list(Action).includes("ses:SendEmail"))?.Condition,

@@ -48,7 +48,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   expect(expiries).toContain(retention.logDays);
 });
 
-test("files move to cheap storage after a month and expire after the setting's years; unsubmitted ones after a day", () => {
+test("files move to cheap storage after a month and expire after the years in the settings; unsubmitted files expire after a day", () => {
   const buckets = [aws, synthesised({ settings: { workYears: 1 } })].flatMap((templates) =>
     propertiesOf(templates, "AWS::S3::Bucket").filter(({ CorsConfiguration }) => CorsConfiguration),
   );

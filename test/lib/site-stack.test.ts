@@ -156,7 +156,7 @@ test("the firewall exists only with its setting, in us-east-1", () => {
   });
 });
 
-test("the firewall blocks notices, which have a URL of their own, and limits one IP address, but not a mobile network's", () => {
+test("the firewall blocks notices, which have a URL of their own, and limits requests from one IP address, but not those of a mobile network", () => {
   const { Rules } = firewall();
   const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
   const bound = (name: string) =>
