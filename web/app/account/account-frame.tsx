@@ -36,12 +36,12 @@ interface AccountFrameProps {
   title: string;
   heading: string;
   lead?: ReactNode;
-  /** Placed beside the form on wide screens, below it on phones. */
+  /** Stands beside the form on wide screens, below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The sheet under the sign-up and sign-in forms. */
+/** The page around a sign-up or sign-in form. */
 export function AccountFrame({
   title,
   heading,
@@ -73,18 +73,18 @@ export const Strong = chakra("strong", { base: { display: "block", fontWeight: "
 
 export const Soft = chakra("span", { base: { color: "onBarSoft" } });
 
-/** On phones only the titles are shown. */
+/** Explains a title of the panel; hidden on phones. */
 const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } });
 
 interface AccountPanelProps {
   title: string;
   points: readonly { title: string; text: string }[];
-  /** Hidden on phones, where the form comes first. */
+  /** Hides the panel on phones, where the form comes first. */
   wideOnly?: boolean;
   children?: ReactNode;
 }
 
-/** The kanga panel beside a sign-up or sign-in form. */
+/** The coloured panel beside a sign-up or sign-in form. */
 export const AccountPanel = ({ title, points, wideOnly = false, children }: AccountPanelProps) => (
   <chakra.aside
     bg="bar"
@@ -127,10 +127,9 @@ export const AccountPanel = ({ title, points, wideOnly = false, children }: Acco
   </chakra.aside>
 );
 
-/** The panel beside the forms of people with an account. */
 export const WelcomePanel = () => <AccountPanel {...accountStrings.panel} wideOnly />;
 
-/** The place of a form's sheet, with a panel beside it on wide screens. */
+/** Holds the form, and the panel beside it on wide screens. */
 export const AccountPlace = chakra("div", {
   base: {
     width: "full",

@@ -24,11 +24,11 @@ export const CodeField = () => (
   />
 );
 
-/** Returns the six digits of a form's code field; undefined if it has none. */
+/** Returns the six digits from the form's code field; undefined if they are not six digits. */
 export const readCode = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
   codeIn(new FormData(currentTarget));
 
-/** Returns the six digits of a code that was typed; undefined if there is none. */
+/** Returns the six digits that were typed as a code; undefined if they are not six digits. */
 export function codeIn(typed: FormData): string | undefined {
   const code = String(typed.get("code") ?? "").replace(/\s/g, "");
   return /^\d{6}$/.test(code) ? code : undefined;

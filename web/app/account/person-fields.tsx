@@ -22,7 +22,6 @@ interface PersonFieldsProps {
   phone?: { hint: string; autoComplete: "tel" | "tel-national" };
 }
 
-/** A person's names, and the phone for payments. */
 export const PersonFields = ({
   field,
   email,
@@ -59,8 +58,8 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
 /**
- * The fields of a registration; a line above them says once that all are required. After a refusal
- * a changed field shows its current problem, and none once its rule is met.
+ * Returns the props of each field of a registration. After a refusal, a field that the person
+ * changes shows its current problem, if any.
  */
 export function useRegistrationFields<V extends Record<string, string>>(
   schema: Parameters<typeof checkInput>[0],
@@ -83,20 +82,19 @@ export function useRegistrationFields<V extends Record<string, string>>(
 
 interface RegistrationProblemProps {
   failure: Failure;
-  /** Fields that show their own errors. */
+  /** The fields that show their own errors. */
   names: readonly string[];
-  /** Current error of each field. */
+  /** The current error of each field. */
   errors: readonly (string | undefined)[];
 }
 
-/** Errors of the registration as a whole. */
+/** Says that fields are empty, or shows a failure that belongs to no field. */
 export function RegistrationProblem({ failure, names, errors }: RegistrationProblemProps) {
   const missing = errors.some((said) => said === words.missing || said === words.fillIn);
   const general = isGeneral(failure, names) ? failure?.message : undefined;
   return (missing || general) && <FormAlert>{missing ? words.missing : general}</FormAlert>;
 }
 
-/** The agreement of every sign-up. */
 export const Agreement = () => (
   <p>
     {words.agree}{" "}
@@ -113,7 +111,10 @@ export const Agreement = () => (
 
 const { fields: newPasswordFields } = accountStrings;
 
-/** Makes Apple's devices propose a password that fits the rules; React has no property for it. */
+/**
+ * Tells Apple's devices the password rules, for the password they propose; React has no such
+ * property.
+ */
 const proposedBy = (input: HTMLInputElement | null) =>
   input?.setAttribute(
     "passwordrules",
@@ -158,7 +159,6 @@ export const NewPasswordFields = ({
 
 const { passwordRules: passwordRulesWords } = accountStrings;
 
-/** The service's password rules. */
 const rules = [
   { name: passwordRulesWords.length, isMet: (password: string) => password.length >= 8 },
   { name: passwordRulesWords.upper, isMet: (password: string) => /[A-Z]/.test(password) },
@@ -169,7 +169,10 @@ const rules = [
 
 const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
-/** The rules of a new password, each ticked once it is met; after a refusal the unmet ones are red. */
+/**
+ * Lists the rules of a new password and ticks those that are met. After a refusal the others are
+ * red.
+ */
 const PasswordRules = ({ password, refused }: { password: string; refused: boolean }) => (
   <chakra.ul
     display="flex"
@@ -201,7 +204,10 @@ const PasswordRules = ({ password, refused }: { password: string; refused: boole
   </chakra.ul>
 );
 
-/** Returns a new password that was typed twice, or the problem of each field. */
+/**
+ * Returns the new password if both fields have the same valid one, otherwise the problem of each
+ * field.
+ */
 export function newPassword(
   form: FormData,
 ): { password: string } | { wrong: Record<string, string[]> } {

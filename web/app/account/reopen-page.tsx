@@ -11,7 +11,9 @@ import { accountStrings } from "./strings";
 
 const words = accountStrings.reopen;
 
-/** Reopens a closed account on a press, since mail scanners open pages too. */
+/**
+ * Reopens a closed account when its owner presses the button, since mail scanners open pages too.
+ */
 export function ReopenPage() {
   const [code] = useState(() => new URLSearchParams(location.hash.slice(1)).get("code") ?? "");
   const { busy, failure, submit } = useSubmit();
@@ -19,7 +21,7 @@ export function ReopenPage() {
   const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
   const isOver = isDead || opened !== "";
 
-  // Removed from the address bar, where it could be copied.
+  // Removes the code from the address bar, where it could be copied.
   useEffect(() => {
     if (isOver) history.replaceState(history.state, "", location.pathname);
   }, [isOver]);

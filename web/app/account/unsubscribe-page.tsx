@@ -61,8 +61,8 @@ const strings = catalogue({
 });
 
 /**
- * Asks before it stops some mails or turns reminders on again, since mail scanners open pages too.
- * Needs no sign-in.
+ * Stops one kind of mail, or turns reminders on again, when the reader presses the button: mail
+ * scanners open pages too. Needs no sign-in.
  */
 export function UnsubscribePage() {
   const [{ token, isAgain, mails }] = useState(linkOpened);
@@ -110,7 +110,7 @@ function linkOpened() {
   return {
     token: again ?? query.get("token") ?? "",
     isAgain: again !== null,
-    /** The link's kind of mail, unless it is reminders. */
+    /** The kind of mail that the link stops; undefined for reminders. */
     mails: NotificationMail.safeParse(query.get("mails")).data,
   };
 }

@@ -7,15 +7,17 @@ import { LoadFailed } from "../frame/layout/load-failed";
 import { useSession } from "../frame/session/session-store";
 import { profileStrings } from "./profile/strings";
 
-/** The signed-in person's own account, live: every second while a prompt is open. */
+/** The signed-in person's own account. It is polled every second while a prompt is open. */
 export const useMe = () =>
   useLive(meRoutes.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
-/** Polls the account at least every `interval` milliseconds while mounted. */
 export const useWatchMe = (interval: number, wanted: boolean) =>
   useLive(meRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
 
-/** Shows a newer account at once; drops an older answer still on its way, and asks again. */
+/**
+ * Returns a function that shows a changed account at once and then loads it again. An older answer
+ * that is still on its way is dropped.
+ */
 export function useSetMe() {
   const client = useQueryClient();
   const userId = useSession()?.userId;
@@ -32,7 +34,6 @@ export function useRefreshMe() {
   return () => client.invalidateQueries({ queryKey: [meRoutes.getMe.path] });
 }
 
-/** Shows the reason if the account could not be loaded, with a button to try again. */
 export function ProfileUnloaded({ error }: { error: Error }) {
   const refresh = useRefreshMe();
   return (
@@ -50,14 +51,16 @@ const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 
 type Standing = Pick<Me, "latestPayment" | "onItsWay" | "lastUpdated">;
 
-/** Returns the wait until the next poll of the account: 1 s while money is on its way, then slower. */
+/**
+ * Returns the time until the next poll of the account: 1 s while money is on its way, longer later.
+ */
 export function pollInterval(me: Standing | undefined, now: number): number {
   const waiting = now - (me ? waitingSince(me) : 0);
   if (waiting < minute) return second;
   return waiting < 5 * minute ? 3 * second : liveUpdates.own;
 }
 
-/** Returns the start of the wait for an answer about money. */
+/** Returns the time since which the person waits for an answer about money. */
 function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
   return Math.max(
     latestPayment && undecided.has(latestPayment.state)

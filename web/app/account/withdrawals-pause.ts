@@ -2,7 +2,9 @@ import type { Me } from "#contracts/me";
 
 const hour = 60 * 60 * 1000;
 
-/** Returns the end of the pause of withdrawals after a change of number; undefined without a pause. */
+/**
+ * Returns the end of the pause of withdrawals after a new phone number; undefined without a pause.
+ */
 export function withdrawalsPausedUntil(
   { phoneChangedAt }: Pick<Me, "phoneChangedAt">,
   phoneLockHours: number,

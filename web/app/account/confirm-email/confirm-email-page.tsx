@@ -14,8 +14,8 @@ import { accountStrings } from "../strings";
 const { confirm } = accountStrings;
 
 /**
- * Confirms the address of the mailed link that opened this page, or sets it as the account's new
- * address. It asks for a press first, since mail scanners open pages too.
+ * Confirms an email address, or changes the account's address, by the code of the mailed link that
+ * opened this page. Mail scanners open pages too, so the person must press a button.
  */
 export function ConfirmEmailPage() {
   const [{ code, username, isNew }] = useState(() => readLink(location.search));
@@ -25,7 +25,7 @@ export function ConfirmEmailPage() {
   const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
   const isOver = isDead || confirmed !== "";
 
-  // Removed from the address bar, where it could be copied.
+  // Removes the code from the address bar, where it could be copied.
   useEffect(() => {
     if (isOver) history.replaceState(history.state, "", location.pathname);
   }, [isOver]);
@@ -35,7 +35,7 @@ export function ConfirmEmailPage() {
     return submit(async () => {
       const route = isNew ? mailedLinkRoutes.confirmNewEmail : mailedLinkRoutes.confirmEmail;
       const { message } = await call(route, {}, { code });
-      // The change has ended every session, including this browser's.
+      // The new address has ended every session, including this browser's.
       if (isNew) forgetEverything();
       setConfirmed(message);
     });
@@ -67,7 +67,7 @@ export function ConfirmEmailPage() {
   );
 }
 
-/** Reads a mailed link. Anybody can write one, so its username is shown only in a valid form. */
+/** Reads a mailed link. Anybody can write such a link, so only a valid username is shown. */
 export function readLink(search: string) {
   const query = new URLSearchParams(search);
   const username = query.get("username") ?? "";

@@ -7,7 +7,7 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { accountStrings } from "../strings";
 import { useRefreshMe } from "../use-me";
 
-/** Sends the confirmation link again. */
+/** A button that sends the confirmation link again. */
 export function SendConfirmation() {
   const { busy, failure, submit } = useSubmit();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function SendConfirmation() {
     submit(async () => {
       const { message } = await call(mailedLinkRoutes.sendConfirmation, {}, {});
       toast("good", message);
-      // Another device may have confirmed it by now.
+      // The address may have been confirmed on another device.
       await refresh();
     });
 

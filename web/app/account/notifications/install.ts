@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Chromium's offer to install the site; other browsers have their own menu. */
+/** The event with which Chromium offers to install the site; other browsers have a menu for it. */
 export interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
 }
@@ -14,7 +14,9 @@ function set(prompt: InstallPrompt | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** Stops the browser's own banner: the site offers its installation itself, once and later. */
+/**
+ * Keeps Chromium's offer and prevents the browser's own banner: the site shows the offer itself.
+ */
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -29,7 +31,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns the offer to install the site; undefined if the site can't be installed or is installed.
- * It arrives a moment after the page is drawn, or later.
+ * Returns Chromium's offer to install the site; undefined if the site can't be installed or is
+ * installed already. The offer comes after the page is first drawn.
  */
 export const useInstallPrompt = () => useSyncExternalStore(subscribe, () => offered);

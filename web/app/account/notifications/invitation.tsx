@@ -5,7 +5,7 @@ import { useInstallPrompt } from "./install";
 
 const Offer = lazyPart("offer", () => import("./offer").then(({ Offer }) => Offer));
 
-/** True if the browser would ask: it supports push, and its owner has neither allowed nor refused it. */
+/** True if the browser supports push and its user has neither allowed nor refused notifications. */
 const canAskForPush = () =>
   "serviceWorker" in navigator &&
   "PushManager" in globalThis &&
@@ -13,8 +13,8 @@ const canAskForPush = () =>
   Notification.permission === "default";
 
 /**
- * Offers notifications and the home screen, one after the other and each once, to a person whose
- * payment has arrived.
+ * After a person's first payment, offers push notifications and then a place on the home screen,
+ * each once.
  */
 export function Invitation() {
   const { data: me } = useMe();

@@ -37,7 +37,7 @@ const Entry = chakra(Link, {
 
 const { listNotifications } = notificationRoutes;
 
-/** Leaves out notifications that this build can't read: a newer build may have added kinds. */
+/** Leaves out notifications of unknown kinds, which a newer build may have added. */
 export const notificationListRoute = {
   ...listNotifications,
   reply: z.extend(listNotifications.reply, {
@@ -70,13 +70,13 @@ export function NotificationList() {
   const arrived = list.isSuccess;
   const { refetch } = list;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is on the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list has loaded
   useEffect(() => {
     if (!arrived) return;
-    // The account has changed, so the page behind is refetched.
+    // The account's unread count has changed, so the account is loaded again.
     call(notificationRoutes.readNotifications, {}, {}).then(
       () => refreshMe(),
-      // The count stays, and opening the list tries again.
+      // The unread count stays; the next opening of the list tries again.
       () => undefined,
     );
   }, [arrived]);
@@ -134,7 +134,7 @@ function Notifications({ notifications }: { notifications: readonly Notification
   );
 }
 
-/** A notification's text as a link to the matching page. */
+/** Shows a notification's text as a link to the page it is about. */
 function NotificationLink({ notification }: { notification: Notification }) {
   const place = notificationPlace(notification);
   return (
@@ -157,7 +157,7 @@ function NotificationLink({ notification }: { notification: Notification }) {
   );
 }
 
-/** Returns the path that a notification leads to. */
+/** Returns the address of the page that a notification is about. */
 export function notificationPlace(notification: Notification) {
   switch (notification.kind) {
     case "payment-confirmed":
@@ -198,7 +198,6 @@ export function notificationPlace(notification: Notification) {
 
 const { kinds, missing } = words;
 
-/** Returns a notification's text, in a sentence. */
 export function notificationText(notification: Notification): string {
   switch (notification.kind) {
     case "payment-confirmed":

@@ -16,7 +16,10 @@ type OfferProps = { onClose: () => void } & (
   | { what: "install"; prompt: InstallPrompt }
 );
 
-/** One feature that the browser offers a writer, with its purpose; either answer closes it for good. */
+/**
+ * Offers a writer push notifications or the installation, and says its use. Either answer closes
+ * the offer for good.
+ */
 export function Offer(props: OfferProps) {
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const toast = useToast();
@@ -38,7 +41,8 @@ export function Offer(props: OfferProps) {
       as="section"
       aria-labelledby={title}
       marginTop={{ base: "3", md: "5" }}
-      // The next visit can't begin with this offer: the browser repeats it later, or never.
+      // The first screen of the next visit leaves this offer out: the browser makes it later, or
+      // never.
       {...(props.what === "install" && { "data-passing": "" })}
     >
       <Heading id={title} size="lg">

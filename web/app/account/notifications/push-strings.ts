@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** Notifications on the device, and the app on its home screen. */
 export const pushStrings = catalogue({
   title: "Notifications on this device",
   what: "Know when money arrives, your work is reviewed, or a task is due soon. They never show a phone number.",

@@ -1,10 +1,9 @@
 import { pushRoutes } from "#contracts/push";
 import { call } from "../../frame/api/client";
 
-/** A device's push state. `blocked`: its owner has refused notifications in the browser. */
+/** This device's push state. `blocked`: the user has refused notifications in the browser. */
 export type PushState = "on" | "off" | "blocked" | "impossible";
 
-/** The cache key of this device's push state. */
 export const pushStateKey = ["push-state"];
 
 const canPush = () =>
@@ -13,7 +12,6 @@ const canPush = () =>
 const subscriptionHere = async () =>
   (await navigator.serviceWorker.ready).pushManager.getSubscription();
 
-/** Returns this device's push state. */
 export async function pushState(): Promise<PushState> {
   if (!canPush()) return "impossible";
   if (Notification.permission === "denied") return "blocked";
@@ -21,8 +19,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Turns push on for this device. The browser asks its owner first, so call this only on a press.
- * Throws ApiProblem, or the error of the browser's push service.
+ * Turns push on for this device. Call it only on a press, since the browser asks the user. Throws
+ * ApiProblem, or the error of the browser's push service.
  */
 export async function turnPushOn(): Promise<PushState> {
   if (!canPush()) return "impossible";
@@ -38,7 +36,10 @@ export async function turnPushOn(): Promise<PushState> {
   return "on";
 }
 
-/** Continues pushing to a device after a new sign-in has replaced the one that turned push on. */
+/**
+ * Sends this device's subscription to the service again, after a new sign-in has replaced the
+ * session that turned push on.
+ */
 export async function goOnPushing(): Promise<void> {
   if ((await pushState()) !== "on") return;
   const subscription = await subscriptionHere();
@@ -52,13 +53,16 @@ async function tellService(subscription: PushSubscription) {
   try {
     await call(pushRoutes.subscribeToPush, {}, input);
   } catch (error) {
-    // No notification would come, so the device must not show push as on.
+    // The service would send nothing, so this device must not show push as on.
     await subscription.unsubscribe();
     throw error;
   }
 }
 
-/** Turns push off for this device. Throws ApiProblem, but the browser's subscription has ended even then. */
+/**
+ * Turns push off for this device. Throws ApiProblem if the service can't be told; no push arrives
+ * even then.
+ */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await subscriptionHere();
   if (!subscription) return "off";

@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** News of payments, tasks, work, withdrawals and trainings. */
 export const notificationStrings = catalogue({
   title: "Notifications",
   bell: (unread: number) => (unread === 0 ? "Notifications" : `Notifications, ${unread} unread`),

@@ -14,7 +14,7 @@ import { EmailField } from "../email-field";
 import { accountStrings } from "../strings";
 
 const { forgot: words } = accountStrings;
-/** The specification's delay before sign-in, in milliseconds. */
+/** Milliseconds before the sign-in page opens; the specification asks for three seconds. */
 const redirectDelay = 3000;
 
 export function ForgotPasswordPage() {

@@ -21,7 +21,6 @@ import { profileStrings } from "./strings";
 
 const words = profileStrings.closing;
 
-/** Closing the account, with its effects on data and money. */
 export function CloseAccount({ me }: { me: Me }) {
   const [open, setOpen] = useState(false);
   const support = useSettings()?.supportEmail;
@@ -103,7 +102,7 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-/** Effects of closing on the person's data and money. */
+/** Lists the effects of closing on the person's data and money. */
 const Consequences = ({ me }: { me: Me }) => (
   <>
     <chakra.ul
@@ -121,7 +120,7 @@ const Consequences = ({ me }: { me: Me }) => (
   </>
 );
 
-/** Explains money that can't be withdrawn, and its way back. */
+/** Names the money that can't be withdrawn, and says how to get it back. */
 function Left({ me }: { me: Me }) {
   const support = useSettings()?.supportEmail;
   const receipts = me.paymentHistory.flatMap(({ receiptNumber }) => receiptNumber ?? []);

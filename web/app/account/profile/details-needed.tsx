@@ -16,7 +16,10 @@ import { profileStrings } from "./strings";
 const words = profileStrings.needed;
 const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
-/** Asks a person with a proven address for names and phone number; then shows the wanted page. */
+/**
+ * Asks a person with a confirmed address for their names and phone number; then the page they
+ * wanted opens.
+ */
 export function DetailsNeeded({ me }: { me: Me }) {
   const draft = useDraft("details", typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);

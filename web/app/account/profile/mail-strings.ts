@@ -1,6 +1,5 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The mail settings in the profile. */
 export const mailStrings = catalogue({
   title: "Emails you get",
   kinds: {

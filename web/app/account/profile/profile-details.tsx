@@ -65,13 +65,12 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
 
 const words = profileStrings.newEmail;
 
-/** The key of the new address's draft until its link is sent. */
+/** The key of the draft with the new address, which exists until the link is sent. */
 const newEmailDraft = "new-email";
 const noNewEmail = { email: "", reopened: "" };
 
-/** Asks for a new sign-in address. */
 function NewEmail({ me }: { me: Me }) {
-  // Once, after a reload; later only its button opens the dialog.
+  // A reload opens the dialog again if an address was typed.
   const [open, setOpen] = useState(() => {
     const { email, reopened } = readDraft(newEmailDraft, noNewEmail);
     return email !== "" && reopened === "";
@@ -149,7 +148,7 @@ const { confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 
-/** Says if the address is confirmed; if some mails don't go to it, the reason and a remedy. */
+/** Says if the address is confirmed and, if some mails can't be sent to it, why and what to do. */
 function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "mailStops">) {
   const support = useSettings()?.supportEmail;
   return (
@@ -170,7 +169,7 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
   );
 }
 
-/** The key of this person's unsaved changes. */
+/** The key of the draft with unsaved changes. */
 const profileDraft = "profile";
 
 /** True if the draft differs from the saved account. */
@@ -178,7 +177,7 @@ export const hasUnsaved = (me: Me) =>
   hasDraft(profileDraft) &&
   Object.keys(changeOf(me, readDraft(profileDraft, typedOf(me)))).length > 0;
 
-/** Changes names, username and phone; the email address has its own form. */
+/** Changes the names, username and phone number; the email address has a form of its own. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft, typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();
@@ -276,7 +275,7 @@ type ProfileTyped = {
   phoneNumber: string;
 };
 
-/** The details as the form shows them: a Kenyan number without its +254. */
+/** Returns the details as the form shows them: a Kenyan number without its +254. */
 export const typedOf = (me: Me): ProfileTyped => ({
   firstName: me.firstName,
   lastName: me.lastName,
@@ -284,7 +283,7 @@ export const typedOf = (me: Me): ProfileTyped => ({
   phoneNumber: me.phoneNumber.replace(/^\+254(?=[17]\d{8}$)/, ""),
 });
 
-/** Returns the changed fields, with the +254 put back; empty if nothing changed. */
+/** Returns the changed fields, a Kenyan number with its +254. */
 export function changeOf(me: Me, typed: ProfileTyped): ProfileChange {
   const after = {
     ...typed,

@@ -35,7 +35,7 @@ const Small = chakra("p", {
   },
 });
 
-/** Every payment that has arrived, at any time, each with the provider's receipt number. */
+/** Lists all payments that have arrived, each with the provider's receipt number. */
 export function ProfilePayments() {
   const list = useLivePages(
     ledgerRoutes.listLedger,
@@ -82,7 +82,7 @@ const Waiting = () => (
   </Loading>
 );
 
-/** Each change of the rating with its reason, the newest first. */
+/** Lists the changes of the rating with their reasons, newest first. */
 export function ProfileRating() {
   const userId = useSession()?.userId ?? "";
   const list = useInfiniteQuery({

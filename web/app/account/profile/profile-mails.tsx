@@ -15,15 +15,15 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { mailStrings as words } from "./mail-strings";
 
-/** Milliseconds between two reads, since another device or a mailed link may change it. */
+/** Milliseconds between two loads; another device or a mailed link may change the choice. */
 const every = 60_000;
 
-/** The choice of mails; reminders only while the account is inactive. */
+/** Shows the choice of mails; reminders only while the account is inactive. */
 export function ProfileMails({ me }: { me: Me }) {
   const { data, error, refetch } = useLive(mailRoutes.getMails, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const client = useQueryClient();
-  /** The change that is being sent; after a failure the stored choice is shown again. */
+  /** The change that is being sent. If it fails, the stored choice is shown again. */
   const [change, setChange] = useState<Partial<MailChoice>>({});
   const [answered, setAnswered] = useState<keyof typeof words.stays>();
   const isStopped = me.mailStops !== null;

@@ -54,13 +54,12 @@ const Stack = chakra("div", {
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "2", marginBottom: "3" } });
 
-/** The person's own profile: the details they can change, and those that only the service changes. */
 export function ProfilePage() {
   const { data: me, error } = useMe();
   const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
   const details = useRef<HTMLHeadingElement>(null);
-  /** Scrolls from the form back to the details. */
+  /** Scrolls back from the form to the details. */
   const showDetails = () => {
     setEditing(false);
     details.current?.focus();
@@ -147,20 +146,20 @@ const Fold = chakra("details", {
 });
 
 interface GroupProps {
-  /** The anchor that opens it. */
+  /** The `#` part of a link that opens the group. */
   id?: string;
   name: string;
-  /** It stands open on a phone too. */
+  /** True if the group is open on phones at first. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** Cards under the name of their group; on a phone a row of a short list that opens. */
+/** Cards under the name of their group. On a phone the name is a row that opens and closes them. */
 function Group({ id, name, isOpen = false, children }: GroupProps) {
   const isNamed = useLocation().hash === `#${id}`;
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // A sheet that was open before a reload would not be seen in a group that is closed.
+    // After a reload, a dialog inside a closed group would be invisible.
     if (fold.current?.querySelector("dialog")) fold.current.open = true;
   }, []);
   return (
@@ -258,12 +257,15 @@ const factsOfWriter = (me: Me) => [
   },
 ];
 
-/** Returns M-Pesa's receipt of a payment; until it is known, the reference on the payer's phone. */
+/**
+ * Returns a payment's receipt number; until it is known, the reference that the payer's phone
+ * shows.
+ */
 const referenceOf = ({ receiptNumber, reference }: LatestPayment) => receiptNumber ?? reference;
 
 const dataWords = profileStrings.data;
 
-/** The download of all data held about the person. */
+/** A button to download all data about the person. */
 function ProfileData() {
   const { busy, failure, submit } = useSubmit(dataWords.unreached);
   const toast = useToast();
@@ -292,7 +294,7 @@ function ProfileData() {
   );
 }
 
-/** Links to each training, also for an active account, with its price or "paid". */
+/** Links to each training, also for active accounts; shows its price or "paid". */
 function ProfileTrainings() {
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
   const isPaid = (course: TrainingCourse) =>
@@ -327,7 +329,6 @@ function ProfileTrainings() {
   );
 }
 
-/** Says that the provider protects the sign-in. */
 const SocialSecurity = ({ provider }: { provider: SocialProvider }) => (
   <Card>
     <Heading level={3} size="lg">

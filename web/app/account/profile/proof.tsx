@@ -24,7 +24,7 @@ const words = profileStrings.proof;
 type Asked = "password" | "code";
 
 /**
- * Makes changes that the service may refuse because the sign-in is too old; the person then signs
+ * Makes changes that the service may refuse because the sign-in is too old. The person then signs
  * in again without leaving the page.
  */
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
@@ -37,7 +37,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
     prepareSignIn();
     setAsked("password");
   };
-  /** False when the code of the second step is asked for now. Throws ApiProblem. */
+  /** Returns false if the code of the second step is needed next. Throws ApiProblem. */
   const prove = async (typed: FormData): Promise<boolean> => {
     const password = String(typed.get("password") ?? "");
     const code = codeIn(typed);
@@ -60,11 +60,14 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
       });
     return step === "proven";
   };
-  /** Returns the answer to the change; undefined if proof is needed first. Throws ApiProblem. */
+  /**
+   * Returns the answer to the change; undefined if the person must prove their identity first.
+   * Throws ApiProblem.
+   */
   const proven = async <T,>(typed: FormData, change: () => Promise<T>): Promise<T | undefined> => {
     if (asked && !(await prove(typed))) return undefined;
     return await change().catch((error: unknown) => {
-      // People who sign in with a provider have no password here.
+      // A person who signs in with a provider has no password in the user pool.
       if (provider || !isTooOld(wordsOf(error))) throw error;
       ask();
       return undefined;
@@ -74,13 +77,16 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
 }
 
 /**
- * True if a change failed because a person who signs in with a provider must first sign in again,
- * on another page.
+ * True if a change failed because the last sign-in is too old. A person who signs in with a
+ * provider must then sign in again on another page.
  */
 export const isTooOld = (failure: string | undefined) =>
   failure === requestMessages.signInAgainFirst;
 
-/** Leads to sign-in and keeps the typed text; the user pool's own page still remembers a provider's user. */
+/**
+ * Opens sign-in and keeps the typed text. The user pool's page still remembers a person who signs
+ * in with a provider.
+ */
 export function SignInAgain({ wide = false }: { wide?: boolean }) {
   const { busy, submit } = useSubmit();
   return (
@@ -95,7 +101,10 @@ const refusal = (message: string) => new ApiProblem({ code: "invalid_input", mes
 const wrongPassword = (message: string) =>
   new ApiProblem({ code: "invalid_input", message, fields: { password: [message] } });
 
-/** Cognito's message for a wrong password mentions a username, which this form doesn't ask for. */
+/**
+ * Replaces Cognito's message for a wrong password, which mentions a username that this form has no
+ * field for.
+ */
 function proofFailure(error: unknown): ApiProblem {
   const problem = signInFailure(error);
   if (problem.message.startsWith("Incorrect")) return wrongPassword(words.wrong);
@@ -106,11 +115,11 @@ function proofFailure(error: unknown): ApiProblem {
 
 interface ProofFieldsProps {
   asked: Asked;
-  /** The password's error. */
+  /** The error of the password field. */
   error: string | undefined;
 }
 
-/** The fields that prove the person's identity; the first takes the focus. */
+/** Asks for the password or the code, and moves the focus to the first field. */
 export function ProofFields({ asked, error }: ProofFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOn(fields, asked);
@@ -133,8 +142,7 @@ export function ProofFields({ asked, error }: ProofFieldsProps) {
   );
 }
 
-/** Moves the focus to the field that is asked for now. */
 function useFocusOn(fields: RefObject<HTMLDivElement | null>, asked: Asked) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each field that is asked for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each field that is asked for
   useEffect(() => fields.current?.querySelector("input")?.focus(), [asked]);
 }

@@ -15,7 +15,6 @@ import { FormStack } from "../account-frame";
 import { CodeField, readCode } from "../email-field";
 import { accountStrings } from "../strings";
 
-/** Two-step sign-in: a code of an authenticator app besides the password. */
 export const securityWords = catalogue({
   title: "Two-step sign-in",
   about:
@@ -57,7 +56,10 @@ interface SecondFactorEnrolmentProps {
   onCancel: () => void;
 }
 
-/** Shows the key for an authenticator app, mostly on this same phone, and asks for a first code. */
+/**
+ * Shows the key for the authenticator app, which is mostly on this same phone, and asks for a first
+ * code.
+ */
 export function SecondFactorEnrolment({
   enrolment: { key, link },
   confirm,
@@ -120,10 +122,10 @@ export function SecondFactorEnrolment({
   );
 }
 
-/** Returns the key in groups of four, easier to type. */
+/** Returns the key in groups of four characters, which are easier to type. */
 const spaced = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
-/** For people whose app is on another device. */
+/** True if the screen is wide; the app is then on another device, which scans the QR code. */
 const hasRoom = () => matchMedia("(min-width: 48em)").matches;
 
 interface SecondFactorCodeFormProps {
@@ -132,7 +134,6 @@ interface SecondFactorCodeFormProps {
   onCancel: () => void;
 }
 
-/** Asks for the six digits of the authenticator app. */
 export function SecondFactorCodeForm({ submitLabel, send, onCancel }: SecondFactorCodeFormProps) {
   const { busy, failure, submit, refuse } = useSubmit();
 
@@ -159,7 +160,7 @@ export function SecondFactorCodeForm({ submitLabel, send, onCancel }: SecondFact
   );
 }
 
-/** A text as a QR code, with the light frame of four modules that readers need. */
+/** Draws a text as a QR code with the light border of four modules that scanners need. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const dark = data.flatMap((row, y) =>
@@ -167,7 +168,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
   return (
     <chakra.svg
-      // Dark on light in the dark scheme too: many QR readers can't read the inverse.
+      // The code is dark on light in the dark scheme too, since many scanners can't read the
+      // inverse.
       display="block"
       width="full"
       maxWidth="14rem"

@@ -19,7 +19,7 @@ const providers = [
   ["Google", words.google],
 ] as const;
 
-/** Facebook and Google, and the link to sign-up. */
+/** The buttons for Facebook and Google, and the link to sign-up. */
 export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
   const { leaving, problem, start } = useSocialSignIn(sent.from);
 
@@ -66,7 +66,7 @@ export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
   );
 }
 
-/** After this time the buttons work again, in case the page is still open; milliseconds. */
+/** Milliseconds after which the buttons work again if the page is still open. */
 const patience = 10_000;
 
 interface Problem {
@@ -74,7 +74,7 @@ interface Problem {
   text: string;
 }
 
-/** Leaves for a provider's sign-in, or returns the problem. */
+/** Opens a provider's sign-in page; if that fails, the problem is returned. */
 function useSocialSignIn(from: string | undefined) {
   const [leaving, setLeaving] = useState<SocialProvider>();
   const [problem, setProblem] = useState<Problem>();
@@ -83,7 +83,7 @@ function useSocialSignIn(from: string | undefined) {
     if (!leaving) return;
     const stay = () => setLeaving(undefined);
     const timer = setTimeout(stay, patience);
-    // The browser may restore this page from its cache, still busy.
+    // The browser may restore this page from its cache with the buttons still disabled.
     window.addEventListener("pageshow", stay);
     return () => {
       clearTimeout(timer);
@@ -142,7 +142,7 @@ const marks: Record<SocialProvider, readonly (readonly [colour: string, strokes:
   ],
 };
 
-/** The provider's own logo, in the colours that the provider demands. */
+/** The provider's own logo, in the colours that the provider prescribes. */
 const ProviderMark = ({ of }: { of: SocialProvider }) => (
   <svg width="20" height="20" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
     {marks[of].map(([colour, strokes]) => (

@@ -23,7 +23,7 @@ import { signInFailure } from "./sign-in-problem";
 
 const words = accountStrings.signIn;
 
-/** Rarely needed: only invited people use it, once. */
+/** This form is loaded when needed, since only invited people see it, once. */
 const SignInPasswordForm = lazyPart("sign-in-password-form", () =>
   import("./sign-in-password-form").then((module) => module.SignInPasswordForm),
 );
@@ -31,7 +31,6 @@ const SignInPasswordForm = lazyPart("sign-in-password-form", () =>
 const reasonFor = (from: string) =>
   from.startsWith("/admin-dashboard/create-task") ? words.toAddTasks : words.toContinue;
 
-/** Email and password, or one of the other ways to sign in. */
 export function SignInPage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -137,7 +136,7 @@ interface SignInCodeFormProps {
   onStartAgain: () => void;
 }
 
-/** The second step of accounts with an authenticator app. */
+/** Asks for the code of the authenticator app, the second step of sign-in. */
 function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
   const { busy, failure, submit, refuse } = useSubmit();
   const support = useSettings()?.supportEmail;

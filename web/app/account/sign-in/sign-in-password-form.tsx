@@ -16,7 +16,7 @@ interface SignInPasswordFormProps {
   onStartAgain: () => void;
 }
 
-/** The second step of an invited account: its owner chooses a password. */
+/** Asks the owner of an invited account for a new password, the second step of sign-in. */
 export function SignInPasswordForm({ onStep, onStartAgain }: SignInPasswordFormProps) {
   const { busy, failure, submit, refuse } = useSubmit();
 

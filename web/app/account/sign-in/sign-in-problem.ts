@@ -14,10 +14,10 @@ const knownWords: Record<string, string> = {
   SignInException: signIn.startAgainWhy,
 };
 
-/** A failed sign-in as an ApiProblem. */
+/** Returns a failed sign-in as an ApiProblem. */
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
-/** Returns an Amplify error as a failed call; `code` is used for refusals by Cognito. */
+/** Returns an Amplify error as an ApiProblem; `code` is its code if Cognito refused. */
 export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const message = refusalWords(error);
@@ -25,14 +25,17 @@ export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   return new ApiProblem({ code: "internal", message: errorStrings.unexpected });
 }
 
-/** Returns the text of a refusal: our own, else Cognito's or the service's message. */
+/**
+ * Returns the text of a refusal: our own text for it, otherwise the message of Cognito or the
+ * service.
+ */
 function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;
   if (knownWords[name]) return knownWords[name];
-  // Only closed accounts are disabled.
+  // Only closed accounts are disabled in the user pool.
   if (name === "NotAuthorizedException" && /\bdisabled\b/i.test(message)) return signIn.disabled;
-  // The code must follow the password within three minutes.
+  // Cognito ends the session if the code does not follow the password within three minutes.
   if (name === "NotAuthorizedException" && /\bsession\b/i.test(message))
     return signIn.startAgainWhy;
   const isCognitos = name.endsWith("Exception") && !name.startsWith("Internal");

@@ -32,7 +32,7 @@ import { SignUpPanel } from "./sign-up-panel";
 
 const words = accountStrings.signUp;
 
-/** Registration. It signs the person in, and leads to the dashboard after two seconds. */
+/** Registers and signs in a person; the dashboard opens two seconds later. */
 export function SignUpPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToSignIn;
@@ -54,7 +54,7 @@ export function SignUpPage() {
 
 const { fields, hints, signUp: formWords } = accountStrings;
 
-/** The registration form; typed text survives failures and reloads, except passwords. */
+/** Keeps the typed text after failures and reloads, except the passwords. */
 function SignUpForm({ onStart }: { onStart: () => void }) {
   const { draft, failure, registered, register, busy } = useRegistration(onStart);
   const field = useRegistrationFields(Registration, draft, failure);
@@ -96,10 +96,10 @@ function SignUpForm({ onStart }: { onStart: () => void }) {
 
 const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", email: "" };
 
-/** The specification's delay before the dashboard, in milliseconds. */
+/** Milliseconds before the dashboard opens; the specification asks for two seconds. */
 const redirectDelay = 2000;
 
-/** Registers the person, signs them in and leads them on; calls `onStart` before sending. */
+/** Registers the person, signs them in and opens the next page. Calls `onStart` before it sends. */
 function useRegistration(onStart: () => void) {
   const draft = useDraft("sign-up", blank);
   const { busy, failure, submit, refuse } = useSubmit();
@@ -121,7 +121,7 @@ function useRegistration(onStart: () => void) {
     ) as Record<string, string>;
     const form = checkInput(Registration, { ...draft.values, password, confirmPassword });
     if ("problem" in form) {
-      // The schema compares the two passwords only once each field is valid.
+      // The schema compares the passwords only if every field is valid.
       const wrong = !confirmPassword
         ? words.fillIn
         : password !== confirmPassword && accountMessages.passwordsDiffer;
@@ -129,7 +129,8 @@ function useRegistration(onStart: () => void) {
     }
     if (registered) return;
     return submit(async () => {
-      // Loaded before anything is sent, because the person is signed in right after.
+      // The sign-in code is loaded before the registration is sent, so that sign-in can follow at
+      // once.
       const { signInWith } = await loadSignIn();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>
@@ -148,7 +149,7 @@ function useRegistration(onStart: () => void) {
   return { draft, failure, registered, register, busy: busy || registered !== undefined };
 }
 
-/** Returns the id of the signed-in person; undefined if the sign-in failed, which does no harm. */
+/** Returns the id of the signed-in person; undefined if sign-in failed, which does no harm. */
 async function signedIn(signIn: () => Promise<SignInStep>): Promise<string | undefined> {
   try {
     const step = await signIn();

@@ -8,7 +8,6 @@ import { accountStrings } from "../strings";
 
 const words = accountStrings.signUp;
 
-/** The product and its cost, beside the form. */
 export function SignUpPanel() {
   const fee = useSettings()?.activationFee;
   return (

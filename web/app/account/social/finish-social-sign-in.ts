@@ -21,7 +21,7 @@ type SocialSignInEnd =
   | { kind: "needs-account"; from?: string | undefined }
   | { kind: "failed"; problem: string; from?: string | undefined };
 
-/** Completes a provider's sign-in from the query of the callback address. */
+/** Completes a sign-in with a provider from the query of the callback address. */
 export async function finishSocialSignIn(search: string): Promise<SocialSignInEnd> {
   const outcome = callbackOutcome(new URLSearchParams(search), takePendingSignIn(), Date.now());
   if (outcome.kind !== "exchange") return notExchanged(outcome);
@@ -39,7 +39,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
   const session = storedSession(onDevice);
-  // The page was reloaded after success, or the answer belongs to another person.
+  // The person reloaded the page after a sign-in, or the answer belongs to another person.
   if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
   const { provider, from } = outcome.pending;
@@ -47,13 +47,16 @@ function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): 
 }
 
 async function whereTo(session: StoredSession, from: string | undefined): Promise<SocialSignInEnd> {
-  // If the request fails, the next page shows the problem and tries again.
+  // If the request fails, the next page repeats it and shows the problem.
   return (await hasAccount().catch(() => true))
     ? { kind: "signed-in", to: destination(session, from) }
     : { kind: "needs-account", from };
 }
 
-/** True if the signed-in person has an account; not everybody has one after a provider's sign-in. */
+/**
+ * True if the signed-in person has an account; some have none after a first sign-in with a
+ * provider.
+ */
 export async function hasAccount(): Promise<boolean> {
   try {
     await call(meRoutes.getMe, {}, {});
@@ -69,10 +72,10 @@ type CallbackOutcome =
   | { kind: "denied" | "failed"; pending: PendingSignIn }
   | { kind: "start-again" };
 
-/** Time allowed at the provider, in milliseconds. */
+/** Milliseconds that a person may spend on the provider's page. */
 const patience = 15 * 60_000;
 
-/** Interprets a provider's answer for the sign-in that this browser began. */
+/** Interprets a provider's answer to the sign-in that began in this browser. */
 export function callbackOutcome(
   answer: URLSearchParams,
   pending: PendingSignIn | undefined,
@@ -80,7 +83,7 @@ export function callbackOutcome(
 ): CallbackOutcome {
   if (!pending || now - pending.startedAt > patience) return { kind: "start-again" };
   const [state, error, code] = ["state", "error", "code"].map((name) => answer.get(name));
-  // Cognito doesn't always return the state with an error.
+  // Cognito sometimes leaves the state out of an error.
   if (error && (!state || state === pending.state))
     return { kind: error === "access_denied" ? "denied" : "failed", pending };
   return code && state === pending.state
@@ -95,7 +98,7 @@ interface Tokens {
 }
 
 /**
- * Stores a session as Amplify does, so that it is renewed and ended like any other.
+ * Stores a session in Amplify's form, so that Amplify renews and ends it like any other.
  * @throws if the tokens are no session.
  */
 function storeTokens(tokens: Tokens): StoredSession {

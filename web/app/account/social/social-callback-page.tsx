@@ -10,11 +10,11 @@ import { finishSocialSignIn } from "./finish-social-sign-in";
 import type { SentToFinish } from "./social-finish-page";
 import { socialStrings as words } from "./strings";
 
-/** The page to which providers send people back: takes the session, or shows the problem. */
+/** Providers send people back to this page. It completes the sign-in, or shows the problem. */
 export function SocialCallbackPage() {
   const { search } = useLocation();
   const toast = useToast();
-  // Once for each answer, even if the page is drawn again, since a code works once.
+  // Each answer is used once, even if the page is drawn again, since its code works once.
   const { data: end } = useQuery({
     queryKey: ["social-sign-in", search],
     queryFn: () => finishSocialSignIn(search),

@@ -37,18 +37,18 @@ import { useRefreshMe } from "../use-me";
 import { hasAccount } from "./finish-social-sign-in";
 import { socialStrings as words } from "./strings";
 
-/** Refusals that a second try would not change. */
+/** Headings for refusals that would be repeated at a second try. */
 const refusals: Partial<Record<ProblemCode, string>> = {
   conflict: words.takenHeading,
   not_allowed: words.refusedHeading,
 };
 
-/** Router state of a sign-up's last step. */
+/** Router state of this page. */
 export interface SentToFinish {
   from?: string;
 }
 
-/** Asks for registration data that a provider doesn't supply. */
+/** Asks for the registration data that the provider does not supply. */
 export function SocialFinishPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToFinish;
@@ -70,7 +70,7 @@ function FinishFor({ userId, provider, to }: FinishForProps) {
     queryKey: ["social-person", userId],
     queryFn: personToRegister,
     staleTime: Number.POSITIVE_INFINITY,
-    // The account may exist by now.
+    // The account may exist the next time.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -127,7 +127,7 @@ const { signUp } = accountStrings;
 
 const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
-/** The rest of a registration; the names are filled in from the provider. */
+/** The fields of a registration that are still needed; the provider's names are filled in. */
 export function SocialFinishForm({
   person: { email, firstName, lastName },
   to,
