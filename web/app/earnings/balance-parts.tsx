@@ -45,13 +45,13 @@ type Account = Pick<
   | "suspension"
 >;
 
-/** True if an account has more than the sum that can be withdrawn. */
+/** True if an account has work in review or money on hold. */
 export const hasParts = ({ inReview, kept }: Pick<Account, "inReview" | "kept">) =>
   inReview.count > 0 || kept !== null;
 
 /**
- * The sum that can be withdrawn and when, the possible pay for work in review, and money on hold
- * with its reason.
+ * Shows the sum that can be withdrawn and since when, the possible pay for work in review, and the
+ * money on hold with the reason.
  */
 export function BalanceParts({ account }: { account: Account }) {
   const { withdrawable, inReview, kept } = account;
@@ -77,7 +77,7 @@ export function BalanceParts({ account }: { account: Account }) {
   );
 }
 
-/** The reason why money is on hold, and the next step for its owner. */
+/** Explains why money is on hold and what its owner can do. */
 function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
   const settings = useSettings();
   const isActivated = account.accountStatus === "active" || !settings;

@@ -23,13 +23,12 @@ import { asOf, useFollowWithdrawals, useLedgerMonths, useWithdrawals } from "./u
 import { WithdrawCard } from "./withdraw-form";
 import { NewestWithdrawal } from "./withdrawal-card";
 
-/** Milliseconds for which a settled withdrawal stays on top. */
+/** Milliseconds for which a finished withdrawal stays at the top of the page. */
 const recent = 24 * 60 * 60 * 1000;
 
-/** Number of withdrawals under way that show their steps on top. */
+/** Number of open withdrawals that show their steps at the top of the page. */
 const mostSteps = 3;
 
-/** The writer's money, the withdrawal form, and all transactions. */
 export function EarningsPage() {
   const { data: me, error, dataUpdatedAt } = useMe();
   const settings = useSettings();
@@ -38,7 +37,7 @@ export function EarningsPage() {
   const months = useLedgerMonths();
   const withdrawals = useWithdrawals();
   useFollowWithdrawals(withdrawals.data?.withdrawals);
-  /** Beside the money there is room for a withdrawal under the form that requested it. */
+  /** True if the page has two columns; a new withdrawal is then shown under its form. */
   const hasColumns = useWiderThan("xl");
   const failed = months.data ? withdrawals : months;
 
@@ -112,12 +111,15 @@ export function EarningsPage() {
   );
 }
 
-/** Cards side by side end together, so that no gap stays under one of them. */
+/** Cards beside each other get the same height. */
 const endTogether = { alignContent: { base: "start", xl: "stretch" } } as const;
 
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
-/** The withdrawals under way, and the newest one settled lately, unless it is older than those. */
+/**
+ * True for open withdrawals, and for the last one that was finished within a day, unless an open
+ * one is newer.
+ */
 function shownOnTop(all: readonly Withdrawal[]) {
   const settled = all.find(
     ({ settledAt }) => settledAt && Date.now() - new Date(settledAt).getTime() < recent,
@@ -141,11 +143,11 @@ interface MoneyCardProps {
   me: Me;
   months: readonly LedgerMonth[];
   withdrawals: readonly Withdrawal[];
-  /** The time since when it may have changed, in words. */
+  /** The time of the shown data in words; empty if the data is current. */
   age: string;
 }
 
-/** The writer's balance, the withdrawals under way, and this month's sums. */
+/** Shows the writer's balance, the open withdrawals and this month's sums. */
 function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
   const { count, amount } = me.onItsWay;
   const only = withdrawals.find(({ settledAt }) => settledAt === null);
@@ -194,7 +196,7 @@ function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
 interface SumProps {
   name: string;
   amount: number;
-  /** The parts of the sum. */
+  /** Names the parts of the sum. */
   children: string;
 }
 

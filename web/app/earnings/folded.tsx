@@ -7,7 +7,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Folded under its summary on phones; open, without the summary, with more room. */
+/** Closed under its summary on phones; on wider screens open and without the summary. */
 export const Folded = ({ summary, children }: FoldedProps) => (
   <Disclosure
     {...useFold()}

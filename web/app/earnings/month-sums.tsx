@@ -12,7 +12,7 @@ const Sums = chakra("dl", {
     rowGap: "1.5",
     alignContent: "end",
     color: "soft",
-    // A sum that has no room beside its name stands below it.
+    // A sum moves below its name if both don't fit in one row.
     "& > div": {
       display: "flex",
       flexWrap: "wrap",
@@ -32,14 +32,14 @@ const Sums = chakra("dl", {
   },
 });
 
-/** Earnings from tasks in a month; nothing for a month without an entry. */
+/** Returns the earnings from tasks in a month; 0 for a month without entries. */
 export const earnedIn = (month: LedgerMonth | undefined) => movedIn(month, "earning").amount;
 
-/** Count and total of one kind of entry in a month. */
+/** Returns the count and total of one kind of ledger entry in a month. */
 export const movedIn = (month: LedgerMonth | undefined, of: LedgerMonth["kinds"][number]["kind"]) =>
   month?.kinds.find(({ kind }) => kind === of) ?? { count: 0, amount: 0 };
 
-/** The total of some months, newest first, as if they were one. */
+/** Adds months up as if they were one; `months` begins with the newest. */
 function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
   const kinds = months
     .flatMap((month) => month.kinds)
@@ -58,8 +58,9 @@ type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
 type Kinds = LedgerMonth["kinds"];
 
 /**
- * Sums over all time count a returned withdrawal as not withdrawn: the rest is paid or under way. A
- * single month stays as it was booked, since the withdrawal may belong to an earlier month.
+ * For the sums over all time, leaves out withdrawals that were returned: the others are paid or
+ * under way. A single month is shown as booked, since a return may belong to a withdrawal of an
+ * earlier month.
  */
 function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
   const of = (kind: LedgerEntryKind) =>
@@ -78,11 +79,13 @@ interface MonthSumsProps {
   /** Newest first. */
   months: readonly LedgerMonth[];
   onItsWay: Me["onItsWay"];
-  /** The shown month; all of them if absent. */
+  /** The shown month; if absent, all months together. */
   month?: string | undefined;
 }
 
-/** A month, or all of them, as a sum: opening balance, entries by kind, closing balance. */
+/**
+ * Shows one month, or all together, as a sum: opening balance, entries by kind, closing balance.
+ */
 export function MonthSums({ months, onItsWay, month }: MonthSumsProps) {
   const sum = sumOf(month ? months.filter((each) => each.month === month) : months);
   const isOver = month !== undefined && month !== thisMonth();
@@ -123,7 +126,7 @@ const Moved = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-/** An amount with its sign before it, for eyes and ears; nothing has none. */
+/** An amount after its sign, for readers and screen readers; zero has no sign. */
 export const SignedMoney = ({ amount }: { amount: number }) => (
   <chakra.span
     whiteSpace="nowrap"
@@ -139,17 +142,17 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
   return (month: string) => format.format(new Date(`${month}-01T00:00:00Z`));
 };
 
-/** `November 2026` of `2026-11`. */
+/** Returns `November 2026` for `2026-11`. */
 export const monthInWords = inWords({ month: "long", year: "numeric" });
-/** `Nov`. */
+/** Returns `Nov` for `2026-11`. */
 export const shortMonth = (month: string) => inWords({ month: "short" })(month).slice(0, 3);
-/** `1 November`. */
+/** Returns `1 November` for `2026-11`. */
 const firstOf = (month: string) => `1 ${inWords({ month: "long" })(month)}`;
 
-/** This month in Nairobi. */
+/** Returns the current month in Nairobi, such as `2026-11`. */
 export const thisMonth = (now = new Date()) => eastAfricanDay(now).slice(0, 7);
 
-/** The `count` months up to this one, earliest first. */
+/** Returns the `count` months that end with `month`, earliest first. */
 export function monthsUpTo(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return Array.from({ length: count }, (_, at) =>

@@ -5,9 +5,9 @@ import { StateBadge, type Tone } from "../../ui/state-badge";
 import { earningsStrings as words } from "./strings";
 
 /**
- * Movements as they are listed: a withdrawal that came back is one row, where the money came back,
- * and moved nothing. A list of one month or one kind adds up by its rows, so it has such a row only if
- * both halves are in it.
+ * Shows a returned withdrawal as one row that moves nothing, at the time of the return. The rows of
+ * a part (one month or one kind) must add up, so there this is done only if the part has both
+ * entries.
  */
 export function asListed(entries: readonly LedgerEntry[], isPart = false): ListedEntry[] {
   const idsOf = (kind: LedgerEntry["kind"]) =>
@@ -22,13 +22,13 @@ export function asListed(entries: readonly LedgerEntry[], isPart = false): Liste
   });
 }
 
-/** `cameBack`: what left the balance for a withdrawal and is in it again. */
+/** `cameBack` is the sum of a returned withdrawal. */
 export type ListedEntry = LedgerEntry & { cameBack?: number };
 
 const Quiet = chakra("span", {
   base: {
     display: "inline-flex",
-    // On the baseline of the words beside it.
+    // Stands on the baseline of the words beside it.
     alignItems: "baseline",
     "& > svg": { alignSelf: "center" },
     gap: "1.5",
@@ -41,11 +41,11 @@ const Quiet = chakra("span", {
 
 interface MovementStateProps {
   entry: LedgerEntry;
-  /** It is shown on the administrator's desk, in the desk's words and colours. */
+  /** True on the administrator's desk, which has words and colours of its own. */
   isOnDesk?: boolean;
 }
 
-/** The state of a transaction: a settled one has a quiet tick, an exception a pill. */
+/** The state of a transaction: a plain tick if it is booked or paid, otherwise a coloured label. */
 export function MovementState({ entry, isOnDesk = false }: MovementStateProps) {
   const { state, amount } = entry;
   if (state !== "booked" && state !== "paid")

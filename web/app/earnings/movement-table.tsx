@@ -30,7 +30,7 @@ const What = chakra("button", {
     alignItems: "center",
     gap: "1.5",
     minHeight: "target",
-    // As high as a finger needs, into the space around its row.
+    // The button is high enough for a finger: it extends into the space around its row.
     marginBlock: { base: "-1.5", xl: "-2.5" },
     fontWeight: "650",
     textAlign: "start",
@@ -51,9 +51,9 @@ interface MovementTableProps {
   onMore: (() => void) | undefined;
 }
 
-/** Transactions with the balance after them; each opens to its history. */
+/** Lists transactions, each with the balance after it; a press shows its history. */
 export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTableProps) {
-  // A notification about a withdrawal leads to it.
+  // A notification about a withdrawal opens the page with its id after `#`.
   const named = useLocation().hash.slice(1);
   const [open, setOpen] = useState(
     () => entries.find(({ withdrawalId }) => withdrawalId && withdrawalId === named)?.sequence,
@@ -80,7 +80,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
       isRowHeader: true,
       cell: (entry) => (
         <>
-          {/* The label of a transaction is readable on paper too. */}
+          {/* The button's text is printed too. */}
           <What
             type="button"
             data-printed
@@ -157,7 +157,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   );
 }
 
-/** The facts that don't fit in a phone's two lines. */
+/** The facts for which a phone's two lines have no room. */
 function Rest({ entry }: { entry: LedgerEntry }) {
   const proof = entry.receiptNumber ?? entry.taskId;
   return (
@@ -176,17 +176,20 @@ function Rest({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** The returned sum of a withdrawal, with the reason. */
+/** Returns a sentence with the returned sum of a withdrawal and the reason. */
 const whyItCameBack = ({ cameBack, reason, wallet = "mpesa" }: ListedEntry) =>
   cameBack && sentences(words.cameBack(formatMoney(cameBack)), reason && causeOf(reason, wallet));
 
-/** A payment that was credited on a later day than it was made. */
+/** Returns the time of a payment that was credited on a later day; otherwise undefined. */
 function paidEarlier({ date, bookedAt = date }: LedgerEntry) {
   const [paid, booked] = [date, bookedAt].map((at) => formatDate(at));
   return paid === booked ? undefined : words.paidOn(formatFullDateTime(date));
 }
 
-/** The purpose of a transaction, beyond its kind; a number stays in one piece if there is room. */
+/**
+ * Returns the purpose of a transaction, beyond its kind. A phone number breaks only if it does not
+ * fit in one line.
+ */
 function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
   if (!wallet || !phone) return field ?? note;
   const toOrFrom = kind === "return" ? words.returnedFrom : words.sentTo;
@@ -212,7 +215,9 @@ interface MovementStoryProps {
   withdrawals: readonly Withdrawal[];
 }
 
-/** The history behind a transaction: its withdrawal step by step, its task with the review, or its payment. */
+/**
+ * The history of a transaction: the steps of its withdrawal, its task and review, or its payment.
+ */
 function MovementStory({ entry, withdrawals }: MovementStoryProps) {
   if (entry.withdrawalId) return <WithdrawalStory entry={entry} withdrawals={withdrawals} />;
   return entry.taskId ? (
@@ -279,7 +284,7 @@ interface UnknownProps {
   children?: ReactNode;
 }
 
-/** The facts of the transaction alone, while the rest is loading or missing. */
+/** The facts of the transaction alone, while its history is loading or could not be loaded. */
 const Unknown = ({ entry, error, children }: UnknownProps) => (
   <Place>
     <Steps label={words.storyOf} steps={[cameAs(entry)]} />
@@ -294,7 +299,7 @@ const Unknown = ({ entry, error, children }: UnknownProps) => (
   </Place>
 );
 
-/** A paid task, from the bid through every version and its review to the money. */
+/** The steps of a paid task: the bid, each version with its review, and the payment. */
 function taskSteps(award: Award, submissions: readonly Submission[]): Step[] {
   const { awardedAt, amount } = award;
   const taken = story.takenDetail(formatDateTime(awardedAt), formatMoney(amount));
@@ -323,7 +328,7 @@ function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: 
   return [];
 }
 
-/** The withdrawal of a transaction: from the newest if it is there, else fetched by its id. */
+/** Returns the withdrawal of a transaction: from the newest ones, or loaded by its id. */
 function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(
@@ -335,6 +340,6 @@ function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdra
   return { withdrawal: known ?? data?.withdrawal, error };
 }
 
-/** The submissions and decisions for the task that a transaction paid. */
+/** Loads the submissions and reviews of the task that a transaction paid. */
 const useTaskWork = (taskId: string) =>
   useLive(submissionRoutes.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });

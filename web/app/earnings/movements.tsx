@@ -39,17 +39,17 @@ import { MovementTable } from "./movement-table";
 import { earningsStrings as words } from "./strings";
 import { useLedger } from "./use-earnings";
 
-/** Not printed, since nothing can be chosen on paper. */
+/** Is not printed, since nothing can be chosen on paper. */
 const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } });
 
 interface MonthsCardProps {
   onItsWay: Me["onItsWay"];
   months: readonly LedgerMonth[];
-  /** The chosen month; empty for all. */
+  /** The chosen month; empty for all months. */
   month: string;
 }
 
-/** The result of each month, and the sums of the chosen one, or of all. */
+/** Shows the earnings of each month, and the sums of the chosen month or of all. */
 export const MonthsCard = ({ onItsWay, months, month }: MonthsCardProps) => (
   <Card>
     <Folded summary={words.byMonth}>
@@ -69,12 +69,12 @@ export const MonthsCard = ({ onItsWay, months, month }: MonthsCardProps) => (
 interface MovementsProps {
   months: readonly LedgerMonth[];
   withdrawals: readonly Withdrawal[];
-  /** The chosen month; empty for all. */
+  /** The chosen month; empty for all months. */
   month: string;
   onMonth: (month: string) => void;
 }
 
-/** All transactions, by kind and by month. */
+/** Lists all transactions, by kind and by month. */
 export function Movements({ months, withdrawals, month, onMonth }: MovementsProps) {
   const [kind, setKind] = useState<LedgerGroup>();
   const chosen = words.chosen(
@@ -167,7 +167,7 @@ function List({ kind, month, withdrawals }: ListProps) {
   );
 }
 
-/** The days of a month, or of this one until today. */
+/** Returns the first and last day of a month; for the current month the last day is today. */
 function daysOf(month = thisMonth()) {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -176,11 +176,11 @@ function daysOf(month = thisMonth()) {
 }
 
 interface StatementFormProps {
-  /** The chosen month; this one if absent. */
+  /** The chosen month; if absent, the current month. */
   month: string | undefined;
 }
 
-/** A statement of any days, to save or to print. */
+/** Makes a statement of any days, to save or to print. */
 function StatementForm({ month }: StatementFormProps) {
   const [days, setDays] = useState(() => daysOf(month));
   const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");
@@ -251,7 +251,7 @@ const Bar = chakra("div", {
     bg: "edge",
     borderStartStartRadius: "4px",
     borderStartEndRadius: "4px",
-    // Forced colours remove backgrounds, and a bar is only a background.
+    // A bar is a background, and forced colours would remove it.
     [forcedColours]: { forcedColorAdjust: "none", bg: "CanvasText" },
   },
   variants: { now: { true: { bg: "blue", [forcedColours]: { bg: "Highlight" } } } },
@@ -262,11 +262,11 @@ const figures = new Intl.NumberFormat("en-KE");
 
 interface MonthChartProps {
   months: readonly LedgerMonth[];
-  /** The chosen month, `2026-11`; this one if absent. */
+  /** The chosen month, such as `2026-11`; if absent, the current month. */
   chosen: string | undefined;
 }
 
-/** The earnings of six months; as a table for people who can't see it. */
+/** Charts the earnings of six months; screen readers get a table. */
 function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
   const newest = monthsUpTo(thisMonth(), 6);
   const first = months.at(-1)?.month ?? thisMonth();
@@ -286,7 +286,8 @@ function MonthChart({ months, chosen = thisMonth() }: MonthChartProps) {
         alignItems="end"
         marginTop="2"
         textAlign="center"
-        // The widest fits its column: the sums below say the same in the reader's size.
+        // The text is small enough for the widest sum; the sums below say the same in the reader's
+        // own size.
         fontSize="min({fontSizes.sm}, calc(100cqi / 21))"
         fontVariantNumeric="tabular-nums"
         aria-hidden

@@ -3,14 +3,13 @@ import { catalogue } from "../../ui/strings/catalogue";
 
 const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
-/** The writer's balance, transactions and withdrawals. */
 export const earningsStrings = catalogue({
   loading: "Loading your earnings",
   failed: "Your transactions could not be loaded.",
   wallets,
   now: "What you have",
   balance: "Current balance",
-  /** Follows the text it dates. */
+  /** Stands behind the text whose time it gives. */
   asOf: (time: string) => ` · as of ${time}`,
   onItsWay: "On its way",
   walletHasIt: (wallet: string) => `to ${wallet}`,
@@ -109,7 +108,6 @@ export const earningsStrings = catalogue({
     `statement-${from}-to-${to}.${format}`,
 });
 
-/** The parts of a balance: free, possibly coming, and on hold. */
 export const partStrings = catalogue({
   label: "How much you can withdraw",
   free: "You can withdraw",
@@ -131,7 +129,6 @@ export const partStrings = catalogue({
   },
 });
 
-/** The reasons why money on hold can't be withdrawn. */
 export const keptStrings = catalogue({
   title: "Nothing can be withdrawn yet",
   empty: "You can withdraw once your first work is paid.",
@@ -145,7 +142,6 @@ export const keptStrings = catalogue({
   },
 });
 
-/** The history of a paid task. */
 export const taskStoryStrings = catalogue({
   label: "This task, from your bid to your money",
   task: (task: string, field: string) => `${task}, ${field}`,
@@ -161,7 +157,6 @@ export const taskStoryStrings = catalogue({
   paid: (time: string, amount: string) => `${time}. All of it, ${amount}, is in your balance.`,
 });
 
-/** Withdrawing money. */
 export const withdrawalStrings = catalogue({
   title: "Withdraw",
   amount: "Amount, KES",

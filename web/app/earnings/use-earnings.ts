@@ -10,19 +10,19 @@ import { visitBegan } from "../frame/api/prefetch";
 import { useLive, useLivePages } from "../frame/api/use-live";
 import { earningsStrings } from "./strings";
 
-/** Milliseconds between looks at a withdrawal under way. */
+/** Milliseconds between two loads while a withdrawal is open. */
 const underWay = 1000;
-/** For so long the document is asked for each second. */
+/** Milliseconds after a request for which the page itself loads the new withdrawal each second. */
 const followed = 60_000;
 
-/** The writer's transactions, newest first, refetched when `useLiveUpdates` says so. */
+/** Loads the writer's transactions, newest first. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
   useLivePages(ledgerRoutes.listLedger, question, {
     every: liveUpdates.atLatest,
     snapshot: question.kind || question.month ? undefined : "movements",
   });
 
-/** The sums of each month, newest first. */
+/** Loads the sums of each month, newest first. */
 export const useLedgerMonths = () =>
   useLive(
     ledgerRoutes.listLedgerMonths,
@@ -32,8 +32,8 @@ export const useLedgerMonths = () =>
   );
 
 /**
- * The writer's newest withdrawals. One that was just asked for is followed by the document, which is
- * asked for each second; an older one that is under way is looked at here.
+ * Loads the writer's newest withdrawals. For the first minute the page itself loads a new
+ * withdrawal each second; later this list is loaded each second while a withdrawal is open.
  */
 export const useWithdrawals = () =>
   useLive(
@@ -52,10 +52,10 @@ export const useWithdrawals = () =>
     },
   );
 
-/** Milliseconds. Older data from an earlier visit shows its time. */
+/** Milliseconds after which data of an earlier visit shows its time. */
 const keptFor = 15_000;
 
-/** The time since when something may have changed; empty while the answer is current. */
+/** Returns the time of the shown data in words; empty while the data is current. */
 export function asOf(answeredAt: number, now = Date.now()): string {
   const isKept = answeredAt < visitBegan;
   const isCurrent = now - answeredAt < (isKept ? keptFor : 1.5 * liveUpdates.atLatest);
@@ -63,8 +63,8 @@ export function asOf(answeredAt: number, now = Date.now()): string {
 }
 
 /**
- * Refetches the balance when a withdrawal moves on, which the withdrawals show first; the
- * transactions follow.
+ * Loads the balance again when a withdrawal's state changes, since the list of withdrawals shows
+ * the change first.
  */
 export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefined) {
   const refresh = useRefreshMe();
@@ -76,13 +76,12 @@ export function useFollowWithdrawals(withdrawals: readonly Withdrawal[] | undefi
   });
 }
 
-/** Refetches balance, transactions and withdrawals. */
 export function useRefreshMoney() {
   const client = useQueryClient();
   const paths = [ledgerRoutes.listLedger.path, withdrawalRoutes.listWithdrawals.path];
   return () =>
     Promise.all([
-      // After a request to withdraw it is on its way already.
+      // After a request to withdraw, the account is being loaded already.
       client.invalidateQueries({ queryKey: [meRoutes.getMe.path] }, { cancelRefetch: false }),
       client.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>

@@ -15,7 +15,7 @@ import { useSubmit } from "../frame/hooks/use-submit";
 import { withdrawalStrings as words } from "./strings";
 import { useRefreshMoney } from "./use-earnings";
 
-/** The withdrawal form, and one press that takes the money out once. */
+/** The withdrawal form's state; pressing its button again does not withdraw twice. */
 export function useWithdrawal(
   me: Me,
   limits: PublicSettings["withdrawals"],
@@ -25,11 +25,13 @@ export function useWithdrawal(
   const draft = useDraft("withdrawal", { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const refresh = useRefreshMoney();
-  // A problem of one amount is not a problem of the next.
+  // The problem of one amount is not shown for the next.
   const [triedAmount, setTriedAmount] = useState("");
-  /** The wallet that the form asks about, since the number seems to be another operator's. */
+  /**
+   * The wallet that the form asks about, because the number seems to belong to another operator.
+   */
   const [askedAbout, setAskedAbout] = useState<Wallet>();
-  /** The number that the service asks about: is it their own? */
+  /** The number that must be confirmed as the writer's own. */
   const [askedNumber, setAskedNumber] = useState<string>();
   const wallet = chosenWallet(draft.values.wallet, me.phoneNumber, wallets);
   const taken = async (withdrawalId: string) => {
@@ -64,15 +66,15 @@ export function useWithdrawal(
   const isTried = draft.values.amount === triedAmount;
   return {
     draft,
-    // A withdrawal that is being looked up shows the search and no failure.
+    // While a lost withdrawal is looked up, no failure is shown.
     failure:
       isTried && !(failure?.inDoubt && (lost.isLookedUp || lost.isMissing)) ? failure : undefined,
     busy,
     lost,
     wallet,
-    /** The chosen wallet, if it doesn't seem to fit the number and the form asks about it. */
+    /** The chosen wallet, if the form asks about it. */
     asked: wallet === askedAbout ? wallet : undefined,
-    /** True if the service asks about the number. */
+    /** True if the writer must confirm the number. */
     isNumberAsked: askedNumber === me.phoneNumber,
     send: (event: FormEvent) => {
       event.preventDefault();
@@ -83,12 +85,14 @@ export function useWithdrawal(
   };
 }
 
-/** Undefined if the service asks about the number. */
+/**
+ * Returns undefined if the service asks the writer to confirm the number; throws any other error.
+ */
 function unlessNumberAsked(error: unknown): undefined {
   if (!(error instanceof ApiProblem && error.code === "phone_unconfirmed")) throw error;
 }
 
-/** The error of an amount, before the service is asked. */
+/** Returns the error of an amount without asking the service. */
 function problemOf(
   amount: number,
   { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
@@ -102,16 +106,16 @@ function problemOf(
   return amount > currentBalance ? words.tooMuch(formatMoney(currentBalance)) : undefined;
 }
 
-/** The name of the key under which a withdrawal is asked for. */
+/** The name of the withdrawal's idempotency key. */
 const withdrawalKey = "withdrawal";
 
 const every = 3000;
-/** Milliseconds within which a delayed request arrives, or never. */
+/** Milliseconds within which a delayed request arrives, if at all. */
 const arrivesWithin = 60_000;
 
 /**
- * Looks up a withdrawal whose answer was lost: at once, when the page is opened again and when the
- * network is back, until it is found or can no longer arrive.
+ * Looks up a withdrawal whose answer was lost, until it is found or can no longer arrive. After a
+ * reload the search goes on.
  */
 function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Promise<void>) {
   const [key, look] = useState(() => keyInDoubt(withdrawalKey));
@@ -125,7 +129,7 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
   );
   const found = key === undefined || busy ? undefined : data?.withdrawal;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer
   useEffect(() => {
     if (found === undefined) {
       setSince(undefined);
@@ -151,11 +155,11 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
   };
 }
 
-/** The wallet that a number's prefix proposes. */
+/** Returns the wallet that the number's prefix suggests. */
 export const fittingWallet = (phone: string): Wallet =>
   looksLikeAirtel(phone) ? "airtel" : "mpesa";
 
-/** The wallet chosen by the writer, by the number's prefix, or the only one. */
+/** Returns the writer's choice; otherwise the wallet of the number's prefix, or the first one. */
 export const chosenWallet = (
   value: string,
   phone: string,

@@ -27,9 +27,9 @@ import { chosenWallet, fittingWallet, useWithdrawal } from "./use-withdrawal";
 interface WithdrawFormProps {
   me: Me;
   limits: PublicSettings["withdrawals"];
-  /** The wallets that can be paid to. */
+  /** The wallets to which payouts are possible. */
   wallets: readonly Wallet[];
-  /** The wallets with paused payouts; new withdrawals wait. */
+  /** The wallets whose payouts are paused; new withdrawals to them wait. */
   paused: readonly Wallet[];
   onAsked: (withdrawalId: string) => void;
 }
@@ -45,7 +45,7 @@ export function WithdrawCard(props: WithdrawFormProps) {
   );
 }
 
-/** Amount, wallet and number; it says before the press what arrives and what stays. */
+/** Asks for amount and wallet, and says beforehand what arrives and what stays. */
 function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, lost, wallet, asked, isNumberAsked, ...sending } = useWithdrawal(
     me,
@@ -61,7 +61,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const fits = canAsk && isWithin(amount, most);
   const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
-  // The last request may have left too little: until that is known, nothing is said about it.
+  // While the last request's result is unknown, so is the balance, and nothing is said about it.
   const isTooLittle = !isEnough && !isUnknown;
   const stopped = whyStopped({ me, wallets }, { isStopped, pausedUntil }, isTooLittle);
   return (
@@ -102,7 +102,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
       />
       <div>
         <chakra.p
-          // With a number that stays on one line.
+          // Keeps the number in one line.
           fontWeight="650"
           fontSize="min(1rem, 6vw)"
         >
@@ -141,7 +141,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   );
 }
 
-/** The largest possible withdrawal, if it is enough, and if withdrawals are paused. */
+/** Returns the largest possible withdrawal, and what prevents one. */
 function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date | undefined) {
   const most = Math.min(me.withdrawable, limits.largest, limits.perDay);
   const isStopped = me.suspension?.withdrawals === true;
@@ -155,7 +155,7 @@ function offerTo(me: Me, limits: WithdrawFormProps["limits"], pausedUntil: Date 
 
 const isWithin = (amount: number, most: number) => amount >= smallestWithdrawal && amount <= most;
 
-/** The reason why nothing can be withdrawn now, in words; undefined if it can. */
+/** Returns the reason why nothing can be withdrawn now; undefined if nothing prevents it. */
 function whyStopped(
   { me, wallets }: Pick<WithdrawFormProps, "me" | "wallets">,
   { isStopped, pausedUntil }: { isStopped: boolean; pausedUntil: Date | undefined },
@@ -175,7 +175,6 @@ function whyStopped(
     : { title: keptStrings.title, children: whyNothing(me) };
 }
 
-/** The reason why nothing can be withdrawn, above the disabled button. */
 const Stopped = ({ tone = "waiting", ...why }: StoppedProps) => (
   <>
     <FormAlert tone={tone} silent {...why} />
@@ -192,20 +191,19 @@ interface StoppedProps {
 
 interface PressProps {
   phone: string;
-  /** The chosen one. */
   wallet: Wallet | undefined;
   wallets: readonly Wallet[];
   paused: readonly Wallet[];
-  /** The wallet that doesn't fit the number, and that the form asks about. */
+  /** The chosen wallet, if the form asks about it. */
   asked: Wallet | undefined;
   busy: boolean;
   onMeant: () => void;
-  /** The form asks about the number. */
+  /** True if the writer must confirm the number. */
   isNumberAsked: boolean;
   onOwn: () => void;
 }
 
-/** The button, with advice about wallet and number before the press. */
+/** The button, under advice about the wallet and the number. */
 function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number }: PressProps) {
   const waits = wallet !== undefined && paused.includes(wallet);
   const isOwnAsked = number.isNumberAsked && !asked;
@@ -224,7 +222,10 @@ function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number
   );
 }
 
-/** Asks about the wallet; the answer is a button of its own, so that a second Enter can't give it. */
+/**
+ * Asks if the wallet is right. The answer is a separate button, so that a second Enter can't give
+ * it.
+ */
 function OtherWallet({
   phone,
   wallet,
@@ -258,7 +259,7 @@ interface OwnNumberProps {
   onMeant: () => void;
 }
 
-/** Shows the whole number before money first goes to it, and asks if it is their own. */
+/** Shows the whole number before the first money goes to it, and asks if it is the writer's own. */
 const OwnNumber = ({ phone, busy, onMeant }: OwnNumberProps) => (
   <FormAlert tone="waiting" title={words.ownNumber(spacedPhone(phone))}>
     <Stack gap="sm">
@@ -277,13 +278,15 @@ const Refused = ({ message, unanswered }: { message: string; unanswered: boolean
   <FormAlert {...(!unanswered && { title: words.refused })}>{message}</FormAlert>
 );
 
-/** The result of a withdrawal whose answer was lost. */
+/** Says how a lookup of a lost withdrawal stands. */
 function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: boolean }) {
   if (isLookedUp) return <FormAlert tone="waiting">{words.lookedUp}</FormAlert>;
   return isMissing ? <FormAlert title={words.refused}>{words.notArrived}</FormAlert> : null;
 }
 
-/** Says that new withdrawals wait, and which wallet is not paused. */
+/**
+ * Says that new withdrawals to this wallet wait, and names the other wallet if it is not paused.
+ */
 function PayoutsPaused({ wallet, other }: { wallet: Wallet; other: Wallet | undefined }) {
   const { wallets } = earningsStrings;
   return (
@@ -311,16 +314,16 @@ const Option = chakra("label", {
 
 interface WalletChoiceProps {
   phone: string;
-  /** The wallets that can be paid to. */
+  /** The wallets to which payouts are possible. */
   wallets: readonly Wallet[];
-  /** The wallets with paused payouts. */
+  /** The wallets whose payouts are paused. */
   paused: readonly Wallet[];
-  /** Empty for the proposed wallet. */
+  /** The chosen wallet; empty if the number's prefix decides. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }
 
-/** M-Pesa or Airtel Money, if the operator has set them up. */
+/** Chooses between the wallets that the operator has set up. */
 function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (

@@ -14,7 +14,7 @@ import { useArrival } from "../frame/hooks/use-sheet";
 import { OpenPhone } from "./payments/pay-by-hand";
 import { earningsStrings, withdrawalStrings as words } from "./strings";
 
-/** A withdrawal as it happens, to the receipt or back to the balance. */
+/** Shows a withdrawal and its steps, until its receipt or its return to the balance. */
 export function NewestWithdrawal({
   withdrawal,
   age,
@@ -23,18 +23,18 @@ export function NewestWithdrawal({
   ownPhone,
 }: {
   withdrawal: Withdrawal;
-  /** The time since when it may have changed, in words. */
+  /** The time of the shown data in words; empty if the data is current. */
   age: string;
-  /** Payouts to its wallet are paused. */
+  /** True if payouts to the wallet are paused. */
   held: boolean;
-  /** It was requested a moment ago: it scrolls into view and takes the focus. */
+  /** True if the writer has just requested it: the card scrolls into view and takes the focus. */
   arrives: boolean;
-  /** The writer's registered number, the target of withdrawals. */
+  /** The writer's own phone number, to which withdrawals go. */
   ownPhone: string;
 }) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;
   const heading = useArrival<HTMLHeadingElement>(arrives);
-  // Steps that somebody watches stay open when they are done.
+  // Steps that were open at first stay open when the withdrawal is finished.
   const [isFollowed] = useState(settledAt === null || arrives);
   const story = (
     <>
@@ -72,13 +72,13 @@ export function NewestWithdrawal({
   );
 }
 
-/** The reason why a withdrawal came back. */
+/** Returns the reason of a returned withdrawal in words. */
 export function causeOf(reason: ReturnReason, wallet: Wallet): string {
   const { why } = words.reasons[reason];
   return typeof why === "string" ? why : why(earningsStrings.wallets[wallet]);
 }
 
-/** Returns the reason in words, and what to do next. */
+/** Returns the reason in words, and what the writer can do next. */
 export const whyReturned = (reason: ReturnReason, wallet: Wallet) =>
   `${causeOf(reason, wallet)} ${words.isBack} ${words.reasons[reason].next}`;
 
@@ -94,10 +94,13 @@ function titleOf({ state }: Withdrawal) {
   return state === "returned" ? words.returnedTitle : words.underWay;
 }
 
-/** Milliseconds after which an answer of the wallet is late. */
+/** Milliseconds after which the wallet's answer is late. */
 const lateAfter = 60_000;
 
-/** The past and coming steps of a withdrawal; `held` while payouts to its wallet are paused. */
+/**
+ * Returns the steps of a withdrawal, also those to come; `held` while payouts to its wallet are
+ * paused.
+ */
 export function withdrawalSteps(withdrawal: Withdrawal, held = false, now = Date.now()): Step[] {
   const { steps } = words;
   const { createdAt, sentAt, settledAt, receiptNumber } = withdrawal;

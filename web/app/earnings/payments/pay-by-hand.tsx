@@ -13,14 +13,13 @@ import { missingAmount } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
 interface PayByHandProps {
-  /** The person whose account number is typed, so that the payment finds its owner. */
   me: Me;
   settings: PublicSettings;
-  /** True if the page has recommended it as the next step. */
+  /** True if the page has recommended to pay by hand. */
   open?: boolean;
 }
 
-/** The Paybill, for phones that no prompt reaches, and the sum to pay there. */
+/** Explains how to pay to the Paybill from the phone's menu, for phones that get no prompt. */
 export function PayByHand({ me, settings, open = false }: PayByHandProps) {
   const { paybill, activationFee } = settings;
   const amount = missingAmount(me, activationFee);
@@ -55,13 +54,13 @@ const Row = chakra("div", {
     alignItems: "center",
     gap: "3",
     minHeight: "target",
-    // The name breaks before the value does.
+    // If space is short, the name breaks before the value.
     "& dt": { color: "soft", minWidth: "0", flexShrink: "9999" },
     "& dd": {
       marginInlineStart: "auto",
       fontWeight: "650",
       fontVariantNumeric: "tabular-nums",
-      // With enlarged text the button goes under the value.
+      // With enlarged text, the button moves below the value.
       flex: "0 1 auto",
       minWidth: "min-content",
       maxWidth: "full",
@@ -73,11 +72,11 @@ const Row = chakra("div", {
 interface CopyRow {
   label: string;
   value: string;
-  /** The text to type on the phone. */
+  /** The text that the copy button copies. */
   typed: string;
 }
 
-/** Facts to type on a phone, each with a copy button. */
+/** Values to type on a phone, each with a button to copy it. */
 export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   const [copied, setCopied] = useState<string>();
   const copy = (label: string, text: string) =>
@@ -105,7 +104,7 @@ export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   );
 }
 
-/** The button that opens the phone's page in a local world. Elsewhere nothing. */
+/** The button that opens the simulated phone; shown only in a local product. */
 export function OpenPhone({ phone }: { phone: string }) {
   const url = useConfig()?.phoneUrl;
   if (!url) return null;

@@ -11,21 +11,21 @@ import { mayPayByHand, type PaymentView, paymentView } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 import { usePayment } from "./use-payment";
 
-/** Milliseconds between looks while somebody may be paying by hand. */
+/** Milliseconds between two loads of the account while the person may be paying by hand. */
 const handPaymentInterval = 3000;
 
-/** The specification's delay before the overview, in milliseconds. */
+/** Milliseconds before the overview opens; the specification asks for two seconds. */
 const redirectDelay = 2000;
 
 interface PaymentDialogProps {
   me: Me;
   settings: PublicSettings;
   onClose: () => void;
-  /** The payment is made, and the person has seen it. */
+  /** Called after the payment, once its receipt was shown. */
   onPaid: () => void;
 }
 
-/** The activation payment, from the offer to the receipt. */
+/** The dialog of the activation payment: the form, the progress and the receipt. */
 export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogProps) {
   const leave = useRef(onPaid);
   leave.current = onPaid;

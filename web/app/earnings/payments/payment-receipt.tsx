@@ -17,7 +17,7 @@ const List = chakra("dl", {
     borderTopStyle: "dashed",
     borderColor: "edge",
     display: "grid",
-    // If text is enlarged, a value stands below its name: a receipt number never breaks.
+    // With enlarged text, a value stands below its name, so that a receipt number never breaks.
     gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
     rowGap: { base: "0.5", sm: "2.5" },
     columnGap: "4",
@@ -27,7 +27,10 @@ const List = chakra("dl", {
   },
 });
 
-/** The payment with the provider's own receipt number, which the phone's SMS has too. */
+/**
+ * Shows the activation payment with the provider's receipt number, which the SMS on the phone has
+ * too.
+ */
 export function PaymentReceipt({ me }: { me: Me }) {
   const entry = activationOf(me);
   const phone = me.latestPayment?.state === "paid" ? me.latestPayment.phone : undefined;
@@ -55,6 +58,6 @@ export function PaymentReceipt({ me }: { me: Me }) {
   );
 }
 
-/** The transaction that made the account active, while it is among the newest. */
+/** Returns the transaction that activated the account, while it is among the newest. */
 const activationOf = (me: Pick<Me, "recentEntries">) =>
   me.recentEntries.find(({ kind }) => kind === "activation");

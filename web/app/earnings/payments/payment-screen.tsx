@@ -41,11 +41,10 @@ interface PaymentScreenProps {
   askForForm: () => void;
 }
 
-/** The screen for the current state of the payment. */
 export function PaymentScreen(props: PaymentScreenProps) {
   const { view, me, settings, offline, pay, askForForm } = props;
   const own = localPhone(me.phoneNumber);
-  // `asked` is the number that this tab last paid from; nothing else knows it in full.
+  // `asked` is the number that this tab last paid from; the service sends numbers masked.
   const phone = useDraft("payment", { phone: own, asked: "" });
   const payFrom = (number: string) => {
     if (kenyanPhone(number)) phone.change({ asked: number });
@@ -86,7 +85,8 @@ export function PaymentScreen(props: PaymentScreenProps) {
         </PaymentForm>
       )}
       <chakra.p
-        // Replaces the form's own note; present from the start, so that screen readers announce it.
+        // Replaces the form's note; always present, since screen readers announce only changed
+        // texts.
         color="soft"
         fontSize="sm"
         marginTop="-1"
@@ -122,7 +122,7 @@ export function PaymentScreen(props: PaymentScreenProps) {
   );
 }
 
-/** Opens once it is wanted and stays open for the person who uses it, until they choose another way. */
+/** Opens when `wanted`, and then stays open until the person chooses the other way to pay. */
 function useOpened(wanted: boolean, otherWay: boolean) {
   const [open, setOpen] = useState(wanted);
   if (wanted && !open) setOpen(true);
@@ -133,11 +133,11 @@ function useOpened(wanted: boolean, otherWay: boolean) {
 interface AmountProps {
   view: PaymentView;
   fee: number;
-  /** The number as it was typed here. */
+  /** The whole number, as it was typed on this device. */
   asked: string;
 }
 
-/** The sum to pay, and the number that pays once that is settled. */
+/** The fee, and the number that pays once an attempt has begun. */
 function Amount({ view, fee, asked }: AmountProps) {
   const payment = "payment" in view ? view.payment : undefined;
   return (
@@ -154,7 +154,7 @@ function Amount({ view, fee, asked }: AmountProps) {
   );
 }
 
-/** `+254712345678` as its owner writes it: `0712345678`. */
+/** Returns `0712345678`, as Kenyans write it, for `+254712345678`. */
 const localPhone = (phone: string) => phone.replace(/^\+254(?=[17]\d{8}$)/, "0");
 
 interface PaymentOfflineProps {
@@ -162,10 +162,10 @@ interface PaymentOfflineProps {
   offline: boolean;
 }
 
-/** The meaning of a lost network for a waiting payment; the page's own bar is behind the sheet. */
+/** Says what a lost network means for an open payment; the dialog hides the page's own message. */
 const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
   <Box
-    // Always present, so that screen readers announce its new text.
+    // Always present, since screen readers announce only changed texts.
     _empty={{ marginTop: "-5" }}
     role="status"
   >
@@ -183,10 +183,10 @@ interface PaymentProgressProps {
   offline: boolean;
 }
 
-/** The progress of the payment, announced as it happens; a failure is an alert of its own. */
+/** Shows the progress of a payment and announces each change; a failure is an alert elsewhere. */
 const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
   <Grid
-    // Always present: a screen reader announces only changes of a region that it knows.
+    // Always present, since screen readers announce only changes of an element that they know.
     gap="4"
     _empty={{ marginTop: "-5" }}
     aria-live="polite"
@@ -216,7 +216,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
   return (
     <>
       <Steps label={words.stepsLabel} steps={paymentSteps(view.current, view.secondsLeft)} />
-      {/* Before the notice, so that a small phone shows it beside the prompt. */}
+      {/* Stands above the notice, so that a small phone shows it below the prompt. */}
       {view.payment.state !== "paid" && !view.mayRepeat && <Recognised payment={view.payment} />}
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>

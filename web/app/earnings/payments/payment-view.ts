@@ -4,32 +4,32 @@ import { kenyanPhone, maskedPhone, spacedPhone } from "#contracts/phone-number";
 import type { Step } from "../../../ui/steps";
 import { paymentStrings as words } from "./strings";
 
-/** The progress of an attempt that this page made itself. */
+/** An attempt that was made on this page. */
 export interface PaymentAttempt {
-  /** `starting` the attempt is under way · `unconfirmed` ten questions brought no confirmation. */
+  /** `starting`: the request is being sent. `unconfirmed`: ten polls brought no result. */
   step: "none" | "starting" | "confirming" | "unconfirmed";
-  /** The reason why the attempt was refused, in words. */
+  /** The reason of a refusal, in words. */
   problem?: string | undefined;
-  /** The start of the payment before it, if there was any. */
+  /** The start of the payment before this attempt; undefined if it is the first. */
   after?: string | undefined;
-  /** It was not even sent. */
+  /** The reason why the attempt was not even sent. */
   obstacle?: "number" | "network" | undefined;
-  /** The person asked for the form, to pay again or from another phone. */
+  /** True if the person asked for the form, to pay again or from another phone. */
   formWanted?: boolean | undefined;
 }
 
-/** An attempt as it was before the network was missing. */
+/** Removes the problem of an attempt that only lacked a network. */
 export const onceOnline = (attempt: PaymentAttempt): PaymentAttempt =>
   attempt.obstacle === "network"
     ? { ...attempt, problem: undefined, obstacle: undefined }
     : attempt;
 
-/** The known progress of a payment; once the prompt is over, nobody knows more. */
+/** The step that a payment is known to have reached. In `…-unknown` the prompt's time is over. */
 type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
 /**
- * The content of the payment screen; `mayRepeat` once the prompt's life is over, so that a new one
- * may be sent, and `secondsLeft` until then.
+ * The content of the payment screen. `secondsLeft` is the rest of the prompt's time; afterwards a
+ * new prompt is allowed (`mayRepeat`).
  */
 export type PaymentView =
   | { screen: "form"; problem?: string | undefined; obstacle?: PaymentAttempt["obstacle"] }
@@ -39,7 +39,7 @@ export type PaymentView =
       payment: LatestPayment;
       current: PaymentStep;
       unconfirmed: boolean;
-      /** A minute without an answer, or the last seconds of a prompt. */
+      /** True if the prompt has no answer after a minute, or is about to end. */
       isLate: boolean;
       mayRepeat: boolean;
       secondsLeft: number;
@@ -48,10 +48,10 @@ export type PaymentView =
   | { screen: "review"; payment: LatestPayment; mayRepeat: boolean }
   | { screen: "paid" };
 
-/** Milliseconds. An older failure is history, and the screen starts from the form. */
+/** Milliseconds. After an older failure the screen shows the form again. */
 const memory = 10 * 60_000;
 
-/** The screen to show, from the service's newest attempt and this page's own. */
+/** Returns the screen to show, from the newest payment and this page's own attempt. */
 export function paymentView(
   me: Pick<Me, "accountStatus" | "latestPayment" | "lastPaymentDate">,
   attempt: PaymentAttempt,
@@ -80,7 +80,7 @@ export function paymentView(
   }
 }
 
-/** The screen for a payment that is in, while its account is not active. */
+/** Returns the screen for a payment that has arrived while its account is not active. */
 function paidView(
   payment: LatestPayment,
   me: Pick<Me, "lastPaymentDate">,
@@ -96,7 +96,7 @@ function paidView(
       mayRepeat: false,
       secondsLeft: 0,
     };
-  // The payment in the balance is too small: the fee was raised after the request.
+  // The payment was less than the fee, which was raised after the request.
   const why = payment.isFee ? words.becameFee : undefined;
   return {
     screen: "form",
@@ -104,21 +104,21 @@ function paidView(
   };
 }
 
-/** True if an attempt whose answer was a problem arrived all the same, as the account shows. */
+/** True if an attempt that ended with a problem has arrived after all, as the account shows. */
 const hasArrived = (payment: LatestPayment | null, { after }: PaymentAttempt, now: number) =>
   payment !== null &&
   (payment.startedAt !== after ||
     payment.state === "paid" ||
-    // It joined the earlier payment, whose prompt was still on the phone.
+    // The attempt counts as the earlier payment, whose prompt was still on the phone.
     (isUnderWay(payment) && !isOver(payment, now)));
 
-/** True if money has come since the payment was begun. */
+/** True if a payment was credited after this one began. */
 const isCredited = (
   { startedAt }: LatestPayment,
   { lastPaymentDate }: Pick<Me, "lastPaymentDate">,
 ) => lastPaymentDate !== null && Date.parse(lastPaymentDate) >= Date.parse(startedAt);
 
-/** True if a payment is in, but its account doesn't show it yet. */
+/** True if a payment has arrived but is not in the balance yet. */
 export const isOnItsWay = (payment: LatestPayment, me: Pick<Me, "lastPaymentDate">) =>
   payment.state === "paid" && !payment.isFee && !isCredited(payment, me);
 
@@ -131,7 +131,7 @@ function notPaid(payment: LatestPayment): PaymentView {
 
 const reasonOf = ({ reason }: LatestPayment) => reason ?? "unknown";
 
-/** The reason why the newest attempt brought no money, once that is known. */
+/** Returns the reason why the newest attempt brought no money; undefined if none is known. */
 export function failureOf(payment: LatestPayment | null): PaymentFailure | undefined {
   const failed =
     payment?.state === "refused" || payment?.state === "failed" || payment?.state === "expired";
@@ -139,18 +139,20 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
 }
 
 /**
- * Milliseconds. After this time the page shows an attempt without an answer: it is as long as the
- * ten questions take.
+ * Milliseconds. After this time, the length of ten polls, the page says that an attempt has no
+ * answer.
  */
 const answerDue = 10_000;
 
-/** After this time the page warns of a prompt that nobody has answered. Milliseconds. */
+/** Milliseconds after which the page says that nobody has answered the prompt. */
 const answerLate = 60_000;
 
-/** A prompt with a short life is late this long before its end. Milliseconds. */
+/**
+ * Milliseconds before a prompt's end at which it is late; matters for prompts with a short life.
+ */
 const lastMoments = 15_000;
 
-/** True if no PIN can be entered for its prompt any more, because its time is over. */
+/** True if the prompt's time is over, so that no PIN can be entered any more. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
 function underWay(payment: LatestPayment, attempt: PaymentAttempt, now: number): PaymentView {
@@ -177,17 +179,16 @@ function stepOf(payment: LatestPayment, now: number): PaymentStep {
   return now - Date.parse(payment.startedAt) < answerDue ? "sending" : "unanswered";
 }
 
-/** True if an attempt may still be paid on the phone. */
+/** True if the person may still answer the prompt. */
 export const isUnderWay = (payment: LatestPayment | null | undefined) =>
   payment?.state === "sending" || payment?.state === "prompted";
 
-/** True if paying by hand may be offered: not while money may have left the phone. */
+/** True if the page may offer paying by hand: not while a payment is in review or has arrived. */
 export const mayPayByHand = (view: PaymentView) =>
   view.screen === "form" ||
   view.screen === "not-paid" ||
   (view.screen === "under-way" && view.payment.state !== "paid");
 
-/** True if the page recommends paying by hand as the next step. */
 export function recommendsByHand(view: PaymentView): boolean {
   switch (view.screen) {
     case "form":
@@ -242,7 +243,7 @@ const steps: Record<PaymentStep, Step[]> = {
   ],
 };
 
-/** The four steps of a payment, the one under way marked; only what is known is done. */
+/** Returns the four steps of a payment; marks a step as done only if that is known. */
 export const paymentSteps = (current: PaymentStep, secondsLeft = 0): Step[] =>
   steps[current].map((step) =>
     current === "pin" && step.state === "now" && secondsLeft > 0
@@ -252,7 +253,7 @@ export const paymentSteps = (current: PaymentStep, secondsLeft = 0): Step[] =>
 
 interface UnconfirmedNotice {
   title: string;
-  /** `withSupport`: it ends with the support address. */
+  /** `withSupport`: the text ends with the support address. */
   paragraphs: { text: string; withSupport?: boolean }[];
 }
 
@@ -262,9 +263,9 @@ type Unknown = Pick<
 >;
 
 /**
- * What it means that nobody knows yet, and what the person can check. While the prompt lives, it
- * is said when the attempt has no answer, or none for a minute. Somebody who is offline is not told
- * to send anything.
+ * Says that the result of a payment is unknown, and what the person can check. Before the prompt's
+ * end it appears only if the request or the prompt stays unanswered. A person who is offline is not
+ * told to send anything.
  */
 export function unconfirmedNotice(
   { current, unconfirmed, isLate, mayRepeat }: Unknown,
@@ -287,13 +288,13 @@ export function unconfirmedNotice(
   };
 }
 
-/** The sum still missing before an account becomes active, whole KES. */
+/** Returns the KES that are missing until an account becomes active. */
 export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activationFee: number) =>
   Math.max(1, activationFee - totalMoney);
 
 /**
- * The number that is asked to pay: in full if its person typed it on this device, so that a mistake
- * is visible; else masked, as the service sends it.
+ * Returns the payer's number: in full if it was typed on this device, so that a mistake is visible,
+ * otherwise masked.
  */
 export function payerNumber(shown: string, typed: string): string {
   const phone = kenyanPhone(typed);

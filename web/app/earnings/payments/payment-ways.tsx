@@ -28,11 +28,11 @@ interface PaymentFormProps {
   busy: boolean;
   settings: PublicSettings;
   onPay: () => void;
-  /** The next step after the problem. */
+  /** The next step, shown below the problem. */
   children?: ReactNode;
 }
 
-/** The payee, the sum and the phone; and that nothing happens before the PIN. */
+/** Shows the payee, the sum and the phone number, and says that nothing is paid before the PIN. */
 export function PaymentForm(props: PaymentFormProps) {
   const { phone, onPhone, problem, busy, settings, onPay, children } = props;
   const fee = formatMoney(settings.activationFee);
@@ -74,7 +74,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** The prompt's text on the phone, so that nobody enters a PIN for another one. */
+/** Repeats the prompt's text, so that nobody enters their PIN for another prompt. */
 export function Recognised({ payment: { amount, reference } }: { payment: LatestPayment }) {
   const payee = useSettings()?.productName ?? "";
   return <Note>{unbroken(words.recognise(amount, payee, reference))}</Note>;
@@ -89,18 +89,18 @@ interface PaymentUnderWayProps {
   offline: boolean;
   onRepeat: () => void;
   onOtherNumber: () => void;
-  /** Opens the help for people who see no prompt; it recommends paying by hand. */
+  /** Called when the help for a missing prompt is opened, which recommends paying by hand. */
   onHelp: () => void;
-  /** The next step, after the notice. */
+  /** The next step, shown below the notice. */
   children?: ReactNode;
 }
 
-/** Says what the person may do while the attempt is under way. */
+/** Says what the person may do while the payment is under way. */
 export function PaymentUnderWay(props: PaymentUnderWayProps) {
   const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";
   const notice = unconfirmedNotice(view, offline);
-  // Without a network nothing can be sent then.
+  // A new prompt can't be sent without network, so no time is named.
   const waiting = !paid && !view.mayRepeat && !offline && words.inSeconds(view.secondsLeft);
 
   return (
@@ -154,7 +154,7 @@ interface PaymentFailedProps {
   onOtherNumber: () => void;
 }
 
-/** The reason of a failed payment, its meaning for the money, and the next step. */
+/** Says why a payment failed, what that means for the money, and what to do next. */
 export function PaymentFailed({ view, support, onAgain, onOtherNumber }: PaymentFailedProps) {
   const { title, text } = words.failures[view.reason];
 
@@ -193,7 +193,7 @@ interface PaymentInReviewProps {
   onRepeat: () => void;
 }
 
-/** The next step when the prompt is over and the result is still unknown. */
+/** Says what to do when the prompt is over and the result is still unknown. */
 export function PaymentInReview({ view, settings, me, onRepeat }: PaymentInReviewProps) {
   const { supportEmail } = settings;
 

@@ -5,7 +5,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const payments = paymentMessages;
 
-/** The activation fee, step by step, and every way it can end. */
 export const paymentStrings = catalogue({
   title: "Activate your account",
   phone: "Phone Number",

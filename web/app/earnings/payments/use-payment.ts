@@ -9,13 +9,15 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { isUnderWay, onceOnline, type PaymentAttempt } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-/** The reason why an attempt can't even be sent; then it is certain that no money has left. */
+/** Returns the reason why an attempt can't be sent; no money has left the phone then. */
 function obstacleTo(phone: string): Pick<PaymentAttempt, "problem" | "obstacle"> | undefined {
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
 }
 
-/** Orders the activation payment and watches it; a second press during that does nothing. */
+/**
+ * Sends the activation payment and polls its result; pressing again while it is sent does nothing.
+ */
 export function usePayment(fee: number, latest: LatestPayment | null) {
   const [attempt, setAttempt] = useState<PaymentAttempt>({ step: "none" });
   const watching = useRef<AbortController>(undefined);
@@ -25,7 +27,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const online = useOnline();
 
-  /** Stops watching an earlier try, whose result no longer matters once the person has gone on. */
+  /** Stops polling an earlier attempt when the person makes another. */
   const stopWatching = () => watching.current?.abort();
 
   useEffect(() => () => watching.current?.abort(), []);
@@ -63,7 +65,7 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
       if (!isUnderWay(reply.payment)) void refreshMe();
       else if (reply.CheckoutRequestID) void watch(reply.CheckoutRequestID);
     } catch (error) {
-      // The attempt may have arrived although its answer did not.
+      // The request may have arrived although its answer did not.
       await refreshMe();
       setAttempt({
         step: "none",
@@ -86,20 +88,20 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
   return { attempt, pay, askForForm };
 }
 
-/** The specification's rule: every 1000 ms, at most 10 times. */
+/** The specification asks for a poll every 1000 ms, at most ten times. */
 const pollEvery = 1000;
 const pollsAtMost = 10;
 
 const open = new Set<PaymentState>(["sending", "prompted"]);
 
-/** Asks for a checkout until it is decided; `open` if ten questions brought no decision. */
+/** Polls a payment until it is decided; returns `open` if ten polls brought no decision. */
 async function confirmPayment(
   checkoutRequestId: string,
   signal: AbortSignal,
 ): Promise<PaymentState | "open"> {
   for (let poll = 0; poll < pollsAtMost; poll++) {
     await pause(pollEvery, signal);
-    // A lost answer is one of the ten; the account itself is watched at the same time.
+    // A lost answer counts as one of the ten polls; the account is polled at the same time.
     const answer = await call(
       paymentRoutes.confirmPayment,
       {},
@@ -122,9 +124,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * The Idempotency-Key of the payment ordered after `latest`, the newest one known. After a lost
- * answer a press keeps the key only until the account shows the result: the next press means
- * another payment.
+ * Returns the Idempotency-Key of the payment after `latest`. If an answer is lost, the next press
+ * uses the same key until the account shows the result; later presses mean another payment.
  */
 export const paymentKey = (phone: string, latest: LatestPayment | null) =>
   operationKey("payment", { phone, after: latest && [latest.startedAt, latest.state] });
