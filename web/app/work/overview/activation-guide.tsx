@@ -48,12 +48,12 @@ const { click, keep, pin, wait, done } = words.guideSteps;
 interface ActivationGuideProps {
   me: Me;
   settings: PublicSettings;
-  /** The opened sheet is loading. */
+  /** True while the payment dialog loads. */
   busy: boolean;
   onActivate: () => void;
 }
 
-/** The steps to an active account, the remaining ones, and the button that starts them. */
+/** The steps to an active account, with a button for the next one. */
 export function ActivationGuide({ me, settings, busy, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
   const stage = stageOf(me);
@@ -131,7 +131,7 @@ const Step = ({ children }: { children: string }) => (
   </li>
 );
 
-/** Decides if the person may still have to pay, has a prompt to answer, or only has to wait. */
+/** Decides if the person still has to pay, has a prompt to answer, or can only wait. */
 function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
   const payment = me.latestPayment;
   if (isUnderWay(payment)) return "prompted";

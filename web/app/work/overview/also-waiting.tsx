@@ -9,7 +9,9 @@ import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
 import { overviewStrings as words } from "./strings";
 
-/** One line for each other task that waits for its writer, or that can get a second look. */
+/**
+ * Lists the other tasks that wait for the writer or can be reviewed a second time, one line each.
+ */
 export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
   const now = useNow(30_000);
   const lines = awards.flatMap((award) => {

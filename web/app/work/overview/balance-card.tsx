@@ -31,7 +31,7 @@ import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { useNoBid } from "../tasks/no-bid";
 import { overviewStrings as words } from "./strings";
 
-/** The balance in full width, the other three side by side if there is room. */
+/** The balance in full width, and the other three cards side by side if there is room. */
 const Stats = chakra("dl", {
   base: {
     display: "grid",
@@ -58,14 +58,14 @@ const Stat = chakra("div", {
   base: { padding: { base: "3", md: "4" }, containerType: "inline-size" },
 });
 
-/** The balance, the account's state, and the totals in and out: a card each. */
+/** Shows the balance, the account's state and the totals in and out, each in a card. */
 export function BalanceCard({ me }: { me: Me }) {
   return (
     <Stats aria-label={words.balances}>
       <Box
         gridColumn="1 / -1"
         padding={{ base: "edge", md: "6" }}
-        // A large sum is smaller where this is too narrow for it.
+        // A large sum gets smaller if the card is too narrow for it.
         containerType="inline-size"
       >
         <dt>{words.currentBalance}</dt>
@@ -136,7 +136,10 @@ function Status({ me }: { me: Me }) {
 /** Milliseconds for which the first earning is celebrated. */
 const celebratedFor = 7 * 24 * 60 * 60 * 1000;
 
-/** Celebrates the first paid work, until it is closed, the next is paid or a week is over. */
+/**
+ * Congratulates a writer on the first paid work, until they close this, their second work is paid
+ * or a week is over.
+ */
 function FirstEarning({ me }: { me: Me }) {
   const { closed, close } = useClosable(`first-earning.${me.userId}`);
   const first = me.recentEntries.find(({ kind }) => kind === "earning");
@@ -171,7 +174,7 @@ const List = chakra("ol", {
       gridTemplateColumns: "minmax(0, 1fr) auto",
       columnGap: { base: "2", sm: "4" },
       paddingBlock: "3",
-      // If text is enlarged on a phone, a sum stands below its name.
+      // With enlarged text on a phone, a sum stands below its name.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
         justifyItems: "start",
@@ -183,12 +186,12 @@ const List = chakra("ol", {
   },
 });
 
-/** Left out on a phone, whose two lines have no room; the page Earnings shows it. */
+/** Hidden on phones, which have no room for it; the Earnings page shows it. */
 const WithRoom = chakra("span", {
   base: { display: { base: "none", sm: "inline-block" } },
 });
 
-/** The newest transactions, each with the balance after it. */
+/** Lists the newest transactions, each with the balance after it. */
 export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
   const heading = useArrival<HTMLHeadingElement>(useLocation().hash === `#${movements}`);
   return (
@@ -251,8 +254,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
 const shownFor = 24 * 60 * 60 * 1000;
 
 /**
- * True if the account was activated within a day, nothing has happened since (no transaction, no
- * task), and its receipt is not closed.
+ * `shown` is true if the account was activated within a day, no transaction or task has followed, and
+ * the receipt was not closed.
  */
 export function useNewReceipt(me: Me | undefined, awards: readonly Award[]) {
   const newest = me?.recentEntries[0];
@@ -266,12 +269,12 @@ const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
 
 interface PaidReceiptProps {
   me: Me;
-  /** A payment just made leads here. */
+  /** True if the person has just paid. */
   arrives: boolean;
   onClose: () => void;
 }
 
-/** The receipt of a new activation, and the way to the first task. */
+/** Shows the receipt of a new activation, and a link to the first task. */
 export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const noBid = useNoBid(true);

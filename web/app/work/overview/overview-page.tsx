@@ -40,7 +40,7 @@ const PaymentDialog = lazyPart("payment-dialog", () =>
 
 const rows = (...areas: string[]) => areas.map((area) => `"${area}"`).join(" ");
 
-/** One column on phones; with more room, a tall neighbour stands beside the transactions. */
+/** One column on phones. On wide screens a tall card stands beside the transactions. */
 const Columns = chakra("div", {
   base: {
     display: "grid",
@@ -63,7 +63,7 @@ const Columns = chakra("div", {
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
-      /** A tall card too; on a phone it comes first, since the person has just paid. */
+      /** Like `tall`, but first on phones, since the person has just paid. */
       receipt: {
         gridTemplateAreas: {
           base: rows("next", "money", "tasks", "history", "help"),
@@ -88,7 +88,6 @@ const Place = chakra("div", {
   },
 });
 
-/** Shows the writer's money, the work that waits, and the next step. */
 export function OverviewPage() {
   const { data: me, error } = useMe();
   const settings = useSettings();
@@ -168,14 +167,14 @@ const Foot = chakra("div", {
   },
 });
 
-/** The task with the next deadline, or the way to one. */
+/** Shows the task with the next deadline, or a link to the marketplace. */
 function WaitingCard() {
   const { data, error } = useAwards();
   const openTasks = useOpenTasks().data?.openTasks ?? 0;
   const noBid = useNoBid(true);
   const awards = useAllAwards(true);
   const next = dueNext(awards);
-  // Nothing is offered until the deadlines are known.
+  // No link is shown before the awards have loaded.
   if (!data && !error)
     return (
       <Card aria-label={words.waitingTitle}>
@@ -211,7 +210,7 @@ function Due({ award }: { award: Award }) {
       <StateBadge tone={urgencyTones[urgency]}>{left}</StateBadge>
       <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
       <chakra.div
-        // On a phone the button has to be in the first view, and My Tasks has the text anyway.
+        // On a phone the button must be visible without scrolling; My Tasks has the text.
         display={{ base: "none", md: "block" }}
         css={{ "& p": { lineClamp: "3" } }}
       >
@@ -255,17 +254,17 @@ function NextTask({ title, noBid }: { title: string; noBid: NoBid | undefined })
   );
 }
 
-/** All loaded awards of the signed-in writer. */
+/** Returns all loaded awards of the writer. */
 function useAllAwards(active: boolean): readonly Award[] {
   const { data } = useAwards(active);
   return data?.pages.flatMap(({ awards }) => awards) ?? [];
 }
 
-/** The open award with the nearest deadline. */
+/** Returns the open award with the nearest deadline. */
 const dueNext = (awards: readonly Award[]): Award | undefined =>
   awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
 
-/** Two group chats and the support address. */
+/** Links to two group chats and the support address. */
 const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
   <chakra.div paddingTop="3" borderTopWidth="1px" borderColor="line">
     <chakra.p fontWeight="600">{words.helpTitle}</chakra.p>
@@ -297,7 +296,7 @@ const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
   </chakra.div>
 );
 
-/** The overview's own shape, until the account has loaded. */
+/** The shapes of the overview's cards, shown until the account has loaded. */
 const OverviewLoading = () => (
   <Loading label={words.loading}>
     <Grid
@@ -320,11 +319,11 @@ const OverviewLoading = () => (
   </Loading>
 );
 
-/** The newest open tasks; nothing while there are none. */
+/** Shows the two newest open tasks; nothing if there are none. */
 function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);
-  // If nothing is due, the card that waits for the writer says it.
+  // If nothing is due, the card above says why the writer can't bid.
   const isSaid = dueNext(useAllAwards(active)) === undefined;
   const noteId = useId();
   const tasks = page.tasks?.slice(0, 2) ?? [];
@@ -347,7 +346,7 @@ function NewTasks({ active }: { active: boolean }) {
         <chakra.ul
           display="grid"
           gap={{ base: "2.5", md: "4" }}
-          // Side by side if both have room, at any text size.
+          // Two cards stand side by side if both have room, at any text size.
           gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
         >
           {tasks.map(({ task }, place) => (

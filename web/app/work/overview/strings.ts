@@ -1,7 +1,6 @@
 import { activationFeeWords } from "#contracts/activation-fee";
 import { catalogue } from "../../../ui/strings/catalogue";
 
-/** The writer's first page. */
 export const overviewStrings = catalogue({
   greeting: (firstName: string) => `Habari, ${firstName}`,
   loading: "Loading your account",

@@ -28,26 +28,26 @@ import { isUnderWay, type UploadState, uploadStore, useUpload } from "./upload-s
 const { form: words, progress, next } = submissionStrings;
 
 interface HandInFormProps {
-  /** The awards that accept a submission, nearest deadline first. */
+  /** The awards that accept a submission, the nearest deadline first. */
   awards: readonly Award[];
   award: Award;
   onChoose: (taskId: string) => void;
   submissions: readonly Submission[];
 }
 
-/** The task, the file, and the next steps; during an upload, its progress. */
+/** The form to choose a task and its file; during an upload, its progress. */
 export function HandInForm({ awards, award, onChoose, submissions }: HandInFormProps) {
   const { upload, start } = useUpload();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  /** A problem of one file is not a problem of the next. */
+  /** The file that was last sent. Its problem is not shown for another file. */
   const [sent, setSent] = useState<File>();
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const under = isUnderWay(upload);
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
   const asked = own.find(({ status }) => status === "Changes Requested");
-  // A file that this tab has just sent, or was refused, is not shown as left from before.
+  // An upload of this tab, or a refused one, is not shown as unfinished.
   const isLeft = begun?.id !== upload.submission?.id && upload.step !== "refused";
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
@@ -87,7 +87,8 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
         </Row>
         {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
-        {/* Stays during an upload: the browser's control would forget the file. */}
+        {/* Is hidden during an upload, not removed, since the browser would forget the chosen
+            file. */}
         <Grid
           templateColumns="minmax(0, 1fr)"
           gap="4"
@@ -124,7 +125,7 @@ export const LockedForm = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** The page's one file field, for links to it. */
+/** The id of the page's only file field, for links to it. */
 export const workFileId = "work-file";
 
 const accepted = fileTypes.map((type) => `.${type}`).join(",");
@@ -149,7 +150,7 @@ interface FileChooserProps {
   onChoose?: (file: File | undefined) => void;
 }
 
-/** The file to submit, by the device's own picker. */
+/** Chooses the file to submit with the device's own picker. */
 function FileChooser({ file, version, problem, disabled, onChoose }: FileChooserProps) {
   const id = workFileId;
   return (
@@ -179,7 +180,7 @@ function FileChooser({ file, version, problem, disabled, onChoose }: FileChooser
   );
 }
 
-/** The upload's progress in bytes, and advice while it is sent or waits. */
+/** Shows the upload's progress, and advice while the file is sent or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = percentOf(upload);
@@ -220,11 +221,14 @@ function UploadProgress({ version }: { version: number }) {
   );
 }
 
-/** Undefined until the service has said how much it has, so that the percentage never falls back to 0. */
+/**
+ * Returns undefined until the service has said how many bytes it has; otherwise the percentage
+ * would fall back to 0.
+ */
 const percentOf = ({ reached, size }: UploadState) =>
   reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 
-/** The rest to send goes with the percentage; the time also counts bytes that are sent again. */
+/** The size left to send fits the percentage; the time left includes bytes that are sent again. */
 function statusOf({ step, sent, reached = sent, size, rate }: UploadState): string {
   if (step === "reading") return progress.reading;
   if (step === "checking") return progress.checking;
@@ -238,7 +242,7 @@ const timeText = (seconds: number) =>
     ? progress.seconds(Math.max(5, Math.ceil(seconds / 5) * 5))
     : progress.minutes(Math.ceil(seconds / 60));
 
-/** The next steps for the file. */
+/** Says what happens after the file is sent. */
 const NextSteps = ({ amount }: { amount: number }) => (
   <div>
     <Heading size="lg" marginBottom="3">
@@ -259,7 +263,7 @@ const NextSteps = ({ amount }: { amount: number }) => (
   </div>
 );
 
-/** The reason why a file is not even sent. */
+/** Returns the reason why a file can't be sent at all. */
 function chooseProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (!fileTypeOf(name)) return words.wrongType;
   if (size === 0) return words.empty;

@@ -3,7 +3,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const submissions = submissionMessages;
 
-/** Submitting work, and its result. */
 export const submissionStrings = catalogue({
   loading: "Loading your submissions",
   failed: "Your submissions can't be loaded. Please try again.",
@@ -115,6 +114,8 @@ export const submissionStrings = catalogue({
   },
 });
 
-/** `9F3A 77C1 04BE D2A8` of a file's SHA-256: enough for comparing two files. */
+/**
+ * Returns the first digits of a file's SHA-256, enough to compare two files: `9F3A 77C1 04BE D2A8`.
+ */
 export const shortPrint = (sha256: string) =>
   (sha256.slice(0, 16).toUpperCase().match(/.{4}/g) ?? []).join(" ");

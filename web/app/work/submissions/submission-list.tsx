@@ -33,8 +33,8 @@ interface SubmissionListProps {
 }
 
 /**
- * All submissions, those that wait for their writer first; on phones two lines each. A row opens to
- * its review.
+ * Lists all submissions; those that wait for the writer come first. Each takes two lines on phones,
+ * and a press shows its review.
  */
 export function SubmissionList(props: SubmissionListProps) {
   const { submissions, awards, busy, onMore, onNewVersion } = props;
@@ -131,7 +131,10 @@ const columnsFor = (
   },
 ];
 
-/** The status of a version. An abandoned upload counts as uploading only while this page sends it. */
+/**
+ * Shows the status of a version. An unfinished upload is shown as uploading only while this page
+ * sends it.
+ */
 function Status({ submission, all }: { submission: Submission; all: readonly Submission[] }) {
   const { upload } = useUpload();
   const isSent = isUnderWay(upload) && upload.submission?.id === submission.id;
@@ -143,7 +146,7 @@ function Status({ submission, all }: { submission: Submission; all: readonly Sub
   );
 }
 
-/** With the time of day if there is room. */
+/** Shows the date, and the time of day if there is room. */
 const When = ({ at }: { at: string }) => (
   <>
     <Note display={{ base: "block", xl: "none" }}>{formatDay(at)}</Note>
@@ -164,8 +167,8 @@ const What = chakra("button", {
 });
 
 /**
- * Phones cut the name of a file, since the id of its task comes before it; the opened row shows
- * all of it.
+ * On phones a long file name is cut, since the task's id stands before it; the opened row shows the
+ * whole name.
  */
 const oneLine = {
   maxWidth: { base: "max(6rem, 100cqi - 9rem)", xl: "full" },
@@ -180,7 +183,7 @@ const oneLine = {
 const Name = chakra("button", {
   base: {
     minHeight: "target",
-    // Its press area exceeds its line, and it still aligns with its row.
+    // The area to press is higher than the line, which still aligns with its row.
     marginBlock: "-2.5",
     ...oneLine,
     color: "blue",
@@ -189,7 +192,7 @@ const Name = chakra("button", {
   },
 });
 
-/** The name of a file. Once it is submitted, the name downloads it. */
+/** Shows a file's name; after the submission a press on it downloads the file. */
 function FileLink({ submission }: { submission: Submission }) {
   const [problem, setProblem] = useState<string>();
   const { id, fileName, status } = submission;
@@ -202,7 +205,8 @@ function FileLink({ submission }: { submission: Submission }) {
   const open = async () => {
     setProblem(undefined);
     try {
-      // The link lasts five minutes, so it is fetched on demand. It is an attachment, so the page stays.
+      // A link is valid for five minutes, so a press asks for a new one. The file is an attachment,
+      // so the page stays open.
       location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
     } catch (error) {
       setProblem(wordsOf(error, words.linkFailed));
@@ -231,15 +235,15 @@ const Place = chakra("div", {
 interface SubmissionStoryProps {
   submission: Submission;
   award: Award | undefined;
-  /** Absent if no new version is requested. */
+  /** Undefined if no new version is requested. */
   onNewVersion: (() => void) | undefined;
 }
 
-/** The history of a version, the reviewer's note, and the way to answer it. */
+/** Shows the history of a version, the reviewer's note, and a button for the next version. */
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
   const now = useNow(60_000);
   const answerBy = workAnsweredBy(submission, useSettings(), now);
-  // Once the submission tells of its second look, its steps do.
+  // If there was a second look, the steps tell of it.
   const isRejectedFirst = submission.status === "Rejected" && submission.secondLook === null;
   return (
     <Place>

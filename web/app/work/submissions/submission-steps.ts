@@ -9,7 +9,9 @@ import { submissionStrings } from "./strings";
 
 const words = submissionStrings.steps;
 
-/** The history of a version: submission, second look if there was one, review. */
+/**
+ * Returns the steps of a version: its submission, its review, and a second look if there was one.
+ */
 export function submissionSteps(
   submission: Submission,
   award: Pick<Award, "amount"> | undefined,
@@ -64,7 +66,10 @@ function review(
   }
 }
 
-/** The time by which work in review is answered; undefined if it isn't in review, or that time has passed. */
+/**
+ * Returns the time by which work in review is answered; undefined if it is not in review, or the
+ * time has passed.
+ */
 export function workAnsweredBy(
   submission: Submission,
   settings: Pick<PublicSettings, "review"> | undefined,

@@ -34,7 +34,6 @@ import { isUnderWay, useUpload } from "./upload-state";
 
 const Strong = chakra("strong", { base: { display: "block", fontWeight: "650" } });
 
-/** The page for submitting work, with the results. */
 export function SubmitWorkPage() {
   const { data: me, error } = useMe();
   const active = me?.accountStatus === "active";
@@ -66,7 +65,7 @@ export function SubmitWorkPage() {
   );
 }
 
-/** Refreshes the lists as soon as a file is submitted or refused, not at their next poll. */
+/** Loads the lists again when a file is submitted or refused, before their next poll. */
 function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => unknown) {
   const { upload } = useUpload();
   const ended = ["safe", "refused"].includes(upload.step) ? upload.submission?.id : undefined;
@@ -95,7 +94,7 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const sendNewVersion = (task: string) => {
     choose(task);
-    // Wait until the form of this task is drawn.
+    // The form of this task must be drawn first.
     requestAnimationFrame(() => document.getElementById(workFileId)?.focus());
   };
   const newest = upload.step === "safe" ? upload.submission : undefined;
@@ -163,7 +162,7 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   );
 }
 
-/** The list with this tab's upload, which the service may not have listed yet. */
+/** Adds this tab's upload to the list, as the service may not have listed it yet. */
 function withNewest(submissions: readonly Submission[], newest: Submission | undefined) {
   if (!newest) return submissions;
   const told = submissions.find(({ id }) => id === newest.id);
@@ -211,16 +210,16 @@ const words = submissionStrings.receipt;
 
 interface SafeReceiptProps {
   submission: Submission;
-  /** Submitted a moment ago: it scrolls into view. */
+  /** True if the file was submitted a moment ago: the receipt scrolls into view. */
   arrives: boolean;
 }
 
-/** Says that the whole file has arrived, and which one it is. */
+/** Confirms that the whole file has arrived, with its name, size and fingerprint. */
 function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fileName, size, taskId, submittedAt, sha256 } = submission;
   const answerBy = workAnsweredBy(submission, useSettings(), useNow(60_000));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each file that is handed in arrives
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each file that is submitted
   useEffect(() => {
     if (arrives) heading.current?.focus();
   }, [arrives, id]);
@@ -250,7 +249,7 @@ function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   );
 }
 
-/** The writer's submissions, newest first, refetched when `useLiveUpdates` says so. */
+/** Loads the writer's submissions, newest first. */
 const useSubmissions = (enabled: boolean) =>
   useLivePages(
     submissionRoutes.listSubmissions,

@@ -4,33 +4,36 @@ import { type Submission, sizeOfPart, submissionRoutes, type Upload } from "#con
 import { ApiProblem, failureKind } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 
-/** The file of an upload is gone from the device, or was changed there. */
+/** The device no longer has the chosen file, or the file was changed. */
 export class FileUnreadable extends Error {
   override readonly name = "FileUnreadable";
 }
 
 interface UploadSteps {
-  /** The service has begun the upload and has `arrived` bytes already. */
+  /** Called when the service has begun the upload, with the bytes it has already. */
   begun: (submission: Submission, arrived: number) => void;
-  /** Bytes that have arrived or have left. */
+  /** Called with the bytes that have arrived or left. */
   sent: (bytes: number) => void;
-  /** Bytes that have arrived for good, while the upload waits for the network. */
+  /** Called with the bytes that have arrived, while the upload waits for the network. */
   waiting: (arrived: number) => void;
   checking: () => void;
 }
 
 interface Run {
-  /** The person who chose the file. The upload continues only as this person. */
+  /** The person who chose the file; the upload stops if somebody else signs in. */
   userId: string;
   taskId: string;
   file: File;
   signal: AbortSignal;
   steps: UploadSteps;
-  /** Waits for the network, for a while, or for a press. */
+  /** Waits until the network is back, a time has passed or a button is pressed. */
   pause: (attempt: number) => Promise<void>;
 }
 
-/** Uploads a file part by part, however often the network is lost. Throws if the service refuses it. */
+/**
+ * Uploads a file in parts, and continues after each loss of the network. Throws if the service
+ * refuses the file.
+ */
 export async function runUpload(run: Run): Promise<Submission> {
   const { userId, taskId, file, signal, steps } = run;
   const sha256 = await readFile(() => fingerprintOf(file, signal));
@@ -57,7 +60,7 @@ export async function runUpload(run: Run): Promise<Submission> {
       const handedIn = isTooMany(error) && (await findHandedIn(run, id));
       if (handedIn) return handedIn;
       if (!isConflict(error)) throw error;
-      // A part that left this device may not have arrived after all.
+      // A part that was sent may still be missing.
       const fresh = await persist(run, 0, () =>
         call(submissionRoutes.getUpload, { id }, {}, { signal, as: userId }),
       );
@@ -67,7 +70,9 @@ export async function runUpload(run: Run): Promise<Submission> {
   }
 }
 
-/** Sends the missing parts; after each loss of the network the service names the missing ones. */
+/**
+ * Sends the missing parts. After a loss of the network it asks the service which parts are missing.
+ */
 async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   const { userId, file, signal, steps } = run;
   let upload = first;
@@ -89,13 +94,16 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   return upload;
 }
 
-/** Milliseconds before the expected answer to a part at which the next one leaves: twice a round trip. */
+/**
+ * Milliseconds, about two round trips, by which a part is sent before the expected answer to the
+ * previous one.
+ */
 const lead = 300;
 
 /**
  * Sends parts one after the other until one fails, and returns those that have not arrived. A part
- * leaves shortly before the expected answer to the previous one, so that the network does not rest,
- * and a cut costs little more than one part.
+ * is sent shortly before the expected answer to the previous one: so the network is never idle, and
+ * a cut loses little more than one part.
  */
 async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const { file, signal, steps } = run;
@@ -128,7 +136,7 @@ async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   return { ...upload, parts: [...missing] };
 }
 
-/** Asks again while nobody answers. Throws if the service refuses. */
+/** Repeats a request until it is answered. Throws if the service refuses it. */
 async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -142,7 +150,7 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
   }
 }
 
-/** The submission of an earlier request whose answer never came. */
+/** Finds the submission if an earlier request, whose answer was lost, has completed it. */
 async function findHandedIn({ signal, userId }: Run, id: string): Promise<Submission | undefined> {
   const { submissions } = await call(
     submissionRoutes.listSubmissions,
@@ -158,7 +166,7 @@ const isTooMany = (error: unknown) =>
 
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.code === "conflict";
 
-/** Number of bytes that have arrived for good. */
+/** Returns the number of bytes that have arrived. */
 const arrivedOf = ({ parts }: Upload, size: number) =>
   parts.reduce((left, { number }) => left - sizeOfPart(number, size), size);
 
@@ -174,21 +182,24 @@ async function readFile<T>(read: () => Promise<T>): Promise<T> {
 const wait = (milliseconds: number) =>
   new Promise<void>((settle) => setTimeout(settle, milliseconds));
 
-/** Milliseconds without a byte after which the connection counts as dead. */
+/** Milliseconds without progress after which the connection is given up. */
 const longestSilence = 30_000;
 
-/** Milliseconds after the last byte has left: a slow network may still have megabytes to carry. */
+/**
+ * Milliseconds to wait for the answer after the last byte was sent; a slow network may still hold
+ * megabytes.
+ */
 const longestWait = 120_000;
 
 interface PutOptions {
   signal: AbortSignal;
-  /** Number of bytes of the part that have left. */
+  /** Called with the number of bytes of the part that were sent. */
   onProgress: (sent: number) => void;
 }
 
-/** Uploads a part to its address; returns if all of it has left, and if it has arrived. */
+/** Uploads a part; the returned promises say if all of it was sent, and if it has arrived. */
 function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
-  // `fetch` would not report progress.
+  // `fetch` does not report progress.
   const request = new XMLHttpRequest();
   const hasArrived = new Promise<boolean>((settle) => {
     let silence = 0;
@@ -213,7 +224,7 @@ function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
     signal.addEventListener("abort", abort);
     addEventListener("offline", abort);
     request.open("PUT", url);
-    // A type would have to be part of the signature.
+    // With a content type, the address's signature would have to include the type.
     request.send(bytes.slice(0, bytes.size, ""));
     listen(longestSilence);
   });
@@ -226,7 +237,10 @@ function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
 
 const sliceBytes = 1024 * 1024;
 
-/** The SHA-256 of a file, read slice by slice: a phone need not hold all of it, and stays responsive. */
+/**
+ * Returns a file's SHA-256. It is read in slices, so that a phone needs little memory and stays
+ * responsive.
+ */
 async function fingerprintOf(file: Blob, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();
   for (let from = 0; from < file.size; from += sliceBytes) {

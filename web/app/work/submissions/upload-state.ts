@@ -7,25 +7,28 @@ import { submissionStrings as words } from "./strings";
 import { FileUnreadable, runUpload } from "./upload-run";
 
 export interface UploadState {
-  /** `reading` the file · `sending` · `waiting` for the network · `checking` by the service · `safe` · `refused`. */
+  /**
+   * `waiting`: there is no network. `checking`: the service checks the file. `safe`: it is
+   * submitted.
+   */
   step: "none" | "reading" | "sending" | "waiting" | "checking" | "safe" | "refused";
-  /** The person whose upload it is: somebody else may sign in within the same tab. */
+  /** The uploader; another person may sign in within the same tab. */
   userId: string;
   taskId: string;
   fileName: string;
   size: number;
-  /** Bytes that have arrived or are under way; fewer after a cut, when some have to be sent again. */
+  /** Bytes that have arrived or are on their way; fewer after a lost connection. */
   sent: number;
   /**
-   * The highest `sent` so far, which the percentage shows; undefined until the service has said how
-   * much it has.
+   * The highest `sent` so far, for the percentage; undefined until the service has said how many
+   * bytes it has.
    */
   reached: number | undefined;
-  /** Bytes a second since it resumed; undefined until that is known. */
+  /** Bytes a second since the last pause; undefined until it can be measured. */
   rate: number | undefined;
   submission: Submission | undefined;
   problem: string | undefined;
-  /** The service no longer has the upload: the file was refused, or came too late. */
+  /** True if the service has deleted the upload: the file was refused or came too late. */
   isForgotten: boolean;
 }
 
@@ -43,7 +46,9 @@ const nothing: UploadState = {
   isForgotten: false,
 };
 
-/** The upload of this tab. It lives above the pages, so that its writer may look at others during it. */
+/**
+ * This tab's upload. It is not part of a page, so that the writer can open other pages during it.
+ */
 let state = nothing;
 
 let running: AbortController | undefined;
@@ -62,7 +67,7 @@ function set(change: Partial<UploadState>) {
   for (const listener of listeners) listener();
 }
 
-/** The browser asks, in its own words, before leaving. */
+/** Makes the browser ask before the page is left. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const uploadStore = {
@@ -72,7 +77,9 @@ export const uploadStore = {
   },
   read: () => state,
 
-  /** Starts or resumes the upload of a file; another upload of this tab is left as it stands. */
+  /**
+   * Starts or resumes the upload of a file; stops another upload of this tab, which can be resumed.
+   */
   async start(userId: string, taskId: string, file: File): Promise<void> {
     running?.abort();
     const controller = new AbortController();
@@ -110,7 +117,7 @@ export const uploadStore = {
     }
   },
 
-  /** Stops sending. The arrived parts stay, and the same file resumes from them. */
+  /** Stops sending. The parts that have arrived are kept, so the same file can be resumed. */
   stop() {
     running?.abort();
     set(nothing);
@@ -121,7 +128,7 @@ export const uploadStore = {
 
 const reachedName = "kalamu-upload";
 
-/** The most bytes of an upload that this tab has shown, over a reload too. */
+/** Returns the most bytes of an upload that this tab has shown, also before a reload. */
 function reach(id: string, sent: number): number {
   const [known, bytes] = (inTab.getItem(reachedName) ?? "").split(" ");
   const reached = known === id ? Math.max(sent, Number(bytes)) : sent;
@@ -141,7 +148,7 @@ const shortestPause = 1000;
 
 const longestPause = 15_000;
 
-/** Waits for the network, a press, or a while that grows each time. */
+/** Waits for the network, a press on the button, or a time that grows with each attempt. */
 const pause = (attempt: number, signal: AbortSignal) =>
   new Promise<void>((settle) => {
     const end = () => {
@@ -157,7 +164,10 @@ const pause = (attempt: number, signal: AbortSignal) =>
     wake = end;
   });
 
-/** Bytes a second since it was reset, once two seconds have passed. */
+/**
+ * Measures bytes per second since the last reset; undefined in the first two seconds, and while
+ * nothing was sent.
+ */
 function speedometer() {
   let from: { at: number; sent: number } | undefined;
   return {
@@ -173,7 +183,7 @@ function speedometer() {
   };
 }
 
-/** The upload of this tab, from any page, if it is the signed-in person's. */
+/** Returns this tab's upload if it belongs to the signed-in person. */
 export function useUpload() {
   const upload = useSyncExternalStore(uploadStore.subscribe, uploadStore.read);
   const userId = useSession()?.userId ?? "";

@@ -8,18 +8,18 @@ import { taskStrings } from "./strings";
 
 const words = taskStrings.myTasks;
 
-/** The colour of a deadline, by how near it is. */
 export const urgencyTones = { calm: "info", soon: "waiting", late: "stopped" } as const;
 
 interface AwardView {
   tone: Tone;
-  /** On the badge. */
   word: string;
-  /** The meaning, and the next step. */
+  /** The meaning of the state, and what to do next. */
   text?: string;
 }
 
-/** The state of an awarded task in words. `answerHours` is the promised time of a review, if known. */
+/**
+ * Returns the state of an awarded task in words. `answerHours` is the promised time of a review.
+ */
 export function awardView(award: Award, now: Date, answerHours?: number): AwardView {
   const { amount, dueDate, reviewedAt } = award;
   const reviewed = reviewedAt ? formatDateTime(reviewedAt, now) : "";
@@ -61,17 +61,17 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
   }
 }
 
-/** Work in review; a submission of long ago may not say when. */
+/** Returns the text for work in review; an old submission may have no time. */
 function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHours?: number) {
   const since = (secondLookAt ?? "") > (submittedAt ?? "") ? secondLookAt : submittedAt;
   const by = since && answerHours ? answeredBy(since, answerHours, now) : undefined;
   return by ? `${words.pendingText} ${words.answerBy(formatDateTime(by, now))}` : words.pendingText;
 }
 
-/** `0.2` */
+/** The rating that a cancellation costs: `0.2`. */
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
 
-/** The cost of a cancellation to a rating, in words. Ratings never fall below 0.0. */
+/** Returns what a cancellation does to a rating, in words. A rating never falls below 0.0. */
 export function cancelCost(rating: number): string {
   const before = Math.round(rating * 10);
   const after = ratingAfter(before, "given-back");

@@ -27,14 +27,14 @@ import { useShowTask } from "./use-tasks";
 
 const words = taskStrings.bidSheet;
 
-/** The name of the sheet in the address; its value is the task's id. */
+/** The query parameter that opens this sheet; its value is the task's id. */
 export const bidSheet = "bid";
 
-/** Asks before one of `tasks` is taken: its text, pay and deadline, and the cost of taking it. */
+/** Shows a task's text, pay and deadline, and what taking it means, before the writer takes it. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);
-  // A task that somebody else takes leaves the list, but stays in the sheet.
+  // If another writer takes the task, it leaves the list but stays on this sheet.
   const last = useRef(listed);
   if (listed) last.current = listed;
   const asked = listed ?? (last.current?.id === shown ? last.current : undefined);
@@ -91,11 +91,14 @@ function Question({ task, isOpen, close }: QuestionProps) {
 interface Failure {
   problem: string;
   unanswered: boolean;
-  /** Pressing again would change nothing. */
+  /** True if pressing again would change nothing. */
   isOver: boolean;
 }
 
-/** Bids on a task as it is shown. Success leads to My Tasks; a lost bid shows `problem` on the sheet. */
+/**
+ * Bids on a task with the shown pay and deadline. After a success My Tasks opens; after a failure
+ * the sheet says why.
+ */
 function useBid(task: Task) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useFailure<Failure>();
@@ -130,7 +133,8 @@ function useBid(task: Task) {
       await putAward(award);
       await showTask({ ...task, status: "unavailable" });
       toast("good", taskStrings.myTasks.success(task.id));
-      // Replaces the sheet in the history, to which Back would return otherwise.
+      // Replaces the sheet's entry in the browser's history, so that Back does not open the sheet
+      // again.
       void navigate("/dashboard/tasks-awarded", {
         state: { justAwarded: task.id },
         replace: true,

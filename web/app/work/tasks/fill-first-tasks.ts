@@ -2,7 +2,10 @@ import { breakpoints } from "../../../ui/theme/breakpoints";
 import type { FirstView } from "../../frame/first-screen/first-answer";
 import { isLongText, type WrittenTask, writtenTask } from "./written-task";
 
-/** The marketplace of a writer who can take tasks, on a phone; drawn by `first-tasks.tsx`. */
+/**
+ * Fills the marketplace of a writer who can take tasks, on phones; `first-tasks.tsx` draws its
+ * samples.
+ */
 export const firstTasks: FirstView = {
   asks: ["/api/me", "/api/tasks?open=true"],
   fill: (view, [me, page], write) => {
@@ -23,7 +26,10 @@ export const firstTasks: FirstView = {
   },
 };
 
-/** A writer who can't bid reads the reason above the list. */
+/**
+ * True if the writer can bid; otherwise the page gives a reason above the list, which this view
+ * lacks.
+ */
 const canBid = (me: unknown) =>
   isObject(me) && me["accountStatus"] === "active" && !me["suspension"] && !me["bidsRest"];
 

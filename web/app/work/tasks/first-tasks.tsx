@@ -7,7 +7,7 @@ import { TaskCard, TaskCards } from "./task-card";
 import { TaskFilter } from "./task-filter";
 import { writtenTask } from "./written-task";
 
-/** Stands in for each task until the tasks arrive. Nothing else on the page may contain its texts. */
+/** Its texts are replaced by those of a real task. Nothing else on the page may contain them. */
 const sampleTask: Task & { context: string } = {
   id: "TASK-5A3B1E00",
   field: "Generalist",
@@ -24,15 +24,14 @@ const drawnAt = new Date(0);
 
 const longText = "The long text of the sample. ".repeat(10).trim();
 
-/** Every text of the sample; `longText` is drawn in place of the task's text. */
+/** Every text of a sample; `longText` replaces the sample's text. */
 export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 
 const nothing = () => undefined;
 
 /**
- * The marketplace as most phones show it first: a task with a long text, one with a short one, and
- * one in two lines, each a sample. The first script builds the list from them; see
- * `fill-first-tasks.ts`.
+ * The marketplace on most phones, with three samples: a task with a long text, one with a short
+ * text, and a closed one in two lines. A script builds the list from them (`fill-first-tasks.ts`).
  */
 export function FirstTasks() {
   const daily = useDailyTasks();

@@ -26,7 +26,7 @@ import { useExamples } from "./use-tasks";
 
 const { marketplace: words, examples } = taskStrings;
 
-/** Published tasks, five a page; order, filter, search and page are in the address. */
+/** Lists tasks, five on a page. The address holds the order, filter, search and page. */
 export function MarketplacePage() {
   const { data: me, error } = useMe();
   const daily = useDailyTasks();
@@ -38,7 +38,7 @@ export function MarketplacePage() {
   const active = me && me.accountStatus === "active";
   const noBid = useNoBid(active === true);
   const noteId = useId();
-  // Open tasks come first; other orders show only open ones.
+  // At first only open tasks are shown; in other orders than newest first, always.
   const open = search.sort ? true : (search.open ?? true);
 
   const choose = (next: TaskChoice) => {
@@ -66,7 +66,8 @@ export function MarketplacePage() {
     <MarketplacePlace>
       <MarketplaceBanner daily={daily} />
       <FromTraining />
-      {/* Only one of the two: on a phone the first task must be in view. */}
+      {/* Only one of the two is shown: on a phone the first task must be visible without
+          scrolling. */}
       {noBid && !search.id ? (
         <NoBidNote id={noteId} noBid={noBid} />
       ) : (
@@ -80,7 +81,7 @@ export function MarketplacePage() {
         onSearch={(next) => setQuery(choose(next))}
       />
       {!me && error ? (
-        // Only the account says what can be done with a task.
+        // Without the account, the page does not know what the writer can do with a task.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
         <FoundTask
@@ -106,14 +107,14 @@ export function MarketplacePage() {
   );
 }
 
-/** Contains the banner, the notices, the choices and the list, one under the other. */
+/** Holds the banner, the notes, the filter and the list, one below the other. */
 export const MarketplacePlace = ({ children }: { children: ReactNode }) => (
   <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
     {children}
   </Grid>
 );
 
-/** The next step of an inactive account; only waiting while a prompt is open. */
+/** Tells the owner of an inactive account to activate it, or to wait while a payment is open. */
 const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
   <FormAlert
     tone={isPaying ? "waiting" : "info"}
@@ -136,10 +137,9 @@ interface DailyProps {
   daily: DailyTasks | undefined;
 }
 
-/** The marketplace in one sentence. */
 export const MarketplaceBanner = ({ daily }: DailyProps) => (
   <chakra.section
-    // On phones it has the blue of the cloth, whose border is above it.
+    // On phones the banner has the blue of the cloth pattern above it.
     bg="bar"
     color="onBar"
     borderRadius={{ md: "md" }}
@@ -161,7 +161,7 @@ export const MarketplaceBanner = ({ daily }: DailyProps) => (
   </chakra.section>
 );
 
-/** The way to get a task; stays closed once it was closed. */
+/** Explains how to get a task, until the writer closes it. */
 export function MarketplaceWelcome({ daily }: DailyProps) {
   const name = "marketplace-welcome";
   const { closed, close } = useClosable(name);
@@ -209,7 +209,9 @@ const List = chakra("ul", {
   },
 });
 
-/** Three finished tasks, for writers who can't read open ones yet; nothing while there are none. */
+/**
+ * Shows three finished tasks to people who can't read open ones yet; nothing while there are none.
+ */
 function ExampleTasks() {
   const tasks = useExamples();
   if (tasks.length === 0) return null;

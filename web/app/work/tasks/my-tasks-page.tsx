@@ -41,7 +41,6 @@ import { bidKey, useAwards, usePutAward } from "./use-awards";
 
 const words = taskStrings.myTasks;
 
-/** All awards of the writer, newest first. */
 export function MyTasksPage() {
   const { data: me, error } = useMe();
   const active = me?.accountStatus === "active";
@@ -53,7 +52,7 @@ export function MyTasksPage() {
   const now = useNow(30_000);
   const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
 
-  // It was cancelled since, here or elsewhere, so there is nothing to ask.
+  // The award was cancelled already, here or on another device.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
   const { close } = sheet;
   useEffect(() => {
@@ -150,7 +149,7 @@ const MyTasksLoading = () => (
   </Loading>
 );
 
-/** Nothing is left to do or to wait for. */
+/** True if there is nothing left to do or to wait for. */
 const isOver = (award: Award, now: Date) =>
   !waitsForWriter(award) &&
   award.status !== "submitted" &&
@@ -159,12 +158,12 @@ const isOver = (award: Award, now: Date) =>
 
 interface OverAwardProps {
   award: Award;
-  /** A link led to it, so it is open. */
+  /** True if a link to this award was opened; then its text is shown. */
   isNamed: boolean;
   now: Date;
 }
 
-/** A closed task, in two lines, which open to all its words. */
+/** A finished award in two lines; a press shows the rest. */
 function OverAward({ award, isNamed, now }: OverAwardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
@@ -195,7 +194,7 @@ function OverAward({ award, isNamed, now }: OverAwardProps) {
   );
 }
 
-/** The administrator's note about it. */
+/** The administrator's note about an award. */
 const NoteOn = ({ award: { note, status } }: { award: Award }) =>
   note && (
     <ReviewerNote note={note} {...(status === "taken-back" && { title: words.whyTakenBack })} />
@@ -214,16 +213,16 @@ const Times = ({ award: { dueDate, cancelledAt, awardedAt } }: { award: Award })
 
 interface AwardCardProps {
   award: Award;
-  /** Taken a moment ago. */
+  /** True if the task was taken a moment ago. */
   justAwarded: boolean;
-  /** A link led to it. */
+  /** True if a link to this award was opened. */
   isNamed: boolean;
-  /** The writer's account is suspended: nothing can be submitted. */
+  /** True if the writer's account is suspended, so that nothing can be submitted. */
   isSuspended: boolean;
   onCancel: () => void;
 }
 
-/** One awarded task: its state, the next step, and its cancellation while that is possible. */
+/** Shows one award: its state, the next step, and a button to cancel while that is possible. */
 function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
@@ -256,7 +255,7 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
           <Row
             width={{ base: "full", sm: "auto" }}
             css={{
-              // Side by side on a phone too.
+              // The buttons stand side by side on phones too.
               "& > *": { flex: { base: "1", sm: "none" }, paddingInline: { base: "2.5", sm: "4" } },
             }}
           >
@@ -292,7 +291,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks once, and states the exact cost of cancelling a task. */
+/** Asks for confirmation, and names the exact cost of cancelling a task. */
 function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
   const { busy, failure, submit } = useSubmit(words.cancelUnreached);
   const putAward = usePutAward();

@@ -18,21 +18,20 @@ import { useAwards } from "./use-awards";
 
 const words = taskStrings.noBid;
 
-/** The reason why a writer can't bid. */
 export interface NoBid {
-  /** The end of it. */
+  /** Says when the writer can bid again. */
   title: string;
-  /** The reason, and the way on. */
+  /** The reason, and what the writer can do. */
   why: string;
-  /** Shown instead of the button that bids. */
+  /** The text of the disabled button. */
   button: string;
-  /** The frame of every page says it already, or another card of this page. */
+  /** True if another part of the screen says this already. */
   isSaid?: true;
 }
 
 /**
- * The reason for a pause in bidding; undefined once it is over. The text is empty until the
- * settings are loaded.
+ * Returns the reason for a pause in bidding; undefined if it is over. The reason is empty until the
+ * settings have loaded.
  */
 export function resting(
   { until, reason }: NonNullable<Me["bidsRest"]>,
@@ -55,7 +54,10 @@ export function resting(
   };
 }
 
-/** The reason why no task can be taken now, and the next time; nothing while one can be taken. */
+/**
+ * Returns the reason why the writer can't take a task now, and when they can; undefined if they
+ * can.
+ */
 export function useNoBid(active: boolean): NoBid | undefined {
   const settings = useSettings();
   const { data: me } = useMe();
@@ -81,8 +83,8 @@ export function useNoBid(active: boolean): NoBid | undefined {
 }
 
 /**
- * The number of awards on this East African day. A cancelled one stays used up, one that was taken
- * back does not.
+ * Returns the number of tasks that were taken on this East African day. Cancelled ones count; those
+ * that the administrator took back don't.
  */
 export const takenToday = (awards: readonly Award[], now: Date) =>
   awards.filter(
@@ -91,12 +93,12 @@ export const takenToday = (awards: readonly Award[], now: Date) =>
   ).length;
 
 interface NoBidNoteProps {
-  /** For the cards under it, whose buttons it explains. */
+  /** The id by which the buttons of the cards below refer to this note. */
   id: string;
   noBid: NoBid;
 }
 
-/** When the writer can bid again and why not now, once for all cards under it. */
+/** Says when the writer can bid again and why not now, once for all cards below. */
 export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps) =>
   isSaid ? (
     <VisuallyHidden id={id}>{why}</VisuallyHidden>
@@ -108,7 +110,7 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
     </div>
   );
 
-/** The reason why an inactive account can't use this page, and the way to activate it. */
+/** Says why an inactive account can't use this page, with a link to activate it. */
 export const StillInactive = ({ children }: { children: string }) => (
   <FormAlert tone="info" title={taskStrings.marketplace.inactiveTitle} silent>
     <chakra.p fontSize={{ base: "sm", md: "md" }}>{children}</chakra.p>

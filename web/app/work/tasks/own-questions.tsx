@@ -25,11 +25,14 @@ const words = catalogue({
   states: { answered: "Answered", waits: "Waits", deleted: "Task deleted" },
 });
 
-/** The writer's questions, even about deleted tasks; fetched when the list is opened. */
+/**
+ * Lists the writer's questions, also those about deleted tasks. They are loaded when the list is
+ * opened.
+ */
 export function OwnQuestions() {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${ownQuestions}`;
-  // Pressing a notification on this page opens it again.
+  // A press on a notification opens the list again, even on this page.
   return <FoldedList key={isNamed ? key : ""} isNamed={isNamed} />;
 }
 

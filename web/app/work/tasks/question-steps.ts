@@ -16,7 +16,7 @@ const words = questionStepStrings;
 
 type Asked = Pick<OwnQuestion, "askedAt" | "answeredAt" | "hasEnded" | "taskDeletedAt">;
 
-/** A question from the asking to its answer, or to the end of its task. */
+/** Returns the steps of a question, up to its answer or the end of its task. */
 export const questionSteps = ({ askedAt, ...end }: Asked): Step[] => [
   { label: words.asked, detail: formatDateTime(askedAt), state: "done" },
   theEnd(end),

@@ -43,8 +43,8 @@ const words = catalogue({
 });
 
 /**
- * The way to request a second look at a rejection, once, and until when; afterwards its state and
- * the notes.
+ * Offers a second look at a rejection, once and for some days. Later it shows the state of the
+ * second look and the notes.
  */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);
@@ -79,7 +79,7 @@ export function SecondLook({ award, now }: { award: Award; now: Date }) {
   );
 }
 
-/** True if a second look was requested and is not answered yet. */
+/** True if a second look was requested and has no answer yet. */
 export const awaitsSecondLook = ({ secondLookAt, reviewedAt, status }: Award) =>
   secondLookAt !== null && secondLookAt > (reviewedAt ?? "") && status === "submitted";
 

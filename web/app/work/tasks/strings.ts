@@ -3,7 +3,6 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 const tasks = taskMessages;
 
-/** The marketplace and My Tasks. */
 export const taskStrings = catalogue({
   marketplace: {
     banner: "Choose a task, write it, get its full amount.",

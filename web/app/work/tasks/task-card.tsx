@@ -48,7 +48,7 @@ const Foot = chakra("div", {
     gap: "3",
     marginTop: "auto",
     paddingTop: "1",
-    // Sum and button stay in one line: on a phone the deadline breaks instead.
+    // The pay and the button stay in one line; on phones the deadline takes two lines instead.
     "& > div": { flex: "1 1 8rem", minWidth: "0" },
     [wide]: {
       flexDirection: "column",
@@ -63,7 +63,7 @@ const Foot = chakra("div", {
   },
 });
 
-/** A task in two lines, which open to all of it. */
+/** A task in two lines; a press shows the rest. */
 const Row = chakra("details", {
   base: {
     paddingInline: "4",
@@ -78,7 +78,7 @@ const Row = chakra("details", {
       cursor: "pointer",
       listStyle: "none",
       "& > span": { fontWeight: "600" },
-      // The second line: the text ends before the arrow.
+      // In the second line, the text ends before the arrow.
       "& > p, & > svg": { gridRow: "2" },
       "& > p": {
         gridColumn: "1 / -1",
@@ -91,7 +91,7 @@ const Row = chakra("details", {
       },
       "& > svg": { gridColumn: "2", justifySelf: "end", alignSelf: "center", color: "blue" },
       "& > div": { gridColumn: "1 / -1" },
-      // If text is enlarged, the pay stands below the field.
+      // With enlarged text, the pay stands below the field.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
         "& > p, & > svg": { gridRow: "3", gridColumn: "1" },
@@ -120,17 +120,19 @@ const Blurred = chakra("div", {
 
 interface TaskCardProps {
   task: Task;
-  /** Its text is shown on a phone too. */
+  /** True if the text is shown on phones too. */
   unfolded?: boolean;
-  /** True if the writer's account is active. */
   active: boolean;
-  /** The reason why no task can be taken now. */
+  /** The reason why the writer can't take a task now. */
   noBid?: NoBid | undefined;
-  /** The id of the note that gives the reason for all cards; without it the card gives it. */
+  /**
+   * The id of the note that gives the reason for all cards. Without a note, the card gives the
+   * reason.
+   */
   noBidNote?: string;
 }
 
-/** One task of the marketplace: its text, its pay, and the button that takes it. */
+/** One task of the marketplace: its text, its pay, and the button to take it. */
 export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: TaskCardProps) {
   const titleId = useId();
   const isWide = useWiderThan("md");
@@ -216,7 +218,10 @@ export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: T
   );
 }
 
-/** The time left, and the beginning of its text, which screen readers read only when it is opened. */
+/**
+ * The time left, and the beginning of the task's text, which screen readers skip until the card is
+ * opened.
+ */
 const DueSoon = ({ task: { dueDate, context } }: { task: Task }) => (
   <chakra.span
     data-text={context}
@@ -233,7 +238,7 @@ interface TakeButtonProps {
   describedBy: string;
 }
 
-/** The action for a task. Nobody takes a task whose text has not loaded. */
+/** The button to take a task; disabled until the task's text has loaded. */
 function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   const sheet = useSheet(bidSheet);
   const isOpen = task.status === "active";
@@ -256,7 +261,7 @@ function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   );
 }
 
-/** A task's text, or its shape until that has loaded. */
+/** Shows a task's text, or a placeholder until it has loaded. */
 const Brief = ({ text }: { text: string | undefined }) =>
   text === undefined ? (
     <span aria-hidden>
@@ -267,7 +272,7 @@ const Brief = ({ text }: { text: string | undefined }) =>
     <TaskContext text={text} />
   );
 
-/** Stands in for the text, which an inactive account does not get. */
+/** Covers the place of the text, which an inactive account does not get. */
 const Veil = () => (
   <Veiled>
     <Blurred aria-hidden>
@@ -283,7 +288,7 @@ const Veil = () => (
   </Veiled>
 );
 
-/** The list of tasks; `stale` while a newer page is fetched. */
+/** The list of tasks; `stale` while a newer page is loading. */
 export const TaskCards = chakra("ul", {
   base: {
     display: "grid",
@@ -294,7 +299,7 @@ export const TaskCards = chakra("ul", {
   variants: { stale: { true: { opacity: 0.6 } } },
 });
 
-/** Takes no room, so that the list under it doesn't move; stays in view while that is scrolled. */
+/** Has no height, so that the list below does not move; stays visible while the list scrolls. */
 const Place = chakra("div", {
   base: {
     position: "sticky",
@@ -314,14 +319,14 @@ const Place = chakra("div", {
 });
 
 interface AnnouncementProps {
-  /** Number of tasks published since the list came. */
+  /** Number of tasks that were published after the list was loaded. */
   count: number;
-  /** No task of the list can be taken any more. */
+  /** True if all tasks of the list have been taken. */
   isUsedUp: boolean;
   onShow: () => void;
 }
 
-/** Says that there are other tasks than those in the list under it, and leads to them. */
+/** Says that there are tasks which the list below does not show; a press shows them. */
 export const Announcement = ({ count, isUsedUp, onShow }: AnnouncementProps) => (
   <Place role="status">
     {(count > 0 || isUsedUp) && (

@@ -33,11 +33,11 @@ const Toggle = chakra("button", {
 
 interface TaskContextProps {
   text: string;
-  /** Number of lines of a long text before it is opened. */
+  /** Number of lines that are shown of a long text at first. */
   lines?: "few" | "some";
 }
 
-/** A task's text; a long text can be opened. */
+/** Shows a task's text; of a long text, the rest on a press. */
 export function TaskContext({ text, lines = "some" }: TaskContextProps) {
   const [open, setOpen] = useState(false);
   const long = isLongText(text);
@@ -58,7 +58,6 @@ export const TaskIdText = chakra(Whole, {
   base: { fontFamily: "mono", fontSize: "sm", color: "soft" },
 });
 
-/** The reviewer's note to the writer. */
 export const ReviewerNote = ({
   note,
   title = taskStrings.myTasks.note,

@@ -18,17 +18,17 @@ const words = taskStrings.marketplace;
 
 interface TaskFilterProps {
   search: TaskSearch;
-  /** True if only open tasks are listed; undefined if that can't be chosen. */
+  /** True if only open tasks are listed; undefined if the writer can't choose. */
   open: boolean | undefined;
   onSearch: (next: TaskChoice) => void;
 }
 
-/** The choices to change; those that are left out stay. */
+/** The choices that change; those that are left out stay. */
 export type TaskChoice = Partial<Record<"field" | "sort" | "open" | "id", string>>;
 
 /**
- * A field of work, an order, and a switch for taken tasks; or one task by its id. On phones one
- * line says what is chosen, and opens.
+ * Chooses the field, the order and if taken tasks are listed, or finds a task by its id. On phones
+ * the choices are closed behind one line that names them.
  */
 export function TaskFilter({ search, open, onSearch }: TaskFilterProps) {
   const { id, field, sort = "newest" } = search;
@@ -139,7 +139,7 @@ function OpenCount({ field }: { field: TaskField | undefined }) {
       {data ? (
         words.openCount(openCount(data, field))
       ) : (
-        // As wide as the text that replaces it, so that nothing moves then.
+        // Has the width of the text that replaces it, so that nothing moves.
         <Skeleton display="inline-block" width="7em" verticalAlign="middle" />
       )}
     </chakra.span>
@@ -150,9 +150,9 @@ const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
 
 interface IdFormProps {
   id: string;
-  /** The searched id. */
+  /** The id of the task that was searched. */
   found: string | undefined;
-  /** On phones; with more room it is always shown. */
+  /** True if it is shown on phones; wide screens always show it. */
   shown: boolean;
   onSearch: (next: TaskChoice) => void;
 }
@@ -162,7 +162,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
   const [problem, setProblem] = useState<string>();
   const idField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Once the search is over its id is removed, but text that is being typed stays.
+    // After the search its id is removed from the field, but a text that is being typed stays.
     setTyped((now) => found ?? (isTaskId(now) ? "" : now));
     if (found) setProblem(undefined);
   }, [found]);
@@ -181,7 +181,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
     }
     if (!isTaskId(id)) {
       setProblem(words.badId);
-      // The task found before is not the one wanted now.
+      // The page stops showing the task that was found before.
       if (found) onSearch({ id: "" });
       return;
     }

@@ -21,21 +21,23 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
-  /** Only open tasks. */
+  /** True if only open tasks are listed. */
   open: boolean;
-  /** True if the account is active; undefined while that is not known. */
+  /** True if the account is active; undefined until that is known. */
   active: boolean | undefined;
-  /** The reason why no task can be taken now, and the id of its element. */
+  /** The reason why the writer can't take a task now; `noBidNote` is the id of its element. */
   noBid: NoBid | undefined;
   noBidNote: string;
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
-  /** Leads to the first page, which is the newest. */
+  /** Opens the first page, which has the newest tasks. */
   onFirst: () => void;
 }
 
-/** Five tasks, with the ways to the five before and after, which start at the top of the list. */
+/**
+ * Five tasks, with buttons for the next and the previous five; these scroll to the top of the list.
+ */
 export function TaskList({
   search,
   open,
@@ -59,7 +61,7 @@ export function TaskList({
   );
   const { tasks, cursor, isStale, heldAt } = page;
 
-  // The visible part is drawn first, the rest of the list once that can be read.
+  // The two visible cards are drawn first, and the others after the reader can read those.
   const drawn = useDeferredValue(tasksPerPage, 2);
   const firstOpen = tasks?.find(({ wasOpen }) => wasOpen)?.task.id;
   const list = useRef<HTMLUListElement>(null);
@@ -136,14 +138,14 @@ const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
 
 interface FoundTaskProps {
   id: string;
-  /** True if the account is active; undefined while that is not known. */
+  /** True if the account is active; undefined until that is known. */
   active: boolean | undefined;
-  /** The reason why no task can be taken now. */
+  /** The reason why the writer can't take a task now. */
   noBid: NoBid | undefined;
   onClear: () => void;
 }
 
-/** The one task of a search. */
+/** Shows the task that was searched by its id. */
 export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
   const { task, error, refetch } = useTask(id, active);
   const clear = (
@@ -183,7 +185,7 @@ const TaskListLoading = () => (
         <Card key={card}>
           <Skeleton width="45%" marginBottom="4" />
           <Skeleton width="60%" height={{ md: "1.5rem" }} marginBottom={{ md: "4" }} />
-          {/* On phones all but the first are two lines. */}
+          {/* On phones each task but the first has two lines. */}
           <Box display={card === 1 ? "block" : { base: "none", md: "block" }}>
             <Skeleton marginBottom="2" />
             <Skeleton width="80%" marginBottom="5" />

@@ -51,7 +51,7 @@ const Asked = chakra("li", {
   },
 });
 
-/** {@link TaskQuestions} behind a button: most tasks of a list are clear. */
+/** Loads {@link TaskQuestions} on a press, since most tasks have no open question. */
 export function FoldedQuestions({ taskId }: { taskId: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <TaskQuestions taskId={taskId} />;
@@ -69,7 +69,7 @@ export function FoldedQuestions({ taskId }: { taskId: string }) {
   );
 }
 
-/** The answered questions about a task, for all, and the way to ask. */
+/** Shows the answered questions about a task, which everybody can read, and a form to ask. */
 export function TaskQuestions({ taskId }: { taskId: string }) {
   const titleId = useId();
   const list = useLive(questionRoutes.listQuestions, { id: taskId }, {}, { every: 60_000 });
@@ -109,7 +109,7 @@ function Questions({ questions }: { questions: readonly TaskQuestion[] }) {
               <Note>{words.answered(formatDateTime(each.answeredAt))}</Note>
             </>
           ) : (
-            // Nobody sees another's question before it is answered.
+            // A question without an answer is shown to its writer only.
             <Steps
               label={questionStepStrings.title}
               steps={questionSteps({ ...each, hasEnded: false, taskDeletedAt: null })}

@@ -1,19 +1,19 @@
 import { Cursor } from "#contracts/fields";
 import { TaskField, TaskId, TaskSort, taskIdPrefix } from "#contracts/tasks";
 
-/** The marketplace's choices, as its address holds them. */
+/** The marketplace's choices, as its address contains them. */
 export interface TaskSearch {
   field?: TaskField;
-  /** An order other than newest first; then only open tasks are listed. */
+  /** An order other than newest first; it includes only open tasks. */
   sort?: Exclude<TaskSort, "newest">;
-  /** Only open tasks; absent while nobody has chosen. */
+  /** True if only open tasks are listed; undefined until the writer has chosen. */
   open?: boolean;
   id?: string;
   cursor?: string;
   page: number;
 }
 
-/** Reads the address and ignores its senseless parts. */
+/** Reads the choices from the address and ignores invalid ones. */
 export function readTaskSearch(query: URLSearchParams): TaskSearch {
   const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
   const field = TaskField.safeParse(query.get("field"));
@@ -31,7 +31,7 @@ export function readTaskSearch(query: URLSearchParams): TaskSearch {
   };
 }
 
-/** An id as people type it: any case, with or without `TASK-`. */
+/** Returns the id for a typed one, which may be in any case and without `TASK-`. */
 export function taskIdFrom(typed: string): string {
   const written = typed.trim().toUpperCase();
   const whole = `${taskIdPrefix}${written}`;

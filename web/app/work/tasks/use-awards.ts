@@ -15,10 +15,7 @@ type Awards = InfiniteData<AwardPage, string>;
 /** The name of the snapshot of the first page. */
 const firstPage = "awards";
 
-/**
- * The writer's awards, newest first, refetched when `useLiveUpdates` says so; the first page is
- * there at once on the next visit.
- */
+/** Loads the writer's awards, newest first. On the next visit the first page is shown at once. */
 export const useAwards = (enabled = true) =>
   useLivePages(
     taskRoutes.listAwards,
@@ -26,17 +23,17 @@ export const useAwards = (enabled = true) =>
     { every: liveUpdates.atLatest, snapshot: firstPage, enabled },
   );
 
-/** Puts a new or changed award where it belongs, and asks for all again. */
+/** Shows a new or changed award in its place in the list, and loads the list again. */
 export function usePutAward() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
   return async (award: Award) => {
     const queryKey = pagesKey(taskRoutes.listAwards, {}, userId);
-    // An answer from before the act would remove it again.
+    // The answer to an earlier request would remove the award again.
     await client.cancelQueries({ queryKey });
     const after = client.setQueryData<Awards>(queryKey, (awards) => awards && put(awards, award));
     void client.invalidateQueries({ queryKey });
-    // A reload may come before the answer.
+    // The page may be reloaded before the list is loaded.
     if (userId && after?.pages[0])
       keepSnapshot(onDevice, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
   };
@@ -61,8 +58,8 @@ function put(awards: Awards, award: Award): Awards {
 }
 
 /**
- * The Idempotency-Key of the bid on a task. It ends once the award is seen, since a later bid is
- * another.
+ * Returns the Idempotency-Key of a bid on a task. The key is forgotten once the award is shown,
+ * since a later bid is another one.
  */
 export const bidKey = (taskId: string, terms: BidTerms = {}) =>
   operationKey(`bid.${taskId}`, terms);

@@ -19,25 +19,31 @@ type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
 
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
-/** Part of the key of replies with the texts of tasks: an account that has become active refetches. */
+/**
+ * Part of the cache key of replies with texts. When an account becomes active, its tasks are loaded
+ * again.
+ */
 const readable = "readable";
 
 const veiled = "veiled";
 
-/** The names of the snapshots of the marketplace's first page, of all tasks and of open ones. */
+/** The name of the snapshot of the marketplace's first page. */
 export const firstPage = "tasks";
 
 const firstOpenPage = "open-tasks";
 
 interface TasksOptions {
   enabled: boolean;
-  /** True if the account is active: only then do tasks come with their text. */
+  /** True if the account is active: only then do tasks have their texts. */
   isActive: boolean;
-  /** Ask once a minute, for tasks beyond the list of the newest open ones. */
+  /**
+   * True if the page is loaded each minute, because the list of newest open tasks does not include
+   * all of its tasks.
+   */
   isAskedAgain: boolean;
 }
 
-/** One page of the marketplace, as it was requested. The first page is there at once on the next visit. */
+/** Loads one page of the marketplace. On the next visit the first page is shown at once. */
 function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
@@ -46,7 +52,7 @@ function useTasks(
     isActive && page?.tasks.some(({ context }) => context === undefined) === true;
   const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
-      // It was requested just when the account became active.
+      // The request came just before the account became active.
       if (lacksTexts(page)) return liveUpdates.afterFailure;
       return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
     },
@@ -64,11 +70,10 @@ function useTasks(
   });
   const { isFetchedAfterMount, isStale, isPlaceholderData } = query;
   const isCurrent = (isFetchedAfterMount || !isStale) && !isPlaceholderData;
-  // A page without texts is never held, so that the next answer replaces it whole.
+  // A page without texts is not held, so that the next answer replaces all of it.
   return { ...query, isAsOfNow: isCurrent && !lacksTexts(query.data) };
 }
 
-/** The open tasks, live. */
 export const useOpenTasks = () =>
   useLive(taskRoutes.listOpenTasks, {}, {}, { every: liveUpdates.openTasks });
 
@@ -78,7 +83,7 @@ export function useExamples(): readonly Task[] {
   return data?.tasks ?? [];
 }
 
-/** One task by its id, in its present state. */
+/** Loads one task by its id. */
 export function useTask(id: string, isActive: boolean | undefined) {
   const list = useOpenTasks();
   const lacksText = (reply: TaskReply | undefined) =>
@@ -99,14 +104,14 @@ export function useTask(id: string, isActive: boolean | undefined) {
   return { ...query, task };
 }
 
-/** Puts a task that was posted at once before all others, for the person who posted it. */
+/** Shows a task before all others to the administrator who has just posted it. */
 export function usePutTask() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
   return async (task: Task) => {
     if (task.status !== "active") return;
     const queryKey = [addressOf(taskRoutes.listTasks, {}, {}), userId];
-    // An answer that was asked for earlier would take the task away again.
+    // The answer to an earlier request would remove the task again.
     await client.cancelQueries({ queryKey });
     client.setQueryData<TaskPage>(queryKey, (cached) => {
       const page = cached ?? seenBefore(taskRoutes.listTasks, userId, firstPage)?.reply;
@@ -117,7 +122,6 @@ export function usePutTask() {
   };
 }
 
-/** Updates a task everywhere on the screen. */
 export function useShowTask() {
   const client = useQueryClient();
   return async (shown: Task) => {
@@ -134,7 +138,7 @@ export function useShowTask() {
   };
 }
 
-/** True for the address of a list of tasks or of one task, and of nothing beneath it. */
+/** True for the address of a list of tasks or of one task; false for longer addresses. */
 const isOfTasks = (address: string) =>
   address.startsWith(taskRoutes.listTasks.path) &&
   address !== taskRoutes.listOpenTasks.path &&
@@ -144,24 +148,24 @@ type Question = InputOf<typeof taskRoutes.listTasks>;
 
 type Page = ReplyOf<typeof taskRoutes.listTasks>;
 
-/** A page as it was when somebody asked for it. */
+/** A page as it was when the writer opened it. */
 interface Held {
   question: string;
   page: Page;
   at: number;
-  /** The publication time of the newest task known then. */
+  /** The publication time of the newest task that was known then. */
   newest?: string;
 }
 
-/** A task of a page; `wasOpen` when the page came, so that its card keeps its shape. */
+/** A task of a page; `wasOpen` when the page was loaded, so that its card keeps its shape. */
 interface PageTask {
   task: Task;
   wasOpen: boolean;
 }
 
 /**
- * A page of the marketplace that keeps its order: its tasks change in place as the list of open
- * tasks says, and newer ones are announced until somebody asks for them.
+ * A page of the marketplace that keeps its order. Each task changes in its place, as the list of
+ * open tasks says. Newer tasks are only announced until the writer asks for them.
  */
 export function useTaskPage(question: Question, isActive: boolean, enabled = true) {
   const list = useOpenTasks();
@@ -196,16 +200,16 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
   return {
     tasks,
     cursor: shown?.page.cursor,
-    /** When the visible page was loaded. */
+    /** The time at which the visible page was loaded. */
     heldAt: held?.at,
     isStale: isPlaceholderData || (held !== undefined && isOld(held, held.question, wantedFrom)),
     error: data ? null : query.error,
     refetch,
-    /** Number of tasks published since. */
+    /** Number of tasks that were published after the page was loaded. */
     announced: publishedSince(said?.what, question.field, held?.newest),
-    /** No task of the page can be taken any more, and others can. */
+    /** True if all tasks of the page have been taken and there are others. */
     isUsedUp: onlyOpen && areTaken(tasks) && openCount(said?.what, question.field) > 0,
-    /** Replaces the visible page by its present state. */
+    /** Loads the visible page again and replaces it. */
     renew: () => {
       setWantedFrom(Date.now());
       void refetch();
@@ -213,18 +217,18 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
   };
 }
 
-/** True if the question differs from the page's, or a newer answer is wanted. */
+/** True if the page answers another question, or was loaded before `wantedFrom`. */
 const isOld = (held: Held | undefined, question: string, wantedFrom: number) =>
   held?.question !== question || held.at < wantedFrom;
 
 const areTaken = (tasks: readonly PageTask[] = []) =>
   tasks.length > 0 && tasks.every(({ task }) => task.status !== "active");
 
-/** True if the list of newest open tasks does not reach one of these that could be taken. */
+/** True if the list of newest open tasks ends before one of these open tasks. */
 const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
   list !== undefined && tasks.some((task) => task.status === "active" && isBeyond(task, list));
 
-/** A task from a later answer for the same page, if there was one. */
+/** Returns a task from a later answer for the same page; without one, the task itself. */
 function laterOf(
   { what: task, at }: Said<Task>,
   later: { page: Page; at: number; onlyOpen: boolean; sort: TaskSort | undefined } | undefined,
@@ -236,11 +240,11 @@ function laterOf(
   return { what: { ...task, status: "unavailable" }, at: later.at };
 }
 
-/** True if a task would be on this page if it were open. */
+/** True if this page would list the task if it were open. */
 const covers = ({ tasks, cursor }: Page, task: Task, sort: TaskSort = "newest") =>
   cursor === undefined || tasks.some((other) => comesLater[sort](other, task));
 
-/** True if one task comes after another in a list of this order. */
+/** For each order, a function that is true if one task comes after the other. */
 const comesLater: Record<TaskSort, (one: Task, other: Task) => boolean> = {
   newest: (one, other) => taskPlace(one) < taskPlace(other),
   pay: (one, other) => one.amount < other.amount,
@@ -248,16 +252,22 @@ const comesLater: Record<TaskSort, (one: Task, other: Task) => boolean> = {
   "due-last": (one, other) => one.dueDate < other.dueDate,
 };
 
-/** A statement of the service, and its time (milliseconds since 1970). */
+/** An answer of the service, and its time (milliseconds since 1970). */
 interface Said<T> {
   what: T;
   at: number;
 }
 
-/** Maximum age of a list of open tasks on arrival: CloudFront keeps it for 5 s, a function for 1 s. */
+/**
+ * Milliseconds of the greatest age of a list of open tasks when it arrives: CloudFront keeps it for
+ * 5 s, a function for 1 s.
+ */
 const oldestList = 7_000;
 
-/** A task's present state: the list of open tasks decides if it is certainly newer than the task. */
+/**
+ * Returns a task in its present state: as the list of open tasks says, if the list is certainly
+ * newer.
+ */
 export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | undefined): Task {
   if (!list || list.at < at + oldestList) return task;
   const listed = list.what.tasks.find(({ id }) => id === task.id);
@@ -266,18 +276,21 @@ export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | 
   return isGone ? { ...task, status: "unavailable" } : task;
 }
 
-/** True if the list of newest open tasks ends before this one. */
+/** True if the list of newest open tasks ends before this task. */
 const isBeyond = (task: Task, { from }: OpenTasks) => from !== null && taskPlace(task) < from;
 
-/** Number of open tasks of a field, or of all; 0 until that is known. */
+/** Returns the number of open tasks of a field, or of all fields; 0 until it is known. */
 export const openCount = (list: OpenTasks | undefined, field: TaskField | undefined): number =>
   (field ? list?.fields[field] : list?.openTasks) ?? 0;
 
-/** Publication time of the newest of these tasks; "" if there is none. */
+/** Returns the publication time of the newest of these tasks; "" if there are none. */
 export const newestOf = (tasks: readonly Pick<Task, "publishAt">[]): string =>
   tasks.reduce((newest, { publishAt }) => (publishAt > newest ? publishAt : newest), "");
 
-/** Number of listed tasks of a field, or of all, published after a moment. */
+/**
+ * Returns the number of tasks in the list, of a field or of all, that were published after
+ * `moment`.
+ */
 export function publishedSince(
   list: OpenTasks | undefined,
   field: TaskField | undefined,

@@ -1,15 +1,15 @@
 import { countdown, formatDateTime } from "../../../ui/dates";
 import { formatMoney } from "../../../ui/money";
 
-/** Longer texts are folded, so that the list can be looked through. */
+/** True if a text is so long that only its beginning is shown at first. */
 export const isLongText = (text: string) => text.length > 220 || text.split("\n").length > 4;
 
-/** The words of a task's card in the marketplace; `amount` is whole KES. */
+/** The facts that a task's card shows; `amount` is whole KES. */
 export type WrittenTask = Record<"id" | "field" | "dueDate" | "context", string> & {
   amount: number;
 };
 
-/** The words of a task's card, as the card writes them. */
+/** Returns the texts of a task's card as the card shows them. */
 export const writtenTask = ({ id, field, amount, dueDate, context }: WrittenTask, now: Date) => [
   id,
   field,

@@ -28,13 +28,13 @@ const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as co
 
 interface CodeFormProps {
   verification: ReturnType<typeof useVerification>;
-  /** True if an accepted code activates the account, too. */
+  /** True if an accepted code also activates the account. */
   activates: boolean;
   /** Says how the account became active while the form was open. */
   activated: string | undefined;
 }
 
-/** The code of a payment, and its result. */
+/** Takes the code of a payment and shows the result. */
 export function CodeForm({ verification, activates, activated }: CodeFormProps) {
   const { draft, busy, failure, order, verify } = verification;
   const send = (event: FormEvent) => {
@@ -84,7 +84,10 @@ export function CodeForm({ verification, activates, activated }: CodeFormProps) 
   );
 }
 
-/** The specification's times, in milliseconds: until the answer shows, and until the page is left. */
+/**
+ * Milliseconds that the specification asks for: until the result is shown, and until the next page
+ * opens.
+ */
 const verificationTime = 1500;
 const redirectDelay = 2000;
 
@@ -100,8 +103,8 @@ async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Checks the code of a payment. Once it is accepted or the account `isActivated`, the marketplace
- * opens, with the receipt of the training that was `paid`.
+ * Checks the code of a payment. When it is accepted or the account `isActivated`, the marketplace
+ * opens with the receipt of the training; `paid` is the training if it was paid already.
  */
 export function useVerification(
   course: TrainingCourse,
@@ -117,13 +120,16 @@ export function useVerification(
 
   const receipt = useRef(paid);
   useEffect(() => {
-    // On a slow network the list of trainings comes after the page is left.
+    // On a slow network the list of trainings arrives only after the marketplace has opened.
     receipt.current = paid ?? (order.is === "accepted" ? order.answer.training : null) ?? undefined;
   });
 
   const toast = useToast();
 
-  /** Puts a failure into the form's words, if it has none of its own. An ended session leaves the page. */
+  /**
+   * Gives a failure without a text of its own the form's text. If the session has ended, the page
+   * is left.
+   */
   function failInWords(error: unknown): never {
     if (error instanceof ApiProblem && error.message === errorStrings.otherPerson) throw error;
     if (error instanceof ApiProblem && error.code === "not_signed_in") {
@@ -150,12 +156,12 @@ export function useVerification(
       draft.forget();
       draft.change({ referenceCode: "" });
       setOrder({ is: answer.status, answer });
-      // One state at a time: the button's word ends with the answer, even if the list takes longer.
+      // Shows the result at once, even if the list of trainings takes longer to load.
       void client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
     });
 
   const isDone = !busy && (order.is === "accepted" || isActivated);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the verification
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(() => {

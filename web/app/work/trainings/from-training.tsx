@@ -8,11 +8,17 @@ import { unbroken } from "../../../ui/unbroken";
 import { ownTrainings } from "../../frame/layout/links";
 import { trainingStrings as words } from "./strings";
 
-/** The router's state on the way from a training to the marketplace: the paid training, or its page. */
+/**
+ * The router's state when a training's page opens the marketplace: the paid training, or the
+ * training of that page.
+ */
 const Arrival = z.union([z.object({ paid: Training }), z.object({ from: TrainingCourse })]);
 export type Arrival = z.infer<typeof Arrival>;
 
-/** Says why a training's page has led here: it was just paid for, or the account is active already. */
+/**
+ * Says why the marketplace has opened: the training was just paid, or the account is active
+ * already.
+ */
 export function FromTraining() {
   const { data } = Arrival.safeParse(useLocation().state);
   if (!data) return null;

@@ -16,7 +16,6 @@ const courses: Record<TrainingCourse, string> = {
   normal: "Normal Training Sessions",
   special: "Special Guidance Training",
 };
-/** The pages of trainings, and the ways to pay for one. */
 export const trainingStrings = catalogue({
   about,
   courses,

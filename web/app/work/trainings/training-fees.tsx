@@ -15,7 +15,10 @@ import { trainingStrings as words } from "./strings";
 
 const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
 
-/** The fees of one's own trainings that were paid at the Paybill, which no balance ever held. */
+/**
+ * Lists the fees for trainings that the writer paid at the Paybill and that were never in the
+ * balance.
+ */
 export function TrainingFees() {
   const heading = useId();
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });

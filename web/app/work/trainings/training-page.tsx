@@ -28,10 +28,11 @@ import { CodeForm, useVerification } from "./code-form";
 import type { Arrival } from "./from-training";
 import { trainingStrings as words } from "./strings";
 
-/** Milliseconds between polls: a code may be decided or a payment may arrive while the page is open. */
+/**
+ * Milliseconds between polls: a code may be accepted or a payment arrive while the page is open.
+ */
 const every = 12_000;
 
-/** A training: its content, the way to pay for it, and the state of the writer's own payment. */
 function TrainingPage({ course }: { course: TrainingCourse }) {
   const me = useMe();
   const [search] = useSearchParams();
@@ -45,9 +46,12 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
   const paid = own.find(({ status }) => status === "accepted");
   const verification = useVerification(course, isActivated, paid);
-  // While a code is verified, the verification itself reports the result first.
+  // While a code is verified, its form shows the result first.
   const shown = useSettled({ own, isActivated }, !verification.busy);
-  /** A person who has paid finds the training here; all other active writers are redirected. */
+  /**
+   * True if an active writer has paid for this training; other active writers go to the
+   * marketplace.
+   */
   const isPaid = cameActive === true && paid !== undefined;
   const mayLeave = data !== undefined || error !== null;
 
@@ -105,7 +109,7 @@ interface AboutProps {
   support: string;
 }
 
-/** The training's description, and its facts before payment. */
+/** The training's description, and what to know before paying. */
 const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   <Card edge="foot">
     <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>
@@ -120,20 +124,20 @@ const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   </Card>
 );
 
-/** Says in words if the training or another payment activated the account while the page was open. */
+/** Says if this training or another payment activated the account while the page was open. */
 const activatedBy = (own: readonly Training[]) =>
   own.some(({ status }) => status === "accepted")
     ? `${words.accepted} ${words.activated}`
     : words.activated;
 
-/** Returns the first known value, even if it changes later. */
+/** Returns the first value that is not undefined, even if the value changes later. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
 }
 
-/** Returns the value as it was when last settled. */
+/** Returns the last value for which `isSettled` was true. */
 function useSettled<T>(value: T, isSettled: boolean): T {
   const settled = useRef(value);
   useEffect(() => {
@@ -148,7 +152,7 @@ export const TrainingSpecialPage = () => <TrainingPage course="special" />;
 
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
-/** The writer's own payments for a training, with their states. */
+/** Lists the writer's payments for this training with their states. */
 const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
   <Card>
     <Heading size="lg">{words.ownTitle}</Heading>
@@ -191,13 +195,12 @@ const PayInstructionsSoft = chakra("p", { base: { color: "soft", marginTop: "1" 
 interface PayInstructionsProps {
   instructions: ReplyOf<typeof trainingRoutes.listTrainings>["instructions"];
   course: TrainingCourse;
-  /** The writer's phone number. */
   phone: string;
-  /** The payee, in words. */
+  /** The payee's name. */
   payee: string;
 }
 
-/** Paybill, account number and amount, to be typed on the phone. */
+/** Shows the Paybill, the account number and the amount to type on the phone. */
 function PayInstructions({ instructions, course, phone, payee }: PayInstructionsProps) {
   const { paybill, account, fees } = instructions;
   const fee = fees[course];
