@@ -5,10 +5,9 @@ import { codeOf, deskCode, laterCode } from "./build/code-groups";
 import { boundedPdfStreams, pdfFiles } from "./build/pdf-files";
 import { readPublicSettings } from "./build/site-settings";
 
-/** The pages where most people without a session arrive. */
+/** The pages on which most people without a session arrive. */
 const entrances = ["start", "account/sign-in/sign-in-page", "account/sign-up/sign-up-page"];
 
-/** The other pages without a session. */
 const accountPages = [
   "account/password/forgot-password-page",
   "account/password/reset-password-page",
@@ -19,13 +18,13 @@ const accountPages = [
   "account/social/social-finish-page",
 ];
 
-/** The writer's first screen. */
+/** The modules of the writer's first screen. */
 const firstScreen = ["dashboard/writer-layout", "work/overview/overview-page"];
 
 /**
- * The grouping of code into files. A first screen has few files, since on a slow network each costs
- * more than its bytes; and the sign-in page fetches nothing that it does not need. The contract of
- * reminders has its own group: only the desk and the unsubscribe page need it.
+ * Groups modules into files. A first screen has few files, since on a slow network each file costs
+ * more than its bytes. The sign-in page loads nothing that it does not need. The contract of
+ * reminders has its own group, as only the desk and the unsubscribe page need it.
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\/|node_modules\/d3-/ },
@@ -41,7 +40,7 @@ const codeGroups = [
   })),
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
-/** Names the application's own code in the page, so that it loads in parallel with the first script. */
+/** Names the app's own code in the page, so that it loads at the same time as the first script. */
 const preloadStart: Plugin = {
   name: "preload-start",
   apply: "build",
@@ -58,7 +57,7 @@ const preloadStart: Plugin = {
             rel: "modulepreload",
             crossorigin: true,
             href: `/${file}`,
-            // Its dependencies come first, and run while this script is still loading.
+            // The imports of this script come first and run while the script is still loading.
             ...(file === start?.fileName && { fetchpriority: "low" }),
           },
           injectTo: "head" as const,
@@ -84,13 +83,12 @@ const noCircles: Plugin = {
   },
 };
 
-/** Puts the operator's product name into the page. */
 const productName: Plugin = {
   name: "product-name",
   transformIndexHtml: (html) => html.replaceAll("%productName%", readPublicSettings().productName),
 };
 
-/** The app behind sign-in. `web/build/build-site.mjs` builds it together with the public pages. */
+/** The build of the app behind sign-in; `web/build/build-site.mjs` adds the public pages. */
 export default defineConfig({
   root: `${import.meta.dirname}/app`,
   publicDir: false,
@@ -101,7 +99,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: [...oldestBrowsers],
     manifest: "app-manifest.json",
-    // Everything except the border tiles stays a file that can be cached by its name.
+    // All assets stay files, so that browsers can cache them.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

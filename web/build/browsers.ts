@@ -1,11 +1,11 @@
-/** The oldest browsers that the site works in. */
+/** The oldest browsers in which the site works. */
 export const oldestBrowsers = ["chrome109", "firefox115", "safari16.4"] as const;
 
 /**
- * Runs in any browser unchanged, so it is written in the JavaScript of 2009. It checks for the
- * newest features that the site needs: `AbortSignal.timeout`, `findLast`, container queries, and
- * lookbehind patterns, without which Safari reads none of the code. A browser without one of them
- * shows the message for old browsers instead of the application.
+ * Checks for the newest features that the site needs: `AbortSignal.timeout`, `findLast`, container
+ * queries, and lookbehind patterns, without which Safari can't parse the code. A browser that lacks
+ * one shows the message for old browsers. The script runs in any browser, so it is written in the
+ * JavaScript of 2009.
  */
 export const refusesOldBrowsers = `(function () {
   try {

@@ -7,7 +7,7 @@ import appConfig from "../vite.config";
 import { refusesOldBrowsers } from "./browsers";
 import { styleSheet } from "./style-sheet";
 
-/** The code that visitors need first, by module name. */
+/** The modules that visitors need first. */
 const firstScreens = [
   "index.html",
   "start.tsx",
@@ -16,8 +16,8 @@ const firstScreens = [
 ];
 
 /**
- * The code stored with each shape, for days without network. Pages that are useless without one are
- * left out: the profile, forgotten passwords, and the return from a provider.
+ * The modules that are stored with each start page, to work without network. Pages that need a
+ * network are left out: the profile, forgotten passwords and the return from a provider.
  */
 const screens: Record<string, readonly string[]> = {
   writer: [
@@ -37,7 +37,7 @@ const screens: Record<string, readonly string[]> = {
   "sign-up": ["account/sign-in/sign-in-page.tsx", "account/sign-up/sign-up-page.tsx"],
 };
 
-/** The built app: its page without a shape, and its manifest of files. */
+/** The built app: its page without prerendered content, and its list of files. */
 export interface BuiltApp {
   page: string;
   manifest: AppManifest;
@@ -61,10 +61,10 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
 /** Returns the addresses of the scripts for the app's first screens. */
 export const firstScripts = ({ manifest }: BuiltApp) => filesOf(manifest, firstScreens);
 
-/** Hides the shape when there is no JavaScript. */
+/** Hides the prerendered content if there is no JavaScript. */
 const hidesShape = "#root{display:none}";
 
-/** Writes the app's start pages, each with its shape; returns their inline styles. */
+/** Writes the app's start pages with their prerendered content, and returns their inline styles. */
 export async function writePrerendered(
   folder: string,
   { page, manifest }: BuiltApp,
@@ -81,7 +81,7 @@ export async function writePrerendered(
       "<!-- without script -->": withoutScript,
       "<!-- old browser -->": inOldBrowser,
       "<!-- browser test -->": `<script>${refusesOldBrowsers}</script>`,
-      // At the end of the head, so that the scripts are requested first.
+      // Stands at the end of the head, so that the scripts are requested first.
       "</head>": `<meta name="kept-files" content="${kept}" />
     <style>${sheet}</style>
     <noscript><style>${hidesShape}</style></noscript>
@@ -108,7 +108,7 @@ interface ManifestEntry {
 /** The file of each of the app's modules, as Vite writes it. */
 export type AppManifest = Record<string, ManifestEntry>;
 
-/** Returns the addresses of the modules' files and of all their static imports, each once. */
+/** Returns the addresses of the modules' files and of all static imports, each once. */
 export function filesOf(manifest: AppManifest, modules: readonly string[]) {
   const seen = new Set<string>();
   const follow = (name: string) => {

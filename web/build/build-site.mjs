@@ -1,5 +1,5 @@
-// Builds the whole site into dist/site: the public pages as HTML, and the app behind sign-in.
-// With --pages-only the app is left out, for quick work on the pages.
+// Builds the whole site into dist/site: the public pages as HTML, and the app behind sign-in. With
+// --pages-only, builds the public pages alone, which is faster.
 import { register } from "tsx/esm/api";
 
 process.env.NODE_ENV = "production";

@@ -17,12 +17,15 @@ import { readPublicSettings } from "./site-settings";
 import { styleSheet } from "./style-sheet";
 
 interface SiteOptions {
-  /** The output folder; `dist/site` unless given. */
+  /** The output folder; `dist/site` by default. */
   folder?: string;
   pagesOnly?: boolean;
 }
 
-/** Builds the site in a temporary folder, then moves it into place. Throws SettingsError before that. */
+/**
+ * Builds the site in a temporary folder, then moves it into place. Throws SettingsError before the
+ * move.
+ */
 export async function buildSite({
   folder = join(root, "dist/site"),
   pagesOnly = false,
@@ -40,7 +43,7 @@ export async function buildSite({
   await rename(next, folder);
 }
 
-/** Compiles the page renderers for this process, and leaves the files they refer to in `folder`. */
+/** Compiles the page renderers for this process; `folder` gets the files that they refer to. */
 async function loadRenderers(folder: string) {
   const compiled = join(root, `dist/pages-${process.pid}`);
   await build({
@@ -67,7 +70,7 @@ async function loadRenderers(folder: string) {
     recursive: true,
     filter: (file) => !file.endsWith(".js"),
   });
-  // The font's licence must be shipped with it.
+  // The font's licence must be shipped with the font.
   await cp(join(root, "web/ui/fonts/OFL.txt"), join(folder, "assets/OFL.txt"));
   const load = (name: string) =>
     import(`${pathToFileURL(join(compiled, `${name}.js`)).href}?${Date.now()}`);
@@ -84,7 +87,7 @@ async function put(folder: string, file: string, content: string | Uint8Array) {
   await writeFile(join(folder, file), content);
 }
 
-/** The app's parts that the public pages and the policy refer to. */
+/** The app's files that the public pages and the content policy name. */
 interface AppParts {
   scripts: readonly string[];
   styles: readonly string[];
@@ -132,7 +135,7 @@ const shared: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
   minify: true,
-  // A plain script starts sooner than a module.
+  // A plain script starts earlier than a module.
   format: "iife",
   target: [...oldestBrowsers],
   write: false,
@@ -157,7 +160,10 @@ async function buildPageScript(folder: string) {
 const buildHeadScript = async () =>
   (await bundle({ entryPoints: ["web/site/script/presence.ts"] })).trim();
 
-/** Builds the service worker, which stores these pages and files; its name changes when any page does. */
+/**
+ * Builds the service worker, which stores these pages and files; its build name changes when one of
+ * the contents does.
+ */
 async function buildServiceWorker(
   folder: string,
   kept: { pages: readonly string[]; files: readonly string[]; contents: readonly string[] },
@@ -174,7 +180,7 @@ async function buildServiceWorker(
 }
 
 const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))
-  // Loads once in a process, even when the site is built again.
+  // The module is loaded once per process, even if the site is built again.
   .then(initWasm);
 
 const png = (svg: string, width: number) =>
@@ -193,7 +199,7 @@ function ico(image: Uint8Array, size: number): Uint8Array {
   return Buffer.concat([header, image]);
 }
 
-/** Draws the site's icons and the picture of shared links, by file name. */
+/** Draws the site's icons and the picture for shared links. */
 async function drawPictures({ roundedIcon, icon, sharedPicture }: Renderer["drawings"]) {
   await ready;
   return [

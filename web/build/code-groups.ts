@@ -6,16 +6,19 @@ const app = resolve(import.meta.dirname, "../app");
 const pageCode = `${app}/dashboard/page-code.ts`;
 const firstScript = `${app}/index.html`;
 type Graph = Rolldown.ChunkingContext;
-/** Returns the name of a file's group, or null for none. */
+/** Returns the name of a module's group, or null if it belongs to none. */
 type Naming = (id: string, graph: Graph) => string | null;
 
-/** Names a group for code that only the administrator's pages use: no writer's first screen fetches it. */
+/**
+ * Names a group for the code that only the administrator's pages use, so that writers don't load
+ * it.
+ */
 export function deskCode(name: string): Naming {
   const pages = deskPages();
   return naming(name, (graph) => {
     const forWriters = reachedFrom([firstScript], (id) => {
       const info = graph.getModuleInfo(id);
-      // The frame imports code of the desk only for administrators.
+      // The frame imports the desk's code only for administrators.
       const later = info?.dynamicallyImportedIds.filter((each) => !each.startsWith(`${app}/desk/`));
       const next = [...(info?.importedIds ?? []), ...(later ?? [])];
       return next.filter((each) => !pages.has(each.replace(/\.tsx?$/, "")));
@@ -42,7 +45,7 @@ export const laterCode = (name: string): Naming =>
     return (id) => !first.has(id);
   });
 
-/** The first script travels together with its imports. */
+/** Returns the first script's module and all its static imports. */
 const firstCode = (graph: Graph) => reachedFrom([firstScript], importsIn(graph));
 
 const importsIn = (graph: Graph) => (id: string) => graph.getModuleInfo(id)?.importedIds ?? [];
@@ -55,7 +58,9 @@ function naming(name: string, choose: (graph: Graph) => (id: string) => boolean)
   };
 }
 
-/** The pages and layout under `/admin-dashboard`, without extension, except those that writers see. */
+/**
+ * Returns the modules under `/admin-dashboard`, without extension, except those that writers see.
+ */
 function deskPages(): Set<string> {
   const pages = readFileSync(pageCode, "utf8").matchAll(
     /"(\/[^"]*)": \(\) =>\s*import\("(.+?)"\)/g,

@@ -10,8 +10,8 @@ const folder = `assets/pdf-${version}`;
 const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
 
 /**
- * Files that the PDF reader fetches on demand, with their licences: decoders of scans, in plain
- * JavaScript, since the pages' policy lets no WebAssembly run; and the standard fonts, which a file
+ * Files that the PDF reader loads when needed, with their licences: the decoders of scans, in plain
+ * JavaScript, since the content policy forbids WebAssembly; and the standard fonts, which a PDF
  * need not contain.
  */
 const names = [
@@ -28,15 +28,21 @@ const names = [
 
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript" };
 
-/** The most bytes that one stream of a PDF may unpack to: an A3 page of 600 dots an inch takes 210 MB. */
+/**
+ * The most bytes to which one stream of a PDF may unpack; an A3 page with 600 dots an inch takes
+ * 210 MB.
+ */
 const longestStream = 2 ** 28;
 
-/** Where the library's worker makes room for what it unpacks, by itself or by the browser. */
+/**
+ * Places in the library's worker that reserve memory for unpacked data: its own code, and the
+ * browser's.
+ */
 const room = /(ensureBuffer\((\w)\)\{const (\w)=this\.buffer;if\(\2<=\3\.byteLength\)return \3;)/;
 const chunks =
   /(\w)\.push\(\w\);(\w)\+=\w\.byteLength(?=\}if\(1===\1\.length\)return\{decompressed)/;
 
-/** Keeps one stream of a few kilobytes from taking gigabytes of the reviewer's memory. */
+/** Prevents a stream of a few kilobytes from filling gigabytes of the reviewer's memory. */
 export const boundedPdfStreams: Plugin = {
   name: "bounded-pdf-streams",
   transform(code, id) {
@@ -52,7 +58,10 @@ export const boundedPdfStreams: Plugin = {
   },
 };
 
-/** Puts these files under `/assets/pdf-<version>/`, where `web/app/desk/reviews/pdf-worker.ts` looks for them. */
+/**
+ * Copies these files to `/assets/pdf-<version>/`, where `web/app/desk/reviews/pdf-worker.ts` loads
+ * them.
+ */
 export const pdfFiles: Plugin = {
   name: "pdf-files",
   configureServer: ({ middlewares }) => {
@@ -65,7 +74,7 @@ export const pdfFiles: Plugin = {
   },
   generateBundle() {
     for (const name of names) {
-      // A licence is served as text under any name.
+      // Licences are served as text files.
       const file = name.includes("LICENSE") ? `${basename(name)}.txt` : basename(name);
       this.emitFile({ type: "asset", fileName: `${folder}/${file}`, source: contentOf(name) });
     }

@@ -2,8 +2,8 @@ import { publicSettings } from "#contracts/settings";
 import { readSettingsFile } from "../../lib/settings";
 
 /**
- * Returns the operator's public settings; `KALAMU_SETTINGS` (JSON) overrides the file's. Throws
- * SettingsError.
+ * Returns the operator's public settings; `KALAMU_SETTINGS` (JSON) overrides those of the file.
+ * Throws SettingsError.
  */
 export const readPublicSettings = () =>
   publicSettings(readSettingsFile(process.env.KALAMU_SETTINGS));

@@ -3,13 +3,13 @@ import { transform } from "esbuild";
 const declared = /--k-[\w-]+(?=\s*:)/g;
 const used = /var\(\s*(--k-[\w-]+)/g;
 
-/** First in the sheet, because it fixes the order of the layers. */
+/** Fixes the order of the layers, so it comes first in the style sheet. */
 const layers = "@layer reset,base,tokens,recipes;";
 
-/** The app's browsers too: Vite's baseline-widely-available. */
+/** The browsers of Vite's `baseline-widely-available`, which the app is built for too. */
 const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
 
-/** Returns the sheet without spaces and without variables that no rule reads. */
+/** Returns the style sheet without spaces and without variables that no rule uses. */
 export async function styleSheet(css: string) {
   const { code } = await transform(layers + withoutUnused(css), {
     loader: "css",

@@ -1,12 +1,12 @@
-// Names the claims on the public site that the operator has not confirmed. Exits with 1 if there
-// are any, unless KALAMU_CONFIRM_CLAIMS=yes confirms them.
+// Lists the claims on the public site that the operator has not confirmed. Exits with 1 if there
+// are any, unless KALAMU_CONFIRM_CLAIMS=yes.
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const read = (/** @type {string} */ path) =>
   JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
-/** Returns the claims that are not confirmed, each as one line for the operator. */
+/** Returns the claims that are not confirmed, one line each. */
 export function unconfirmedClaims(
   /** @type {readonly string[]} */ confirmed,
   content = read("../site/content/claims.json"),

@@ -2,7 +2,6 @@ import { chakra, defineRecipe } from "@chakra-ui/react/styled-system";
 import type { ComponentProps, MouseEvent } from "react";
 import { unbroken } from "./unbroken";
 
-/** The shape of buttons and of links that look like them. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: "relative",
@@ -11,7 +10,7 @@ export const buttonRecipe = defineRecipe({
     justifyContent: "center",
     gap: "2",
     minHeight: "12",
-    // Leaves room for a long word when the reader enlarges the text.
+    // The padding is smaller if the reader enlarges the text, so that a long word fits.
     "--room": "min(1.5rem, 7vw)",
     paddingInline: "var(--room)",
     paddingBlock: "2",
@@ -44,11 +43,11 @@ export const buttonRecipe = defineRecipe({
     size: {
       md: {},
       sm: { minHeight: "target", "--room": "min(1rem, 5vw)" },
-      /** A square for an icon, which then needs an aria-label. */
+      /** A square button for an icon; it needs an `aria-label`. */
       icon: { minHeight: "target", minWidth: "target", padding: "0" },
     },
     wide: { true: { width: "full" } },
-    /** Aligns its text with the edge of the content above: for a quiet button at the start of a line. */
+    /** Moves a quiet button to the left, so that its text aligns with the content above. */
     flush: { true: { marginInlineStart: "calc(-1 * var(--room))" } },
   },
   defaultVariants: { variant: "primary", size: "md" },
@@ -57,11 +56,10 @@ export const buttonRecipe = defineRecipe({
 const Base = chakra("button", buttonRecipe);
 
 interface ButtonProps extends ComponentProps<typeof Base> {
-  /** Shows a spinner and ignores a second press; width and focus stay. */
+  /** Shows a spinner and ignores presses; the button keeps its width and the focus. */
   busy?: boolean | undefined;
 }
 
-/** A button; the `primary` one is the single most important action of its screen. */
 export function Button({ busy = false, onClick, children, type = "button", ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

@@ -18,11 +18,11 @@ const Frame = chakra("section", {
 });
 
 interface CardProps extends ComponentProps<typeof Frame> {
-  /** A thin kanga border: on top, at the foot, or both for a receipt. */
+  /** The place of the thin kanga border; `both` is for receipts. */
   edge?: "none" | "top" | "foot" | "both";
 }
 
-/** A card. `as` makes it an article, a list item or a form. */
+/** A card; `as` makes it an article, a list item or a form. */
 export const Card = ({ edge = "none", children, ...rest }: CardProps) => (
   <Frame {...rest}>
     {(edge === "top" || edge === "both") && <KangaBorder />}

@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react/styled-system";
 
-/** The box of inputs and selects; 16 px text keeps phones from zooming. */
+/** The box of inputs and selects. With text of 16 px, phones don't zoom into it. */
 export const controlRecipe = defineRecipe({
   base: {
     width: "full",

@@ -16,7 +16,10 @@ const day = 24 * hour;
 
 const yearParts = formatter({ year: "numeric" });
 
-/** Formats `Tue 24 Nov` in East Africa, or `Fri 1 Jan 2027` in a year other than that of `now`. */
+/**
+ * Formats a day in East Africa: `Tue 24 Nov`, or `Fri 1 Jan 2027` if it is in another year than
+ * `now`.
+ */
 export function formatDay(at: string | Date, now = new Date()) {
   const instant = new Date(at);
   const day = dayParts.format(instant).replace(",", "").replace("Sept", "Sep");
@@ -24,19 +27,19 @@ export function formatDay(at: string | Date, now = new Date()) {
   return year === yearParts.format(now) ? day : `${day} ${year}`;
 }
 
-/** `24 Nov 2026` in East Africa. */
+/** Formats a date in East Africa: `24 Nov 2026`. */
 export const formatDate = (instant: string | Date) =>
   dayAndYearParts.format(new Date(instant)).replace("Sept", "Sep");
 
-/** `11:00 PM EAT`. */
+/** Formats a time: `11:00 PM EAT`. */
 export const formatTime = (instant: string | Date) =>
   `${timeParts.format(new Date(instant)).replace(/\s/g, " ")} EAT`;
 
-/** `Tue 24 Nov, 11:00 PM EAT`, with the year if it differs from that of `now`. */
+/** Formats `Tue 24 Nov, 11:00 PM EAT`, with the year if it differs from that of `now`. */
 export const formatDateTime = (instant: string | Date, now = new Date()) =>
   `${formatDay(instant, now)}, ${formatTime(instant)}`;
 
-/** `24 Nov 2026, 11:00 PM EAT`, for receipts and statements. */
+/** Formats `24 Nov 2026, 11:00 PM EAT`, for receipts and statements. */
 export const formatFullDateTime = (instant: string | Date) =>
   `${formatDate(instant)}, ${formatTime(instant)}`;
 
@@ -54,7 +57,7 @@ export function formatDuration(milliseconds: number) {
   return parts.filter(Boolean).join(" ") || "less than a minute";
 }
 
-/** A duration for narrow places: `2 d 3 h`, `5 h 20 min`, `< 1 min`. */
+/** Formats a duration in few characters: `2 d 3 h`, `5 h 20 min`, `< 1 min`. */
 export const formatShortDuration = (milliseconds: number) =>
   milliseconds < minute ? "< 1 min" : formatDuration(milliseconds).replace(/ days?/, " d");
 
@@ -63,14 +66,16 @@ export interface Countdown {
   urgency: "calm" | "soon" | "late";
 }
 
-/** Formats the time to a deadline: `Due in 5 h 20 min`, `Overdue by 2 days`; soon is within a day. */
+/**
+ * Formats the time to a deadline: `Due in 5 h 20 min`, `Overdue by 2 days`. `soon`: within a day.
+ */
 export function countdown(due: string | Date, now: Date): Countdown {
   const left = new Date(due).getTime() - now.getTime();
   if (left <= 0) return { words: `Overdue by ${formatDuration(-left)}`, urgency: "late" };
   return { words: `Due in ${formatDuration(left)}`, urgency: left < day ? "soon" : "calm" };
 }
 
-/** Returns the time since something happened: `just now`, `4 min ago`, `2 days 3 h ago`. */
+/** Formats the time since an event: `just now`, `4 min ago`, `2 days 3 h ago`. */
 export function formatAgo(instant: string | Date, now: Date) {
   const passed = now.getTime() - new Date(instant).getTime();
   return passed < minute ? "just now" : `${formatDuration(passed)} ago`;

@@ -7,7 +7,7 @@ import { CloseIcon } from "./icons";
 import { KangaBorder } from "./kanga-border";
 import { partStrings } from "./strings/parts";
 
-/** Narrower where the reader enlarges the text. */
+/** The padding at the sides; narrower if the reader enlarges the text. */
 const side = "min(1.25rem, 6vw)";
 
 const Sheet = chakra("dialog", {
@@ -19,7 +19,7 @@ const Sheet = chakra("dialog", {
     maxHeight: { base: "92dvh", md: "calc(100dvh - 4rem)" },
     overflow: "auto",
     overscrollBehavior: "contain",
-    // The title stays in place while the content scrolls.
+    // The title covers this height while the content scrolls.
     scrollPaddingTop: "6rem",
     "&:has([data-foot])": { scrollPaddingBottom: "8rem" },
     bg: "card",
@@ -31,7 +31,6 @@ const Sheet = chakra("dialog", {
   variants: { wide: { true: { width: { md: "min(46rem, 100% - 2rem)" } }, false: {} } },
 });
 
-/** Stays at the head of the sheet while its content scrolls. */
 const Top = chakra("div", {
   base: {
     display: "flex",
@@ -68,34 +67,37 @@ const Foot = chakra("div", {
   },
 });
 
-/** The action buttons, which stay in view while the content scrolls. */
+/** The action buttons, which stay visible while the content scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <Foot data-foot="">{children}</Foot>
 );
 
-/** Moves the focus to the page's content if the dialog's opener is gone. */
+/** Focuses the page's content if the element that opened the dialog is gone. */
 export function focusPageIfLost(left?: HTMLElement) {
   if (document.activeElement === document.body || left?.contains(document.activeElement))
     document.getElementById("content")?.focus({ preventScroll: true });
 }
 
-/** True if the focused element is gone or can no longer be focused. */
+/** True if the element is gone or can no longer be focused. */
 const isGone = (element: Element | undefined) =>
   !element?.isConnected || element.matches(":disabled");
 
 interface DialogProps {
   open: boolean;
-  /** Called by Escape, the cross, or a press beside the sheet. */
+  /** Called on Escape, on the cross, and on a press outside the dialog. */
   onClose: () => void;
   title: string;
   /** True while a request is being sent: the dialog can't be closed. */
   busy?: boolean;
-  /** Has two columns on wide screens. */
+  /** True if the dialog has two columns on wide screens. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A sheet over the page: from below on phones, in the middle elsewhere. The focus stays in it and returns. */
+/**
+ * A dialog over the page: at the bottom of phones, elsewhere in the middle. The focus stays in it,
+ * and returns to the opener afterwards.
+ */
 export function Dialog({
   open,
   onClose,
@@ -108,10 +110,13 @@ export function Dialog({
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(undefined);
-  /** A press began here: the second of a double click on the opener was not meant for the sheet. */
+  /**
+   * True once a press has begun in the dialog. Until then presses are ignored, since the second
+   * press of a double click was meant for the button that opened the dialog.
+   */
   const pressed = useRef(false);
 
-  // Closed before it is removed, since browsers return the focus only when a dialog closes.
+  // The dialog is closed before it is removed, since browsers return the focus only on closing.
   useLayoutEffect(() => {
     const shown = sheet.current;
     if (!open || !shown) return;
@@ -123,8 +128,8 @@ export function Dialog({
     };
   }, [open]);
 
-  // The focused element may have disappeared with the sheet's earlier content: the title then takes
-  // the focus. Not if the person has moved on to the browser's own bar.
+  // The focused element may have disappeared when the content changed: then the title takes the
+  // focus. If the person has moved to the browser's own bar, it does not.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body && isGone(focused.current))
       heading.current?.focus();
@@ -142,7 +147,7 @@ export function Dialog({
   const pressBeside = (event: MouseEvent) => {
     if (event.target === sheet.current) leave();
   };
-  /** Browsers close a dialog on the second Escape, even if the page prevents it. */
+  /** Browsers close a dialog on the second Escape even if the page prevents it. */
   const stayOrFollow = () => {
     if (!open || sheet.current?.open) return;
     if (busy) sheet.current?.showModal();

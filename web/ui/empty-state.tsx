@@ -6,14 +6,14 @@ import { Saying, type SayingName } from "./saying";
 
 interface EmptyStateProps {
   title: string;
-  /** The content that will appear here, and the way to get it. */
+  /** Says what will appear here, and how to get it. */
   children?: ReactNode;
   saying?: SayingName;
   action?: ReactNode;
   level?: 1 | 2 | 3;
 }
 
-/** An empty place, with a text about its future content. */
+/** Stands where there is no content yet. */
 export const EmptyState = ({ title, children, saying, action, level = 2 }: EmptyStateProps) => (
   <Grid
     templateColumns="minmax(0, 1fr)"

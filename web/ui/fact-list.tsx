@@ -11,8 +11,8 @@ const List = chakra("dl", {
       paddingBlock: "2",
     },
     "& > div + div": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-    // If one value has no room beside its name (an address, for example), all values stand under
-    // their names.
+    // If one value (such as an address) does not fit beside its name, all values stand below their
+    // names.
     "& dt": { color: "soft", flex: "1 0 min(10rem, 100%)" },
     "& dd": {
       fontWeight: "550",
@@ -33,7 +33,7 @@ const List = chakra("dl", {
 
 interface FactListProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** For short values in little room: each stands at the end of the line with its name. */
+  /** For short values in a narrow place: each value stands at the end of its name's line. */
   narrow?: boolean;
 }
 

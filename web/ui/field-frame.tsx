@@ -9,17 +9,16 @@ const Frame = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "1.5", textAlign: "start" },
 });
 
-/** The texts around a field's control. */
 export interface FieldTexts {
   label: string;
   /** Shown while there is no error. */
   hint?: ReactNode;
-  /** The error, with a remedy. */
+  /** The error, and how to correct it. */
   error?: string | undefined;
   optional?: boolean | undefined;
 }
 
-/** Ties the control to its label, hint and error. */
+/** Connects the control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -28,12 +27,12 @@ export interface ControlProps {
 
 interface FieldFrameProps extends FieldTexts {
   id?: string | undefined;
-  /** At the end of the hint's line, such as a counter. */
+  /** Stands at the end of the hint's line, such as a counter. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, control and error of one field, joined for screen readers. */
+/** The label, hint, control and error of one field, connected for screen readers. */
 export function FieldFrame({ label, hint, error, optional, id, aside, children }: FieldFrameProps) {
   const own = useId();
   const fieldId = id ?? own;

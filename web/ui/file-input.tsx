@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ComponentProps } from "react";
 
-/** The browser's own control, whose text is in the person's language. */
+/** The browser's own control, since its text is in the person's language. */
 const Input = chakra("input", {
   base: {
     width: "full",
@@ -27,7 +27,7 @@ const Input = chakra("input", {
 
 type FileInputProps = Omit<ComponentProps<typeof Input>, "type" | "onChange" | "namesFile"> & {
   onChoose: (file: File | undefined) => void;
-  /** True if the browser shows the chosen file's name; false if the page already does. */
+  /** True if the browser shows the chosen file's name; false if the page does. */
   namesFile?: boolean;
 };
 
@@ -45,8 +45,8 @@ export const FileInput = ({ onChoose, namesFile = true, ...rest }: FileInputProp
 );
 
 /**
- * Replaces the file in the control by a copy: browsers fire no event if the same path is chosen
- * again, though the file may have changed since, and a copy has no path.
+ * Replaces the file in the control by a copy, which has no path: browsers fire no event when the
+ * same path is chosen again, though the file may have changed.
  */
 function replaceByCopy(input: HTMLInputElement, file: File) {
   const kept = new DataTransfer();

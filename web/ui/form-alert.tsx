@@ -34,21 +34,23 @@ const icons = {
   info: InfoIcon,
 };
 
-/** The tones of answers after a form was sent. */
+/** The tones of messages that answer a form. */
 const answers: readonly (keyof typeof icons)[] = ["stopped", "good", "paid"];
 
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
-  /** Without its own live region, if the page announces the message. */
+  /**
+   * True if the page announces the message otherwise, so that it needs no live region of its own.
+   */
   silent?: boolean;
-  /** The message: what happened, the meaning, and the next step. */
+  /** The message: what happened, what that means, and what to do. */
   children: ReactNode;
 }
 
 /**
- * A message in place: a failure is read out at once, anything else when the reader pauses. A
- * form's answer is scrolled into view, since its button may be a screen below.
+ * A message inside the page. Screen readers read a failure at once, other messages at the next
+ * pause. The answer to a form scrolls into view, since the form's button may be far below.
  */
 export function FormAlert({ tone = "stopped", title, silent = false, children }: FormAlertProps) {
   const role = tone === "stopped" ? "alert" : "status";

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { unbroken } from "./unbroken";
 
 const Title = chakra("h2", {
-  // The font is tight; words need a little more room.
+  // The font's spaces are narrow, so words get a little more room.
   base: { wordSpacing: "0.08em" },
   variants: {
     size: {
@@ -17,7 +17,7 @@ const Title = chakra("h2", {
 });
 
 interface HeadingProps extends ComponentProps<typeof Title> {
-  /** Its level in the page's outline, independent of its size. */
+  /** The level in the page's outline; the size does not depend on it. */
   level?: 1 | 2 | 3;
 }
 

@@ -5,7 +5,10 @@ export interface IconProps {
   size?: number;
 }
 
-/** One set: strokes of 2 on a field of 20. Icons are decoration; the text stands beside them. */
+/**
+ * Draws an icon with strokes of 2 on a field of 20. Icons are decoration; the text stands beside
+ * them.
+ */
 const icon = (strokes: ReactNode) =>
   function Icon({ size = 20 }: IconProps) {
     return (

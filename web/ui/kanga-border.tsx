@@ -24,7 +24,8 @@ interface KangaBorderProps {
 export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderProps) =>
   pattern === "thin" ? (
     <Box
-      // Gradients instead of an image: an inline image costs the browser as much as half of a first view's elements.
+      // Gradients are cheaper than an inline image, which costs as much as half of a first view's
+      // elements.
       flex="none"
       height="12px"
       backgroundColor={ink}
@@ -38,7 +39,7 @@ export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderPr
     />
   ) : (
     <Box
-      // Not laid out before it comes near.
+      // The browser lays this out only when it is nearly in view.
       flex="none"
       height="64px"
       contentVisibility="auto"

@@ -1,43 +1,52 @@
 import { isSparing } from "./connection";
 
-/** After the page has settled, stores the public pages and the app's shell for a day without network. */
+/**
+ * After the page has loaded, registers the service worker, which stores the public pages and the
+ * app so that they open without network.
+ */
 export function registerServiceWorker() {
   if (!("serviceWorker" in navigator)) return;
   const register = async () => {
     try {
       await navigator.serviceWorker.register("/service-worker.js");
     } catch {
-      // Private windows and full disks refuse; the site works without it.
+      // Private windows and full disks refuse this; the site works without it.
     }
   };
   if (document.readyState === "complete") void register();
   else addEventListener("load", register, { once: true });
 }
 
-/** The cache of the application's shapes and settings; it outlives the build that filled it. */
+/**
+ * The name of the cache with the app's start pages and settings; it is kept when a new build is
+ * published.
+ */
 export const keptApp = "app";
 
-/** A page's request to the service worker: store the application as this page has it. */
+/** Asks the service worker to store the app with the files that this page has loaded. */
 export interface KeepRequest {
   path: string;
   loaded: string[];
-  /** True if code that was not needed yet is left for later. */
+  /** True if code that was not needed yet is not stored. */
   sparing: boolean;
 }
 
-/** A message to open pages: a notification was pushed, or pressed so that a page must `open` a path. */
+/** A message to open pages: a notification has arrived, or its press must open the path `open`. */
 export interface WorkerMessage {
   open?: string;
 }
 
-/** Ends push to this browser, so that the next person who signs in gets nobody else's notifications. */
+/**
+ * Ends push to this browser, so that the next person who signs in gets no notifications of this
+ * one.
+ */
 export async function endPush() {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await worker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Makes the service worker store the application for a start without network. */
+/** Makes the service worker store the app, so that it opens without network. */
 export async function keepApp() {
   const { active } = await navigator.serviceWorker.ready;
   const loaded = performance

@@ -7,6 +7,6 @@ interface KnownProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** The value, or a grey line until it has loaded. */
+/** Shows the value, or a grey line until it has loaded. */
 export const Known = <Value,>({ value, children }: KnownProps<Value>) =>
   value === undefined ? <Skeleton width="16rem" maxWidth="full" /> : unbroken(children(value));

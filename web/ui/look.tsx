@@ -6,10 +6,10 @@ import accents from "./fonts/pen-accents.woff2?url&no-inline";
 import kikuyu from "./fonts/pen-kikuyu.woff2?url&no-inline";
 import { system } from "./theme/system";
 
-/** The pen's ascent and descent, in its own em. */
+/** The font's ascent and descent, in em. */
 const measures = { ascent: 1.11, descent: 0.31 };
 
-/** A system serif scaled to the measures of our font, so that nothing moves when the font arrives. */
+/** A system font in the measures of our font, so that nothing moves when our font has loaded. */
 const standIn = (family: string, local: string, scale: number) => ({
   "@font-face": {
     fontFamily: family,
@@ -29,12 +29,15 @@ const letters = (url: string) => ({
   fontDisplay: "swap",
 });
 
-/** Accented letters, fetched only if one is used: é and ñ, ĩ and ũ. */
+/** Accented letters, which are loaded only if a page contains one: é and ñ, or ĩ and ũ. */
 const lettersOfNames = (url: string, unicodeRange: string) => ({
   "@font-face": { ...letters(url), unicodeRange },
 });
 
-/** Our font, and its stand-ins for Apple and Windows, Android, Linux. */
+/**
+ * Our font, and the fonts that replace it on Apple and Windows, Android and Linux until it has
+ * loaded.
+ */
 export const fontFaces = [
   { "@font-face": { ...letters(pen), unicodeRange: "U+20-7E,U+A0,U+B7,U+2013-2026" } },
   lettersOfNames(accents, "U+C0-FF"),
@@ -44,7 +47,6 @@ export const fontFaces = [
   standIn("Pen DejaVu", "DejaVu Serif Bold", 0.79),
 ] as const;
 
-/** The theme and its fonts. */
 export const Look = ({ children }: { children: ReactNode }) => (
   <ChakraProvider value={system}>
     <Global styles={[...fontFaces]} />

@@ -15,10 +15,10 @@ const sizes = {
   huge: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
 };
 
-/** Width of a character in the widest font of phones, in em. */
+/** The width of a digit in the widest font of phones, in em. */
 const widest = 0.66;
 
-/** Sums side by side have equal size up to `KES 99,999.00`. */
+/** Sums up to `KES 99,999.00` have the same size, so that sums side by side look alike. */
 const usualLength = 13;
 
 interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "cut"> {
@@ -27,11 +27,11 @@ interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "
 }
 
 /**
- * `KES 1,234.00` with aligned figures, always on one line: a large sum in large text is set smaller
- * if its container, or else the window, is too narrow for it.
+ * Shows `KES 1,234.00` with aligned figures, always in one line. A large sum gets smaller if its
+ * container or the window is too narrow.
  */
 export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
-  // A plain space, so that it can be searched and copied; the style keeps it on one line.
+  // A plain space can be searched and copied; the style keeps the sum in one line.
   const text = formatMoney(amount).replace("\u00a0", " ");
   return (
     <Figures

@@ -1,32 +1,37 @@
 const grouped = new Intl.NumberFormat("en-KE", { minimumFractionDigits: 2 });
 const whole = new Intl.NumberFormat("en-KE");
 
-/** Formats whole Kenyan shillings on one line: `KES 1,234.00`. */
+/** Formats whole Kenyan shillings, without a line break: `KES 1,234.00`. */
 export const formatMoney = (shillings: number) => `KES\u00a0${grouped.format(shillings)}`;
 
 /** Formats a count: `1,234`. */
 export const formatCount = (count: number) => whole.format(count);
 
-/** Formats a price for the prose of the public pages: `KES 1,234`. */
+/** Formats a price inside a sentence: `KES 1,234`. */
 export const formatPrice = (shillings: number) => `KES\u00a0${whole.format(shillings)}`;
 
 const unit = "(?:KES|K?SHS?)\\.?";
-/** `1,500`, `KES 1500`, `Ksh. 1,500.00`, `1 500 KES`, `1500/=`; one kind of separator, in threes. */
+/**
+ * Matches `1,500`, `KES 1500`, `Ksh. 1,500.00`, `1 500 KES` and `1500/=`. Thousands are
+ * separated by one kind of separator.
+ */
 const sum = new RegExp(
   `^(?:${unit}\\s*)?(\\d{1,9}|\\d{1,3}(?:([,\\s])\\d{3}(?:\\2\\d{3})?))(?:\\.00?)?\\s*(?:/[=-])?(?:\\s*${unit})?$`,
   "i",
 );
 
-/** Matches a name of the shilling alone. */
+/** Matches a name of the shilling without a sum. */
 export const shilling = new RegExp(`^${unit}$`, "i");
 
-/** Matches a text with the sign or the code of another country's money. */
+/** Matches a text with another currency's sign or code. */
 export const otherCurrency =
   /[$€£¥₹]|(?:^|[^a-z])(?:USD|EUR|GBP|JPY|CNY|INR|ZAR|NGN|GHS|RWF|ETB|AED|AUD|CAD|UGX|USHS?|TZS|TSHS?)(?![a-z])/i;
 
-/** Reads whole shillings as Kenyans and Excel write them. NaN if it is no sum, or is ambiguous. */
+/**
+ * Reads whole shillings as Kenyans and Excel write them; NaN if the text is no sum or is ambiguous.
+ */
 export function readAmount(typed: string): number {
-  // Pasted text can contain invisible marks.
+  // Pasted text can contain invisible characters.
   const [, digits] = sum.exec(typed.replace(/\p{Cf}/gu, "").trim()) ?? [];
   return digits ? Number(digits.replace(/\D/g, "")) : Number.NaN;
 }

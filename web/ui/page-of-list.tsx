@@ -4,7 +4,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
 interface PageOfListProps {
-  /** The label for screen readers: "Pages of tasks". */
+  /** The label for screen readers, such as "Pages of tasks". */
   label: string;
   page: number;
   onPrevious?: (() => void) | undefined;
@@ -12,7 +12,7 @@ interface PageOfListProps {
   busy?: boolean;
 }
 
-/** Previous and Next under a list; a way that does not exist is disabled. */
+/** The buttons Previous and Next under a list; disabled if there is no such page. */
 export const PageOfList = ({ label, page, onPrevious, onNext, busy = false }: PageOfListProps) => (
   <chakra.nav
     display="flex"

@@ -28,7 +28,10 @@ type PasswordFieldProps = FieldTexts & { aside?: ReactNode } & Omit<
     "children" | "type" | keyof FieldTexts
   >;
 
-/** A password that can be shown. Give `autoComplete`: `current-password` or `new-password`. */
+/**
+ * A password field with a button to show the password. `autoComplete` must be `current-password` or
+ * `new-password`.
+ */
 export function PasswordField({
   label,
   hint,

@@ -26,7 +26,6 @@ const Bar = chakra("progress", {
 
 interface ProgressBarProps {
   label: string;
-  /** Undefined while it is unknown. */
   value: number | undefined;
   max: number;
 }

@@ -4,18 +4,18 @@ import { Dialog } from "./dialog";
 import { Stack } from "./stack";
 
 interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, "open" | "children"> {
-  /** The effect of the action, in words or fields. */
+  /** Says what the action does, in words or fields. */
   children: ReactNode;
   gap?: "sm" | "md";
-  /** The label of the confirm button; absent while the action is impossible. */
+  /** The label of the button that does the action; absent while the action is impossible. */
   confirm?: string | undefined;
   tone?: "danger" | "primary";
   onConfirm: () => unknown;
-  /** The label of the button that changes nothing. */
+  /** The label of the button that closes the dialog without the action. */
   keep: string;
 }
 
-/** A dialog that describes an action, and does it or changes nothing. */
+/** A dialog that explains an action and asks for confirmation. */
 export const Question = (props: QuestionProps) => {
   const { gap = "md", confirm, tone = "danger", onConfirm, keep, children, ...dialog } = props;
   const { busy = false, onClose } = dialog;

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** At most one on a screen. */
+/** A screen shows at most one of them. */
 export const sayings = {
   habaNaHaba: {
     swahili: "Haba na haba hujaza kibaba.",
@@ -19,7 +19,7 @@ export const sayings = {
 
 export type SayingName = keyof typeof sayings;
 
-/** A Swahili proverb with its English translation below. */
+/** A Swahili proverb above its English translation. */
 export const Saying = ({ of }: { of: SayingName }) => (
   <chakra.p textAlign="center" color="soft" fontSize="sm">
     <chakra.span

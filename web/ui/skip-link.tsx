@@ -19,5 +19,5 @@ const Link = chakra("a", {
   },
 });
 
-/** The first stop of the Tab key: skips the bar, to `<main id="content">`. */
+/** The first element that Tab reaches: a link past the bar to `<main id="content">`. */
 export const SkipLink = () => <Link href="#content">{partStrings.skipToContent}</Link>;

@@ -39,11 +39,10 @@ export type Tone = keyof typeof icons;
 interface StateBadgeProps {
   tone: Tone;
   children: ReactNode;
-  /** Replaces the tone's own icon. */
   icon?: ReactNode;
 }
 
-/** A state as a word, a colour and an icon; never the colour alone. */
+/** A state as a word with a colour and an icon, since colour alone is not enough. */
 export function StateBadge({ tone, children, icon }: StateBadgeProps) {
   const Icon = icons[tone];
   return (

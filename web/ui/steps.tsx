@@ -8,12 +8,12 @@ import { VisuallyHidden } from "./visually-hidden";
 export interface Step {
   label: string;
   detail?: string;
-  /** The time left for it. It changes by the second, so screen readers don't announce it. */
+  /** The time left for the step. It changes each second, so screen readers don't announce it. */
   timer?: string;
   state: "done" | "now" | "stopped" | "later";
 }
 
-/** Wide enough for the number of the step. */
+/** The width that the step's number needs. */
 const dotSize = "1.875rem";
 
 const Item = chakra("li", {
@@ -80,11 +80,11 @@ const spoken = {
   later: partStrings.stepLater,
 };
 
-/** Steps in a column as they happen; the one under way is the current one. */
+/** Steps one below the other; the one with the state `now` is marked as the current step. */
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <chakra.ol listStyle="none" aria-label={label}>
     {steps.map(({ label, detail, timer, state }, index) => (
-      // A new key for each state, so that a live region announces only the step that changed.
+      // Each state has its own key, so that a live region announces only the step that changed.
       <Item
         key={`${label} ${state}`}
         state={state}

@@ -1,6 +1,6 @@
 /**
- * A browser storage that never throws. If storage is denied, missing or full, values stay in the
- * memory of this page, so that everything works until the page is closed.
+ * A browser storage that never throws. If the storage is denied, missing or full, values stay in
+ * memory until the page is closed.
  */
 class Kept implements Storage {
   readonly #find: () => Storage | null;
@@ -44,7 +44,7 @@ class Kept implements Storage {
       return true;
     });
     if (isStored) return void this.#memory.delete(name);
-    // An older value must not come back at the next visit.
+    // The older value must be gone at the next visit.
     this.#within((storage) => storage.removeItem(name));
     this.#memory.set(name, value);
   }
@@ -60,20 +60,18 @@ class Kept implements Storage {
   }
 }
 
-/** Storage of this device, shared by all tabs. */
 export const onDevice = new Kept(() => localStorage);
 
 let ofBrowser: Storage | null | undefined;
-/** Storage of this tab. */
 export const inTab = new Kept(() => (ofBrowser === undefined ? sessionStorage : ofBrowser));
 
-/** Makes libraries that use the window's storage directly use {@link inTab} too. */
+/** Makes libraries that use `sessionStorage` use {@link inTab} instead. */
 export function lendStorage() {
   try {
     const given = sessionStorage;
     Object.defineProperty(globalThis, "sessionStorage", { value: inTab, configurable: true });
     ofBrowser = given;
   } catch {
-    // If storage is denied, they use memory themselves.
+    // If the storage is denied, the libraries use memory themselves.
   }
 }

@@ -29,7 +29,7 @@ const Track = chakra("input", {
       borderColor: "blue",
       _before: { bg: "card", translate: "1.125rem 0" },
     },
-    // In forced colours backgrounds are removed, and the knob is only a background.
+    // The knob is a background, and forced colours would remove it.
     "@media (forced-colors: active)": {
       borderColor: "ButtonText",
       _before: { forcedColorAdjust: "none", bg: "ButtonText" },
@@ -40,13 +40,12 @@ const Track = chakra("input", {
 
 interface SwitchProps {
   on: boolean;
-  /** True while the choice is being sent. */
   busy?: boolean;
   onSwitch: (on: boolean) => void;
   children: ReactNode;
 }
 
-/** Turns a setting on or off at once; its children are its label. */
+/** Turns a setting on or off at once; the children are the label. */
 export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is its first child
   <chakra.label

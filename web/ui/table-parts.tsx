@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Table rows on wide screens, cards on smaller ones. */
+/** A table on wide screens; cards on smaller ones. */
 export const Grid = chakra("table", {
   base: {
     display: { base: "block", xl: "table" },
@@ -11,7 +11,10 @@ export const Grid = chakra("table", {
     "@media print": { display: "table", fontSize: "sm" },
   },
 });
-/** Hidden on phones, where each card names its facts; screen readers still read it. */
+/**
+ * The head of the table. It is invisible on phones, where each card names its facts, but screen
+ * readers read it.
+ */
 export const Heads = chakra("thead", {
   base: {
     position: { base: "absolute", xl: "static" },
@@ -93,9 +96,9 @@ export const Cell = chakra("td", {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "3",
-    // Shrinks to the width of the card.
+    // The cell takes the width of the card.
     containerType: { base: "inline-size", xl: "normal" },
-    // By their first lines, or by their middles where a text of two lines stands among them.
+    // Cells align by their first lines, or by their middles if a cell has two lines.
     verticalAlign: "inherit",
     textAlign: "start",
     fontWeight: "inherit",
@@ -103,7 +106,7 @@ export const Cell = chakra("td", {
     paddingBlock: { base: "0", xl: "2.5" },
     paddingInlineEnd: { base: "0", xl: "3" },
     "&:last-child": { paddingInlineEnd: "0" },
-    // A fact beside its name shrinks to its longest word, and then moves below the name.
+    // A fact gets as narrow as its longest word before it moves below its name.
     "& > div": {
       flex: "1 1 min-content",
       minWidth: "0",
@@ -141,7 +144,7 @@ export const Cell = chakra("td", {
     },
   },
 });
-/** The name of a fact on a card; in a table the head of its column says it. */
+/** The name of a fact on a card; in a table the column's head names it. */
 export const CellName = chakra("span", {
   base: {
     display: { xl: "none" },
@@ -159,12 +162,12 @@ export const Story = chakra("td", {
   },
 });
 
-/** Should a table ever be wider than its card, it scrolls by itself, so that nothing of it is cut off. */
+/** Scrolls a table that is wider than its card, so that nothing is cut off. */
 export const Scroller = chakra("div", {
   base: {
     minWidth: "0",
     overflowX: { xl: "auto" },
-    // Room for the outline of what has the focus.
+    // Leaves room for the outline of a focused element.
     marginInline: { xl: "-1.5" },
     paddingInline: { xl: "1.5" },
     "@media print": { overflowX: "visible" },
@@ -172,12 +175,12 @@ export const Scroller = chakra("div", {
 });
 
 /**
- * The place of a fact on a phone in a row of two lines; `whole` has a line of its own below them,
- * and `gone` is shown only where there is room.
+ * The place of a fact in a row of two lines on phones. `whole` has a line of its own below the two;
+ * `gone` is hidden on phones.
  */
 export type TwoLinesPlace = "start" | "end" | "below" | "belowEnd" | "whole" | "gone";
 
-/** On phones each row is two lines: its name and a figure, and under them two facts. */
+/** On phones each row has two lines: its name and a figure, and two facts below. */
 export const twoLines = {
   containerType: { base: "inline-size", xl: "normal" },
   "& > table > tbody > tr:not(:has(> td[colspan]))": {
@@ -195,7 +198,7 @@ export const twoLines = {
   },
 } as const;
 
-/** On tablets the facts of a card stand side by side, each below its name. */
+/** On tablets a card's facts stand side by side, each below its name. */
 export const sideBySide = {
   "@media screen": {
     mdToXl: {
@@ -206,7 +209,7 @@ export const sideBySide = {
       },
       "& > table > tbody > tr > :not(:has(> div:empty))": { display: "block" },
       "& > table > tbody > tr > * > div": { textAlign: "start" },
-      // As high as a finger needs, with its text on the line of the other facts.
+      // The link is high enough for a finger, and its text aligns with the other facts.
       "& > table > tbody > tr > * > div > a": { marginBlock: "calc((1lh - {sizes.target}) / 2)" },
     },
   },

@@ -20,22 +20,26 @@ import {
 } from "./table-parts";
 import { VisuallyHidden } from "./visually-hidden";
 
-/** One column of a table of `Item`s. */
 export interface Column<Item> {
   key: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Aligns figures at the end of their column. */
+  /** Aligns the column at its end, for figures. */
   align?: "end";
-  /** Can be sorted by; see the table's `sort` and `onSort`. */
+  /** True if the table can be sorted by this column. */
   sortable?: boolean;
-  /** For sentences: on a phone they take the width of the card, below their name. */
+  /** True for sentences: on phones they stand below their name, in the full width of the card. */
   isProse?: boolean;
-  /** Takes the width that the other columns leave; its text is cut there. */
+  /** True if the column takes the width that the others leave; longer text is cut. */
   fills?: boolean;
-  /** Names its row, as its first line on a phone; the first column when none does. */
+  /**
+   * True if the column names its row, and is its first line on phones; by default the first column.
+   */
   isRowHeader?: boolean;
-  /** The fact's place in a phone's row of two lines; set it for all columns of a table, or for none. */
+  /**
+   * The fact's place in the two lines of a row on phones; set it for all columns of a table or for
+   * none.
+   */
   onPhones?: TwoLinesPlace;
 }
 
@@ -50,13 +54,13 @@ interface TableProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   sort?: Sort | undefined;
-  /** Absent if nothing can be sorted. */
+  /** Absent if the table can't be sorted. */
   onSort?: ((sort: Sort) => void) | undefined;
-  /** True if an item is wrong, which its edge shows. */
+  /** True if an item has an error; its edge shows this. */
   isWrong?: ((item: Item) => boolean) | undefined;
-  /** The open details of an item, below its row; undefined while closed. */
+  /** Returns the details below an item's row; undefined while they are closed. */
   story?: ((item: Item) => ReactNode | undefined) | undefined;
-  /** Absent if all items are shown. */
+  /** Loads more items; absent if all are shown. */
   onMore?: (() => void) | undefined;
   moreLabel?: string;
   busy?: boolean;
@@ -77,7 +81,7 @@ export function Table<Item>({
   busy = false,
 }: TableProps<Item>) {
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
-  // Some browsers drop table semantics with this display, so the roles are explicit.
+  // Roles are explicit, since some browsers ignore that this is a table because of its `display`.
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
       <Scroller css={columns.some(({ onPhones }) => onPhones) ? twoLines : sideBySide}>

@@ -10,11 +10,11 @@ const Area = chakra("textarea", controlRecipe);
 interface TextAreaFieldProps
   extends FieldTexts,
     Omit<ComponentProps<typeof Area>, "maxLength" | keyof FieldTexts> {
-  /** The most characters allowed. A longer text stays in the field: a cut would go unnoticed. */
+  /** The most characters allowed. Longer text is not cut, since the person might not notice. */
   limit?: number;
 }
 
-/** Several lines of text; with `limit`, a counter of the characters used. */
+/** A field for several lines of text; with `limit`, it counts the characters. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, id, onChange, limit, value, ref, ...area } = props;
   const shown = useShown<HTMLTextAreaElement>(value, ref);

@@ -13,7 +13,7 @@ interface TextFieldProps
   beside?: ReactNode;
 }
 
-/** One line of text with its label, hint and error. Passes every attribute of an input through. */
+/** A field for one line of text, with label, hint and error. Takes all attributes of an input. */
 export const TextField = (props: TextFieldProps) => {
   const { label, hint, error, optional, id, beside, value, ref, ...input } = props;
   const shown = useShown<HTMLInputElement>(value, ref);

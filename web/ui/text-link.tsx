@@ -11,7 +11,7 @@ export const TextLink = chakra("a", {
     _hover: { textDecorationThickness: "2px" },
   },
   variants: {
-    /** On its own line, as high as a finger needs. */
+    /** True for a link in a line of its own, which is high enough for a finger. */
     alone: { true: { display: "inline-flex", alignItems: "center", minHeight: "target" } },
   },
 });

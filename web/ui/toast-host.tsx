@@ -18,7 +18,7 @@ interface Toast {
   text: string;
 }
 
-/** Time that a message stays, in milliseconds. */
+/** Milliseconds for which a message stays. */
 const lifetime = 5000;
 
 const Box = chakra("div", {
@@ -56,7 +56,10 @@ const Mark = chakra("span", {
 
 const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
 
-/** One message. It stays while it is pointed at or holds the focus, and closes on its button or Escape. */
+/**
+ * One message. It stays while the pointer or the focus is on it, and closes by its button or
+ * Escape.
+ */
 function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -132,7 +135,6 @@ const Corner = chakra("section", {
 /** Shows a message at the top right for five seconds: `toast("good", "Login successful!")`. */
 export const useToast = () => useToasts().show;
 
-/** Removes all visible messages. */
 export const useClearToasts = () => useToasts().clear;
 
 function useToasts() {
@@ -141,10 +143,13 @@ function useToasts() {
   return toasts;
 }
 
-/** Chrome from 114, Firefox from 125 and Safari from 17; in older ones a dialog covers messages. */
+/**
+ * True for browsers with popovers: Chrome 114, Firefox 125, Safari 17 and later. In older ones, a
+ * dialog covers messages.
+ */
 const knowsPopovers = () => "popover" in HTMLElement.prototype;
 
-/** Shows the messages of the app above everything, dialogs included. */
+/** Shows the app's messages above everything, also above dialogs. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Toast[]>([]);
   const nextId = useRef(1);
@@ -160,7 +165,8 @@ export function ToastHost({ children }: { children: ReactNode }) {
   }, []);
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
-  // Opened again with each message, to lie above a dialog opened since.
+  // Each message opens the popover again, so that it lies above a dialog that was opened in
+  // between.
   useEffect(() => {
     if (!corner.current || !knowsPopovers()) return;
     if (corner.current.matches(":popover-open")) corner.current.hidePopover();

@@ -1,18 +1,18 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import { Children, Fragment, type ReactNode } from "react";
 
-/** A name, number or code on one line, which a browser's translator leaves as it is. */
+/** A name, number or code in one line, which a browser's translator does not change. */
 export const Whole = chakra(
   "span",
   { base: { whiteSpace: "nowrap" } },
-  // The types lack Chakra's names for attributes.
+  // Chakra's types lack this attribute.
   { defaultProps: { ...{ htmlTranslate: "no" } } },
 );
 
-/** Width of a capital letter in the widest font of phones, in em. */
+/** The width of a capital letter in the widest font of phones, in em. */
 const widest = 0.78;
 
-/** On one line, and set smaller if its container, or else the window, is too narrow. */
+/** Shows a text in one line, smaller if its container or the window is too narrow. */
 const Fitted = ({ children }: { children: string }) => (
   <Whole fontSize={`min(1em, calc(100cqi / ${(children.length * widest).toFixed(1)}))`}>
     {children}
@@ -24,8 +24,8 @@ const wholeWord =
 const hyphens = /(.(?:-.?)+)/;
 
 /**
- * Wraps each text of the nodes in an element. A browser's translator replaces texts, and React
- * could then neither change them nor draw anything beside them.
+ * Puts each text of the nodes into an element. A browser's translator replaces texts, and React
+ * could not change a replaced text or draw anything beside it.
  */
 export const spanned = (nodes: ReactNode, show: (text: string) => ReactNode = (text) => text) =>
   Children.map(nodes, (node) =>
@@ -36,19 +36,19 @@ export const spanned = (nodes: ReactNode, show: (text: string) => ReactNode = (t
     ),
   );
 
-/** Joins sentences, without the empty ones. */
+/** Joins sentences and leaves out empty ones. */
 export const sentences = (...texts: (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(" ");
 
 /**
- * Texts with natural line breaks: sums, M-Pesa, masked phones and the ids of tasks stay whole, and
- * an e-mail address breaks after its @ or before a dot. No characters, not even invisible ones, are
- * added.
+ * Lets texts break where it is natural: sums, M-Pesa, masked phone numbers and task ids stay whole,
+ * and an e-mail address breaks after its @ or before a dot. Adds no characters, also no invisible
+ * ones.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>
   spanned(texts, (text) => (wholeWord.test(text) ? keep(text, wholeWord) : text));
 
-/** Splits a text so that each match of the pattern stays on one line. */
+/** Splits a text so that each match of the pattern stays in one line. */
 const keep = (text: string, matching: RegExp) =>
   text.split(matching).map((part, index) => {
     const matches = index % 2 === 1;

@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * The properties by which a control shows a value. The page's value is written only when the
- * property changes: text that a password manager or a web view filled in without an event stays.
+ * Returns the props by which a control shows a value. The control is written only when the value
+ * changes: a text that a password manager or web view filled in without an event stays.
  */
 export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,
@@ -27,8 +27,8 @@ export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>
 }
 
 /**
- * Makes the application notice form fields that were filled without an event, at each other event
- * of the form, and before it is sent.
+ * Makes the app notice fields that were filled without an event: at any other event of the form,
+ * and before the form is sent.
  */
 export function noticeSilentFills() {
   const tell = ({ target }: Event) => {

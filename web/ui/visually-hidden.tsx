@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** For screen readers only. */
+/** A text for screen readers only. */
 export const VisuallyHidden = chakra("span", {
   base: {
     position: "absolute",

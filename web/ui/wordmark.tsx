@@ -19,12 +19,11 @@ const Slit = chakra("path", {
 });
 
 interface WordmarkProps {
-  /** The product's name, from the settings. */
   name: string;
   tone?: "blue" | "white";
 }
 
-/** The pen nib and the name. Put it in its own link. */
+/** The pen nib and the product's name, to stand in a link. */
 export const Wordmark = ({ name, tone = "blue" }: WordmarkProps) => (
   <Word tone={tone}>
     <svg width="20" height="30" viewBox="0 0 20 30" aria-hidden focusable="false">

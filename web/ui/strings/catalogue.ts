@@ -1,6 +1,6 @@
 export type Language = "en" | "sw";
 
-/** An area in another language: every key, and every sentence with equal parameters. */
+/** The same strings in another language; a sentence takes the same parameters. */
 export type Translated<Area> = {
   [Key in keyof Area]: Area[Key] extends string
     ? string
@@ -12,7 +12,7 @@ export type Translated<Area> = {
 const language = (): Language =>
   typeof document !== "undefined" && document.documentElement.lang.startsWith("sw") ? "sw" : "en";
 
-/** The strings of one area of the product, in the page's language; English if there is no translation. */
+/** Returns the strings of one area in the page's language, or in English without a translation. */
 export const catalogue = <const Area>(
   english: Area,
   others: Partial<Record<Exclude<Language, "en">, Translated<Area>>> = {},

@@ -1,6 +1,6 @@
 import { catalogue } from "./catalogue";
 
-/** Strings of UI parts, independent of the screen. */
+/** The strings of this folder's components. */
 export const partStrings = catalogue({
   optional: "optional",
   showPassword: "Show password",

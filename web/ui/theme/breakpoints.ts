@@ -1,5 +1,5 @@
 /**
- * The least widths from which a style holds. Separate from the theme, which is slow to set up: the
- * page's first script needs only these.
+ * The window widths from which styles apply. They are not part of the theme, since the page's first
+ * script needs them and the theme is slow to load.
  */
 export const breakpoints = { sm: "30rem", md: "48rem", lg: "64rem", xl: "80rem" } as const;

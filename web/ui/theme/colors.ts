@@ -1,4 +1,4 @@
-/** One colour by day and, where it differs, by night. Every text pair is at least 4.5:1. */
+/** A colour for the day and for the night. Text has a contrast of at least 4.5:1. */
 const pair = (day: string, night: string) => ({ value: { base: day, _dark: night } });
 
 export const colors = {
@@ -7,19 +7,19 @@ export const colors = {
   card: pair("#FFFFFF", "#181C3F"),
   ink: pair("#12152E", "#ECEEF9"),
   soft: pair("#4A4F73", "#B5BADB"),
-  /** Hairlines. */
+  /** Thin lines. */
   line: pair("#DADDEE", "#2F3566"),
-  /** The edge of a control, at least 3:1. */
+  /** The edge of a control, with a contrast of at least 3:1. */
   edge: pair("#7E83A6", "#7C83B5"),
-  /** Links, details, and the product's own marks. */
+  /** Links, details and the product's logo. */
   blue: pair("#232E8A", "#A9B4FF"),
   blueWash: pair("#E4E7FA", "#252C63"),
-  /** Bars and cloth patterns; text on them uses `onBar`. */
+  /** Bars and cloth patterns; their text has the colour `onBar`. */
   bar: pair("#232E8A", "#171F63"),
   deep: pair("#171F63", "#11174A"),
   onBar: pair("#FFFFFF", "#FFFFFF"),
   onBarSoft: pair("#D5D9F7", "#C9CFF5"),
-  /** The single most important action of a screen. */
+  /** The most important button of a screen. */
   gold: pair("#F5B52E", "#F5B52E"),
   goldHover: pair("#E8A41A", "#FFC64F"),
   onGold: pair("#12152E", "#12152E"),

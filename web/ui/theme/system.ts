@@ -3,7 +3,7 @@ import { createSystem } from "@chakra-ui/react/styled-system";
 import { breakpoints } from "./breakpoints";
 import { colors } from "./colors";
 
-/** Steps of 4 px, in rem so that they grow with the reader's own text size. */
+/** Steps of 4 px, in rem so that they grow with the reader's text size. */
 const steps = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 18, 20, 24] as const;
 const spacing = Object.fromEntries(
   steps.map((step) => [String(step), { value: `${step / 4}rem` }]),
@@ -12,13 +12,13 @@ const spacing = Object.fromEntries(
 export const tokens = {
   spacing: {
     ...spacing,
-    /** The space beside a page and within a card: small when enlarged text needs the room. */
+    /** The space at the sides of a page and in a card; smaller if the reader enlarges the text. */
     edge: { value: "min(1rem, 5vw)" },
   },
   sizes: {
     ...spacing,
     full: { value: "100%" },
-    /** The least height of controls; capped, so that enlarged text doesn't inflate it. */
+    /** The least height of controls; limited, so that enlarged text does not make them huge. */
     target: { value: "min(2.75rem, 52px)" },
     line: { value: "65ch" },
     page: { value: "72.5rem" },
@@ -28,7 +28,7 @@ export const tokens = {
     body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
     mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
   },
-  // The smaller of the two keeps a long word on one line when text is enlarged on a phone.
+  // The smaller value keeps a long word in one line if text is enlarged on a phone.
   fontSizes: {
     sm: { value: "0.875rem" },
     md: { value: "1rem" },
@@ -53,7 +53,7 @@ export const globalCss = {
     colorScheme: "light dark",
     textSizeAdjust: "100%",
     scrollPaddingTop: "6rem",
-    // Keeps the focus above the bar at the foot of phones.
+    // Keeps the focused element above the bar at the foot of phones.
     scrollPaddingBottom: { base: "5.5rem", lg: "1rem" },
   },
   "html:has(dialog[open])": { overflow: "hidden" },
@@ -77,7 +77,6 @@ export const globalCss = {
   ":focus-visible": { outline: "3px solid", outlineColor: "focus", outlineOffset: "2px" },
   "a, button, summary, [role=button], label, select": { touchAction: "manipulation" },
   "button, summary, select, [type=checkbox], [type=radio]": { cursor: "pointer" },
-  // Buttons are not printed.
   "button:not([data-printed])": { "@media print": { display: "none!" } },
   "::selection": { bg: "gold", color: "onGold" },
   "*, *::before, *::after": {
@@ -90,8 +89,8 @@ export const globalCss = {
 };
 
 /**
- * The product's look as a lean system: our tokens, no recipes of the library. The night scheme
- * follows the reader's device.
+ * The product's look, without the component styles of the library. The dark colours follow the
+ * reader's device.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
