@@ -99,7 +99,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: [...oldestBrowsers],
     manifest: "app-manifest.json",
-    // All assets stay files, so that browsers can cache them.
+    // Assets stay files, so that browsers can cache them; only the border's pattern is inlined.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -5,7 +5,9 @@ import { questions } from "./content/questions";
 import type { PublicPage } from "./page-list";
 import type { BuiltFiles } from "./renderer";
 
-/** Data for search engines about the company and the site; on the FAQ page, about the questions too. */
+/**
+ * Describes the company and the site for search engines, and on the FAQ page also the questions.
+ */
 export function structuredData(path: string, settings: PublicSettings) {
   const { siteUrl, productName, supportEmail, contactPhone, socialLinks, location } = settings;
   const organization = {
@@ -47,10 +49,13 @@ export function structuredData(path: string, settings: PublicSettings) {
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? "");
 
-/** Returns JSON that cannot close its script element. */
+/** Returns JSON that can't end its script element. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** Public pages, sign-in and sign-up are fetched when a link to them is pointed at or touched. */
+/**
+ * Browsers load public pages, sign-in and sign-up when a visitor points at a link to them or
+ * touches it.
+ */
 export const speculationRules = json({
   prefetch: [
     {

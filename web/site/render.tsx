@@ -29,9 +29,9 @@ export const PageFrame = ({ path, children }: { path: string; children: ReactNod
   </>
 );
 
-/** Renders every page, each with only the style rules that it uses. */
+/** Renders each page with only the style rules that it uses. */
 function renderPages(settings: PublicSettings): RenderedPage[] {
-  // Without vendor prefixes: esbuild adds those that our browsers need.
+  // No vendor prefixes are added here: esbuild adds those that our browsers need.
   const cache = createCache({ key: "k", stylisPlugins: [] });
   cache.compat = true;
   const { extractCritical } = createEmotionServer(cache);
@@ -53,7 +53,6 @@ function renderPages(settings: PublicSettings): RenderedPage[] {
   });
 }
 
-/** `sitemap.xml`: the pages for search engines. */
 function sitemap({ siteUrl }: PublicSettings) {
   const addresses = publicPages
     .filter((page) => page.listed)
@@ -65,7 +64,7 @@ ${addresses.join("\n")}
 `;
 }
 
-/** `robots.txt`: excludes the app behind sign-in and the API. */
+/** Excludes the app behind sign-in and the API from search engines. */
 const robots = ({ siteUrl }: PublicSettings) => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard
@@ -75,7 +74,7 @@ Allow: /
 Sitemap: ${siteUrl}/sitemap.xml
 `;
 
-/** `manifest.webmanifest`: the product on a home screen. */
+/** Describes the app for a phone's home screen. */
 const webManifest = ({ productName }: PublicSettings) =>
   JSON.stringify({
     name: `${productName}: good writing, paid to your phone`,
@@ -87,7 +86,7 @@ const webManifest = ({ productName }: PublicSettings) =>
     display: "standalone",
     background_color: "#ffffff",
     theme_color: "#232E8A",
-    // The app's identity, even if its start page changes later.
+    // This id identifies the app, even if its start page changes.
     id: "/dashboard",
     icons: [
       { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
@@ -104,7 +103,7 @@ const webManifest = ({ productName }: PublicSettings) =>
     ],
   });
 
-/** The white nib on ink blue. Square where the system itself rounds the corners. */
+/** The white nib on blue. The corners are square for systems that round them. */
 const Icon = ({ rounded = false }: { rounded?: boolean }) => (
   <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50">
     <rect width="50" height="50" rx={rounded ? 10 : 0} fill="#232E8A" />
@@ -120,7 +119,7 @@ const medallions = [
   { x: 1104, scale: 0.9 },
 ];
 
-/** The picture of a shared link to the site: cloth with its border above and below. */
+/** The picture of a link to the site: cloth with its border above and below. */
 const SharedPicture = () => (
   <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
     <defs>
@@ -139,7 +138,6 @@ const SharedPicture = () => (
   </svg>
 );
 
-/** The icons and the picture of shared links, as SVG documents. */
 const drawings = {
   roundedIcon: renderToStaticMarkup(<Icon rounded />),
   icon: renderToStaticMarkup(<Icon />),

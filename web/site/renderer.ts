@@ -1,23 +1,23 @@
 import type { PublicSettings } from "#contracts/settings";
 
-/** The build's results; addresses unless stated otherwise. */
+/** The files that the build has written; each is an address unless said otherwise. */
 export interface BuiltFiles {
   script: string;
-  /** Not an address but the code itself, which the content security policy must list. */
+  /** The code of the script in the head, which the content security policy must list. */
   headScript: string;
   font: string;
-  /** The JavaScript of sign-in, loaded early when a visitor is likely to sign in. */
+  /** The JavaScript of sign-in, which is loaded early if a visitor is likely to sign in. */
   app: readonly string[];
 }
 
 export interface RenderedPage {
   file: string;
   css: string;
-  /** Returns the document with that sheet inline, minified. */
+  /** Returns the minified document with this style sheet inline. */
   html: (css: string, files: BuiltFiles) => string;
 }
 
-/** The build's interface to the compiled pages; it needs no React or browser. */
+/** The build's interface to the compiled pages; it needs neither React nor a browser. */
 export interface Renderer {
   fontFile: string;
   drawings: { roundedIcon: string; icon: string; sharedPicture: string };

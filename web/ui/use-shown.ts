@@ -33,7 +33,7 @@ export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>
 export function noticeSilentFills() {
   const tell = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest("form") : null;
-    // React checks if the value differs from the one it knows.
+    // React compares the value with the one that it knows.
     for (const control of form?.elements ?? [])
       control.dispatchEvent(new Event("input", { bubbles: true }));
   };

@@ -1,7 +1,7 @@
 import content from "./claims.json";
 
 /**
- * Returns the text of a claim from `claims.json` that the operator has to confirm.
+ * Returns the text of a claim in `claims.json`, which the operator must confirm.
  * @throws if no claim has this id.
  */
 export function claim(id: string): string {
@@ -17,7 +17,7 @@ interface Figure {
   description: string;
 }
 
-/** Splits a claim like `40+ specialised areas` into its number and its description. */
+/** Splits a claim such as `40+ specialised areas` into its number and its description. */
 function figure(id: string): Figure {
   const [, number = "", description = ""] = /^(1 day|\S+) (.*)$/.exec(claim(id)) ?? [];
   return { number, description };

@@ -80,7 +80,9 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
   },
 ];
 
-/** The text of `/privacy`: the information that the Data Protection Act, 2019 requires. */
+/**
+ * Returns the text of `/privacy`, with the information that the Data Protection Act, 2019 requires.
+ */
 export const privacy = (settings: PublicSettings): LegalText => {
   const { productName, supportEmail, company } = settings;
   const country = company?.hostingCountry;

@@ -14,18 +14,18 @@ export interface Question {
 
 const fee = activationFeeWords;
 
-/** The rule for withdrawing the activation fee and for its refund. */
+/** Returns the rule by which the activation fee can be withdrawn or is refunded. */
 export const activationFeeRule = ({ activationFee }: PublicSettings) =>
   `You pay ${formatPrice(activationFee)} once. ${fee.withdrawn} ${fee.sentBack} ${fee.receipt} ${fee.beyond}`;
 
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance. ${trainingMessages.refund}`;
 
-/** The payer of the provider's charges depends on the paybill's tariff, which is Safaricom's. */
+/** Safaricom's tariff for the Paybill decides who pays the provider's charge. */
 export const ownCharges =
   "M-Pesa may take a charge of its own from the payer, by Safaricom’s tariff for paybills. It goes to Safaricom and not to us, and your SMS names it as transaction cost. Money that we send you arrives in full; taking it out as cash costs what M-Pesa or Airtel charges for that.";
 
-/** The five questions of the FAQ, with every claim of the product about work and money. */
+/** Returns the five questions of the FAQ, whose answers contain all claims about work and money. */
 export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "How much can a beginner earn?",
@@ -50,7 +50,7 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
   },
 ];
 
-/** Questions of people who have been cheated before, to be answered before they pay. */
+/** Returns the questions that people who have been cheated before ask before they pay. */
 export const straightAnswers = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "What does it cost?",

@@ -24,7 +24,7 @@ const places = {
   Others: { id: "others", text: "Languages, health, farming, music: tell us what you know well." },
 } as const satisfies Record<TaskField, { id: string; text: string }>;
 
-/** The nine areas of work; `id` is the anchor on the landing page for the menu. */
+/** The nine fields of work; `id` is the anchor on the landing page. */
 export const services = taskFields.map((name) => ({ name, ...places[name] }));
 
 export type ServiceId = (typeof services)[number]["id"];

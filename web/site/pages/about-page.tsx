@@ -55,7 +55,6 @@ export const about = ({ productName, location }: PublicSettings) =>
 
 const Words = chakra("p", { base: { maxWidth: "line", "& + &": { marginTop: "4" } } });
 
-/** `/about`: the people behind the product, and their reasons. */
 export function AboutPage() {
   const texts = about(useSettings());
   return (

@@ -62,7 +62,10 @@ export const contact = catalogue({
   detailsTitle: "Find us",
 });
 
-/** Side by side, labels share one row and controls another, even if a label has several lines. */
+/**
+ * The labels of fields side by side share a row, and so do the controls, even if a label has two
+ * lines.
+ */
 const Phone = chakra("div", {
   base: {
     display: "grid",
@@ -96,7 +99,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A control with its label and a place for its error, which the script fills. */
+/** A control with its label and a place where the script shows its error. */
 const Field = ({ name, label, optional = false, children }: FieldProps) => (
   <FieldBox>
     <chakra.label fontWeight="600" htmlFor={name}>
@@ -119,7 +122,9 @@ const Field = ({ name, label, optional = false, children }: FieldProps) => (
   </FieldBox>
 );
 
-/** Text beyond its `limit` stays in the field, and is not sent. */
+/**
+ * Returns a control's attributes. Text beyond the limit stays in the field and prevents sending.
+ */
 const control = (name: string, limit: number) => ({
   id: name,
   name,
@@ -127,13 +132,16 @@ const control = (name: string, limit: number) => ({
   "data-limit": limit,
 });
 
-/** Includes room for signs that people type around the digits. */
+/** Allows for the spaces and signs that people type between the digits. */
 const longestPhone = 60;
 
-/** Attributes that make a control required, with its error message. */
+/** Returns the attributes that make a control required, with its error message. */
 const needed = (missing: string) => ({ required: true, "data-missing": missing });
 
-/** The form: a plain post without JavaScript; with it, checked, sent and answered in place. */
+/**
+ * The contact form. Without JavaScript the browser posts it; the script checks it and sends it
+ * without leaving the page.
+ */
 export const ContactForm = () => (
   <>
     <Answer id="sent" tabIndex={-1}>
@@ -226,7 +234,6 @@ export const ContactForm = () => (
   </>
 );
 
-/** `/contact`: reasons to write, the form, and the company's address. */
 export const ContactPage = () => (
   <>
     <PageTop title={contact.title} lead={contact.lead} />

@@ -31,7 +31,7 @@ const Tab = chakra("a", {
   },
 });
 
-/** `/faqs`: five questions; the second tab leads to the dashboard. */
+/** The five questions; the second tab is a link to the dashboard. */
 export function FaqsPage() {
   return (
     <>

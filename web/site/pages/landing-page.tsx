@@ -58,7 +58,7 @@ export function LandingPage() {
   );
 }
 
-/** The product and its benefits for a writer, with both ways in and the fee. */
+/** The product and its benefits for a writer, with sign-up, sign-in and the fee. */
 export const Hero = ({ texts }: { texts: Landing }) => (
   <Wrap>
     <chakra.div
@@ -105,7 +105,9 @@ export const Hero = ({ texts }: { texts: Landing }) => (
   </Wrap>
 );
 
-/** Three of the tasks that can be taken now; the page's script brings them, into room that is kept for them. */
+/**
+ * Three open tasks, which the page's script adds. Their room is kept free, so that nothing moves.
+ */
 export const Today = ({ texts }: { texts: Landing["today"] }) => (
   <Box paddingBottom={{ base: "12", md: "16" }}>
     <Wrap>
@@ -182,7 +184,7 @@ export const AboutSection = ({ texts }: { texts: Landing["about"] }) => (
   </Section>
 );
 
-/** The nine areas, each the target of its entry in the bar. */
+/** The nine fields of work; the bar's menu links to each. */
 export const ServicesSection = ({ texts }: { texts: Landing["services"] }) => (
   <Section id="services" {...texts} tone="wash">
     <chakra.ul
@@ -256,7 +258,7 @@ export const FeaturesSection = ({ title, features }: FeaturesProps) => (
   </Section>
 );
 
-/** Finished tasks with their pay, added by the page's script; hidden if there are none. */
+/** Finished tasks with their pay, which the page's script adds; hidden if there are none. */
 export const ExamplesSection = ({ texts }: { texts: Landing["examples"] }) => (
   <Section id="examples" {...texts} hidden data-examples={taskRoutes.listExamples.path}>
     <ThreeColumns>
@@ -304,7 +306,9 @@ const Quote = chakra("blockquote", {
   },
 });
 
-/** Statements of experts, with field and day; `badge` marks those that the operator has confirmed. */
+/**
+ * Statements of experts, with field and date; `badge` marks those that the operator has confirmed.
+ */
 export function Testimonials({ badge }: { badge: string }) {
   const { claims } = useSettings();
   return (

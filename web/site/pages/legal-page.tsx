@@ -74,8 +74,6 @@ const LegalPage = ({ title, lead, changed, sections }: LegalText) => (
   </>
 );
 
-/** `/terms`: the agreement of both sides. */
 export const TermsPage = () => <LegalPage {...terms(useSettings())} />;
 
-/** `/privacy`: the stored data about people, with reasons and periods. */
 export const PrivacyPage = () => <LegalPage {...privacy(useSettings())} />;

@@ -31,7 +31,7 @@ interface LostPageProps {
   links: readonly (readonly [keyof typeof ways, string])[];
 }
 
-/** A page with links to other pages. */
+/** A message with links to other pages. */
 const LostPage = ({ title, text, saying, links }: LostPageProps) => (
   <Wrap>
     <Grid
@@ -81,7 +81,10 @@ export const NotFoundPage = () => (
   />
 );
 
-/** Shown by the service worker when there is no network and no stored copy of the page. */
+/**
+ * The page that the service worker shows without network if it has stored no copy of the wanted
+ * page.
+ */
 export const OfflinePage = () => (
   <LostPage
     {...offline}

@@ -50,7 +50,7 @@ const Facts = chakra("dl", {
   },
 });
 
-/** `/statement`: checks if a statement that a person was shown is ours. */
+/** Checks if a statement that somebody was shown is from us. */
 export const StatementPage = () => (
   <>
     <PageTop title={words.title} lead={words.lead} />

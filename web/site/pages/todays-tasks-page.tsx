@@ -40,7 +40,7 @@ const words = catalogue({
 
 const signedIn = "html[data-signed-in] &";
 
-/** `/tasks`: the open tasks, added by the page's script; without it, the page's purpose. */
+/** The open tasks, which the page's script adds; without JavaScript, an explanation of the page. */
 export function TodaysTasksPage() {
   const settings = useSettings();
   return (
@@ -63,7 +63,8 @@ export function TodaysTasksPage() {
       </PageTop>
       <Wrap>
         <Box
-          // As high as a screen, so that the page's foot stays in place while the list loads.
+          // The list is as high as a screen, so that the page's foot does not move when the tasks
+          // have loaded.
           paddingBlock={{ base: "8", md: "12" }}
           minHeight="100svh"
           data-open-tasks={taskRoutes.listOpenTasks.path}

@@ -35,13 +35,13 @@ const Ask = chakra("summary", {
 
 interface AccordionProps {
   questions: readonly Question[];
-  /** Questions that share a name close each other. */
+  /** Of the questions with one name, only one is open at a time. */
   name: string;
-  /** True if none is open at first. */
+  /** True if all questions are closed at first. */
   folded?: boolean;
 }
 
-/** Questions that unfold one below the other, with the keyboard too and without any script. */
+/** Questions that open below each other, also by keyboard and without JavaScript. */
 export const Accordion = ({ questions, name, folded = false }: AccordionProps) => (
   <Box borderTop="1px solid token(colors.line)">
     {questions.map(({ question, answer }, index) => (
@@ -65,7 +65,7 @@ export const Accordion = ({ questions, name, folded = false }: AccordionProps) =
 
 const { talkToUs } = site;
 
-/** Ways to ask a person, beside the answered questions. */
+/** The ways to ask a person, for questions that are not answered here. */
 export const TalkToUs = () => (
   <Card as="section" id="contact" edge="top" aria-labelledby="contact-title">
     <Heading id="contact-title" size="lg">
@@ -85,7 +85,7 @@ interface AnsweredProps extends AccordionProps {
   children?: ReactNode;
 }
 
-/** The answered questions, and a contact for others. */
+/** The answered questions beside the ways to ask others. */
 export const Answered = ({ children, ...accordion }: AnsweredProps) => (
   <Grid
     templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" }}
@@ -107,7 +107,6 @@ interface StraightAnswersProps {
   tone?: "paper" | "wash";
 }
 
-/** Answers about cost, payments, failures and the company behind it. */
 export const StraightAnswers = (props: StraightAnswersProps) => (
   <Section id="straight-answers" {...props}>
     <chakra.div

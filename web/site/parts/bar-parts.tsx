@@ -7,7 +7,6 @@ import { site } from "../content/site";
 export const currentPage = (href: string, path: string) =>
   href === path ? { "aria-current": "page" as const } : {};
 
-/** The nine service names, each a link to its part of the landing page. */
 export const ServicesList = () => (
   <ul>
     {services.map(({ id, name }) => (
@@ -32,7 +31,7 @@ export const ServicesList = () => (
 
 const signedIn = "html[data-signed-in] &";
 
-/** Small, since the bar has little room on small desktops. */
+/** The buttons are small, since the bar has little room. */
 const way = { variant: "secondary", size: "sm", whiteSpace: "nowrap" } as const;
 const inBar = {
   fontSize: { base: "sm", lg: "md" },
@@ -46,12 +45,15 @@ const ForMembers = chakra("div", {
   base: { display: "grid", visibility: "hidden", [signedIn]: { visibility: "visible" } },
 });
 
-/** Login and Join Now; for signed-in people, the link to the dashboard. `wide` fills its line. */
+/**
+ * Login and Join Now; for signed-in people, a link to the dashboard. With `wide` they fill their
+ * line.
+ */
 export function WaysIn({ wide = false }: { wide?: boolean }) {
   const room = wide ? ({ flex: "1" } as const) : inBar;
   return (
     <Grid
-      // Both sets share one grid cell, so that nothing moves when they swap.
+      // Both share one grid cell, so that nothing moves when one replaces the other.
       css={{ "& > *": { gridArea: "1 / 1" } }}
     >
       <ForVisitors>

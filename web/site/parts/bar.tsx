@@ -18,14 +18,14 @@ const Header = chakra("header", {
     transition: "background-color 160ms, box-shadow 160ms",
     "&[data-scrolled]": {
       bg: "paper",
-      // Chrome 109 has no color-mix.
+      // Chrome 109 does not know `color-mix`.
       "@supports (color: color-mix(in srgb, red 86%, transparent))": {
         bg: "color-mix(in srgb, token(colors.paper) 86%, transparent)",
         backdropFilter: "blur(12px)",
       },
       boxShadow: "0 1px 0 token(colors.line), 0 6px 24px rgb(18 21 46 / 0.1)",
     },
-    // A fixed bar would be printed on every page.
+    // A fixed bar would be printed on each sheet of paper.
     "@media print": { display: "none" },
     "@media (scripting: none)": { bg: "paper", boxShadow: "0 1px 0 token(colors.line)" },
   },
@@ -77,7 +77,10 @@ const Panel = chakra("div", {
   },
 });
 
-/** The fixed bar of every public page; its script marks it once the page is scrolled past 50 pixels. */
+/**
+ * The fixed bar of the public pages; the script makes it solid when the page is scrolled by 50
+ * pixels.
+ */
 export function Bar({ path }: { path: string }) {
   const { productName } = useSettings();
   return (

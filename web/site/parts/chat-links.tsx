@@ -12,13 +12,13 @@ const Corner = chakra("nav", {
     bottom: { base: "3", xl: "5" },
     zIndex: "10",
     display: "flex",
-    // At the page's side on wide screens, in the corner on others.
+    // The links stand at the page's side on wide screens, and in the corner on others.
     flexDirection: { base: "row", xl: "column" },
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
-    // Hidden while the visitor scrolls down or types.
+    // The links are hidden while the visitor scrolls down or types.
     "&[data-away]:not(:focus-within)": away,
-    // In its own rule, since Firefox 115 drops a rule with `:has`.
+    // This is a rule of its own, since Firefox 115 drops a rule with `:has`.
     "body:has(main :is(input, textarea, select):focus) &": away,
     "@media print": { display: "none" },
   },

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Large numbers in the style of a magazine, each above its description. */
+/** Large numbers, each above its description. */
 export const Figures = ({ of }: { of: readonly { number: string; description: string }[] }) => (
   <chakra.ul
     display="grid"

@@ -16,7 +16,7 @@ const List = chakra("ul", {
       },
       columnGap: "4",
       alignItems: "baseline",
-      // As high as its texts, so that nothing moves when they come.
+      // A row has the height of its texts, so that nothing moves when they have loaded.
       minHeight: { base: "5.25rem", md: "3.75rem" },
       paddingBlock: "3.5",
       borderBottom: "1px solid token(colors.line)",
@@ -38,12 +38,12 @@ const Bar = chakra("span", {
   base: { height: "1em", borderRadius: "sm", bg: "quietWash", alignSelf: "center" },
 });
 
-/** The list of open tasks, which the page's script fills: as many shapes until then. */
+/** The list of open tasks, with placeholders until the page's script fills it. */
 export const OpenTaskList = ({ rows }: { rows: number }) => (
   <>
     <List aria-label={words.list} data-list="">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes that are all alike.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike.
         <li key={row} aria-hidden>
           <Bar width="7.5rem" />
           <Due>

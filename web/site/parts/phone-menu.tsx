@@ -63,7 +63,7 @@ const Detail = chakra("a", {
   },
 });
 
-/** The panel that the bar's toggle opens on phones. */
+/** The menu that the bar's button opens on phones. */
 export function PhoneMenu({ path }: { path: string }) {
   const { location, supportEmail, contactPhone } = useSettings();
   return (

@@ -5,15 +5,16 @@ import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
 
 /**
- * On phones a section is not laid out before it comes near, so that the first view is there sooner;
- * until then this height is assumed. Once the page stands, its script has the rest laid out.
+ * On phones a section is laid out only when it is nearly in view, so that the first view appears
+ * sooner; until then it has this height. When the page has loaded, its script lays out all
+ * sections.
  */
 export const laidOutLater = {
   contentVisibility: { base: "auto", md: "visible" },
   containIntrinsicBlockSize: { base: "auto 56rem", md: "none" },
 } as const;
 
-/** The width of a page's content, and the room at its sides. */
+/** Gives a page's content its width and the space at its sides. */
 export const Wrap = chakra("div", {
   base: {
     maxWidth: "page",
@@ -49,7 +50,7 @@ interface SectionProps extends Omit<ComponentProps<typeof Band>, "title"> {
   children?: ReactNode;
 }
 
-/** One section of a page under a heading, which also names it for screen readers. */
+/** One section of a page; its heading also names it for screen readers. */
 export const Section = ({ id, title, label, text, children, ...rest }: SectionProps) => (
   <Band id={id} {...rest} aria-labelledby={`${id}-title`}>
     <Wrap>

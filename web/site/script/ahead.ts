@@ -15,8 +15,8 @@ function fetchAhead(rel: "modulepreload" | "prefetch", href: string) {
 const loadScript = (file: string) => fetchAhead("modulepreload", file);
 
 /**
- * Loads sign-in's JavaScript when the visitor points at, touches or focuses a link into the app,
- * and the other pages in browsers without speculation rules.
+ * Loads the JavaScript of sign-in when the visitor points at, touches or focuses a link into the
+ * app. In browsers without speculation rules, loads other pages in the same way.
  */
 export function loadAppOnIntent() {
   const app = document.querySelector<HTMLElement>("script[data-app]")?.dataset.app;

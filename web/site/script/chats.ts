@@ -1,6 +1,6 @@
-/** Scrolling by less than this many pixels does not count as a change of direction. */
+/** Pixels; a smaller movement is not a change of the scrolling direction. */
 const smallestMove = 8;
-/** Pixels between the sampled points under the links; less than the height of a line. */
+/** Pixels between the points that are checked under the links; less than a line is high. */
 const step = 12;
 
 const wordsOrControls =
@@ -11,7 +11,7 @@ const across = (from: number, length: number) =>
     Math.min(from + index * step, from + length),
   );
 
-/** True if text or controls lie under the floating links, or will after the next small scroll. */
+/** True if text or a control lies under the floating links, or will after a small scroll. */
 function covers(floating: Element) {
   const { left, width, top, height } = floating.getBoundingClientRect();
   return across(top, height + smallestMove).some((y) =>
@@ -32,12 +32,15 @@ function isOver(floating: Element, part: Element) {
   );
 }
 
-/** Hides the chat links while they would cover text on the way down, and always over a form. */
+/**
+ * Hides the chat links while they would cover text when the visitor scrolls down, and always over a
+ * form.
+ */
 export function watchChats() {
   const chats = document.querySelector("[data-chats]");
   if (!chats) return;
   const form = document.querySelector("main form");
-  // The form's card also holds its title and the result of sending.
+  // The parent also contains the form's title and its answer.
   const sheet = form?.parentElement;
   let before = scrollY;
   let upwards = false;
@@ -47,13 +50,13 @@ export function watchChats() {
     chats.toggleAttribute("data-away", inTheWay);
   };
   const followThePage = () => {
-    // Scroll anchoring moved the page; the visitor did not scroll.
+    // The browser moved the page to keep its content in place; the visitor did not scroll.
     before = scrollY;
     makeWay();
   };
-  // Runs now, and when the page's height changes.
+  // The observer calls this at once, and whenever the page's height changes.
   new ResizeObserver(followThePage).observe(document.body);
-  // A part may be laid out without a change of the page's height.
+  // A section may be laid out without changing the page's height.
   document.addEventListener("contentvisibilityautostatechange", followThePage);
   addEventListener(
     "scroll",

@@ -2,15 +2,15 @@ import { plainPhone } from "#contracts/phone-number";
 
 const key = "contact-draft";
 
-/** The unsent message, with the key that makes sending it twice harmless. */
+/** The unsent message. Its key prevents that it is delivered twice. */
 export interface Draft {
   fields: Record<string, string>;
   sendingKey: string;
-  /** Time when this person first saw the form, epoch milliseconds. */
+  /** Milliseconds since 1970 at which this person first saw the form. */
   openedAt: number;
 }
 
-/** Returns the draft of this tab; undefined if there is none, or storage is closed or unreadable. */
+/** Returns this tab's draft; undefined if there is none, or the storage is denied or unreadable. */
 export function readDraft(): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "");
@@ -24,7 +24,7 @@ export function keepDraft(draft: Draft) {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Storage is closed; the form still holds it.
+    // The storage is denied; the form itself still has the text.
   }
 }
 
@@ -34,7 +34,10 @@ export function forgetDraft() {
   } catch {}
 }
 
-/** Milliseconds that the form has been open. `inThisPage` is used if the device's clock was set back. */
+/**
+ * Returns the milliseconds for which the form was open. `inThisPage` is used if the device's clock
+ * was set back.
+ */
 export const timeOpen = ({ openedAt }: Pick<Draft, "openedAt">, now: number, inThisPage: number) =>
   Math.round(Math.max(now - openedAt, inThisPage));
 
@@ -54,7 +57,7 @@ export type Outcome =
   | { sent: true }
   | { sent: false; reason: string | undefined; fields: Record<string, string[]> };
 
-/** Sends the form's values as JSON, and returns the result. Rejects if there is no answer. */
+/** Sends the form's values as JSON and returns the result. Rejects if there is no answer. */
 export async function sendMessage(
   address: string,
   values: Record<string, string | number>,
@@ -88,9 +91,9 @@ const valuesOf = (controls: Control[]) =>
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector) ?? undefined;
 
-/** Returns the problem of a control, by the rules and messages in the page. */
+/** Returns the problem of a control, by the rules and messages that the page contains. */
 function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
-  // Pasted text can contain invisible marks.
+  // Pasted text can contain invisible characters.
   const text = value.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
   if (!text) return dataset.missing ?? "";
   if (value.replace(/\p{Cf}/gu, "").trim().length > Number(dataset.limit ?? Infinity))
@@ -117,7 +120,9 @@ function showAnswer(id: "sent" | "not-sent" | undefined, reason?: string) {
   if (id) document.getElementById(id)?.focus();
 }
 
-/** Adds a counter, draft, checks in place, and sending without leaving the page. */
+/**
+ * Adds a counter, a draft and checks to the contact form, and sends it without leaving the page.
+ */
 export function enhanceContactForm() {
   const form = find<HTMLFormElement>("form[data-contact]");
   if (!form) return;
@@ -129,7 +134,7 @@ export function enhanceContactForm() {
     openedAt: Date.now(),
   };
 
-  // Typed before this script ran, or restored by the browser.
+  // The visitor typed before this script ran, or the browser has restored the text.
   const typedBefore = controls.some(({ name, value }) => value && value !== draft.fields[name]);
   for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
   if (typedBefore) keep(form, controls, draft);
@@ -149,7 +154,7 @@ export function enhanceContactForm() {
 }
 
 async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) {
-  // A password manager may have filled in a field without an event.
+  // A password manager may have filled a field without an event.
   if (controls.some(({ name, value }) => value !== (draft.fields[name] ?? "")))
     keep(form, controls, draft);
   showAnswer(undefined);
@@ -176,7 +181,7 @@ async function submit(form: HTMLFormElement, controls: Control[], draft: Draft) 
   showAnswer("not-sent", outcome.reason ?? form.dataset.unreachable);
 }
 
-/** Stores the typed text; a changed message gets another key. */
+/** Stores the typed text; a changed message gets a new key. */
 function keep(form: HTMLFormElement, controls: Control[], draft: Draft) {
   count(form);
   draft.sendingKey = crypto.randomUUID();
@@ -191,7 +196,7 @@ function count(form: HTMLFormElement) {
     counter.textContent = `${message.value.length}/${message.dataset["limit"]}`;
 }
 
-/** Locks the fields while a message is being sent: text typed then would be lost. */
+/** Locks the fields while a message is being sent, since text that is typed then would be lost. */
 function setBusy(form: HTMLFormElement, controls: Control[], busy: boolean) {
   form.ariaBusy = String(busy);
   for (const control of controls) control.readOnly = busy;

@@ -5,10 +5,10 @@ import { enhanceContactForm } from "./contact-form";
 import { enhanceStatementForm } from "./statement";
 import { showExamples, showOpenTasks } from "./tasks";
 
-/** Scrolled distance after which the bar turns solid, in pixels. */
+/** Pixels of scrolling after which the bar becomes solid. */
 const threshold = 50;
 
-/** Marks the bar while the page is scrolled, or while the phone's menu is open. */
+/** Makes the bar solid while the page is scrolled or the phone's menu is open. */
 export function watchBar() {
   const bar = document.querySelector<HTMLElement>("[data-bar]");
   if (!bar) return;
@@ -28,7 +28,10 @@ function closeOthers(kept: Node | null) {
   for (const menu of menus()) if (!kept || !menu.contains(kept)) menu.open = false;
 }
 
-/** Menus announce their state, and close on Escape, on a press elsewhere and when the focus leaves. */
+/**
+ * Makes menus tell screen readers if they are open, and close on Escape, on a press outside and
+ * when the focus leaves.
+ */
 export function enhanceMenus() {
   for (const menu of menus()) {
     const toggle = menu.querySelector("summary");
@@ -58,8 +61,8 @@ const idle = () =>
   });
 
 /**
- * Lays out the rest of the page on a phone, one section at a time when idle, so that a picture or a
- * print of the page shows all of it.
+ * Lays out the rest of the page on phones, one section at a time when the browser is idle, so that
+ * a screenshot or a print shows all of it.
  */
 export async function layOutRest() {
   if (document.readyState !== "complete")
@@ -70,10 +73,10 @@ export async function layOutRest() {
   }
 }
 
-// First, so that the stored draft is shown before the visitor types.
+// This comes first, so that the stored draft appears before the visitor types.
 enhanceContactForm();
 
-// The rest waits for the first paint.
+// The rest waits until the page was first drawn.
 requestAnimationFrame(() =>
   setTimeout(() => {
     watchBar();

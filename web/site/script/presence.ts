@@ -1,14 +1,14 @@
 /**
- * Marks the page if the visitor is signed in. It stands in the head and runs before the first
- * paint, so that the bar doesn't change visibly. It runs again when a page comes back from history,
- * since a sign-in or sign-out may have happened in between.
+ * Marks the page if the visitor is signed in. This script stands in the head and runs before the
+ * page is drawn, so that the bar does not visibly change. It runs again when the browser restores
+ * the page, since the visitor may have signed in or out since.
  */
 function markPresence() {
   try {
     const signedIn = Object.keys(localStorage).some((key) => key.endsWith(".LastAuthUser"));
     document.documentElement.toggleAttribute("data-signed-in", signedIn);
   } catch {
-    // Storage is closed, so there is no session.
+    // The storage is denied, so there is no session.
   }
 }
 

@@ -2,7 +2,7 @@ import type { CheckedStatement } from "#contracts/ledger";
 import { formatDate, formatFullDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 
-/** Looks up a typed statement code, and shows the entry in our books. */
+/** Looks up the code of a statement and shows the statement's entry in our books. */
 export function enhanceStatementForm() {
   const place = document.querySelector<HTMLElement>("[data-statement]");
   const form = place?.querySelector("form");
@@ -20,7 +20,7 @@ export function enhanceStatementForm() {
     const outcome = await lookUp(place, input.value).catch(() => ({
       problem: place.dataset.unreached ?? "",
     }));
-    // A later press shows its own answer.
+    // A later press has been made, which shows its own answer.
     if (turn !== asked) return;
     show(place, outcome);
     input.setAttribute("aria-invalid", String("problem" in outcome));

@@ -5,10 +5,13 @@ import { formatMoney } from "../../ui/money";
 
 type Example = Pick<Task, "id" | "field" | "amount" | "context">;
 
-/** Fetches and shows the finished tasks once their section comes near; stays hidden if there are none. */
+/**
+ * Loads the finished tasks when their section is nearly in view; the section stays hidden if there
+ * are none.
+ */
 export function showExamples() {
   const section = document.querySelector<HTMLElement>("[data-examples]");
-  // A hidden section never intersects, so the one before it is observed.
+  // A hidden section is never in view, so the section before it is observed.
   const before = section?.previousElementSibling;
   if (!section || !before) return;
 
@@ -16,7 +19,7 @@ export function showExamples() {
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      // The page is complete without them.
+      // The page is complete without the examples.
       void showExamplesIn(section).catch(() => undefined);
     },
     { rootMargin: "600px" },
@@ -38,7 +41,7 @@ async function showExamplesIn(section: HTMLElement) {
   section.hidden = false;
 }
 
-/** Returns a copy of the template with each text in the element that names it in `data-`. */
+/** Returns a copy of the template; each text is in the element with its `data-` name. */
 function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
   const copy = document.importNode(template.content, true);
   for (const [name, text] of Object.entries(texts)) {
@@ -50,11 +53,13 @@ function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
 
 const { openTasks, untouched, untouchedAfter, afterFailure } = liveUpdates;
 
-/** Shows the open tasks on the page that has a list for them; polls as the marketplace does. */
+/**
+ * Shows the open tasks on a page that has a list for them, and polls them as the marketplace does.
+ */
 export function showOpenTasks() {
   const place = document.querySelector<HTMLElement>("[data-open-tasks]");
   if (!place) return;
-  // Where only some are shown, they are shown once.
+  // A list of only some tasks is not polled.
   if (place.dataset["most"]) {
     void fetchList(place.dataset.openTasks ?? "").then(
       (list) => showList(place, list),
@@ -68,7 +73,7 @@ export function showOpenTasks() {
   const ask = async () => {
     clearTimeout(timer);
     const list = await fetchList(place.dataset.openTasks ?? "").catch(() => undefined);
-    // After a failure the last list stays.
+    // After a failure the previous list stays.
     if (list) showList(place, list);
     else if (!place.querySelector("[data-task]")) show(place, "failed");
     clearTimeout(timer);
@@ -103,7 +108,7 @@ function showList(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   place.querySelector("[data-list]")?.replaceChildren(...shown.map((task) => rowOf(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
   const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
-  // Unchanged text is not announced again.
+  // A text that is set again would be announced again.
   if (count && count.textContent !== said) count.textContent = said;
   show(place, tasks.length > 0 ? "list" : "empty");
 }
@@ -120,7 +125,7 @@ function countOf({ one = "", all = "", newest = "" }: DOMStringMap, open: number
   return words.replace("{count}", String(open)).replace("{shown}", String(shown));
 }
 
-/** Shows the list, the message for an empty one, or the message for a failure. */
+/** Shows the list, or the message that it is empty or failed to load. */
 function show(place: HTMLElement, shown: "list" | "empty" | "failed") {
   for (const part of place.querySelectorAll<HTMLElement>("[data-list],[data-empty],[data-failed]"))
     part.hidden = !(shown in part.dataset);

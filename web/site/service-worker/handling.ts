@@ -1,13 +1,13 @@
 import { shellOf } from "#contracts/addresses";
 
 /**
- * `file` is stored for good. `page` is fetched, and stored for a day without network. `shell` is
- * answered from the stored copy while a newer one is fetched for next time: the application's frame
- * and settings can't look out of date, and a slow network makes nobody wait.
+ * `file` is stored for good. `page` is loaded from the network, and stored for use without network.
+ * `shell` is answered from the stored copy at once, while a newer copy is loaded for next time: the
+ * app's start pages and settings can't look out of date.
  */
 export type Handling = "file" | "page" | "shell" | "none";
 
-/** Decides how to handle a request; API calls are never touched. */
+/** Decides how a request is handled; calls of the API are never handled. */
 export function handlingOf(
   request: Pick<Request, "method" | "mode" | "url">,
   origin: string,

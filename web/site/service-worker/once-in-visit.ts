@@ -1,12 +1,11 @@
-/** Milliseconds from a page's start until it has settled, with room to spare. */
+/** Milliseconds from a page's start until all its requests have been made, with a margin. */
 const forOneVisit = 60_000;
 
 type Fetch = (address: string) => Promise<Response>;
 
 /**
- * Some requests come twice in a visit: as the page starts, and again when it has settled, to store
- * the answer for next time. The second request gets a copy of the first answer; a third belongs to
- * a new visit.
+ * Saves repeated requests: a page loads some addresses when it starts, and once more later to store
+ * the answers. The second request gets a copy of the first answer. A third belongs to a new visit.
  */
 export function onceInVisit(fetchFresh: Fetch, now = Date.now): Fetch {
   const copies = new Map<string, { at: number; answer: Promise<Response | undefined> }>();

@@ -6,7 +6,7 @@ import { type KeepRequest, keptApp, type WorkerMessage } from "../../ui/kept-app
 import { handlingOf } from "./handling";
 import { onceInVisit } from "./once-in-visit";
 
-/** Set by the build: its unique name, the pages to store, and the files they need. */
+/** The build sets these: its unique name, the pages to store, and the files that they need. */
 declare const buildName: string;
 declare const publicPages: readonly string[];
 declare const publicFiles: readonly string[];
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { path, loaded, sparing } = event.data as KeepRequest;
   const shell = shellOf(path);
-  // The next page tries again.
+  // If this fails, the next page tries again.
   if (shell) event.waitUntil(keepNow(shell, { also: loaded, sparing }).catch(() => undefined));
 });
 
@@ -49,7 +49,10 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(String(event.notification.data)));
 });
 
-/** Makes open pages fetch news, and shows a pushed notification once, even if it arrives twice. */
+/**
+ * Makes open pages load their data again, and shows a pushed notification once, even if it arrives
+ * twice.
+ */
 async function showNotification({ id, title, text, path }: PushedNotification) {
   for (const page of await openPages()) tell(page, {});
   await self.registration.showNotification(title, {
@@ -60,7 +63,7 @@ async function showNotification({ id, title, text, path }: PushedNotification) {
   });
 }
 
-/** Opens a page in a window of the app that is open, else in a new one. */
+/** Opens a page in an open window of the app, or in a new window if there is none. */
 async function open(path: string) {
   const [page] = (await openPages()).filter(({ url }) => shellOf(new URL(url).pathname));
   if (!page) await self.clients.openWindow(path);
@@ -99,7 +102,7 @@ const keepSettings = async (app: Cache, response: Response) => {
 
 const fetchOnce = onceInVisit((address) => fetch(address));
 
-/** For files whose names change with their content. */
+/** Answers from the cache; for files whose names change with their content. */
 async function fromCacheFirst(request: Request) {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -108,7 +111,7 @@ async function fromCacheFirst(request: Request) {
   return response;
 }
 
-/** Answers at once with the stored copy, while a newer one is fetched for next time. */
+/** Answers at once with the stored copy, and loads a newer one for next time. */
 async function fromKeptFirst(event: FetchEvent) {
   const { request } = event;
   const app = await caches.open(keptApp);
@@ -116,7 +119,7 @@ async function fromKeptFirst(event: FetchEvent) {
   const shell = shellOf(pathname);
   const kept = await app.match(shell ?? pathname);
   if (!kept) return shell ? fromNetworkFirst(request) : fetch(request);
-  // Offline, the stored copy stays.
+  // Without network the stored copy stays.
   event.waitUntil(renew(app, shell).catch(() => undefined));
   return kept;
 }
@@ -124,7 +127,7 @@ async function fromKeptFirst(event: FetchEvent) {
 const renew = async (app: Cache, shell: string | undefined) =>
   shell ? keepShell(shell, await fetchOnce(shell)) : keepSettings(app, await fetchOnce(settings));
 
-/** Answers from the network; offline with the stored page, or else the offline page. */
+/** Answers from the network. Without network, answers with the stored page or the offline page. */
 async function fromNetworkFirst(request: Request) {
   const cache = await caches.open(pages);
   try {
@@ -140,15 +143,15 @@ async function fromNetworkFirst(request: Request) {
 }
 
 interface KeepOptions {
-  /** Further files to store, besides those that the shell needs to start. */
+  /** Files to store besides those with which the shell starts. */
   also?: readonly string[];
-  /** Leaves out code that is only needed later. */
+  /** True if code that is only needed later is left out. */
   sparing?: boolean;
 }
 
 const neededBy = (html: string) => addressesIn(html, /(?:src|href)="(\/assets\/[^"]+)"/g);
 
-/** Returns all files that a shell names, including the code of pages that can be opened from it. */
+/** Returns all files that a shell names, also the code of pages that can be opened from it. */
 const namedBy = (html: string) => addressesIn(html, /(\/assets\/[\w./-]+)/g);
 
 const addressesIn = (html: string, pattern: RegExp) => [
@@ -156,8 +159,8 @@ const addressesIn = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Replaces the stored shell by a newer one once all its files are here, so that the stored one can
- * always start. Files of the old one stay for tabs that still run it.
+ * Replaces the stored shell by a newer one when all files of the newer one are stored, so that the
+ * stored shell can always start. Files of the older one stay for tabs that still use it.
  */
 async function keepShell(
   name: string,
@@ -177,7 +180,7 @@ async function keepShell(
   if (before !== undefined && before !== html) await dropFilesExceptOf([before]);
 }
 
-/** Drops code that neither a stored shell nor one of the given shells names. */
+/** Deletes code that neither a stored shell nor one of `shells` names. */
 async function dropFilesExceptOf(shells: readonly string[]) {
   const [app, files] = await Promise.all([caches.open(keptApp), caches.open(keptFiles)]);
   const kept = await Promise.all(
