@@ -7,10 +7,10 @@ import { repository } from "../../../local/folders";
 import { buildApp } from "../../../web/build/build-app";
 import { fetchedPackage } from "../../support/fetched-package";
 
-/** As in `web/build/browsers.ts`, under the compatibility data's names of browsers. */
+/** The browsers of `web/build/browsers.ts`, with the names of the compatibility data. */
 const oldest = { chrome: 109, firefox: 115, safari: 16.4 };
 
-/** The code checks for these first, or loses only a nicety without them. */
+/** Features that the code checks for first, or without which it loses only a detail. */
 const guardedScript = {
   "AbortSignal.timeout":
     "probed before anything starts; Chrome 103 to 123 name its error otherwise",
@@ -89,7 +89,9 @@ const parsed = (file: string, lang: "js" | "ts" | "tsx") =>
 const nameOf = (node: unknown) =>
   isNode(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
 
-/** `new X`, `X.y` and `.y()` of a script, and the names that it defines itself. */
+/**
+ * Returns the names that a script uses (`new X`, `X.y`, `.y()`), and those that it defines itself.
+ */
 function namesIn(file: string) {
   const [used, own] = [new Set<string>(), new Set<string>()];
   eachNode(parsed(file, "js"), (node) => {
@@ -104,7 +106,7 @@ function namesIn(file: string) {
   return { used, own };
 }
 
-test("scripts other than the PDF reader's use nothing that their oldest browsers lack", async () => {
+test("scripts other than the PDF reader's use no feature that the oldest browsers lack", async () => {
   const folder = mkdtempSync(join(tmpdir(), "kalamu-site-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await buildApp(folder);
@@ -113,7 +115,7 @@ test("scripts other than the PDF reader's use nothing that their oldest browsers
   const own = new Set(names.flatMap((file) => [...file.own]));
 
   const { api, javascript } = await readData();
-  /** Each name with all its possible meanings; it is missing only if all of them are. */
+  /** Each name with all its possible meanings; a name is missing only if all its meanings are. */
   const meanings = new Map<string, Feature[]>();
   const add = (name: string, feature: Feature) =>
     meanings.set(name, [...(meanings.get(name) ?? []), feature]);

@@ -6,7 +6,7 @@ const script = "web/build/unconfirmed-claims.mjs";
 const run = (env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [script], { encoding: "utf8", env: { ...process.env, ...env } });
 
-test("unconfirmed claims are named, and stop a deployment", () => {
+test("unconfirmed claims are listed, and stop a deployment", () => {
   const { status, stdout } = run();
 
   expect(status).toBe(1);
@@ -14,13 +14,13 @@ test("unconfirmed claims are named, and stop a deployment", () => {
   for (const { id } of content.testimonials) expect(stdout).toContain(`- ${id}: Testimonial`);
 });
 
-test("the operator may publish them knowingly", () => {
+test("the operator may publish unconfirmed claims by a setting", () => {
   const { status } = run({ KALAMU_CONFIRM_CLAIMS: "yes" });
 
   expect(status).toBe(0);
 });
 
-test("a claim that was confirmed is no longer named", () => {
+test("a claim that was confirmed is no longer listed", () => {
   const code = `import { unconfirmedClaims } from "./${script}";
     const claims = [{ id: "founded", text: "Founded in 2022" }];
     process.stdout.write(JSON.stringify([["founded"], []].map((confirmed) =>

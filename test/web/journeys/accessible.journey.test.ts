@@ -4,7 +4,7 @@ import { openScreen, screens } from "../app/support/screens";
 
 const visit = browser({ keepFiles: true });
 
-/** A page of each kind: form, figures, list, sum, dialog, table, queue, editor. */
+/** One page of each kind: form, figures, list, sum, dialog, table, queue, editor. */
 const kinds = new Set([
   "sign-up with errors",
   "overview",
@@ -25,7 +25,7 @@ test.each(["/", "/faqs"])("axe finds nothing on the public page %s", async (path
 });
 
 test.each(screens.filter(({ name }) => kinds.has(name)))(
-  "axe finds nothing on: $name",
+  "axe finds nothing on the screen: $name",
   async (screen) => {
     const isDesk = screen.path.startsWith("/admin-dashboard");
     const page = await openScreen(visit, screen);

@@ -5,7 +5,7 @@ import { fillSignIn, refusedCall } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("a page leads through sign-in and back, and a forgotten password is set by mail", async () => {
+test("a page asks to sign in and opens afterwards; a forgotten password is replaced through a mailed link", async () => {
   const person = await signUp();
   const page = await visit("/dashboard/task-available?field=Law", {
     width: 360,
@@ -29,7 +29,8 @@ test("a page leads through sign-in and back, and a forgotten password is set by 
   await page.getByText("Password reset successfully!").waitFor();
   await page.goto("/dashboard/task-available?field=Law");
   await fillSignIn(page, { ...person, password: "Fresh#5678" });
-  // The mailed link is the first proof of the address: earlier entries are asked for again.
+  // The mailed link is the first proof that the address belongs to the person: their details are
+  // asked for again.
   await page.getByLabel("First Name").fill("Wanjiru");
   await page.getByLabel("Last Name").fill("Otieno");
   await page.getByLabel("Username").fill(person.username);

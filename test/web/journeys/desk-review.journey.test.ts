@@ -9,7 +9,7 @@ import { openAs } from "../app/support/signed-in";
 import { lookAt, shownTask, workInReview } from "../app/support/work-in-review";
 
 const visit = browser();
-/** The test's clock goes into every frame, even one that may run no script. */
+/** The test's clock is installed in every frame, also in one that may run no script. */
 const clockRefused = /Blocked script execution in 'about:srcdoc'/;
 
 async function workOf(session: Session, id: string) {
@@ -17,7 +17,7 @@ async function workOf(session: Session, id: string) {
   return body.submissions.find((each) => each.id === id);
 }
 
-test("a submission is read, approved, undone, approved, returned and rejected by keyboard alone", async () => {
+test("by keyboard alone, the administrator reads, approves, undoes, returns and rejects submissions", async () => {
   const [approved, changed, rejected] = [
     await workInReview("lamu-dhow.docx", aWordFile()),
     await workInReview("lamu-dhow.pdf", await aTextPdf("The lateen sail")),

@@ -7,7 +7,7 @@ import { bidOn } from "../app/work/tasks/support/bidding";
 
 const visit = browser();
 
-test("a newcomer signs up, cancels the payment on the phone, pays, and takes a first task", async () => {
+test("a newcomer signs up, cancels the payment on the phone, pays and takes a first task", async () => {
   const form = aRegistration({ firstName: "Akinyi" });
   const [task] = await newTasks(1);
   const page = await visit("/signup", { width: 360 });

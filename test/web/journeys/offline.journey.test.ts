@@ -10,7 +10,7 @@ const cut = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to (load|fetch)/;
 let site: SeverableSite | undefined;
 afterEach(() => site?.sever());
 
-test("tasks and money are there without a network as last seen", async () => {
+test("without network the app shows tasks and money as they were last seen", async () => {
   site = await severableSite(world().site);
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     width: 360,
@@ -18,7 +18,7 @@ test("tasks and money are there without a network as last seen", async () => {
     expected: cut,
   });
   const shown = (text: RegExp | string) => page.getByText(text).first();
-  /** Texts that the application drew: those of the first answer are not stored. */
+  /** Reads a text that the app itself has drawn; the first answer's texts are not stored. */
   const read = async (text: RegExp) => {
     await page.locator("main button:not([inert])").first().waitFor();
     return shown(text).innerText();
@@ -39,7 +39,7 @@ test("tasks and money are there without a network as last seen", async () => {
     .toMatch(/kept-files/);
 
   await site.sever();
-  // Only now: somebody else may take a task at any time.
+  // This is read last, since another person may take the task at any time.
   const task = await read(/^TASK-/);
 
   await page.reload();

@@ -5,7 +5,7 @@ import { openAs } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("paying by hand, in two parts, activates the account while the page is open", async () => {
+test("two payments by hand activate the account while its page is open", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard?activate", { width: 360 });
   const sheet = page.getByRole("dialog");

@@ -5,7 +5,7 @@ import { openAs, unfold } from "../app/support/signed-in";
 
 const visit = browser();
 
-test("a training fee is paid by hand, and the administrator refuses a code for another amount", async () => {
+test("a writer pays a training fee by hand, and the administrator refuses a code for another amount", async () => {
   const person = await signUp();
   const own = phone(person.phoneNumber);
   const { body } = await (await signIn(person)).call("GET", "/api/me");

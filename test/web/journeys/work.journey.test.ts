@@ -14,7 +14,7 @@ const work = (bytes: Uint8Array) => ({
   buffer: Buffer.from(bytes),
 });
 
-test("work is submitted, returned, submitted again and approved, and its money reaches the phone", async () => {
+test("work is submitted, returned, submitted again and approved, and its pay reaches the phone", async () => {
   const { person, taskId } = await anAwardedTask();
   const own = phone(person.phoneNumber);
   const before = await own.look();

@@ -8,12 +8,12 @@ const visit = browser({ keepFiles: true });
 
 const corner = (page: Page) => page.locator("[data-chats]");
 const chats = (page: Page) => corner(page).getByRole("link");
-/** Waits for the page's script, scrolls, and waits until the script has noticed. */
+/** Scrolls when the page's script runs, and waits until the script has reacted. */
 async function scrollTo(page: Page, top: number) {
   await page.locator("header summary[aria-expanded]").first().waitFor({ state: "attached" });
   await page.evaluate(async (y) => {
     window.scrollTo({ top: y, behavior: "instant" });
-    // The page learns of it before the frame after next.
+    // The script reacts before the second frame.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }, top);
 }
@@ -22,7 +22,7 @@ const visibility = (page: Page) =>
     timeout: 10_000,
   });
 
-/** Words and controls beneath the floating links, if those are visible. */
+/** Returns the words and controls under the floating links, if these are visible. */
 function wordsUnderChats() {
   const floating = [...document.querySelectorAll("[data-chats]")].filter((each) =>
     each.checkVisibility({ visibilityProperty: true }),
@@ -53,7 +53,7 @@ function wordsUnderChats() {
     .map((element) => element.textContent);
 }
 
-test("the two group chats float over the page, each at least 44 px large, without JavaScript too", async () => {
+test("without JavaScript two links to group chats float over the page, each at least 44 px large", async () => {
   const page = await visit("/", { width: 360, javaScript: false });
   expect(await corner(page).evaluate((nav) => getComputedStyle(nav).position)).toBe("fixed");
   expect(await chats(page).count()).toBe(2);
@@ -64,7 +64,7 @@ test("the two group chats float over the page, each at least 44 px large, withou
 });
 
 test.each([360, 768])(
-  "at %i px the chat links hide while the reader scrolls down, and come back on the way up",
+  "at %i px the chat links hide while the reader scrolls down, and return on scrolling up",
   async (width) => {
     const page = await visit("/", { width });
 
@@ -77,7 +77,7 @@ test.each([360, 768])(
 );
 
 deepTest(
-  "the chat links stay hidden when the layout above shrinks: nobody scrolled up",
+  "the chat links stay hidden if content above gets smaller, since nobody has scrolled up",
   async () => {
     const page = await visit("/", { width: 360 });
 
@@ -85,7 +85,7 @@ deepTest(
     await visibility(page).toBe("hidden");
     const moved = await page.evaluate(async () => {
       const before = scrollY;
-      // The content above gets lower, and the browser holds the view in place.
+      // The content above gets smaller, and the browser keeps the view in place.
       document.querySelector("main > :first-child")?.remove();
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
       return before - scrollY;
@@ -111,7 +111,7 @@ deepTest("the chat links hide while somebody types", async () => {
 });
 
 deepTest(
-  "the chat links hide over the whole contact form, on the way up too, and after its answer",
+  "the chat links hide over the whole contact form, also on scrolling up and after its answer",
   async () => {
     const page = await visit("/contact", { width: 360, expected: /status of 503/ });
     await page.route("**/api/contact", (route) => route.fulfill({ status: 503, json: {} }));
@@ -135,7 +135,7 @@ deepTest(
 
 describe.each(firstOf(...publicPaths))("on %s", (path) => {
   test.each(firstOf(360, 320, 768, 1440))(
-    "the chat links cover no words and no button at %i px",
+    "at %i px the chat links cover no words and no button",
     async (width) => {
       const page = await visit(path, { width });
       const covered = () => page.evaluate(wordsUnderChats);

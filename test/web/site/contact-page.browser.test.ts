@@ -16,7 +16,7 @@ async function fill(page: Page, email: string, message: string) {
   await page.getByLabel("Message", { exact: true }).fill(message);
 }
 
-/** Robots are quick; a person takes a minute. */
+/** The service takes quick senders for robots, so the clock moves on by a minute. */
 async function takeAMinute(page: Page) {
   await page.clock.install();
   await page.clock.fastForward(60_000);
@@ -30,7 +30,7 @@ const arrived = (message: string) =>
   );
 
 test.each(firstOf(360, 320, 768))(
-  "at %i px the country code stands beside the number, whatever is said above or below them",
+  "at %i px the country code stands beside the number, also with texts above or below",
   async (width) => {
     const page = await visit("/contact", { width });
     const misplacement = async () => {
@@ -61,7 +61,7 @@ test("the contact page says whom to write to, and its form works without JavaScr
     "Get in Touch",
   ]);
   expect(await page.locator("label", { hasText: "(optional)" }).count()).toBe(3);
-  // Without the script nothing counts characters.
+  // Without the script, characters are not counted.
   expect(await page.getByText("at most 120", { exact: true }).isVisible()).toBe(true);
   const trap = await page.locator("#website").boundingBox();
   expect(trap === null || trap.x + trap.width < 0).toBe(true);
@@ -76,7 +76,7 @@ test("the contact page says whom to write to, and its form works without JavaScr
   expect((await arrived(message)).replyTo.join()).toContain(email);
 });
 
-test("a text that is too long stays whole, says by how much, and is not sent", async () => {
+test("a text that is too long is not cut, shows by how much it is too long, and is not sent", async () => {
   const page = await visit("/contact");
   const message = page.getByLabel("Message", { exact: true });
   await message.fill("Habari yako");
@@ -92,7 +92,7 @@ test("a text that is too long stays whole, says by how much, and is not sent", a
 
 const problems = (page: Page) => page.locator("form [data-error]").allInnerTexts();
 
-test("missing and wrong fields say so, and the first one gets the focus", async () => {
+test("empty and invalid fields show their problems, and the first one gets the focus", async () => {
   const page = await visit("/contact");
 
   await send(page);
@@ -112,7 +112,7 @@ test("missing and wrong fields say so, and the first one gets the focus", async 
     "Please enter a valid phone number.",
   ]);
 
-  // Only the service knows that no mail can reach this one.
+  // Only the service knows that this address can't receive mail.
   await fill(page, "a<b@visitors.example", "Habari");
   await takeAMinute(page);
   await send(page);
@@ -120,7 +120,7 @@ test("missing and wrong fields say so, and the first one gets the focus", async 
   await expect.poll(async () => (await problems(page)).filter(Boolean)).toEqual(refused);
 });
 
-test("typed text is locked on its way, survives a failure and a reload, and is sent once", async () => {
+test("a message can't be edited while it is sent, survives a failure and a reload, and is sent once", async () => {
   const page = await visit("/contact", { expected: /ERR_FAILED|Failed to load/ });
   const message = `Kept ${unique()}`;
   await fill(page, `${unique()}@visitors.example`, message);
@@ -150,7 +150,7 @@ test("typed text is locked on its way, survives a failure and a reload, and is s
 });
 
 deepTest(
-  "what is typed before the script has loaded is kept, beside what was typed earlier",
+  "a text that is typed before the script has loaded is kept, and so is the earlier draft",
   async () => {
     const page = await visit("/contact");
     const message = page.getByLabel("Message", { exact: true });
@@ -166,7 +166,7 @@ deepTest(
     await message.fill("A newer thought");
     typed.resolve();
     await page.waitForLoadState("load");
-    // It is back even where nothing is painted.
+    // The draft returns even if nothing has been drawn.
     await page.addInitScript(() => {
       window.requestAnimationFrame = () => 0;
     });
@@ -177,7 +177,7 @@ deepTest(
   },
 );
 
-test("a message sent too quickly for a person is kept, and a second press sends it", async () => {
+test("a message that was sent too quickly for a person stays, and a second press sends it", async () => {
   const page = await visit("/contact", { expected: /status of 400/ });
   const beAt = (seconds: number) =>
     page.evaluate((now) => {

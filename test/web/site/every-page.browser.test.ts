@@ -18,13 +18,13 @@ import { layoutFaults } from "../app/support/layout-faults";
 const visit = browser({ keepFiles: true });
 const lost = "/a/page/that/never/was";
 const everyPage = [...publicPaths, "/offline", lost];
-/** From 320 to 450 px, and wider screens. */
+/** Widths from 320 to 450 px, and wider screens. */
 const phonesAndWider = [...Array.from({ length: 14 }, (_, step) => 320 + step * 10), 768, 1440];
 
 const open = (path: string, width: number) =>
   visit(path, { width, whole: true, ...(path === lost && { expected: /status of 404/ }) });
 
-/** Loads one page for all widths, since each loads the same. */
+/** Changes the width of one loaded page, since every width loads the same document. */
 async function expectNoSidewaysScrollAt(page: Page, widths: number[]) {
   for (const width of widths) {
     await resize(page, width, tallestPage);
@@ -33,7 +33,7 @@ async function expectNoSidewaysScrollAt(page: Page, widths: number[]) {
 }
 
 describe.each(everyPage)("the page %s", (path) => {
-  test("fits phones and wider screens, and is accessible with its menus open, light and dark", async () => {
+  test("the page fits every width, and is accessible with open menus in both colour schemes", async () => {
     const page = await open(path, 360);
     const small = await page
       .locator("a:visible, button:visible, summary:visible")
@@ -63,7 +63,7 @@ describe.each(everyPage)("the page %s", (path) => {
   });
 
   deepTest(
-    "fits phones with text of twice the size: whole words, and its menu in reach",
+    "with text of twice the size, the page fits phones, keeps words whole and its menu reachable",
     async () => {
       const page = await open(path, 360);
       await enlargeText(page);
@@ -77,9 +77,9 @@ describe.each(everyPage)("the page %s", (path) => {
     },
   );
 
-  deepTest("breaks no sum, no name and no part of an e-mail address", async () => {
+  deepTest("the page breaks no sum, no name and no part of an e-mail address", async () => {
     const page = await open(path, 320);
-    // Closed answers are searched too.
+    // Closed answers are checked too.
     await page.evaluate(() => {
       for (const details of document.querySelectorAll("main details")) {
         details.removeAttribute("name");

@@ -3,7 +3,10 @@ import { browser } from "../../support/browser";
 
 const visit = browser({ keepFiles: true });
 
-/** The parts of the landing page in order, each with some of its words; claims have a test of their own. */
+/**
+ * The parts of the landing page in order, each with some of its text; another test covers the
+ * claims.
+ */
 const parts: [part: string, says: string][] = [
   ["main > div:first-child", "KES 300 by M-Pesa, once. It stays yours"],
   ["main > div:nth-child(2)", "See all that can be taken now"],
@@ -18,7 +21,7 @@ const parts: [part: string, says: string][] = [
   ["footer", "What it costs"],
 ];
 
-test("the landing page has everything that a visitor needs to decide, without JavaScript too", async () => {
+test("without JavaScript the landing page has everything that a visitor needs to decide", async () => {
   const page = await visit("/", { width: 360, javaScript: false, whole: true });
   for (const [part, says] of parts) {
     const words = (await page.locator(part).textContent()) ?? "";
@@ -62,7 +65,7 @@ describe("the finished tasks", () => {
     return page;
   };
 
-  test("appear with their pay once their place comes near", async () => {
+  test("the finished tasks appear with their pay when they are nearly in view", async () => {
     const context = "Story <b>of</b> a town.";
     const page = await open([{ id: "TASK-00000001", field: "History", context, amount: 1002 }]);
     const words = await page.locator("#examples article").textContent();
@@ -70,7 +73,7 @@ describe("the finished tasks", () => {
       expect(words).toContain(part);
   });
 
-  test("examples take no space while there are none", async () => {
+  test("without finished tasks their section takes no space", async () => {
     const page = await open([]);
 
     expect(await page.locator("#examples").isVisible()).toBe(false);
@@ -78,7 +81,7 @@ describe("the finished tasks", () => {
 });
 
 test.each([1440, 360])(
-  "every part is painted without scrolling, as pictures and prints need it, at %i px",
+  "at %i px the whole page is drawn without scrolling, for screenshots and prints",
   async (width) => {
     const page = await visit("/", { width });
     const skipped = () =>

@@ -25,7 +25,7 @@ const scrollDown = async (page: Page, y: number) => {
 };
 
 describe.each(widths)("the bar at %i px", (width) => {
-  test("stays at the top, clear until the page is scrolled more than 50 pixels", async () => {
+  test("the bar stays at the top, and is transparent until the page is scrolled by more than 50 pixels", async () => {
     const page = await visit("/", { width });
 
     await scrollDown(page, 50);
@@ -42,7 +42,7 @@ describe.each(widths)("the bar at %i px", (width) => {
 });
 
 describe.each(visits)("the bar $by", ({ width, javaScript }) => {
-  test("the brand leads home, and the places of the bar lead to their pages", async () => {
+  test("the brand links to the landing page, and the other links of the bar to their pages", async () => {
     const page = await visit("/faqs", { width, javaScript });
 
     expect(
@@ -61,7 +61,7 @@ describe.each(visits)("the bar $by", ({ width, javaScript }) => {
     await page.waitForURL("**/about");
   });
 
-  test("each of the nine services leads to its own part of the landing page", async () => {
+  test("each of the nine services links to its part of the landing page", async () => {
     const page = await visit("/about", { width, javaScript });
 
     if (isPhone(width)) await menu(page).locator("summary").first().click();
@@ -82,7 +82,7 @@ describe.each(visits)("the bar $by", ({ width, javaScript }) => {
 });
 
 test.each([true, false])(
-  "the phone's menu has every entry, Login included (JavaScript: %s)",
+  "the phone's menu has every link, also Login (JavaScript: %s)",
   async (javaScript) => {
     const page = await visit("/", { width: 360, javaScript });
     const panel = menu(page);
@@ -98,7 +98,7 @@ test.each([true, false])(
 );
 
 describe("the Services dropdown", () => {
-  test("opens and closes by the keyboard, and says which", async () => {
+  test("the Services menu opens and closes by keyboard, and tells screen readers its state", async () => {
     const page = await visit("/");
     const toggle = services(page).locator("summary");
 
@@ -114,20 +114,23 @@ describe("the Services dropdown", () => {
     expect(await toggle.evaluate((summary) => summary === document.activeElement)).toBe(true);
   });
 
-  deepTest("closes when something else is pressed, and when the focus moves on", async () => {
-    const page = await visit("/");
+  deepTest(
+    "the Services menu closes on a press elsewhere and when the focus leaves it",
+    async () => {
+      const page = await visit("/");
 
-    await services(page).locator("summary").click();
-    await page.locator("h1").click();
-    expect(await services(page).getAttribute("open")).toBeNull();
+      await services(page).locator("summary").click();
+      await page.locator("h1").click();
+      expect(await services(page).getAttribute("open")).toBeNull();
 
-    await services(page).locator("summary").click();
-    await bar(page).getByRole("link", { name: "Contact us" }).focus();
-    expect(await services(page).getAttribute("open")).toBeNull();
-  });
+      await services(page).locator("summary").click();
+      await bar(page).getByRole("link", { name: "Contact us" }).focus();
+      expect(await services(page).getAttribute("open")).toBeNull();
+    },
+  );
 });
 
-test("the first Tab offers a way past the bar", async () => {
+test("the first Tab reaches a link that skips the bar", async () => {
   const page = await visit("/");
 
   await page.keyboard.press("Tab");
@@ -136,7 +139,7 @@ test("the first Tab offers a way past the bar", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
 });
 
-deepTest("sign-in's code is loaded ahead when somebody points at Login", async () => {
+deepTest("the code of sign-in is loaded when the visitor points at Login", async () => {
   const page = await visit("/");
 
   expect(await page.locator('link[rel="modulepreload"]').count()).toBe(0);
@@ -145,7 +148,7 @@ deepTest("sign-in's code is loaded ahead when somebody points at Login", async (
   await expect.poll(() => page.locator('link[rel="modulepreload"]').count()).toBeGreaterThan(2);
 });
 
-describe.each(firstOf(1440, 768))("the ways in at %i px", (width) => {
+describe.each(firstOf(1440, 768))("Login and Join Now at %i px", (width) => {
   const waysIn = async (page: Page) =>
     Promise.all(
       (
@@ -155,7 +158,7 @@ describe.each(firstOf(1440, 768))("the ways in at %i px", (width) => {
       ).map(async (link) => [await link.innerText(), await link.getAttribute("href")]),
     );
 
-  test.each(firstOf(...publicPaths))("on %s are Login and Join Now for visitors", async (path) => {
+  test.each(firstOf(...publicPaths))("visitors of %s see Login and Join Now", async (path) => {
     const page = await visit(path, { width });
 
     expect(await waysIn(page)).toEqual([
@@ -164,7 +167,7 @@ describe.each(firstOf(1440, 768))("the ways in at %i px", (width) => {
     ]);
   });
 
-  test("lead members to their dashboard, from the first paint and without a shift", async () => {
+  test("signed-in people see a link to their dashboard at once, and nothing moves", async () => {
     const kept = { "CognitoIdentityServiceProvider.client.LastAuthUser": "amina" };
     const page = await visit("/", { width });
     const places = () => bar(page).locator("nav:visible").boundingBox();

@@ -6,7 +6,7 @@ import { severableSite } from "./severable-site";
 
 const visit = browser({ serviceWorkers: "allow" });
 
-test("pages still open when the network is cut after the first visit", async () => {
+test("after one visit the pages open without network", async () => {
   const site = await severableSite(world().site);
   const page = await visit(site.address, { expected: /ERR_CONNECTION_REFUSED|Failed to load/ });
   await expect

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publicPaths } from "#contracts/addresses";
 import { publicPages } from "../../../web/site/page-list";
 
-test("the list of pages has exactly the addresses that visitors get", () => {
+test("the list of pages has exactly the public addresses", () => {
   expect(publicPages.filter(({ listed }) => listed).map(({ path }) => path)).toEqual([
     ...publicPaths,
   ]);

@@ -4,10 +4,10 @@ import { liveUpdates } from "#contracts/live-updates";
 import { browser, expectAccessible, type OpenOptions } from "../../support/browser";
 
 const visit = browser({ keepFiles: true });
-/** These pages need no script. */
+/** These pages work without JavaScript. */
 const how = { width: 360, javaScript: false };
 
-test("the about page names the company, and its two buttons act", async () => {
+test("the about page names the company, and its two buttons work", async () => {
   const page = await visit("/about", { ...how, whole: true });
   const words = await page.locator("main").innerText();
   for (const fact of ["founded in 2022 in Nairobi", "Writers", "Proofreaders"])
@@ -19,7 +19,7 @@ test("the about page names the company, and its two buttons act", async () => {
   expect(await page.locator(":target h2").innerText()).toBe("Our Story");
 });
 
-test("the FAQ page has questions that open by the keyboard, and a tab that leads to the dashboard", async () => {
+test("the FAQ page has questions that open by keyboard, and a tab with a link to the dashboard", async () => {
   const page = await visit("/faqs", { ...how, whole: true });
   const questions = page.locator("main details");
   expect(await questions.count()).toBe(5);
@@ -32,7 +32,7 @@ test("the FAQ page has questions that open by the keyboard, and a tab that leads
   expect(await tabs.last().getAttribute("href")).toBe("/dashboard");
 });
 
-test("an address that leads nowhere gets a 404, a proverb and ways on", async () => {
+test("an unknown address gets a 404 page with a proverb and links", async () => {
   const page = await visit("/", { ...how, expected: /404/ });
   const response = await page.goto("/no/such/page");
   expect(response?.status()).toBe(404);
@@ -68,7 +68,7 @@ describe("today's tasks", () => {
     return page;
   };
 
-  test("show pay and deadline beside the way to join", async () => {
+  test("today's tasks show their pay and deadline beside a link to join", async () => {
     const page = await open((route) => route.fulfill({ json: listOf(3, 120) }));
 
     const rows = page.getByRole("list", { name: "Open tasks" }).getByRole("listitem");
@@ -80,7 +80,7 @@ describe("today's tasks", () => {
     await expectAccessible(page);
   });
 
-  test("say so if they failed to load, and offer another try", async () => {
+  test("if today's tasks fail to load, the page says so and can load them again", async () => {
     let asked = 0;
     const page = await open(
       (route) => (asked++ === 0 ? route.abort() : route.fulfill({ json: listOf(1) })),
@@ -92,7 +92,7 @@ describe("today's tasks", () => {
     await page.getByText("1 task can be taken now.").waitFor();
   });
 
-  test("are refreshed while the page is open, and it says when all are taken", async () => {
+  test("today's tasks are loaded again while the page is open, and the page says when all are taken", async () => {
     let left = 1;
     const page = await open((route) => route.fulfill({ json: listOf(left--) }), { ownClock: true });
 

@@ -3,18 +3,17 @@ import type { AddressInfo } from "node:net";
 
 export interface SeverableSite {
   address: string;
-  /** Cuts the network, for pages and service workers. */
+  /** Cuts the network for pages and service workers. */
   sever: () => Promise<void>;
-  /** Restores the network. */
   restore: () => Promise<void>;
-  /** Deploys another version, whose code has other names; the old names are gone. */
+  /** Deploys another version, in which the code has new file names and the old files are gone. */
   deploy: () => void;
 }
 
 const hashedName = /(\/?[\w-]+-[\w-]{8})(\.js)\b/g;
 const renamed = (text: string) => text.replace(hashedName, "$1.next$2");
 
-/** The site behind a network that a test can cut. */
+/** Serves the site through a network that a test can cut. */
 export async function severableSite(site: string): Promise<SeverableSite> {
   const { hostname, port } = new URL(site);
   let deployed = false;

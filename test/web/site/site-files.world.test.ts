@@ -5,7 +5,7 @@ import { world } from "../../support/world";
 
 const get = (path: string) => fetch(world().site + path);
 const asked = new Map<string, Promise<string>>();
-/** The document at a path, fetched once. */
+/** Returns the document at a path, which is loaded once. */
 const htmlOf = (path: string) => {
   const html = asked.get(path) ?? get(path).then((response) => response.text());
   asked.set(path, html);
@@ -14,7 +14,7 @@ const htmlOf = (path: string) => {
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? "";
 
 describe.each([...pages, "/offline", "/nothing/here"])("the document of %s", (path) => {
-  test("is valid HTML, has no inline style or handler, and only the script and style that the policy names", async () => {
+  test("the document is valid HTML without inline styles or handlers, except the script and style that the policy allows", async () => {
     const response = await get(path);
     const html = await response.text();
     const validator = new HtmlValidate({ extends: ["html-validate:standard"] });
@@ -37,7 +37,7 @@ async function policyHash(content: string) {
 }
 
 describe.each(pages)("the head of %s", (path) => {
-  test("has a title, a description, its own address, a picture, and facts for search engines", async () => {
+  test("the head has a title, a description, its own address, a picture and data for search engines", async () => {
     const html = await htmlOf(path);
 
     expect(attribute(html, /<title>([^<]+)/).length).toBeLessThanOrEqual(65);
@@ -54,7 +54,7 @@ describe.each(pages)("the head of %s", (path) => {
   });
 });
 
-test("a slash at the end leads to the bare path, with the same query", async () => {
+test("an address with a slash at the end is redirected to the one without, with the same query", async () => {
   const query = "?q=caf%C3%A9+au%20lait&a=1%26b&x=%0d%0aX";
 
   const response = await fetch(`${world().site}/about/${query}`, { redirect: "manual" });
@@ -64,7 +64,7 @@ test("a slash at the end leads to the bare path, with the same query", async () 
 });
 
 test.each(["/_ministack/ses/messages", "/%5fministack/health", "/_aws/execute-api/a/b", "/health"])(
-  "%s, an address of the emulator itself, is no page of the site",
+  "%s, an address of the emulator itself, is not part of the site",
   async (path) => {
     const response = await get(path);
 
@@ -73,7 +73,7 @@ test.each(["/_ministack/ses/messages", "/%5fministack/health", "/_aws/execute-ap
   },
 );
 
-test("every link and file that a page names exists", async () => {
+test("every link and every file that a page names exists", async () => {
   const documents = await Promise.all(pages.map(htmlOf));
   const addresses = new Set(
     documents.flatMap((html) =>
@@ -88,7 +88,7 @@ test("every link and file that a page names exists", async () => {
   expect(missing).toEqual([]);
 });
 
-test("every link to a part of a page finds that part", async () => {
+test("every link to a part of a page has its target", async () => {
   const links = (
     await Promise.all(pages.map(async (page) => [page, await htmlOf(page)] as const))
   ).flatMap(([page, html]) =>
@@ -106,7 +106,7 @@ test("every link to a part of a page finds that part", async () => {
   expect(lost).toEqual([]);
 });
 
-test("the sitemap lists every public page, and robots learn where it is", async () => {
+test("the sitemap lists every public page, and robots.txt names the sitemap", async () => {
   const sitemap = await htmlOf("/sitemap.xml");
   const robots = await htmlOf("/robots.txt");
 
@@ -124,7 +124,7 @@ test("the manifest names icons that exist", async () => {
   for (const { src } of manifest.icons) expect((await get(src)).ok).toBe(true);
 });
 
-test("/favicon.ico, which many browsers ask for, is an icon that they can read", async () => {
+test("/favicon.ico, which many browsers request, is a readable icon", async () => {
   const response = await get("/favicon.ico");
   const icon = Buffer.from(await response.arrayBuffer());
 
@@ -134,7 +134,7 @@ test("/favicon.ico, which many browsers ask for, is an icon that they can read",
   expect(icon.subarray(22, 26).toString("latin1")).toBe("\x89PNG");
 });
 
-test("the public pages load no React, one script of at most 10 kB, and pages of at most 30 kB", async () => {
+test("the public pages load no React, one script of at most 10 kB, and documents of at most 30 kB", async () => {
   const { brotliCompressSync } = await import("node:zlib");
   const weight = async (path: string) =>
     brotliCompressSync(Buffer.from(await (await get(path)).arrayBuffer())).length;

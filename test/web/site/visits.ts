@@ -1,9 +1,9 @@
 import { isDeep } from "../../support/depth";
 
-/** A phone and a desk. Deep runs add a tablet, which has the desk's layout in less room. */
+/** A phone and a desktop. Deep runs add a tablet, which has the desktop's layout in less space. */
 export const widths = isDeep ? [360, 768, 1440] : [360, 1440];
 
-/** Every width, with and without JavaScript, for `describe.each`. */
+/** Every width with and without JavaScript, for `describe.each`. */
 export const visits = widths.flatMap((width) => [
   { width, javaScript: true, by: `at ${width} px` },
   { width, javaScript: false, by: `at ${width} px without JavaScript` },

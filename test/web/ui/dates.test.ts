@@ -24,7 +24,7 @@ describe("times are in East Africa Time, with the zone named", () => {
     ["2026-12-31T20:59:00.000Z", "Thu 31 Dec, 11:59 PM EAT"],
     ["2026-12-31T21:00:00.000Z", "Fri 1 Jan 2027, 12:00 AM EAT"],
     ["2025-12-31T20:59:00.000Z", "Wed 31 Dec 2025, 11:59 PM EAT"],
-  ])("%s, seen in 2026, is %s", (instant, words) => {
+  ])("%s, shown in 2026, is %s", (instant, words) => {
     expect(formatDateTime(instant, new Date("2026-11-21T09:00:00Z"))).toBe(words);
   });
 
@@ -39,7 +39,7 @@ test.each([
   [5 * hour + 20 * minute, "5 h 20 min", "5 h 20 min"],
   [24 * hour, "1 day", "1 d"],
   [51 * hour, "2 days 3 h", "2 d 3 h"],
-])("%i milliseconds are %s, or %s for short", (milliseconds, words, short) => {
+])("%i milliseconds are %s, and %s in short", (milliseconds, words, short) => {
   expect(formatDuration(milliseconds)).toBe(words);
   expect(formatShortDuration(milliseconds)).toBe(short);
 });
@@ -50,15 +50,15 @@ test.each([
   ["2026-11-23T12:00:00Z", "Due in 2 days 3 h", "calm"],
   ["2026-11-21T14:20:00Z", "Due in 5 h 20 min", "soon"],
   ["2026-11-19T09:00:00Z", "Overdue by 2 days", "late"],
-])("a due time of %s is said as “%s”, and is %s", (due, words, urgency) => {
+])("a deadline at %s is shown as “%s”, with the urgency %s", (due, words, urgency) => {
   expect(countdown(due, now)).toEqual({ words, urgency });
 });
 
-test("a due time is late from that very moment", () => {
+test("a deadline is late from its very moment", () => {
   expect(countdown(now, now).urgency).toBe("late");
 });
 
-test("a moment ago has its own words", () => {
+test("the last minute is called just now", () => {
   expect(formatAgo("2026-11-21T08:59:30Z", now)).toBe("just now");
   expect(formatAgo("2026-11-21T08:56:00Z", now)).toBe("4 min ago");
 });

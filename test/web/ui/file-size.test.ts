@@ -8,6 +8,6 @@ test.each([
   [1024, "1 kB"],
   [12_288, "12 kB"],
   [5_033_165, "4.8 MB"],
-])("%i bytes are written as %s", (bytes, told) => {
+])("%i bytes are shown as %s", (bytes, told) => {
   expect(formatSize(bytes)).toBe(told);
 });

@@ -6,7 +6,7 @@ test.each([
   [300, "KES\u00a0300.00", "KES\u00a0300"],
   [1234, "KES\u00a01,234.00", "KES\u00a01,234"],
   [250_000, "KES\u00a0250,000.00", "KES\u00a0250,000"],
-])("%i shillings are %s, or in short %s", (shillings, long, short) => {
+])("%i shillings are shown as %s, and as %s in sentences", (shillings, long, short) => {
   expect(formatMoney(shillings)).toBe(long);
   expect(formatPrice(shillings)).toBe(short);
 });
@@ -16,7 +16,7 @@ test.each([
   [" 1,000 ", 1000],
   ["KES 246,850,000.00", 246_850_000],
   ["Ksh 1 250", 1250],
-])("%s is typed for %i shillings", (typed, shillings) => {
+])("%s is read as %i shillings", (typed, shillings) => {
   expect(readAmount(typed)).toBe(shillings);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ...["1500.00", "KES 1500", "KES1,500.00", "Ksh. 1,500", "Kshs 1500", "kshs.1500", "Sh 1500"],
   ...["SHS. 1,500", "1,500 KES", "1500 ksh", "1500/=", "1,500/-", "KES 1500/=", "1500 /="],
   ...["Ksh. 1,500.00/-", "\u202a1500\u202c", "KES\u00a01,500"],
-])("%j is typed for 1500 shillings", (typed) => {
+])("%j is read as 1500 shillings", (typed) => {
   expect(readAmount(typed)).toBe(1500);
 });
 
@@ -47,6 +47,6 @@ test.each([
   "1,500 000",
   "KES",
   "/=",
-])("“%s” is no sum", (typed) => {
+])("“%s” is not read as a sum", (typed) => {
   expect(readAmount(typed)).toBeNaN();
 });

@@ -21,7 +21,7 @@ const given = {
 };
 
 test.each(Object.entries(given))(
-  "where the storages are %s, this page keeps all the same",
+  "if the browser's storage is %s, values are kept at least for this page",
   (_, of) => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(globalThis, name, { ...of(), configurable: true });

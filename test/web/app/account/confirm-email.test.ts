@@ -5,7 +5,7 @@ const code = "0".repeat(32);
 const linkTo = (username: string) => `?${new URLSearchParams({ code, username, new: "1" })}`;
 
 test.each(["amina", "Njeri-w", "wanjiru.42", "a_b", "A".repeat(20)])(
-  "the page of a link names the account %s",
+  "the page of a mailed link shows the valid username %s",
   (username) => {
     expect(readLink(linkTo(username))).toEqual({ code, username, isNew: true });
   },
@@ -27,7 +27,7 @@ test.each([
   "amina<b>",
   "amina%20x",
   "+254712345678",
-])("%j, which is no username, is not shown", (username) => {
+])("a mailed link's text %j, which is no username, is not shown", (username) => {
   expect(readLink(linkTo(username)).username).toBe("");
   expect(readLink(`?code=${code}&username=${username}`).username).toBe("");
 });

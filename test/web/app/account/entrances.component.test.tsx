@@ -16,7 +16,6 @@ import {
 type User = ReturnType<typeof openPage>;
 const press = async (user: User, name: string) =>
   user.click(await screen.findByRole("button", { name }));
-/** Replaces the content of a field by typing. */
 async function type(user: User, label: string, text: string) {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -55,18 +54,21 @@ describe("sign-in", () => {
       }),
       /^Incorrect username or password/,
     ],
-  ])("says that it met %s, and keeps what was typed", async (_, met, words) => {
-    const user = openPage("/signin", { api: [met] });
-    await signIn(user);
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(words);
-    expect(alert.textContent).not.toMatch(/token|JSON|<|exception/i);
-    expect(typedIn("Email")).toBe("amina@example.com");
-    expect(typedIn("Password")).toBe("Passw0rd!");
-    expect(screen.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBe(null);
-  });
+  ])(
+    "a sign-in that fails because of %s shows the problem and keeps the typed text",
+    async (_, met, words) => {
+      const user = openPage("/signin", { api: [met] });
+      await signIn(user);
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toMatch(words);
+      expect(alert.textContent).not.toMatch(/token|JSON|<|exception/i);
+      expect(typedIn("Email")).toBe("amina@example.com");
+      expect(typedIn("Password")).toBe("Passw0rd!");
+      expect(screen.getByRole("button", { name: "Sign In" }).getAttribute("aria-busy")).toBe(null);
+    },
+  );
 
-  test("shows and hides the password", async () => {
+  test("the password can be shown and hidden", async () => {
     const user = openPage("/signin", {});
     const field = await screen.findByLabelText("Password");
     await press(user, "Show password");
@@ -75,7 +77,7 @@ describe("sign-in", () => {
     expect(field).toHaveProperty("type", "password");
   });
 
-  test("with a provider says so where that is not set up", async () => {
+  test("a press on Google says so if sign-in with Google is not set up", async () => {
     const user = openPage("/signin", {});
     await press(user, "Continue with Google");
     await screen.findByText(saying("Signing in with Google is not available yet"));
@@ -84,13 +86,13 @@ describe("sign-in", () => {
   test.each([
     ["/dashboard/task-available", "Please sign in to continue"],
     ["/admin-dashboard/create-task", "You must be logged in as an admin to add tasks."],
-  ])("is the destination of a visitor of %s, with the reason", async (address, words) => {
+  ])("a visitor of %s is sent to sign-in, which says why", async (address, words) => {
     openPage(address, {});
     await screen.findByText(words);
     expect(location.pathname).toBe("/signin");
   });
 
-  test("by a writer does not open the administrator's pages", async () => {
+  test("a signed-in writer can't open the administrator's pages", async () => {
     const user = openPage("/admin-dashboard", { as: aWriter() });
     await screen.findByRole("heading", { name: "You are not authorized to view this data." });
     await user.click(screen.getByRole("link", { name: "Go to my dashboard" }));
@@ -117,14 +119,14 @@ describe("sign-up", () => {
       field.getAttribute("name"),
     );
 
-  test("shows the cost and benefits of an account", async () => {
+  test("sign-up shows the cost and the benefits of an account", async () => {
     openPage("/signup", {});
     await screen.findByText(saying(/^Free to sign up\. KES 300\.00, once/));
     for (const benefit of ["Fast payments", "Global opportunities", "Learning resources"])
       screen.getByText(benefit);
   });
 
-  test("names the missing fields, and puts the cursor in the first", async () => {
+  test("sign-up says which fields are empty and focuses the first", async () => {
     const user = openPage("/signup", {});
     await press(user, "Sign Up");
     await screen.findByText("All fields are required.");
@@ -134,7 +136,7 @@ describe("sign-up", () => {
     await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("firstName");
   });
 
-  test("shows each rule's message until it is met, and keeps all but passwords after a reload", async () => {
+  test("a broken rule stays shown until the text meets it, and a reload keeps all texts but the passwords", async () => {
     const user = openPage("/signup", {});
     await fill(user, {
       ...whole,
@@ -162,19 +164,22 @@ describe("sign-up", () => {
   test.each([
     ["username", "This username is already taken."],
     ["email", "An account with this email already exists."],
-  ])("says at its field that a %s is taken, and keeps the form", async (field, words) => {
-    const no = refuses(accountRoutes.registerAccount, "conflict", words, {
-      fields: { [field]: [words] },
-    });
-    const user = openPage("/signup", { api: [no] });
-    await fill(user, whole);
-    await screen.findAllByText(words);
-    await expect.poll(() => document.activeElement?.getAttribute("name")).toBe(field);
-    expect(typedIn("First Name")).toBe("Akinyi");
-    expect(typedIn("Password")).toBe(whole.Password);
-  });
+  ])(
+    "a %s that is taken is reported at its field, and the typed text stays",
+    async (field, words) => {
+      const no = refuses(accountRoutes.registerAccount, "conflict", words, {
+        fields: { [field]: [words] },
+      });
+      const user = openPage("/signup", { api: [no] });
+      await fill(user, whole);
+      await screen.findAllByText(words);
+      await expect.poll(() => document.activeElement?.getAttribute("name")).toBe(field);
+      expect(typedIn("First Name")).toBe("Akinyi");
+      expect(typedIn("Password")).toBe(whole.Password);
+    },
+  );
 
-  test("creates no second account after a lost answer", async () => {
+  test("sending again after a lost answer creates no second account", async () => {
     const user = openPage("/signup", { api: [unreached(accountRoutes.registerAccount)] });
     await fill(user, whole);
     await screen.findByText(saying("We could not reach the service."));
@@ -197,7 +202,7 @@ describe("a forgotten password", () => {
       refuses(requestPasswordReset, "not_found", "No user found with this email."),
       "No user found with this email.",
     ],
-  ])("%s is told, and stays typed", async (_, email, no, words) => {
+  ])("%s is reported, and the typed text stays", async (_, email, no, words) => {
     const user = openPage("/forgot-password", no ? { api: [no] } : {});
     await type(user, "Email", email);
     await press(user, "Send Reset Link");
@@ -205,7 +210,7 @@ describe("a forgotten password", () => {
     expect(typedIn("Email")).toBe(email);
   });
 
-  test("is replaced by the mailed link, which a reload keeps, once both entries match", async () => {
+  test("the mailed link replaces the password once both entries match, also after a reload", async () => {
     const code = "0".repeat(32);
     let user = openPage(`/reset-password/verify#oobCode=${code}`, {});
     await type(user, "New Password", "Fresh#5678");
@@ -228,7 +233,7 @@ describe("a forgotten password", () => {
   });
 
   test.each(["", "?oobCode=garbage", "?oobCode=0b2f.654"])(
-    "has no form at a link like verify%s, and one once the whole link is pasted",
+    "the address verify%s shows no form until the whole mailed link is opened",
     async (search) => {
       openPage(`/reset-password/verify${search}`, {});
       await screen.findByText("Invalid reset link");
@@ -244,13 +249,13 @@ describe("a forgotten password", () => {
 describe("the link that confirms an address", () => {
   const { confirmEmail } = mailedLinkRoutes;
 
-  test("without a valid code says so, and offers another", async () => {
+  test("a link without a valid code says so and offers a new one", async () => {
     openPage("/confirm-email?code=nonsense", { api: [refusesInput(confirmEmail)] });
     await screen.findByText(saying(/^This link is not valid any more/));
     expect(askedOf(confirmEmail)).toEqual([]);
   });
 
-  test("asks for a press first, and then says that the address is confirmed", async () => {
+  test("the page asks for a press, and then says that the address is confirmed", async () => {
     const user = openPage(`/confirm-email?code=${"0".repeat(32)}`, {
       api: [answers(confirmEmail, { message: "Thank you. Your email address is confirmed." })],
     });

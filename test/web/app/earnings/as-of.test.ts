@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { asOf } from "../../../../web/app/earnings/use-earnings";
 import { visitBegan } from "../../../../web/app/frame/api/prefetch";
 
-test("data from an earlier visit shows its time if it may have changed", () => {
+test("data of an earlier visit that may have changed shows its time", () => {
   const minutesBefore = visitBegan - 4 * 60_000;
   expect(asOf(minutesBefore, visitBegan + 1)).toMatch(/^ · as of .*\d+:\d\d [AP]M/);
 });
 
-test("fresh data stays current until the next question and shows no time", () => {
+test("new data shows no time until the next load is overdue", () => {
   expect(asOf(visitBegan + 1000, visitBegan + 100_000)).toBe("");
   expect(asOf(visitBegan + 1000, visitBegan + 600_000)).toMatch(/as of/);
 });

@@ -51,7 +51,7 @@ test("money can be withdrawn while nothing stops it", () => {
   expect(freeOf(suspended(false))).toBe("You can withdraw");
 });
 
-test("after a change of number the page says when withdrawals begin again", () => {
+test("after a change of the phone number the page says when withdrawals are possible again", () => {
   const changed = new Date(Date.now() - hour);
   const until = formatDateTime(new Date(changed.getTime() + 24 * hour));
 
@@ -65,7 +65,7 @@ test("a suspension that stops withdrawals is shown", () => {
   expect(freeOf(suspended(true))).toBe("You can withdraw, not while suspended");
 });
 
-test("money on hold says why, and what its owner can do next", () => {
+test("the page says why money is on hold, and what its owner can do", () => {
   const kept = (amount: number) => ({ amount, reason: "no_earnings" }) as const;
   const text = (change: Change) => partsOf(change).replaceAll(/<style.*?<\/style>|<[^>]*>/gs, "");
 
@@ -76,7 +76,7 @@ test("money on hold says why, and what its owner can do next", () => {
   );
 });
 
-test("an answer promised during the night is announced for the morning", () => {
+test("an answer that is due at night is promised for the morning", () => {
   const day = new Date(Date.now() + 2 * 24 * hour).toISOString().slice(0, 10);
   const inReview = (utc: number) => ({
     inReview: { count: 1, amount: 600, answerBy: `${day}T${utc}:00:00.000Z` },

@@ -8,7 +8,7 @@ import { openAs } from "../support/signed-in";
 const visit = browser();
 const path = "/dashboard/withdraw-money";
 
-test("a statement is saved as a file, and adds up", async () => {
+test("a statement is saved as a file, and its amounts add up", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, path, { expected: /404/ });
 
@@ -26,14 +26,14 @@ test("a statement is saved as a file, and adds up", async () => {
     /"Totals",(?:"",)*300,0,[\s\S]*"Closing balance",(?:"",)*300,/,
   );
 
-  // On paper each transaction has its label, and no form is left.
+  // On paper each transaction has its label, and forms are left out.
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Activation fee" }).isVisible()).toBe(true);
   for (const label of ["Amount, KES", "From", "Month"])
     expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
 
-  // A reader of the paper types its code into a page of the site.
+  // Anybody who has the paper can type its code into a page of the site.
   const [, code = "no code"] = /with the code (\w{5}-\w{5})/.exec(textOf(paper)) ?? [];
   await page.goto("/statement");
   await page.getByLabel("Code on the statement").fill(code.toLowerCase());
@@ -55,7 +55,7 @@ function textOf(file: Buffer): string {
   const texts = [...bytes.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ 0: head, index }) => {
     const begins = index + head.length;
     const packed = file.subarray(begins, bytes.indexOf("endstream", begins));
-    // Colours of the border are packed otherwise, and hold no text.
+    // The colours of the border are compressed in another way, and are no text.
     const [zlib] = packed;
     const written = zlib === 0x78 ? inflateSync(packed).toString("latin1") : "";
     return [...written.matchAll(/<([\dA-Fa-f]+)> Tj/g)].map(([, hex = ""]) =>

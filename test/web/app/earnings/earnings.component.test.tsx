@@ -86,7 +86,7 @@ test.each<[string, Partial<Me>, string[]]>([
   },
 );
 
-test("while a withdrawal is requested, its button is busy and asks only once", async () => {
+test("while a withdrawal is requested, a second press on the busy button requests nothing", async () => {
   const asking = held(withdrawalRoutes.withdraw, { withdrawal });
   const user = openPage(path, { as: aWriter(earned), api: [asking.stub, ...taken()] });
   await user.type(await amount(), "100");
@@ -98,19 +98,19 @@ test("while a withdrawal is requested, its button is busy and asks only once", a
 });
 
 describe("the wallets", () => {
-  test("list those that can be paid to", async () => {
+  test("only the wallets that can receive payouts are listed", async () => {
     openPage(path, { as: aWriter(earned), api: [offers({ wallets: ["airtel"] })] });
     expect(await screen.findAllByRole("radio", { checked: true })).toHaveLength(1);
     screen.getByText("Airtel Money");
   });
 
-  test("may be empty", async () => {
+  test("without a wallet the page says so, and the button is disabled", async () => {
     openPage(path, { as: aWriter(earned), api: [offers({ wallets: [] })] });
     await screen.findByText(saying("No wallet is set up yet."));
     expect(button()).toHaveProperty("disabled", true);
   });
 
-  test("may be paused, and the other one can be chosen", async () => {
+  test("a paused wallet is marked, and the other one can be chosen", async () => {
     const user = openPage(path, {
       as: aWriter(earned),
       api: [offers({ payoutsRest: ["airtel"] })],
@@ -124,13 +124,13 @@ describe("the wallets", () => {
     expect(screen.queryByText(saying("Payouts to Airtel Money are paused"))).toBe(null);
   });
 
-  test("that don't match the number are asked about before anything is sent", async () => {
+  test("a wallet that does not fit the number must be confirmed before the withdrawal is requested", async () => {
     const user = openPage(path, { as: aWriter(earned), api: taken() });
     await user.type(await amount(), "100");
     await user.click(screen.getByRole("radio", { name: /^Airtel Money/ }));
     await user.click(button() as Element);
     await screen.findByText(saying(/looks like a number of M-Pesa$/));
-    // The second Enter of a double press confirms nothing.
+    // The second Enter of a double press must not confirm.
     await user.type(await amount(), "{Enter}");
     expect(askedOf(withdrawalRoutes.withdraw)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Send it to Airtel Money" }));
@@ -152,7 +152,7 @@ describe("a withdrawal", () => {
       refuses(withdrawalRoutes.withdraw, "daily_limit", "You can withdraw 10 times a day."),
     ],
   ])(
-    "of “%s” is refused with “%s”, which is not said of the next amount",
+    "the amount “%s” is refused with “%s”, which is not shown for the next amount",
     async (typed, words, no) => {
       const user = openPage(path, { as: aWriter(earned), api: no ? [no] : [] });
       await user.type(await amount(), `${typed}{Enter}`);
@@ -165,7 +165,7 @@ describe("a withdrawal", () => {
     },
   );
 
-  test("to a number for the first time shows the whole number and asks about it", async () => {
+  test("the first withdrawal to a number shows the whole number and asks for confirmation", async () => {
     const user = openPage(path, {
       as: aWriter(earned),
       api: [refuses(withdrawalRoutes.withdraw, "phone_unconfirmed", "Is it yours?")],
@@ -184,7 +184,7 @@ describe("a withdrawal", () => {
       .toEqual([input, { ...input, confirmPhoneNumber: "+254712345678" }]);
   });
 
-  test("shows its steps once it is accepted, and the field is empty again", async () => {
+  test("an accepted withdrawal shows its steps, and the field is empty again", async () => {
     const user = openPage(path, { as: aWriter(earned) });
     await user.click(await screen.findByRole("button", { name: /^All KES/ }));
     expect(await amount()).toHaveProperty("value", "1800");
@@ -205,26 +205,29 @@ describe("a withdrawal", () => {
         message: "Something went wrong. Nothing was lost.",
       }),
     ],
-  ])("whose answer was %s is looked up, also after a reload, and found", async (_, met) => {
-    const missing = answers(withdrawalRoutes.findWithdrawal, { withdrawal: null });
-    const user = openPage(path, { as: aWriter(earned), api: [met, missing] });
-    await user.type(await amount(), "100{Enter}");
-    await screen.findByText(saying(/^We got no reply, and are checking/));
-    expect(screen.queryByText(saying("Nothing was lost"))).toBe(null);
-    expect(screen.queryByText(saying("Nothing has left your balance"))).toBe(null);
+  ])(
+    "a withdrawal whose answer was %s is looked up, also after a reload, until it is found",
+    async (_, met) => {
+      const missing = answers(withdrawalRoutes.findWithdrawal, { withdrawal: null });
+      const user = openPage(path, { as: aWriter(earned), api: [met, missing] });
+      await user.type(await amount(), "100{Enter}");
+      await screen.findByText(saying(/^We got no reply, and are checking/));
+      expect(screen.queryByText(saying("Nothing was lost"))).toBe(null);
+      expect(screen.queryByText(saying("Nothing has left your balance"))).toBe(null);
 
-    openPage(path, {
-      as: aWriter(earned),
-      api: [...taken(), answers(withdrawalRoutes.findWithdrawal, { withdrawal })],
-    });
-    await screen.findByText(saying(/KES\s100.00 is on/));
-    await expect.poll(() => screen.queryByText(saying(/looking it up/))).toBe(null);
-    const [asked] = askedOf(withdrawalRoutes.withdraw);
-    expect(askedOf(withdrawalRoutes.findWithdrawal).at(-1)?.params.key).toBe(asked?.key);
-  });
+      openPage(path, {
+        as: aWriter(earned),
+        api: [...taken(), answers(withdrawalRoutes.findWithdrawal, { withdrawal })],
+      });
+      await screen.findByText(saying(/KES\s100.00 is on/));
+      await expect.poll(() => screen.queryByText(saying(/looking it up/))).toBe(null);
+      const [asked] = askedOf(withdrawalRoutes.withdraw);
+      expect(askedOf(withdrawalRoutes.findWithdrawal).at(-1)?.params.key).toBe(asked?.key);
+    },
+  );
 });
 
-test("a withdrawal that came back is one row of nothing, with its reason; alone in its month or kind it adds up", async () => {
+test("a returned withdrawal is one row with KES 0.00 and the reason; in a list of one kind it keeps its amount", async () => {
   const half = { taskId: null, withdrawalId: "W1", receiptNumber: null, wallet: "mpesa", phone };
   const entries: LedgerEntry[] = [
     {
@@ -268,7 +271,7 @@ test("a withdrawal that came back is one row of nothing, with its reason; alone 
   expect(alone?.textContent).toMatch(/Returned.*− KES\s100\.00/);
 });
 
-test("the page shows the time of its oldest part", async () => {
+test("the page shows the time of the oldest data on it", async () => {
   openPage(path, { as: aWriter(earned) });
   await screen.findByText("M-Pesa");
   const months = [ledgerRoutes.listLedgerMonths.path, "amina"];
@@ -277,7 +280,7 @@ test("the page shows the time of its oldest part", async () => {
   await screen.findByText(saying("as of"));
 });
 
-test("transactions that fail to load say so and offer another try", async () => {
+test("if transactions fail to load, the page says so and can load them again", async () => {
   const user = openPage(path, {
     as: aWriter(earned),
     api: [refuses(ledgerRoutes.listLedger, "not_found", "User not found")],

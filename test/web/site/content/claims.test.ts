@@ -15,12 +15,12 @@ const said = [
 ].join("\n");
 
 test.each(content.claims)(
-  "pages show the claim $id only if the operator confirms it",
+  "the site shows the claim $id, which the operator must confirm",
   ({ text }) => {
     expect(said).toContain(text);
   },
 );
 
-test("the site makes only claims that the operator is asked to confirm", () => {
+test("a claim that the operator is not asked to confirm can't be shown", () => {
   expect(() => claim("tallest-building")).toThrow('no claim "tallest-building"');
 });

@@ -27,11 +27,11 @@ test.each(Object.entries(pages))("%s names who runs the site", (_, page) => {
   expect(text).toContain(settings.supportEmail);
 });
 
-test.each(Object.entries(pages))("%s can be read before the company is set", (_, page) => {
+test.each(Object.entries(pages))("%s can be read before the company is configured", (_, page) => {
   expect(JSON.stringify(page({ ...settings, company: null }))).not.toMatch(/null|undefined/);
 });
 
-test("the privacy notice names every period that the service keeps, and no other", () => {
+test("the privacy notice names every period for which data is kept, and no other", () => {
   const text = JSON.stringify(privacy(settings));
   const { signInDays, logDays, backupDays, noticeDays, deadLetterDays, confirmationDays } =
     retention;
@@ -41,7 +41,7 @@ test("the privacy notice names every period that the service keeps, and no other
   const periods = [...text.matchAll(/(\d+ days|\d+ hours)/g)].map(([period]) => period);
 
   const days = [signInDays, logDays, backupDays, noticeDays, deadLetterDays, confirmationDays];
-  // 72 hours: section 43 of the Data Protection Act.
+  // Section 43 of the Data Protection Act sets 72 hours.
   const hours = [replyHours, newEmailHours, unfinishedUploadHours, 72];
   expect(new Set(periods)).toEqual(
     new Set([
@@ -51,14 +51,14 @@ test("the privacy notice names every period that the service keeps, and no other
   );
 });
 
-test("the privacy notice takes a file's years from the setting", () => {
+test("the privacy notice takes the years for which files are kept from the setting", () => {
   const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
 
   expect(kept(7)).toContain("The file 7 years from the day that you submitted it.");
   expect(kept(1)).toContain("The file 1 year from the day");
 });
 
-test("the longest count of attempts is the day that the notice names", () => {
+test("attempts are counted for at most the day that the privacy notice names", () => {
   const minutes = Object.values(readSettings(given.kalamu).limits).map((limit) =>
     "minutes" in limit ? limit.minutes : 0,
   );
@@ -75,7 +75,7 @@ test("the terms say when the activation fee can be withdrawn, and how it is refu
   expect(sentBack).toContain("Email us the M-Pesa receipt number");
 });
 
-test("every page of the site has the same rule about payers of the fee", () => {
+test("every page of the site has the same rule about who gets the fee back", () => {
   const answers = JSON.stringify(straightAnswers(settings));
 
   expect(answers).toContain(`${withdrawn} ${sentBack}`);

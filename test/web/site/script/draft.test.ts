@@ -3,12 +3,12 @@ import { timeOpen } from "../../../../web/site/script/contact-form";
 
 const openedAt = 1_000_000;
 
-test("a form counts as open since its draft began, over every reload", () => {
+test("a form counts as open since its draft began, also after reloads", () => {
   expect(timeOpen({ openedAt }, openedAt + 60_000, 2_000.4)).toBe(60_000);
 });
 
 test.each([-3_600_000, 800])(
-  "a corrected clock that shows %d ms since then makes nobody a robot",
+  "a clock that was corrected to %d ms after the start makes no visitor a robot",
   (shown) => {
     expect(timeOpen({ openedAt }, openedAt + shown, 20_000.4)).toBe(20_000);
   },

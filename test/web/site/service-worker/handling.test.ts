@@ -23,7 +23,7 @@ test.each(["/signin", "/signup", "/dashboard", "/dashboard/task-available", "/ad
   },
 );
 
-test("hashed files are cached for good", () => {
+test("files with a hash in their name are cached for good", () => {
   expect(handlingOf(file("/assets/site-abc.js"), site)).toBe("file");
 });
 
@@ -33,6 +33,6 @@ test.each([
   ["a form being sent", { ...navigation("/contact"), method: "POST" }],
   ["another site", { ...file("/assets/x.js"), url: "https://elsewhere.example/assets/x.js" }],
   ["a file whose name stays", file("/og.png")],
-])("%s is left alone", (_, request) => {
+])("the service worker leaves %s alone", (_, request) => {
   expect(handlingOf(request, site)).toBe("none");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { onceInVisit } from "../../../../web/site/service-worker/once-in-visit";
 
-/** A network that answers with its number of requests, and fails while it is away. */
+/** A network that answers with its number of requests, and fails while `isAway`. */
 function network() {
   const state = { asked: 0, isAway: false, now: 0 };
   const fetchOnce = onceInVisit(
@@ -16,14 +16,14 @@ function network() {
   return { state, ask };
 }
 
-test("files fetched at the start of a page are fetched again only by the next visit", async () => {
+test("a file that was loaded at a page's start is loaded again only at the next visit", async () => {
   const { ask } = network();
 
   expect([await ask(), await ask()]).toEqual(["answer 1", "answer 1"]);
   expect([await ask(), await ask()]).toEqual(["answer 2", "answer 2"]);
 });
 
-test("each address is fetched by itself, and again after a minute", async () => {
+test("each address is loaded on its own, and again after a minute", async () => {
   const { state, ask } = network();
 
   expect([await ask("/a"), await ask("/b")]).toEqual(["answer 1", "answer 2"]);
@@ -31,7 +31,7 @@ test("each address is fetched by itself, and again after a minute", async () => 
   expect(await ask("/a")).toBe("answer 3");
 });
 
-test("an unanswered request is repeated", async () => {
+test("a request without an answer is repeated", async () => {
   const { state, ask } = network();
   state.isAway = true;
   await expect(ask()).rejects.toThrow("Failed to fetch");

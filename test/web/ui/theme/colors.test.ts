@@ -10,7 +10,7 @@ const luminance = (hex: string) => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 
-/** The contrast ratio of WCAG, 1 to 21. */
+/** Returns the contrast of two colours as WCAG defines it, from 1 to 21. */
 const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -31,7 +31,7 @@ const texts: [Name, Name[]][] = [
 const pairs = texts.flatMap(([text, grounds]) => grounds.map((ground) => [text, ground] as const));
 
 describe.each(["base", "_dark"] as const)("in the scheme %s", (scheme) => {
-  test.each(pairs)("%s can be read on %s", (text, ground) => {
+  test.each(pairs)("text in %s is readable on %s", (text, ground) => {
     const ratio = contrast(colors[text].value[scheme], colors[ground].value[scheme]);
 
     expect(ratio).toBeGreaterThanOrEqual(4.5);

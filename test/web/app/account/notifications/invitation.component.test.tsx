@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keepInstallPrompt } from "../../../../../web/app/account/notifications/install";
 import { aWriter, openPage } from "../../support/open-page";
 
-test("once a payment has arrived the home screen is offered, once, where notifications can't be shown", async () => {
+test("after the first payment the home screen is offered once, if the browser has no notifications", async () => {
   const asked: string[] = [];
   const prompt = { prompt: async () => void asked.push("install") };
   const installable = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), prompt);
@@ -11,7 +11,7 @@ test("once a payment has arrived the home screen is offered, once, where notific
   openPage("/dashboard", { as: aWriter({ accountStatus: "inactive", lastPaymentDate: null }) });
   keepInstallPrompt();
   dispatchEvent(installable);
-  // The browser's own banner stays away.
+  // The browser does not show its own banner for installing.
   expect(installable.defaultPrevented).toBe(true);
   await screen.findByRole("button", { name: "Activate Account" });
   expect(offer()).toBe(null);

@@ -8,7 +8,7 @@ import { openAs, unfold } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
-/** Fakes a push service that asks its user; the tests' browser has none. */
+/** Fakes a push service that asks its user, since the tests' browser has none. */
 const withPush = () => {
   let permission = localStorage.getItem("test.permission") ?? "default";
   const subscription = {
@@ -49,7 +49,7 @@ async function reloadedWithPush(page: Page) {
   return page;
 }
 
-test("a writer who has paid is offered notifications once, turns them on, and off in the profile", async () => {
+test("a writer who has paid is offered notifications once, and can turn them off in the profile", async () => {
   const { person } = await anActiveWriter();
   const page = await reloadedWithPush(await openAs(visit, person, "/dashboard", { width: 360 }));
   const offer = page.getByRole("region", { name: "Know when you’re paid" });
@@ -82,7 +82,9 @@ const told = (page: Page) =>
     (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
   );
 
-/** Saves another phone some time after the sign-in, and answers with the password. */
+/**
+ * Changes the phone number some time after the sign-in, and types the password that is asked for.
+ */
 async function askForPassword(page: Page, { password }: Person) {
   await ageSignIn(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -91,7 +93,7 @@ async function askForPassword(page: Page, { password }: Person) {
   await page.getByLabel("Your password").fill(password);
 }
 
-test("push stays off where the service did not receive the device, and stays on after a new sign-in", async () => {
+test("push stays off if the service did not get the subscription, and stays on after a new sign-in", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
   await reloadedWithPush(page);
@@ -112,25 +114,28 @@ test("push stays off where the service did not receive the device, and stays on 
   expect(now).toBe(`Bearer ${await tokensOf(page)}`);
 });
 
-deepTest("says that notices have ended where the service could not be told", async () => {
-  const { person } = await anActiveWriter();
-  const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
-  await reloadedWithPush(page);
-  const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
-  await notices.click();
-  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
-  await askForPassword(page, person);
-  await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
-  await page.getByRole("button", { name: "Confirm and save" }).click();
-  await page.getByText("Notifications on this device have stopped").waitFor();
-  await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
-});
+deepTest(
+  "a person reads that notifications have stopped if the service can't be told of the new session",
+  async () => {
+    const { person } = await anActiveWriter();
+    const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
+    await reloadedWithPush(page);
+    const notices = page.getByRole("switch", { name: "Turn on notifications on this device" });
+    await notices.click();
+    await expect.poll(() => notices.getAttribute("aria-checked")).toBe("true");
+    await askForPassword(page, person);
+    await page.route("**/api/push-subscriptions", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Confirm and save" }).click();
+    await page.getByText("Notifications on this device have stopped").waitFor();
+    await expect.poll(() => notices.getAttribute("aria-checked")).toBe("false");
+  },
+);
 
-/** The notifications of the service worker; a headless browser shows none. */
+/** The notifications that the service worker shows; a headless browser shows none. */
 type Shown = { title: string; body?: string; tag?: string; data?: unknown };
 type Recording = { shown: Shown[]; registration: ServiceWorkerRegistration };
 
-test("a push message is shown as a notification, and an open page refreshes at once", async () => {
+test("a push message is shown as a notification, and an open page loads its data again at once", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -8,12 +8,12 @@ function typed(password: string, confirmPassword: string) {
   return newPassword(form);
 }
 
-test("a strong password that was typed twice is accepted unchanged", () => {
+test("a strong password that was typed twice is accepted, also with spaces at its ends", () => {
   expect(typed(" Own#2026 ", " Own#2026 ")).toEqual({ password: " Own#2026 " });
 });
 
 test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
-  "%j is refused with the rule",
+  "the password %j is refused, and the rule is named",
   (weak) => {
     expect(typed(weak, weak)).toEqual({
       wrong: { password: [expect.stringMatching(/^Password must be at least 8 characters/)] },
@@ -21,7 +21,7 @@ test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
   },
 );
 
-test("passwords that differ are named at the second field", () => {
+test("two different passwords are reported at the second field", () => {
   expect(typed("Own#2026", "Own#2027")).toEqual({
     wrong: { confirmPassword: ["Passwords do not match"] },
   });

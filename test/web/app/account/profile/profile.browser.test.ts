@@ -31,7 +31,7 @@ test("a writer downloads their data", async () => {
   expect(held.ledger).toMatchObject([{ amount: 300 }]);
 });
 
-test("a writer closes the account, and reopens it by the mailed link", async () => {
+test("a writer closes the account and reopens it with the mailed link", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const page = await openAs(visit, person, "/dashboard/profile", {
@@ -54,7 +54,7 @@ test("a writer closes the account, and reopens it by the mailed link", async () 
   });
 });
 
-test("a writer changes their email address by the mailed link, and signs in with it", async () => {
+test("a writer changes their email address with the mailed link and signs in with the new address", async () => {
   const person = await signUp();
   await confirmEmail(person);
   const next = `${unique()}@new.example`;
@@ -85,7 +85,7 @@ test("a writer changes their email address by the mailed link, and signs in with
 });
 
 deepTest(
-  "a message covers neither the bar nor the focused field, and goes after 5 seconds or when closed",
+  "a message covers neither the bar nor the focused field; it closes after 5 seconds or by its button",
   async () => {
     const person = await signUp();
     const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });

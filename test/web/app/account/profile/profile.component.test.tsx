@@ -23,11 +23,11 @@ import {
 } from "../../support/stubs";
 
 const mails = answers(mailRoutes.getMails, { receipts: true, decisions: true, reminders: true });
-/** Two-step sign-in is off. */
+/** The user pool's answer while two-step sign-in is off. */
 const pool = answers(accountRoutes.cognito, { Username: "amina", UserAttributes: [] });
 const profile = (own: Partial<Me> = {}, ...api: HttpHandler[]) =>
   openPage("/dashboard/profile", { as: aWriter(own), api: [...api, mails, pool] });
-/** The user pool refuses what it is asked. */
+/** The user pool refuses the request. */
 const notAuthorized = (message: string, __type = "NotAuthorizedException") =>
   intercepted(accountRoutes.cognito, 400, { __type, message });
 type User = ReturnType<typeof openPage>;
@@ -40,13 +40,13 @@ async function type(user: User, label: string, text: string) {
   return field;
 }
 
-/** The ledger's only payment, which any number of later movements leaves alone. */
+/** Filtered for payments, the ledger has one entry, whatever else was booked. */
 const firstPayment = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => ({
   entries: kind === "payment" ? [anEntry(300)] : [],
 }));
 
 describe("a writer's details", () => {
-  test("are read-only first, and stay so when a change is cancelled; the phone is without +254", async () => {
+  test("the details can't be edited until a press, and not after Cancel; the phone number has no +254", async () => {
     const user = profile({}, firstPayment);
     await screen.findByText(saying(/^KES\s300\.00$/));
     await screen.findAllByText(saying("amina@example.com"));
@@ -60,7 +60,7 @@ describe("a writer's details", () => {
     expect(screen.getByLabelText("Last Name")).toHaveProperty("value", "Otieno");
   });
 
-  test("are saved and shown with the changes, and another phone pauses withdrawals", async () => {
+  test("saved changes are shown, and a new phone number pauses withdrawals", async () => {
     const user = profile();
     await press(user, "Edit Profile");
     await type(user, "First Name", "Zawadi");
@@ -99,7 +99,7 @@ describe("a writer's details", () => {
       intercepted(meRoutes.changeMe, 429, { message: "Refused" }),
       "That was too often in a short time.",
     ],
-  ])("that meet %s stay typed, through a reload too", async (_, met, words) => {
+  ])("after %s the typed text stays, also after a reload", async (_, met, words) => {
     const user = profile({}, met);
     await press(user, "Edit Profile");
     await type(user, "Username", "zawadi");
@@ -110,7 +110,7 @@ describe("a writer's details", () => {
   });
 });
 
-test("another phone needs the password after a while, and each failure says so and loses nothing", async () => {
+test("a new phone number may need the password; each failure is reported and loses no typed text", async () => {
   const user = profile(
     {},
     refuses(meRoutes.changeMe, "not_allowed", requestMessages.signInAgainFirst),
@@ -141,12 +141,12 @@ test("another phone needs the password after a while, and each failure says so a
   expect(askedOf(meRoutes.changeMe)).toHaveLength(1);
 });
 
-test("a session that the user pool has ended leads to sign-in", async () => {
+test("a session that the user pool has ended sends the person to sign-in", async () => {
   profile({}, notAuthorized("Access Token has been revoked"));
   await screen.findByText("Please sign in to continue");
 });
 
-test("two-step sign-in that another browser has turned on is not begun again", async () => {
+test("two-step sign-in that was turned on in another browser is not turned on again", async () => {
   const user = profile();
   const turnOn = await screen.findByRole("button", { name: "Turn on" });
   stub(
@@ -160,7 +160,7 @@ test("two-step sign-in that another browser has turned on is not begun again", a
   await screen.findByRole("button", { name: "Turn off" });
 });
 
-test("the administrator's profile has nothing that only writers have", async () => {
+test("the administrator's profile has no parts that only writers need", async () => {
   openDesk("/profile", { api: [pool] });
   await screen.findByText("Administrator", { selector: "dd *, dd" });
   const names = screen.getAllByRole("term", { hidden: true }).map((term) => term.textContent);
@@ -173,30 +173,30 @@ describe("on a phone a group of the profile", () => {
   const folds = () =>
     Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"), ({ open }) => open);
 
-  test("stays open under somebody who turns the phone, and the others close", async () => {
+  test("an opened group stays open when the phone is turned, and the other groups close", async () => {
     const user = profile();
     await screen.findByRole("button", { name: "Edit Profile", hidden: true });
     const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
     happyDOM.setViewport({ width: 800 });
     await press(user, "Edit Profile");
     const name = await type(user, "First Name", "Zaw");
-    // The simulated browser announces a narrow window only after a wide one.
+    // The simulated browser reports a narrow window only after a wide one.
     for (const width of [801, 360]) happyDOM.setViewport({ width });
     await expect.poll(folds).toEqual([true, false, false, false, false]);
     expect(document.activeElement).toBe(name);
   });
 
-  test("opens if the address names it", async () => {
+  test("a group opens if the address names it", async () => {
     openPage("/dashboard/profile#details", { as: aWriter(), api: [mails, pool] });
     await screen.findByRole("button", { name: "Edit Profile" });
     expect(folds()).toEqual([true, false, false, false, false]);
   });
 });
 
-describe("another address", () => {
+describe("a new email address", () => {
   const { requestNewEmail } = mailedLinkRoutes;
 
-  test("is requested in a sheet that keeps the typed address, and returns the focus", async () => {
+  test("the dialog for a new address keeps the typed address and returns the focus when it closes", async () => {
     const same = "This is your email address already.";
     const user = profile(
       {},
@@ -217,7 +217,7 @@ describe("another address", () => {
     await expect.poll(() => document.activeElement?.textContent).toBe("Change email…");
   });
 
-  test("without a valid form is refused with the service's message", async () => {
+  test("an invalid address is refused with the service's message", async () => {
     const user = profile({}, refusesInput(requestNewEmail));
     await press(user, "Change email…");
     await type(user, "New email", "nobody");
@@ -227,7 +227,7 @@ describe("another address", () => {
 });
 
 describe("closing the account", () => {
-  test("lists the consequences, and accepts only the person's username", async () => {
+  test("the dialog lists what closing does, and accepts only the person's own username", async () => {
     const other = "Please type your username as it stands in your profile.";
     const user = profile(
       {},
@@ -248,7 +248,7 @@ describe("closing the account", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("without earnings explains the fate of the payment", async () => {
+  test("a writer without earnings reads what happens to their payment", async () => {
     const receipt = { amount: 300, date: "2026-11-01T06:00:00.000Z", receiptNumber: "UKM2K7X999" };
     const user = profile({
       currentBalance: 300,
@@ -267,7 +267,7 @@ test.each([
   ["unconfirmed", "Until you press it you get only the emails that you ask for"],
   ["complained", "An email of ours was marked as spam at this address"],
 ] as const)(
-  "mails that are stopped since %s are shown as stopped, with instructions",
+  "if mails are stopped with the reason %s, the profile says so and what to do",
   async (stop, words) => {
     profile({ mailStops: stop, emailConfirmed: stop !== "unconfirmed" });
     await screen.findByText(saying(words));
@@ -278,7 +278,7 @@ test.each([
   },
 );
 
-test("the link that confirms the address can be sent again", async () => {
+test("the confirmation link can be sent again", async () => {
   const { sendConfirmation } = mailedLinkRoutes;
   const message = "The link is on its way to your email.";
   const user = profile({ emailConfirmed: false }, answers(sendConfirmation, { message }));
@@ -288,7 +288,7 @@ test("the link that confirms the address can be sent again", async () => {
   await screen.findByText(message);
 });
 
-test("reminders that a mailed link has ended return only by another mailed link", async () => {
+test("reminders that a mailed link has stopped start again only with another mailed link", async () => {
   const ended = { receipts: true, decisions: true, reminders: false };
   const user = profile(
     { accountStatus: "inactive" },
@@ -303,7 +303,7 @@ test("reminders that a mailed link has ended return only by another mailed link"
   expect(askedOf(mailRoutes.chooseMails)).toMatchObject([{ input: { reminders: true } }]);
 });
 
-test("the bell lists the events, and each leads to what it is about", async () => {
+test("the bell lists the notifications, and each links to the page about its event", async () => {
   const award = anAward();
   const stamp = { createdAt: "2026-11-28T07:00:00.000Z", read: false };
   const { taskId, field, amount, dueDate } = award;

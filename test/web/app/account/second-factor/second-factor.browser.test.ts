@@ -20,7 +20,9 @@ async function aConfirmedPerson() {
   return person;
 }
 
-/** Begins to turn the code on; the key that the page gives to an app. */
+/**
+ * Begins to turn two-step sign-in on; returns the key that the page shows for an authenticator app.
+ */
 async function begin(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Turn on" }).click();
   return (await page.getByRole("main").locator("code").innerText()).replace(/\s/g, "");
@@ -77,7 +79,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });
 
-test("another phone asks for password and code on the page, some time after the sign-in", async () => {
+test("a new phone number needs the password and the code some time after the sign-in", async () => {
   const person = await aConfirmedPerson();
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,

@@ -11,7 +11,7 @@ import { fillSignIn } from "../../support/signed-in";
 
 const visit = browser();
 
-/** Gives a person a first password, as an invitation mail does: they must choose their own. */
+/** Gives a person a temporary password, as an invitation does; they must then choose their own. */
 async function invite(email: string, password: string) {
   const { emulator, userPoolId } = world();
   await new CognitoIdentityProviderClient(toEmulator(emulator)).send(
@@ -24,7 +24,7 @@ async function invite(email: string, password: string) {
   );
 }
 
-test("a person invited by mail chooses a password of their own, and is signed in", async () => {
+test("a person who was invited by mail chooses a password and is signed in", async () => {
   const person = await signUp();
   await invite(person.email, "Invited#2026");
   const page = await visit("/signin", { width: 360, expected: /status of 400/ });

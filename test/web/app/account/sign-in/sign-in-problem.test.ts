@@ -5,7 +5,7 @@ const failed = (name: string, message = "As Cognito words it.") =>
   signInFailure(Object.assign(new Error(message), { name })).message;
 
 test.each(["CodeMismatchException", "EnableSoftwareTokenMFAException"])(
-  "a wrong code (%s) is reported with instructions",
+  "a wrong code (%s) is reported with advice",
   (name) => {
     expect(failed(name)).toMatch(/^This code is not right\..*the one that your app shows now/);
   },
@@ -15,18 +15,18 @@ test("a code that was already used is reported as used", () => {
   expect(failed("ExpiredCodeException")).toMatch(/^This code was used already\./);
 });
 
-test("a new password that is too weak for Cognito is refused with the rule", () => {
+test("a new password that Cognito finds too weak is refused, and the rule is named", () => {
   expect(failed("InvalidPasswordException")).toMatch(/^Password must be at least 8 characters/);
 });
 
-test("too much time between password and code requires a new start", () => {
+test("a code that comes too long after the password is refused, and sign-in starts again", () => {
   expect(
     failed("NotAuthorizedException", "Invalid session for the user, session is expired."),
   ).toMatch(/^This sign-in took too long\./);
   expect(failed("SignInException")).toMatch(/^This sign-in took too long\./);
 });
 
-test("a wrong password and too many attempts keep Cognito's and our own messages", () => {
+test("Cognito's message for a wrong password is shown, and our own for too many attempts", () => {
   expect(failed("NotAuthorizedException", "Incorrect username or password.")).toBe(
     "Incorrect username or password.",
   );
@@ -37,6 +37,6 @@ test.each([
   ["SyntaxError", "Unexpected token '<'"],
   ["UnknownError", "Service Unavailable"],
   ["InternalErrorException", "An internal error occurred."],
-])("technical messages (%s: %s) are not shown", (name, message) => {
+])("technical messages (%s: %s) are replaced", (name, message) => {
   expect(failed(name, message)).toBe("An unexpected error occurred.");
 });

@@ -6,7 +6,7 @@ import { fillSignIn, openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-/** Scripts that deny storage, as browsers and full disks do. */
+/** Scripts that deny storage or make it full. */
 const denied = `for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied.", "SecurityError"); } });`;
 const full = `Storage.prototype.setItem = () => { throw new DOMException("Full.", "QuotaExceededError"); };`;
@@ -22,7 +22,7 @@ test.each([
   ["denied", denied],
   ["full", full],
 ])(
-  "where storage is %s, people sign in for this tab, and the forms of the signed-out work",
+  "if storage is %s, people can sign in for this tab, and the forms before sign-in work",
   async (_, how) => {
     const person = await signUp({ firstName: "Neema" });
     const page = await visit("/about");
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test("a value that a password manager fills in without an event is sent, and logging out takes messages away", async () => {
+test("a field that was filled without an event is sent, and logging out removes the messages", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin");
 
@@ -51,7 +51,7 @@ test("a value that a password manager fills in without an event is sent, and log
   await fillSilently(page.getByLabel("Password", { exact: true }), person.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   const message = page.getByText("Login successful!");
-  // It stays while the pointer is on it.
+  // The message stays while the pointer is on it.
   await message.hover();
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 
@@ -61,19 +61,19 @@ test("a value that a password manager fills in without an event is sent, and log
   expect(await message.count()).toBe(0);
 });
 
-test("a writer signs in, is greeted by name, and stays signed in after a reload", async () => {
+test("a writer signs in, is greeted by name and is still signed in after a reload", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin", { width: 360 });
 
   await fillSignIn(page, { ...person, email: person.email.toUpperCase() });
   const message = page.getByText("Login successful!");
   await message.waitFor();
-  // Stays while it holds the focus, however late the next page is.
+  // The message stays while it has the focus, even if the next page takes longer.
   await page.getByRole("button", { name: "Close this message" }).focus();
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/dashboard");
   const { x = 0, y = 0, width = 0 } = (await message.boundingBox()) ?? {};
-  // At the top right, over the bar.
+  // The message is at the top right, over the bar.
   expect(y).toBeLessThan(100);
   expect(x + width).toBeLessThanOrEqual(360);
 
@@ -81,7 +81,7 @@ test("a writer signs in, is greeted by name, and stays signed in after a reload"
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 });
 
-test("sign-in works again after the network failed during the download of its code", async () => {
+test("sign-in works after the network has failed while its code was loading", async () => {
   const person = await signUp();
   const page = await visit("/signin", {
     expected: /ERR_FAILED/,
@@ -107,7 +107,7 @@ test("sign-in works again after the network failed during the download of its co
   await page.getByRole("button", { name: "Activate Account" }).waitFor();
 });
 
-test("logging out ends the session on the server, in every tab", async () => {
+test("logging out ends the session on the server and in every tab", async () => {
   const person = await signUp();
   const page = await openAs(visit, person, "/dashboard");
   const other = await page.context().newPage();

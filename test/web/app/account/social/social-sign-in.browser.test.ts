@@ -20,7 +20,7 @@ const anAddress = () => `s${unique()}@people.example`;
 const press = (page: Page, provider: string) =>
   page.getByRole("button", { name: `Continue with ${provider}` }).click();
 
-/** Enters an address on the provider's page, and returns. */
+/** Enters an address on the provider's page and continues. */
 async function continueAs(page: Page, email: string) {
   await page.getByRole("heading", { name: /stand-in$/ }).waitFor();
   await page.getByLabel("Email", { exact: true }).fill(email);
@@ -37,7 +37,7 @@ async function finish(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 }
 
-/** Creates an account by Google and stays signed in. */
+/** Creates an account by Google; the person is then signed in. */
 async function withAccount(options = phones): Promise<{ page: Page; email: string }> {
   const email = anAddress();
   const page = await visit("/signin", options);
@@ -47,7 +47,7 @@ async function withAccount(options = phones): Promise<{ page: Page; email: strin
   return { page, email };
 }
 
-test("a person without a password goes to the provider again to change the phone", async () => {
+test("a person without a password signs in at the provider again to change the phone number", async () => {
   const { page, email } = await withAccount();
   await ageSignIn(page);
   await page.goto("/dashboard/profile");
@@ -71,7 +71,7 @@ test("a person without a password goes to the provider again to change the phone
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
 });
 
-test("a visitor signs up by Google, completes the details, and is led back the next time", async () => {
+test("a visitor signs up by Google, completes the details, and next time is signed in at once", async () => {
   const { page, email } = await withAccount();
 
   await page.goto("/dashboard/profile");
@@ -93,7 +93,7 @@ test("a visitor signs up by Google, completes the details, and is led back the n
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
-deepTest("a social session is renewed as any other is", async () => {
+deepTest("the session of a social sign-in is renewed like any other", async () => {
   const { page } = await withAccount();
   const renewed = page.waitForResponse((response) =>
     (response.request().headers()["x-amz-target"] ?? "").endsWith(".GetTokensFromRefreshToken"),
@@ -101,7 +101,7 @@ deepTest("a social session is renewed as any other is", async () => {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
-      // The last shown data needs no new answer for some seconds.
+      // The newest stored data would be shown for some seconds without a request.
       else if (!key.startsWith("CognitoIdentityServiceProvider.")) localStorage.removeItem(key);
   });
   await page.reload();
@@ -109,7 +109,7 @@ deepTest("a social session is renewed as any other is", async () => {
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 });
 
-test("logging out revokes the session, and ends it at the user pool’s own page too", async () => {
+test("logging out revokes the session and also ends it at the user pool’s own page", async () => {
   const { page } = await withAccount({ width: 1440, expected: refusedCall });
   const revoked = page.waitForResponse((response) =>
     (response.request().headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
@@ -121,7 +121,7 @@ test("logging out revokes the session, and ends it at the user pool’s own page
   await page.waitForURL("**/signin");
 });
 
-test("an address with a password account is not taken over, and its owner learns how to sign in", async () => {
+test("a provider's sign-in does not take over an account with a password; its owner reads how to sign in", async () => {
   const owner = await signUp({ firstName: "Wanjiru" });
   const page = await visit("/signin", phones);
   await press(page, "Facebook");
@@ -136,19 +136,24 @@ test("an address with a password account is not taken over, and its owner learns
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 });
 
-deepTest("pressed twice, and back again from the provider, it still signs in", async () => {
-  const page = await visit("/signin", phones);
-  await page.getByRole("button", { name: "Continue with Google" }).dblclick({ noWaitAfter: true });
-  await page.getByRole("heading", { name: "Google’s stand-in" }).waitFor();
-  await page.goBack();
-  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+deepTest(
+  "sign-in works after a double press and after a return from the provider's page",
+  async () => {
+    const page = await visit("/signin", phones);
+    await page
+      .getByRole("button", { name: "Continue with Google" })
+      .dblclick({ noWaitAfter: true });
+    await page.getByRole("heading", { name: "Google’s stand-in" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor();
 
-  await press(page, "Facebook");
-  await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
-  await continueAs(page, anAddress());
-  await finish(page);
-  await page.goBack();
-  await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
-  await page.goForward();
-  await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
-});
+    await press(page, "Facebook");
+    await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
+    await continueAs(page, anAddress());
+    await finish(page);
+    await page.goBack();
+    await page.getByRole("heading", { name: "Facebook’s stand-in" }).waitFor();
+    await page.goForward();
+    await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
+  },
+);

@@ -19,7 +19,7 @@ const exchanged = answers(exchangeSocialCode, {
   refreshToken: "r",
 });
 
-/** Returns from Google, to which a page of the marketplace sent the person. */
+/** Opens the page to which Google sends people back; the person came from the marketplace. */
 function comeBack(answer: string, ...api: Parameters<typeof stub>) {
   keepPendingSignIn({
     ...{ provider: "Google", state: "ours", codeVerifier: "v".repeat(43), from: marketplace },
@@ -32,7 +32,7 @@ const person = answers(getSocialPerson, {
   ...{ provider: "Google", email: "amina@people.example", firstName: "Amina", lastName: "" },
 });
 
-test("a first visit asks for the rest, keeps it over a reload, and knows the page that it began at", async () => {
+test("a first visitor gives the missing details, a reload keeps these, and the first page is remembered", async () => {
   const user = comeBack("code=c&state=ours", exchanged, noAccount, person);
   await user.click(await screen.findByRole("button", { name: "Create my account" }));
   expect(history.state.usr).toEqual({ from: marketplace });
@@ -55,7 +55,7 @@ test("a first visit asks for the rest, keeps it over a reload, and knows the pag
   ]);
 });
 
-test("a person with an account has nothing to finish, and is led to the dashboard", async () => {
+test("a person with an account is sent to the dashboard", async () => {
   openPage("/dashboard", { as: aWriter() });
   localStorage.setItem("CognitoIdentityServiceProvider.pool.amina.accessToken", token);
   openPage("/signup/finish", { api: [person] });
@@ -63,7 +63,7 @@ test("a person with an account has nothing to finish, and is led to the dashboar
 });
 
 test.each(["code=c&state=theirs", "error=access_denied&state=ours", ""])(
-  "a person who is signed in stays so at another answer of a provider: %s",
+  "a person stays signed in when a provider sends an answer that fits no request: %s",
   async (answer) => {
     openPage(`/signin/callback?${answer}`, { as: aWriter() });
     await expect.poll(() => location.pathname).toBe("/dashboard");
@@ -75,7 +75,7 @@ test.each([
   ["failed on the way", "code=c&state=ours", "We could not reach the service."],
   ["this browser did not ask for", "code=c&state=theirs", accountMessages.socialExpired],
 ])(
-  "a sign-in that %s is said at sign-in, where it can be tried again",
+  "a sign-in that %s is explained on the sign-in page, where it can be tried again",
   async (_, answer, words) => {
     comeBack(answer, unreached(exchangeSocialCode));
     await screen.findByText(saying(words));

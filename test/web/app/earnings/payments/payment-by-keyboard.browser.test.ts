@@ -17,25 +17,25 @@ const visit = browser();
 
 const press = (page: Page, key: "Enter" | "Escape" | "Tab") => page.keyboard.press(key);
 
-/** Presses Tab once around: the focus stays in the dialog and stays visible. */
+/** Presses Tab until the focus has gone around: it stays visible and inside the dialog. */
 async function expectFocusHeld(page: Page) {
   for (let presses = 0; presses < 8; presses++) {
     await press(page, "Tab");
-    // Between the last control and the first, the browser's own bar has the focus.
+    // Between the last control and the first, the focus is in the browser's own bar.
     if ((await focusedName(page)) === "") continue;
     expect(await isFocusIn(page, "dialog")).toBe(true);
     await expectFocusShown(page);
   }
 }
 
-test("a newcomer signs in, pays and goes on by keyboard alone, hearing each step once", async () => {
+test("a newcomer signs in and pays by keyboard alone, and each step is announced once", async () => {
   const person = await signUp();
   const wallet = phone(person.phoneNumber);
   const page = await visit("/signin", {
     width: 360,
     ownClock: true,
   });
-  // Another test covers ten unanswered questions; here only the account reports the payment.
+  // Another test covers ten polls without an answer; here only the account reports the payment.
   await page.route("**/api/confirmTransaction", () => undefined);
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await tabTo(page, "Email");
@@ -113,7 +113,7 @@ test("a newcomer signs in, pays and goes on by keyboard alone, hearing each step
   await expect.poll(() => focusedName(page)).toBe("Task Marketplace");
 });
 
-test("a payment whose callback and Paybill message were both lost activates all the same", async () => {
+test("a payment activates the account even if its callback and its Paybill message were lost", async () => {
   const person = await signUp();
   const wallet = phone(person.phoneNumber);
   await wallet.set({ answer: "approve" });
@@ -132,19 +132,16 @@ test("a payment whose callback and Paybill message were both lost activates all 
     .waitFor();
 });
 
-deepTest(
-  "on a small phone the sheet can be closed wherever its content is scrolled to",
-  async () => {
-    const page = await openAs(visit, await signUp(), "/dashboard?activate", { width: 360 });
-    const sheet = page.getByRole("dialog");
-    await resize(page, 360, 640);
-    await sheet.getByText("Pay by hand instead").click();
-    await sheet.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
-    expect(await sheet.evaluate((shown) => shown.scrollTop)).toBeGreaterThan(0);
-    const cross = sheet.getByRole("button", { name: "Close" });
-    const [outer, inner] = [await sheet.boundingBox(), await cross.boundingBox()];
-    expect((inner?.y ?? 0) - (outer?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
-    await cross.click();
-    await sheet.waitFor({ state: "hidden" });
-  },
-);
+deepTest("on a small phone the dialog can be closed at any scroll position", async () => {
+  const page = await openAs(visit, await signUp(), "/dashboard?activate", { width: 360 });
+  const sheet = page.getByRole("dialog");
+  await resize(page, 360, 640);
+  await sheet.getByText("Pay by hand instead").click();
+  await sheet.evaluate((shown) => shown.scrollTo(0, shown.scrollHeight));
+  expect(await sheet.evaluate((shown) => shown.scrollTop)).toBeGreaterThan(0);
+  const cross = sheet.getByRole("button", { name: "Close" });
+  const [outer, inner] = [await sheet.boundingBox(), await cross.boundingBox()];
+  expect((inner?.y ?? 0) - (outer?.y ?? Infinity)).toBeGreaterThanOrEqual(0);
+  await cross.click();
+  await sheet.waitFor({ state: "hidden" });
+});

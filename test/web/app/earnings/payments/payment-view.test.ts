@@ -115,7 +115,7 @@ test.each<[string, LatestPayment | null, Given, object]>([
   expect(show(payment, given)).toMatchObject(shown);
 });
 
-test("the step without an answer and the seconds until the next possible prompt follow the time", () => {
+test("the screen counts the seconds without an answer and until a new prompt is allowed", () => {
   expect(show(sending, { after: 9 * second })).toMatchObject({ current: "sending" });
   expect(show(sending, { after: 10 * second })).toMatchObject(underWay("unanswered"));
   const left = (after: number) => show(aPayment(), { after });
@@ -132,7 +132,7 @@ test.each([
   ["pin", "done now later later"],
   ["pin-unknown", "done stopped later later"],
   ["confirming", "done done now later"],
-] as const)("at %s only known steps are ticked", (current, states) => {
+] as const)("at the step %s only steps that are known to be done are ticked", (current, states) => {
   expect(
     paymentSteps(current)
       .map(({ state }) => state)
@@ -140,7 +140,7 @@ test.each([
   ).toBe(states);
 });
 
-test("only the step of the PIN says how long the prompt still waits", () => {
+test("only the step of the PIN shows how long the prompt stays open", () => {
   const timers = (...given: Parameters<typeof paymentSteps>) =>
     paymentSteps(...given).flatMap(({ timer }) => timer ?? []);
 
@@ -155,16 +155,19 @@ test.each<Partial<PaymentAttempt>>([
   { step: "confirming" },
   { step: "unconfirmed" },
   { problem: "No answer." },
-])("paid, but not active yet, is being confirmed and never asks for money: %o", (attempt) => {
-  expect(show(aPayment({ state: "paid" }), { attempt, after: 75 * second })).toMatchObject({
-    screen: "under-way",
-    current: "confirming",
-    unconfirmed: false,
-    mayRepeat: false,
-  });
-});
+])(
+  "a payment that has arrived is shown as being confirmed, and the page asks for no money: %o",
+  (attempt) => {
+    expect(show(aPayment({ state: "paid" }), { attempt, after: 75 * second })).toMatchObject({
+      screen: "under-way",
+      current: "confirming",
+      unconfirmed: false,
+      mayRepeat: false,
+    });
+  },
+);
 
-test("a credited payment that is too small leaves the form instead of waiting for ever", () => {
+test("the form returns after a credited payment that is too small", () => {
   const lastPaymentDate = new Date(start + 9 * second).toISOString();
   const earlier = new Date(start - 9 * second).toISOString();
 
@@ -172,7 +175,7 @@ test("a credited payment that is too small leaves the form instead of waiting fo
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
 });
 
-test("a payment that became a training fee leaves the form with words instead of waiting for ever", () => {
+test("the form returns with an explanation after a payment that became a training fee", () => {
   const fee = aPayment({ state: "paid", isFee: true });
   const said = { screen: "form", problem: words.becameFee };
 
@@ -192,11 +195,11 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline
     offline,
   );
 
-test("an offline payer reads what the SMS means, and not that the page keeps asking", () => {
+test("an offline payer reads what an SMS means, but not that the page asks M-Pesa", () => {
   expect(notice({ isLate: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
-test("an SMS that says failed: no money has left, and a new prompt follows after this one", () => {
+test("the notice says that no money has left if the SMS reports a failure, and when a new prompt is possible", () => {
   const lastOf = (said: ReturnType<typeof notice>) => said?.paragraphs.at(-1)?.text;
   const failed = "If the SMS says that the payment failed, no money has left your phone.";
 
@@ -204,7 +207,7 @@ test("an SMS that says failed: no money has left, and a new prompt follows after
   expect(lastOf(notice({ mayRepeat: true }))).toBe(`${failed} Then send a new prompt.`);
 });
 
-test("after the prompt's life the specification's sentences lead, and before a minute none does", () => {
+test("the specification's two sentences appear only after the prompt's end, and a prompt is late after a minute", () => {
   const titleOf = (unconfirmed: boolean, mayRepeat: boolean) =>
     notice({ unconfirmed, mayRepeat })?.title;
   expect(titleOf(true, true)).toBe("Failed to confirm the transaction. Please try again.");
@@ -225,15 +228,18 @@ test.each([
   { promptSent: false, changes: { state: "failed", reason: "unreachable" } },
   { promptSent: false, changes: { state: "refused", reason: "provider-refused" } },
   { promptSent: false, changes: { state: "expired", checkoutRequestId: null } },
-] as const)("a prompt counts as sent only if that is known: %o", ({ promptSent, changes }) => {
-  expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
-});
+] as const)(
+  "a prompt counts as sent only if it is known to be sent: %o",
+  ({ promptSent, changes }) => {
+    expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
+  },
+);
 
-test("a lost attempt is called lost while only the one before it is known", () => {
+test("a lost attempt is reported as lost while the account shows only the payment before it", () => {
   const before = aPayment();
   const lost = { problem: "No answer.", after: before.startedAt };
   const form = { screen: "form", problem: "No answer." };
-  // Its prompt is still open: the new attempt joined it.
+  // The earlier prompt is still open, so the new attempt has joined it.
   expect(show(before, { attempt: lost }).screen).toBe("under-way");
   expect(show(before, { attempt: lost, after: 76 * second })).toMatchObject(form);
   const lastPaymentDate = new Date(start + 9 * second).toISOString();
@@ -241,7 +247,7 @@ test("a lost attempt is called lost while only the one before it is known", () =
   expect(show(tooLittle, { attempt: lost, lastPaymentDate })).toMatchObject(form);
 });
 
-test("an attempt that was not sent says so until there is a network", () => {
+test("an attempt that was not sent for lack of network says so until the network is back", () => {
   const missed: PaymentAttempt = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   for (const payment of [null, aPayment(), cancelled])
     expect(show(payment, { attempt: missed })).toMatchObject({
@@ -261,13 +267,13 @@ test("an attempt that was not sent says so until there is a network", () => {
   );
 });
 
-test("when the network returns, every other problem still shows", () => {
+test("when the network is back, all other problems are still shown", () => {
   const refused: PaymentAttempt = { step: "none", problem: "No." };
   const misspelt: PaymentAttempt = { step: "none", problem: "No.", obstacle: "number" };
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);
 });
 
-test("paying by hand is offered until money has come or may have come", () => {
+test("paying by hand is offered until a payment has arrived or is in review", () => {
   const offered = [null, aPayment(), cancelled].map((payment) => mayPayByHand(show(payment)));
   expect(offered).toEqual([true, true, true]);
   const withheld = [aPayment({ state: "paid" }), review].map((each) => mayPayByHand(show(each)));
@@ -275,7 +281,7 @@ test("paying by hand is offered until money has come or may have come", () => {
   expect(mayPayByHand(show(aPayment(), { status: "active" }))).toBe(false);
 });
 
-test("paying by hand is recommended only where no prompt may come", () => {
+test("paying by hand is recommended only if a prompt may not arrive", () => {
   const offline = { problem: "Offline.", obstacle: "network" } as const;
   const misspelt = { problem: "No.", obstacle: "number" } as const;
   const recommended = [
@@ -297,6 +303,9 @@ test.each([
   ["0733111222", "+254 733 111 222"],
   ["", "+254 733 ••• 222"],
   ["0712345678", "+254 733 ••• 222"],
-])("the payer's number is shown in full only if it was typed here: %o", (typed, shown) => {
-  expect(payerNumber("+254 733 ••• 222", typed)).toBe(shown);
-});
+])(
+  "the payer's number is shown in full only if it was typed on this device: %o",
+  (typed, shown) => {
+    expect(payerNumber("+254 733 ••• 222", typed)).toBe(shown);
+  },
+);

@@ -16,7 +16,7 @@ const aPayment = (own: Partial<LatestPayment> = {}) =>
   paymentOf({ startedAt: secondsFromNow(-5), promptEndsAt: secondsFromNow(70), ...own });
 const failed = (reason: PaymentFailure, own: Partial<LatestPayment> = {}) =>
   aPayment({ state: "failed", reason, ...own });
-/** Stubs of a service that has sent a prompt. */
+/** Stubs a service that has sent a prompt. */
 const prompts = (payment = aPayment()) => [
   answers(startPayment, {
     CheckoutRequestID: payment.checkoutRequestId,
@@ -46,7 +46,7 @@ const ways: Partial<Record<PaymentFailure, RegExp>> = {
 };
 
 test.each(Object.entries(paymentFailures) as [PaymentFailure, { title: string }][])(
-  "a payment that failed by %s says why, what it means and the way on",
+  "a payment that failed with the reason %s says why, what it means and what to do",
   async (reason, { title }) => {
     const { user, findByText, getByRole } = await open({ latestPayment: failed(reason) });
     await findByText(saying(title));
@@ -82,7 +82,7 @@ describe("pressing Pay", () => {
     ],
     ["no network", unreached(startPayment), /Nothing is charged without your PIN/],
   ])(
-    "that meets %s says so above the form, keeps the number, and can be repeated",
+    "after %s the problem stands above the form, the number stays, and the payment can be repeated",
     async (_, met, words) => {
       const { user, findByText, getByLabelText, getByRole, findByRole } = await open({}, met);
       const number = getByLabelText("Phone Number");
@@ -101,7 +101,7 @@ describe("pressing Pay", () => {
     },
   );
 
-  test("with an invalid number sends nothing, and moves the cursor there", async () => {
+  test("an invalid number is not sent and gets the focus", async () => {
     const { user, findByText, getByLabelText, getByRole } = await open({});
     const number = getByLabelText("Phone Number");
     await user.clear(number);
@@ -112,7 +112,7 @@ describe("pressing Pay", () => {
     expect(askedOf(startPayment)).toEqual([]);
   });
 
-  test("from a number that looks like Airtel's says what the prompt reaches, and is sent all the same", async () => {
+  test("a number that looks like Airtel's is explained, and the payment is sent nevertheless", async () => {
     const { user, findByText, queryByText, getByLabelText, getByRole } = await open({});
     const number = getByLabelText("Phone Number");
     await user.clear(number);
@@ -155,18 +155,21 @@ test.each<[string, Partial<LatestPayment>, (string | RegExp)[], string[]]>([
     [/We are checking with M-Pesa/, /Please don’t pay again/],
     ["Try again", "Send a new prompt"],
   ],
-])("a payment %s is met again where it stands", async (_, own, words, absent) => {
-  await open({ latestPayment: aPayment(own) });
-  for (const said of words) await (await sheet()).findByText(saying(said));
-  for (const name of absent) expect(screen.queryByRole("button", { name })).toBe(null);
-});
+])(
+  "a payment %s is shown in its state when the page is opened again",
+  async (_, own, words, absent) => {
+    await open({ latestPayment: aPayment(own) });
+    for (const said of words) await (await sheet()).findByText(saying(said));
+    for (const name of absent) expect(screen.queryByRole("button", { name })).toBe(null);
+  },
+);
 
 const setOnline = (isOnline: boolean) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
 };
 
-test("without a network nothing is sent, by-hand payment is recommended, and both go with its return", async () => {
+test("without network nothing is sent and paying by hand is recommended; both messages go when it is back", async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { user, findByText, getByRole, queryByRole } = await open({});
   setOnline(false);
@@ -186,8 +189,8 @@ test("without a network nothing is sent, by-hand payment is recommended, and bot
   await expect.poll(() => screen.queryByText(saying(/^You are offline/))).toBe(null);
 });
 
-describe("late answers about an earlier try", () => {
-  test("bring its failure back neither before nor after the new try's own", async () => {
+describe("late answers about an earlier attempt", () => {
+  test("a late answer does not show the earlier failure while the new attempt is open", async () => {
     const { user, getByRole, findByText, queryByText } = await open({
       latestPayment: failed("cancelled"),
     });
@@ -202,7 +205,7 @@ describe("late answers about an earlier try", () => {
     expect(queryByText(saying("The prompt was cancelled"))).toBe(null);
   });
 
-  test("do not end the typing of another number", async () => {
+  test("a late answer does not interrupt the typing of another number", async () => {
     const { user, getByRole, findByText, findByRole, getByLabelText } = await open({});
     const late = held(confirmPayment, { success: false, status: "failed", reason: "cancelled" });
     stub(...prompts());
@@ -219,7 +222,7 @@ describe("late answers about an earlier try", () => {
   });
 });
 
-test("a wrong number can be replaced once its prompt is over", async () => {
+test("a wrong number can be replaced when its prompt is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, findByText, findByRole, getByLabelText } = await open({
     latestPayment: aPayment({ startedAt: secondsFromNow(-5), promptEndsAt: secondsFromNow(70) }),
@@ -234,13 +237,13 @@ test("a wrong number can be replaced once its prompt is over", async () => {
 describe("the overview", () => {
   const overview = (own: Partial<Me>) => openPage("/dashboard", { as: newcomer(own) });
 
-  test("says why a payment failed while its sheet was closed", async () => {
+  test("the overview says why a payment failed while its dialog was closed", async () => {
     overview({ latestPayment: failed("cancelled") });
     const said = await within(await screen.findByRole("main")).findByRole("alert");
     expect(said.textContent).toMatch(/The prompt was cancelled.*No money has left/);
   });
 
-  test("names the missing sum after a partial payment, and so does the sheet", async () => {
+  test("after a partial payment the overview and the dialog name the missing sum", async () => {
     const user = overview({ totalMoney: 200, currentBalance: 200 });
     await screen.findByText(saying("KES 100.00 more activates your account"));
     await user.click(screen.getAllByRole("button", { name: /^Activate/ })[0] as Element);
@@ -249,7 +252,7 @@ describe("the overview", () => {
     );
   });
 
-  test("returns the focus to its button when Escape or Back closes the sheet", async () => {
+  test("the focus returns to the button when Escape or Back closes the dialog", async () => {
     const user = overview({});
     const activate = await screen.findByRole("button", { name: "Activate Account" });
     for (const leave of [() => user.keyboard("{Escape}"), () => history.back()]) {

@@ -8,14 +8,14 @@ const minute = 60_000;
 const atRest = { onItsWay: { count: 0, amount: 0 }, lastUpdated: "2026-11-21T06:00:00.000Z" };
 const paymentIn = (state: PaymentState) => ({ ...atRest, latestPayment: aPayment({ state }) });
 
-test("an account without a pending payment is asked for every minute", () => {
+test("an account without an open payment is polled every minute", () => {
   expect(pollInterval(undefined, promptEnds)).toBe(60_000);
   expect(pollInterval({ ...atRest, latestPayment: null }, promptEnds)).toBe(60_000);
   for (const state of ["paid", "failed", "refused", "expired"] as const)
     expect(pollInterval(paymentIn(state), promptEnds)).toBe(60_000);
 });
 
-test("a pending payment is asked for every second, then more slowly, then as usual", () => {
+test("during an open payment the account is polled every second, later less often, and at last every minute", () => {
   for (const state of ["sending", "prompted", "review"] as const) {
     expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
@@ -24,7 +24,7 @@ test("a pending payment is asked for every second, then more slowly, then as usu
   }
 });
 
-test("a withdrawal under way is asked for every second, then more slowly, then as usual", () => {
+test("during an open withdrawal the account is polled every second, later less often, and at last every minute", () => {
   const asked = Date.parse("2026-11-21T08:00:00.000Z");
   const me = {
     latestPayment: null,

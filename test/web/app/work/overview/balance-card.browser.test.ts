@@ -7,7 +7,7 @@ import { openAs } from "../../support/signed-in";
 const visit = browser();
 const widths = [320, 360, 412, 480, 600, 767, 768, 1024, 1280, 1440];
 
-/** Opens the overview of a very rich writer. */
+/** Opens the overview of a writer with huge sums. */
 async function aFortune(): Promise<Page> {
   const page = await openAs(visit, world().demo.writer, "/signin");
   await page.route("**/api/first-screen*", async (route) => {
@@ -25,7 +25,7 @@ async function aFortune(): Promise<Page> {
   return page;
 }
 
-/** The page's sums that break over two lines or overflow their box. */
+/** Returns the page's sums that break into two lines or overflow their box. */
 const broken = (page: Page) =>
   page.evaluate<string[]>(`
     const amounts = [...document.querySelectorAll("main dd span")].filter(({ textContent }) =>
@@ -35,7 +35,7 @@ const broken = (page: Page) =>
       amount.getBoundingClientRect().right > amount.closest("dl").getBoundingClientRect().right + 1
     ).map(({ textContent }) => textContent)`);
 
-/** The places of the two totals, and half of their widths. */
+/** Returns the places of the two totals, and half of their widths. */
 const totals = (page: Page) =>
   page.evaluate<{ top: number; width: number }[]>(`
     [...document.querySelectorAll("dl > div")].slice(-2).map((total) => {
@@ -43,7 +43,7 @@ const totals = (page: Page) =>
       return { top: Math.round(top), width: width / 2 };
     })`);
 
-test("sums stay on one line within their card at every width, and the two totals share a row equally", async () => {
+test("at every width, sums stay in one line inside their card, and the two totals have equal widths", async () => {
   const usual = await openAs(visit, world().demo.writer, "/dashboard");
   await usual.getByText("Total withdrawals").waitFor();
   for (const width of [480, 600, 767, 1440]) {

@@ -11,7 +11,7 @@ const activation = LedgerEntry.parse({ ...anEntry(300), kind: "activation", date
 const lists = (own: Parameters<typeof anAward>[0]) =>
   answers(taskRoutes.listAwards, { awards: [anAward(own)] });
 
-test("the receipt of an activation stays until a task is taken or paid, and then an earning is told", async () => {
+test("the receipt of an activation stays until a task is taken or paid; then the first earning is celebrated", async () => {
   const active = aWriter({ recentEntries: [activation], currentBalance: 300 });
   openPage("/dashboard", { as: active });
   await screen.findByRole("heading", { name: "Paid, and active" });
@@ -28,7 +28,7 @@ test("the receipt of an activation stays until a task is taken or paid, and then
   expect(screen.queryByRole("heading", { name: "Paid, and active" })).toBe(null);
 });
 
-test("the overview names everything that waits for a writer, rejections and later changes included", async () => {
+test("the overview lists all tasks that wait for the writer, also rejected ones and later deadlines", async () => {
   const dueIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const changes = { status: "changes", note: "Name the sources." } as const;
   const user = openPage("/dashboard", {
@@ -55,7 +55,7 @@ test("the overview names everything that waits for a writer, rejections and late
   expect(location.hash).toBe("#TASK-00000001");
 });
 
-test("once the day's task is submitted, the overview says once when the next can be taken", async () => {
+test("when the day's task is submitted, the overview says once when the writer can bid again", async () => {
   const submitted = { status: "submitted", awardedAt: now, submittedAt: now } as const;
   openPage("/dashboard", { as: aWriter(), api: [lists(submitted)] });
   await screen.findByRole("heading", { name: "You can bid again tomorrow" });

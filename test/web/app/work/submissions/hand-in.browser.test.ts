@@ -20,13 +20,13 @@ const send = (page: Page) => page.getByRole("button", { name: "Upload Task" }).c
 const waiting = (page: Page) => page.getByText("Waiting for the network.").waitFor();
 const safe = (page: Page) => page.getByRole("heading", { name: "Your file is safe" }).waitFor();
 
-/** The part number of an upload request; undefined for any other request. */
+/** Returns the part number of an upload request; undefined for other requests. */
 const partOf = (request: Request) =>
   request.method() === "PUT"
     ? Number(new URL(request.url()).pathname.split("/").at(-1))
     : undefined;
 
-/** The part numbers of uploads, in the order in which they leave. */
+/** Collects the part numbers of uploads in the order in which they are sent. */
 function partsLeaving(page: Page): number[] {
   const numbers: number[] = [];
   page.on("request", (request) => {
@@ -37,7 +37,7 @@ function partsLeaving(page: Page): number[] {
 }
 
 const atPart = (number: number) => new RegExp(`/${number}\\?.*X-Amz-Signature`);
-/** Loses a part as it leaves, with the network or alone; `happened` waits for that. */
+/** Fails a part when it is sent, alone or with the whole network; `happened` waits for that. */
 async function lose(page: Page, number: number, withNetwork: boolean) {
   const lost = Promise.withResolvers<void>();
   await page.route(atPart(number), async (route) => {
@@ -52,7 +52,7 @@ async function mend(page: Page, number: number): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Records each percentage on the page, over reloads too. */
+/** Records each percentage that the page shows, also after reloads. */
 async function percentagesShown(page: Page): Promise<number[]> {
   const shown: number[] = [];
   await page.exposeFunction("notePercent", (percent: number) => void shown.push(percent));
@@ -68,7 +68,7 @@ async function percentagesShown(page: Page): Promise<number[]> {
   return shown;
 }
 
-test("an upload that is cut and reloaded resumes, and its percentage never falls", async () => {
+test("an upload continues after a lost network and a reload, and its percentage never falls", async () => {
   const { person, session, taskId } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/tasks-awarded", {
     width: 360,
@@ -83,7 +83,7 @@ test("an upload that is cut and reloaded resumes, and its percentage never falls
   await choose(page, "lamu-dhow.docx", bytes);
   await send(page);
   await first.happened;
-  // The part before may still have been under way.
+  // The part before may not have arrived yet.
   const safeThen = page.getByText(/^0\.\d MB of 2.5 MB are safe/);
   const safeParts = Math.round((Number.parseFloat(await safeThen.innerText()) * 1e6) / partSize);
   const second = await lose(page, 7, false);
@@ -111,7 +111,7 @@ test("an upload that is cut and reloaded resumes, and its percentage never falls
   await page.getByText(new RegExp(`^${print} `)).waitFor();
 });
 
-test("a file that is not what its name says is refused, and can be sent once it is saved again", async () => {
+test("a file whose content does not fit its name is refused, and can be sent after it was saved again", async () => {
   const { person } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/task-submission", {
     expected: /status of 422/,

@@ -31,7 +31,7 @@ const secondLook = {
 const toldOf = (changes: Partial<Submission>) =>
   submissionSteps(work(changes), { amount: 1500 }).map(({ label, state }) => `${label}: ${state}`);
 
-test("a version says where it stands, from its upload to its review", () => {
+test("the steps of a version show its state, from the upload to the review", () => {
   expect(toldOf({ status: "Uploading", submittedAt: null })).toEqual(["Upload incomplete: now"]);
   expect(toldOf({ scan: "pending" })).toEqual([
     "Submitted: done",
@@ -48,7 +48,7 @@ test("a version says where it stands, from its upload to its review", () => {
   ]);
 });
 
-test("approved work says what it paid, if that is known", () => {
+test("the steps of approved work say what it paid, if that is known", () => {
   const approved = work({ status: "Approved", reviewedAt });
   expect(submissionSteps(approved, { amount: 1500 }).at(-1)?.detail).toMatch(
     /KES\s1,500\.00 in your balance\.$/,
@@ -56,7 +56,7 @@ test("approved work says what it paid, if that is known", () => {
   expect(submissionSteps(approved, undefined).at(-1)?.detail).not.toContain("balance");
 });
 
-test("a second look shows both decisions and the writer's words", () => {
+test("after a second look the steps show both decisions and the writer's words", () => {
   expect(toldOf({ secondLook })).toEqual([
     "Submitted: done",
     "Rejected at first: stopped",
@@ -78,7 +78,7 @@ test.each([
   expect(answerTime(new Date(promised)).toISOString()).toBe(comes);
 });
 
-test("waiting work says when its answer is due, until that time has passed", () => {
+test("work in review says when its answer is due, until that time has passed", () => {
   const settings = { review: { changesHours: 24, answerHours: 24 } };
   const at = (instant: string, changes: Partial<Submission> = {}) =>
     workAnsweredBy(work(changes), settings, new Date(instant))?.toISOString();

@@ -3,7 +3,7 @@ import { submissionTone } from "../../../../../web/app/work/submissions/submissi
 
 const asked = "Changes Requested" as const;
 
-test("requested changes stand out until a newer version is submitted", () => {
+test("requested changes are highlighted until a newer version is submitted", () => {
   const all = [
     { id: "d", taskId: "TASK-0000000B", status: asked },
     { id: "c", taskId: "TASK-0000000A", status: "Pending Review" as const },

@@ -7,7 +7,7 @@ import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-test("a phone lists tasks in two lines, the first at once, and each opens to its text", async () => {
+test("on a phone the first task is open, the others have two lines, and a press shows their text", async () => {
   const [{ person }] = await Promise.all([anActiveWriter(), newTasks(3, "Others")]);
   const page = await openAs(visit, person, "/dashboard/task-available?field=Others", {
     width: 360,
@@ -18,7 +18,7 @@ test("a phone lists tasks in two lines, the first at once, and each opens to its
   await page.getByRole("button", { name: "Others · Newest" }).click();
   await page.getByLabel("Sort by").selectOption("Best paid");
   await page.getByRole("button", { name: "Others · Best paid" }).waitFor();
-  // The list is pale while another order is loading.
+  // The list is paler while another order is loading.
   const isPale = () => list.evaluate((it) => getComputedStyle(it).opacity !== "1");
   await expect.poll(isPale).toBe(false);
   expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(90);

@@ -16,7 +16,7 @@ const lists = (...tasks: Task[]) =>
     tasks,
     openTasks: tasks.filter(({ status }) => status === "active").length,
   });
-/** The open tasks, as the API lists them for everybody. */
+/** The open tasks, as the API lists them for all people. */
 const opens = (...tasks: Task[]) =>
   answers(taskRoutes.listOpenTasks, {
     tasks: tasks.map(({ id, field, amount, dueDate, publishAt }) => ({
@@ -56,14 +56,14 @@ test.each([
     ],
   });
   await screen.findAllByText(saying(award.taskId));
-  // A request of the page before may still be noted before this page's first.
+  // A request of the page before may be recorded before this page's first request.
   const own = requests().slice(requests().findIndex((each) => each.includes("first-screen")));
   const besides = own.filter((each) => !/\/(open|questions)$/.test(each));
   expect(besides).toEqual([`GET /api/first-screen${query}`]);
   expect(new Set(own).size).toBe(own.length);
 });
 
-test("a search by id of no form or no task says so, shows no other task, and is undone by Back", async () => {
+test("an id that is invalid or unknown is reported without other tasks, and Back ends the search", async () => {
   const user = openPage(`${path}?id=${task.id}`, {
     as: aWriter(),
     width: 1024,
@@ -94,18 +94,21 @@ test("a search by id of no form or no task says so, shows no other task, and is 
 test.each([
   ["in a list", path],
   ["by its id", `${path}?id=${task.id}`],
-])("a task found %s just before the account was active gets its text", async (_, address) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { context: _text, ...veiled } = task;
-  openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
-  await named("Loading the text");
-  expect(bidNow()).toEqual([]);
-  stub(one(task), lists(task));
-  await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
-  await named("Bid Now");
-});
+])(
+  "a task that was found %s just before the account was activated gets its text",
+  async (_, address) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { context: _text, ...veiled } = task;
+    openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
+    await named("Loading the text");
+    expect(bidNow()).toEqual([]);
+    stub(one(task), lists(task));
+    await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
+    await named("Bid Now");
+  },
+);
 
-test("a closed welcome stays closed; paging moves the focus to the list, and Back returns", async () => {
+test("a closed welcome stays closed; the next page of tasks moves the focus to the list, and Back returns", async () => {
   const [first, second] = [task, aTask({ id: "TASK-11111111" })];
   const user = openPage(path, {
     as: aWriter(),
@@ -133,7 +136,7 @@ test("a closed welcome stays closed; paging moves the focus to the list, and Bac
   await screen.findByText("Page 2");
 });
 
-test("the chosen order stands in the address and says what it leaves out", async () => {
+test("the chosen order is in the address, and the page says what it leaves out", async () => {
   const user = openPage(`${path}?field=Others`, {
     as: aWriter(),
     api: [lists(aTask({ field: "Others" }))],
@@ -172,7 +175,7 @@ test.each([
   },
 );
 
-test("an inactive account sees veiled cards that lead to the activation", async () => {
+test("an inactive account sees covered tasks, which link to the activation", async () => {
   const { context: _, ...veiled } = task;
   const done = (id: string) => aTask({ id, status: "completed", context: "A market day." });
   const user = openPage(path, {
@@ -207,7 +210,7 @@ describe("a bid", () => {
     return { user, ...(await sheet()) };
   };
 
-  test("says what it costs, and leads to My Tasks", async () => {
+  test("a bid shows its cost first, and then opens My Tasks", async () => {
     const { user, getByText, getByRole } = await openSheet();
     getByText(saying("It is your one task for today."));
     getByText(saying(/your rating falls by 0\.2/));
@@ -225,7 +228,7 @@ describe("a bid", () => {
     ]);
   });
 
-  test("shows the task as Unavailable although an older answer comes after the refusal", async () => {
+  test("if the task was just taken, an answer to an older question does not offer it again", async () => {
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "taken", "This task has just been taken.", { task: taken }),
     );
@@ -242,7 +245,7 @@ describe("a bid", () => {
     expect(bidNow()).toEqual([]);
   });
 
-  test("for a task whose terms changed shows the new terms to confirm", async () => {
+  test("if the task's pay has changed, the new pay must be confirmed", async () => {
     const changed = aTask({ amount: 801, version: 2 });
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "conflict", "This task has changed since you saw it.", {
@@ -258,7 +261,7 @@ describe("a bid", () => {
     expect(askedOf(taskRoutes.bid).at(-1)?.input.amount).toBe(801);
   });
 
-  test("that the day forbids is answered in the sheet, then in place of the button", async () => {
+  test("a bid beyond the daily limit is refused on the sheet, and the list then says so", async () => {
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "daily_limit", usedUp),
     );
@@ -274,7 +277,7 @@ describe("a bid", () => {
     await expect.poll(bidNow).toEqual([]);
   });
 
-  test("without an answer says what that means, and is repeated under its key", async () => {
+  test("a bid without an answer says what that means, and is repeated with its key", async () => {
     const { user, getByRole, findByText } = await openSheet(unreached(taskRoutes.bid));
     await user.click(getByRole("button", { name: "Yes, bid now" }));
     await findByText(saying("it counts once"));
@@ -288,7 +291,7 @@ describe("a bid", () => {
 
 const now = () => new Date().toISOString();
 
-test("once the day's task is used, the list says once why and when again", async () => {
+test("when the day's task is used, the list says once why the writer can't bid, and until when", async () => {
   openPage(`${path}?open=no`, {
     as: aWriter(),
     api: [
@@ -312,7 +315,7 @@ test("once the day's task is used, the list says once why and when again", async
   expect(bidNow()).toEqual([]);
 });
 
-test("a task taken elsewhere becomes Unavailable by itself", async () => {
+test("a task that somebody else takes becomes Unavailable without a reload", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   openPage(`${path}?id=${task.id}`, { as: aWriter(), api: [one(task), opens(task)] });
   await named("Bid Now");
@@ -321,7 +324,7 @@ test("a task taken elsewhere becomes Unavailable by itself", async () => {
   await named("Unavailable");
 });
 
-test("an overview without an award names the open tasks, and where to get help", async () => {
+test("without an award the overview shows open tasks, and where to get help", async () => {
   openPage("/dashboard", {
     as: aWriter({ openTasks: 3 }),
     api: [lists(task), opens(task, aTask({ id: "TASK-11111111" }), aTask({ id: "TASK-22222222" }))],

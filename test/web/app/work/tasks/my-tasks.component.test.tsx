@@ -18,7 +18,7 @@ const cancelled: Award = {
 const lists = (...awards: Award[]) => answers(taskRoutes.listAwards, { awards });
 const question = () => screen.queryByRole("dialog", { name: "Cancel this task?" });
 
-test("cancelling a task says its cost first, then charges it", async () => {
+test("cancelling a task names its cost before it takes effect", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task)] });
   const ask = await screen.findByRole("button", { name: "Cancel task" });
   await user.click(ask);
@@ -48,7 +48,7 @@ test("cancelling a task says its cost first, then charges it", async () => {
   await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
   await screen.findByText(saying("Your rating is now 4.8."));
   await screen.findByText("Cancelled");
-  // The answer from before the act is dropped, and all are asked for again.
+  // The earlier answer is dropped, and the awards are loaded again.
   await expect.poll(() => askedOf(taskRoutes.listAwards).length).toBe(3);
   before.arrive();
   expect(screen.queryByRole("button", { name: "Cancel task" })).toBe(null);
@@ -58,13 +58,13 @@ test("cancelling a task says its cost first, then charges it", async () => {
 test.each([
   [0.1, /Your rating falls by 0\.1, from 0\.1 to 0\.0\./],
   [0, /Your rating is 0\.0 and stays there\./],
-])("cancelling costs a rating of %s only what is left of it", async (rating, cost) => {
+])("cancelling never takes more than the rating of %s that is left", async (rating, cost) => {
   openPage(`${path}?cancel=${task.taskId}`, { as: aWriter({ rating }), api: [lists(task)] });
   const sheet = within(await screen.findByRole("dialog", { name: "Cancel this task?" }));
   sheet.getByText(saying(cost));
 });
 
-test("while a cancellation is under way, nothing says that the task is kept", async () => {
+test("while a cancellation is being sent, the dialog does not say that the task is kept", async () => {
   const order = held(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 });
   const user = openPage(`${path}?cancel=${task.taskId}`, {
     as: aWriter(),
@@ -93,7 +93,7 @@ test.each([
     "This task is being reviewed.",
   ],
 ])(
-  "giving back that is %s is said in the sheet, and can be pressed again",
+  "a cancellation that was %s is explained in the dialog and can be repeated",
   async (_, no, words) => {
     const user = openPage(`${path}?cancel=${task.taskId}`, {
       as: aWriter(),
@@ -110,14 +110,14 @@ test.each([
   },
 );
 
-test("the question about a task that was cancelled elsewhere closes by itself", async () => {
+test("the cancel dialog closes by itself if the task was cancelled elsewhere", async () => {
   openPage(`${path}?cancel=${task.taskId}`, { as: aWriter(), api: [lists(cancelled)] });
   await screen.findByText("Cancelled");
   await expect.poll(() => location.search).toBe("");
   expect(question()).toBe(null);
 });
 
-test("a suspended writer is offered no work, and keeps the task", async () => {
+test("a suspended writer keeps the task but can't submit it", async () => {
   const suspension = { since: "2026-11-28T07:00:00.000Z", withdrawals: false, reason: "Copied." };
   openPage(path, { as: aWriter({ suspension }), api: [lists(task)] });
   const [hold] = await screen.findAllByRole("button", { name: "Not while suspended" });
@@ -131,7 +131,7 @@ test.each([
   ["active", "The task you take appears here"],
   ["inactive", "Activate your account first"],
 ] as const)(
-  "without a task an %s account reads what belongs there and why",
+  "without a task, an %s account reads what will appear here and what to do",
   async (accountStatus, why) => {
     openPage(path, { as: aWriter({ accountStatus }) });
     await screen.findByRole("heading", { name: "No task selected" });
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test("an inactive account sees Submit Work's form switched off, with the reason", async () => {
+test("on an inactive account, the form to submit work is disabled and the page says why", async () => {
   openPage("/dashboard/task-submission", { as: aWriter({ accountStatus: "inactive" }) });
   expect(await screen.findByLabelText("File with your work")).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Upload Task" })).toHaveProperty("disabled", true);
@@ -151,7 +151,7 @@ test("an inactive account sees Submit Work's form switched off, with the reason"
 test.each([
   ["tasks", refuses(taskRoutes.listAwards, "not_found", "Not found"), "Not found"],
   ["account", refuses(meRoutes.getMe, "not_found", "Not found"), "Failed to load profile data"],
-])("the %s that failed to load can be asked for again", async (_, no, words) => {
+])("if the %s failed to load, the page can load them again", async (_, no, words) => {
   const user = openPage(path, { as: aWriter(), api: [no] });
   await screen.findByText(saying(words));
   stub(lists(task), answers(meRoutes.getMe, aWriter()));
@@ -159,7 +159,7 @@ test.each([
   await screen.findByRole("button", { name: "Cancel task" });
 });
 
-test("a second look is requested with words, and both notes stay readable", async () => {
+test("a second look is requested with a note, and the notes of both sides stay visible", async () => {
   const rejected = anAward({
     status: "rejected",
     reviewedAt: new Date().toISOString(),
@@ -191,7 +191,7 @@ test("a second look is requested with words, and both notes stay readable", asyn
   screen.getByText("Page two names them.");
 });
 
-test("rejected work on Submit Work offers the second look at its last version", async () => {
+test("on Submit Work, rejected work offers a second look at its last version", async () => {
   const rejected = anAward({
     status: "rejected",
     submissionId: "the-last",
@@ -227,7 +227,7 @@ test("rejected work on Submit Work offers the second look at its last version", 
   await screen.findByRole("dialog", { name: "Ask for a second look" });
 });
 
-test("a writer sees the state of each question, and the end of one about a deleted task", async () => {
+test("a writer sees the state of each question, and that a deleted task has ended one", async () => {
   const asked = { taskId: task.taskId, askedAt: "2026-11-28T07:00:00.000Z" };
   const open = { ...asked, answer: null, answeredAt: null, taskDeletedAt: null };
   const at = "2026-11-28T08:00:00.000Z";

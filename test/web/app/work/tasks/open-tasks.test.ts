@@ -30,21 +30,21 @@ const aList = (tasks: Task[], changes: Partial<OpenTasks> = {}): OpenTasks => ({
 const came = 1_000_000;
 const later = came + 7_000;
 
-test("a task missing from a newer list was taken", () => {
+test("a task that is missing from a newer list has been taken", () => {
   const task = { what: aTask(), at: came };
 
   expect(taskNow(task, { what: aList([]), at: later }).status).toBe("unavailable");
   expect(taskNow(task, { what: aList([task.what]), at: later }).status).toBe("active");
 });
 
-test("a list that CloudFront may have cached before the task appeared says nothing about it", () => {
+test("a list that CloudFront may have cached before the task was loaded does not change the task", () => {
   const list = { what: aList([]), at: later - 1 };
 
   expect(taskNow({ what: aTask(), at: came }, list).status).toBe("active");
   expect(taskNow({ what: aTask(), at: came }, undefined).status).toBe("active");
 });
 
-test("a list that ends before the task's place says nothing about it", () => {
+test("a list that ends before the task's place does not change the task", () => {
   const task = aTask();
   const newer = aTask({ id: "TASK-00000002", publishAt: "2026-11-24T05:00:00.000Z" });
   const list = aList([newer], { from: taskPlace(newer) });
@@ -55,7 +55,7 @@ test("a list that ends before the task's place says nothing about it", () => {
   ).toBe("unavailable");
 });
 
-test("a cancelled task is open again, at its present pay", () => {
+test("a cancelled task is open again, with its present pay", () => {
   const taken = aTask({ status: "unavailable" });
   const list = aList([aTask({ amount: 1200 })]);
 
@@ -66,7 +66,7 @@ test("a cancelled task is open again, at its present pay", () => {
   });
 });
 
-test("new tasks are those published since, not older ones that move up", () => {
+test("only tasks published after the page was loaded are new, not older ones that move up", () => {
   const seen = aTask();
   const newer = aTask({ id: "TASK-00000002", publishAt: "2026-11-24T05:00:00.000Z" });
   const older = aTask({ id: "TASK-00000003", publishAt: "2026-11-23T04:00:00.000Z" });
@@ -78,7 +78,7 @@ test("new tasks are those published since, not older ones that move up", () => {
   expect(publishedSince(list, undefined, undefined)).toBe(0);
 });
 
-test("the count is that of the chosen field", () => {
+test("the number of open tasks is that of the chosen field", () => {
   const list = aList([], { openTasks: 120, fields: { Law: 7 } });
 
   expect(openCount(list, undefined)).toBe(120);

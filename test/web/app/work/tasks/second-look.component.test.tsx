@@ -5,7 +5,7 @@ import { openDesk, ownClock, someWork } from "../../support/desk";
 import { saying } from "../../support/open-page";
 import { answers, askedOf } from "../../support/stubs";
 
-/** Opens rejected work that its writer asks about, at the desk; its note is typed already. */
+/** Opens the desk with rejected work whose writer asked for a second look. */
 async function openAgain(own: Partial<ReviewedWork>) {
   const clock = ownClock();
   const work = someWork({
@@ -25,7 +25,7 @@ async function openAgain(own: Partial<ReviewedWork>) {
   return user;
 }
 
-test("the desk reads both notes before a second look, and each decision says what it takes back", async () => {
+test("the desk shows the notes of both sides, and says how each decision changes the rejection", async () => {
   const user = await openAgain({});
   for (const words of ["Page two names them.", "It is copied."]) screen.getByText(words);
   await user.click(screen.getByText("What each decision does"));
@@ -37,7 +37,7 @@ test("the desk reads both notes before a second look, and each decision says wha
     screen.getAllByText(saying(outcome));
 });
 
-test("changes can't be asked for once the task was deleted, and the desk says why", async () => {
+test("after the task was deleted, changes can't be requested, and the desk says why", async () => {
   const user = await openAgain({ taskNow: "deleted" });
   const changes = screen.getByRole("button", { name: "Ask for changes" });
   expect(changes.getAttribute("aria-disabled")).toBe("true");

@@ -26,20 +26,20 @@ const shown = (award: Award, now: string) =>
     .replace(/<style.*?<\/style>/gs, "")
     .replace(/<[^>]*>/g, "");
 
-test("the button says until when a second look can be requested", () => {
+test("the button says how long a second look can be requested", () => {
   expect(shown(rejected, "2026-11-18T11:59:00.000Z")).toBe(
     "Ask for a second lookYou can ask until Wed 18 Nov, 3:00 PM EAT.",
   );
 });
 
-test("afterwards it says until when a second look could be requested", () => {
+test("afterwards the page says when the time for a second look ended", () => {
   expect(shown(rejected, "2026-11-18T12:00:00.000Z")).toBe(
     "You could ask for a second look until Wed 18 Nov.",
   );
   expect(shown({ ...rejected, status: "missed" }, "2026-11-12T12:00:00.000Z")).toBe("");
 });
 
-test("nothing is shown if there is no second look, or was one already", () => {
+test("nothing is shown if the work was not rejected, or had a second look", () => {
   const now = "2026-11-20T12:00:00.000Z";
   expect(shown({ ...rejected, status: "approved" }, now)).toBe("");
   expect(shown({ ...rejected, secondLookAt: "2026-11-12T12:00:00.000Z" }, now)).toBe("");

@@ -65,7 +65,7 @@ test.each([
     unreached(submitTrainingCode),
     "Failed to process your payment. Please try again or contact support.",
   ],
-])("a code that %s stays typed beside the words", async (_, met, words) => {
+])("a code that %s stays in its field beside the message", async (_, met, words) => {
   const user = openPage(path, { as: newcomer, api: [met] });
   const field = await verify(user, "ukm2k7x999");
   await screen.findAllByText(saying(words));
@@ -80,7 +80,7 @@ test("a refused code says why", async () => {
   await screen.findAllByText(saying(message));
 });
 
-test("a waiting code says what it waits for, and stays readable", async () => {
+test("a code that waits for its payment says so and stays visible", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   const { status, message } = waiting;
@@ -92,7 +92,7 @@ test("a waiting code says what it waits for, and stays readable", async () => {
   ]);
 });
 
-test("an accepted code leads to the marketplace with its receipt", async () => {
+test("after an accepted code the marketplace opens with the receipt", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   const { status, message } = training;
@@ -103,7 +103,7 @@ test("an accepted code leads to the marketplace with its receipt", async () => {
   screen.getByText(saying(/KES\s250.00 has arrived, receipt UKM2K7X999/));
 });
 
-test("an open training says where it is, and takes no code", async () => {
+test("a paid training shows where it takes place, and asks for no code", async () => {
   openPage(`${path}?mine`, { as: aWriter(), api: [lists(training)] });
   const place = await screen.findByRole("link", { name: "See where and when" });
   expect(place).toHaveProperty("href", training.link);

@@ -1,9 +1,9 @@
 import type { LatestPayment } from "#contracts/payments";
 
-/** The start of {@link aPayment}. */
+/** The time at which {@link aPayment} begins. */
 export const start = Date.parse("2026-11-21T07:00:00.000Z");
 
-/** A payment whose prompt was sent, and lives for 75 seconds. */
+/** A payment whose prompt was sent and stays open for 75 seconds. */
 export const aPayment = (own: Partial<LatestPayment> = {}): LatestPayment => ({
   checkoutRequestId: "ws_CO_1",
   phone: "+254 712 ••• 678",

@@ -6,7 +6,6 @@ export const bid = (session: Session, id: string) =>
 export const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Take this task?" });
 export const confirmIn = (page: Page) =>
   sheetOf(page).getByRole("button", { name: "Yes, bid now" });
-/** Presses Bid Now and confirms. */
 export async function bidOn(page: Page, place: Page | Locator = page) {
   await place.getByRole("button", { name: "Bid Now" }).first().click();
   await confirmIn(page).click();
