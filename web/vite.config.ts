@@ -18,7 +18,6 @@ const accountPages = [
   "account/social/social-finish-page",
 ];
 
-/** The modules of the writer's first screen. */
 const firstScreen = ["dashboard/writer-layout", "work/overview/overview-page"];
 
 /**

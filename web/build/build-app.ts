@@ -7,7 +7,6 @@ import appConfig from "../vite.config";
 import { refusesOldBrowsers } from "./browsers";
 import { styleSheet } from "./style-sheet";
 
-/** The modules that visitors need first. */
 const firstScreens = [
   "index.html",
   "start.tsx",

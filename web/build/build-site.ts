@@ -186,7 +186,6 @@ const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm
 const png = (svg: string, width: number) =>
   new Resvg(svg, { fitTo: { mode: "width", value: width } }).render().asPng();
 
-/** Returns an ICO file with one square PNG. */
 function ico(image: Uint8Array, size: number): Uint8Array {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -199,7 +198,6 @@ function ico(image: Uint8Array, size: number): Uint8Array {
   return Buffer.concat([header, image]);
 }
 
-/** Draws the site's icons and the picture for shared links. */
 async function drawPictures({ roundedIcon, icon, sharedPicture }: Renderer["drawings"]) {
   await ready;
   return [

@@ -38,7 +38,6 @@ export const codeOf = (name: string, files: readonly string[]): Naming =>
     return (id) => needed.has(id) && !first.has(id);
   });
 
-/** Names a group for all code except the first script's. */
 export const laterCode = (name: string): Naming =>
   naming(name, (graph) => {
     const first = firstCode(graph);

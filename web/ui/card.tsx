@@ -22,7 +22,6 @@ interface CardProps extends ComponentProps<typeof Frame> {
   edge?: "none" | "top" | "foot" | "both";
 }
 
-/** A card; `as` makes it an article, a list item or a form. */
 export const Card = ({ edge = "none", children, ...rest }: CardProps) => (
   <Frame {...rest}>
     {(edge === "top" || edge === "both") && <KangaBorder />}

@@ -10,7 +10,6 @@ interface ChoiceButtonsProps<Value extends string>
   onChoose: (value: Value) => void;
 }
 
-/** A row of buttons, of which one is chosen. */
 export const ChoiceButtons = <Value extends string>(props: ChoiceButtonsProps<Value>) => {
   const { label, options, chosen, onChoose, ...row } = props;
   return (

@@ -13,7 +13,6 @@ export interface FieldTexts {
   label: string;
   /** Shown while there is no error. */
   hint?: ReactNode;
-  /** The error, and how to correct it. */
   error?: string | undefined;
   optional?: boolean | undefined;
 }

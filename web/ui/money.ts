@@ -4,7 +4,6 @@ const whole = new Intl.NumberFormat("en-KE");
 /** Formats whole Kenyan shillings, without a line break: `KES 1,234.00`. */
 export const formatMoney = (shillings: number) => `KES\u00a0${grouped.format(shillings)}`;
 
-/** Formats a count: `1,234`. */
 export const formatCount = (count: number) => whole.format(count);
 
 /** Formats a price inside a sentence: `KES 1,234`. */

@@ -4,7 +4,6 @@ import { ChevronLeftIcon, ChevronRightIcon } from "./icons";
 import { partStrings } from "./strings/parts";
 
 interface PageOfListProps {
-  /** The label for screen readers, such as "Pages of tasks". */
   label: string;
   page: number;
   onPrevious?: (() => void) | undefined;

@@ -4,7 +4,6 @@ import { Dialog } from "./dialog";
 import { Stack } from "./stack";
 
 interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, "open" | "children"> {
-  /** Says what the action does, in words or fields. */
   children: ReactNode;
   gap?: "sm" | "md";
   /** The label of the button that does the action; absent while the action is impossible. */
@@ -15,7 +14,6 @@ interface QuestionProps extends Omit<ComponentProps<typeof Dialog>, "open" | "ch
   keep: string;
 }
 
-/** A dialog that explains an action and asks for confirmation. */
 export const Question = (props: QuestionProps) => {
   const { gap = "md", confirm, tone = "danger", onConfirm, keep, children, ...dialog } = props;
   const { busy = false, onClose } = dialog;

@@ -9,7 +9,6 @@ const Select = chakra("select", controlRecipe);
 
 type SelectFieldProps = FieldTexts & Omit<ComponentProps<typeof Select>, keyof FieldTexts>;
 
-/** A choice in the device's own picker; its children are the options. */
 export const SelectField = ({ label, hint, error, optional, id, ...select }: SelectFieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} optional={optional} id={id}>
     {(control) => (

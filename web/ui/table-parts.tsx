@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** A table on wide screens; cards on smaller ones. */
 export const Grid = chakra("table", {
   base: {
     display: { base: "block", xl: "table" },

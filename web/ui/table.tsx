@@ -66,7 +66,6 @@ interface TableProps<Item> {
   busy?: boolean;
 }
 
-/** A table; on phones each row is a card that names its facts. */
 export function Table<Item>({
   caption,
   columns,

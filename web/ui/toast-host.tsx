@@ -18,7 +18,6 @@ interface Toast {
   text: string;
 }
 
-/** Milliseconds for which a message stays. */
 const lifetime = 5000;
 
 const Box = chakra("div", {

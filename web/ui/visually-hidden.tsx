@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** A text for screen readers only. */
 export const VisuallyHidden = chakra("span", {
   base: {
     position: "absolute",

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 export interface SeverableSite {
   address: string;
-  /** Cuts the network for pages and service workers. */
   sever: () => Promise<void>;
   restore: () => Promise<void>;
   /** Deploys another version, in which the code has new file names and the old files are gone. */

@@ -41,7 +41,6 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** The page around a sign-up or sign-in form. */
 export function AccountFrame({
   title,
   heading,

@@ -28,7 +28,6 @@ export const CodeField = () => (
 export const readCode = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
   codeIn(new FormData(currentTarget));
 
-/** Returns the six digits that were typed as a code; undefined if they are not six digits. */
 export function codeIn(typed: FormData): string | undefined {
   const code = String(typed.get("code") ?? "").replace(/\s/g, "");
   return /^\d{6}$/.test(code) ? code : undefined;

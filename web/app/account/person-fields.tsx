@@ -84,7 +84,6 @@ interface RegistrationProblemProps {
   failure: Failure;
   /** The fields that show their own errors. */
   names: readonly string[];
-  /** The current error of each field. */
   errors: readonly (string | undefined)[];
 }
 

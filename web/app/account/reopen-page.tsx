@@ -21,7 +21,6 @@ export function ReopenPage() {
   const isDead = !mailedCodePattern.test(code) || failure?.message === words.expired;
   const isOver = isDead || opened !== "";
 
-  // Removes the code from the address bar, where it could be copied.
   useEffect(() => {
     if (isOver) history.replaceState(history.state, "", location.pathname);
   }, [isOver]);

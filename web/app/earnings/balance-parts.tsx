@@ -77,7 +77,6 @@ export function BalanceParts({ account }: { account: Account }) {
   );
 }
 
-/** Explains why money is on hold and what its owner can do. */
 function WhyKept({ account, reason }: { account: Account; reason: KeptMoney["reason"] }) {
   const settings = useSettings();
   const isActivated = account.accountStatus === "active" || !settings;

@@ -147,7 +147,6 @@ interface MoneyCardProps {
   age: string;
 }
 
-/** Shows the writer's balance, the open withdrawals and this month's sums. */
 function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
   const { count, amount } = me.onItsWay;
   const only = withdrawals.find(({ settledAt }) => settledAt === null);

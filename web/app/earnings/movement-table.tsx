@@ -340,6 +340,5 @@ function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdra
   return { withdrawal: known ?? data?.withdrawal, error };
 }
 
-/** Loads the submissions and reviews of the task that a transaction paid. */
 const useTaskWork = (taskId: string) =>
   useLive(submissionRoutes.getTaskWork, { id: taskId }, {}, { every: liveUpdates.atLatest });

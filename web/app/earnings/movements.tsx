@@ -45,7 +45,6 @@ const OnScreen = chakra("div", { base: { "@media print": { display: "none" } } }
 interface MonthsCardProps {
   onItsWay: Me["onItsWay"];
   months: readonly LedgerMonth[];
-  /** The chosen month; empty for all months. */
   month: string;
 }
 
@@ -74,7 +73,6 @@ interface MovementsProps {
   onMonth: (month: string) => void;
 }
 
-/** Lists all transactions, by kind and by month. */
 export function Movements({ months, withdrawals, month, onMonth }: MovementsProps) {
   const [kind, setKind] = useState<LedgerGroup>();
   const chosen = words.chosen(
@@ -176,11 +174,9 @@ function daysOf(month = thisMonth()) {
 }
 
 interface StatementFormProps {
-  /** The chosen month; if absent, the current month. */
   month: string | undefined;
 }
 
-/** Makes a statement of any days, to save or to print. */
 function StatementForm({ month }: StatementFormProps) {
   const [days, setDays] = useState(() => daysOf(month));
   const [wanted, setWanted] = useState<"csv" | "pdf">("pdf");

@@ -15,14 +15,12 @@ const underWay = 1000;
 /** Milliseconds after a request for which the page itself loads the new withdrawal each second. */
 const followed = 60_000;
 
-/** Loads the writer's transactions, newest first. */
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
   useLivePages(ledgerRoutes.listLedger, question, {
     every: liveUpdates.atLatest,
     snapshot: question.kind || question.month ? undefined : "movements",
   });
 
-/** Loads the sums of each month, newest first. */
 export const useLedgerMonths = () =>
   useLive(
     ledgerRoutes.listLedgerMonths,

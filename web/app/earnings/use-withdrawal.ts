@@ -74,7 +74,6 @@ export function useWithdrawal(
     wallet,
     /** The chosen wallet, if the form asks about it. */
     asked: wallet === askedAbout ? wallet : undefined,
-    /** True if the writer must confirm the number. */
     isNumberAsked: askedNumber === me.phoneNumber,
     send: (event: FormEvent) => {
       event.preventDefault();
@@ -106,7 +105,6 @@ function problemOf(
   return amount > currentBalance ? words.tooMuch(formatMoney(currentBalance)) : undefined;
 }
 
-/** The name of the withdrawal's idempotency key. */
 const withdrawalKey = "withdrawal";
 
 const every = 3000;
@@ -155,7 +153,6 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
   };
 }
 
-/** Returns the wallet that the number's prefix suggests. */
 export const fittingWallet = (phone: string): Wallet =>
   looksLikeAirtel(phone) ? "airtel" : "mpesa";
 

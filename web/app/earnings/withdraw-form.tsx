@@ -27,7 +27,6 @@ import { chosenWallet, fittingWallet, useWithdrawal } from "./use-withdrawal";
 interface WithdrawFormProps {
   me: Me;
   limits: PublicSettings["withdrawals"];
-  /** The wallets to which payouts are possible. */
   wallets: readonly Wallet[];
   /** The wallets whose payouts are paused; new withdrawals to them wait. */
   paused: readonly Wallet[];
@@ -278,7 +277,6 @@ const Refused = ({ message, unanswered }: { message: string; unanswered: boolean
   <FormAlert {...(!unanswered && { title: words.refused })}>{message}</FormAlert>
 );
 
-/** Says how a lookup of a lost withdrawal stands. */
 function LostNote({ isLookedUp, isMissing }: { isLookedUp: boolean; isMissing: boolean }) {
   if (isLookedUp) return <FormAlert tone="waiting">{words.lookedUp}</FormAlert>;
   return isMissing ? <FormAlert title={words.refused}>{words.notArrived}</FormAlert> : null;
@@ -316,14 +314,12 @@ interface WalletChoiceProps {
   phone: string;
   /** The wallets to which payouts are possible. */
   wallets: readonly Wallet[];
-  /** The wallets whose payouts are paused. */
   paused: readonly Wallet[];
   /** The chosen wallet; empty if the number's prefix decides. */
   value: string;
   onChange: (wallet: Wallet) => void;
 }
 
-/** Chooses between the wallets that the operator has set up. */
 function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceProps) {
   const chosen = chosenWallet(value, phone, wallets);
   return (

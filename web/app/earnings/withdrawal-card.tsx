@@ -72,13 +72,11 @@ export function NewestWithdrawal({
   );
 }
 
-/** Returns the reason of a returned withdrawal in words. */
 export function causeOf(reason: ReturnReason, wallet: Wallet): string {
   const { why } = words.reasons[reason];
   return typeof why === "string" ? why : why(earningsStrings.wallets[wallet]);
 }
 
-/** Returns the reason in words, and what the writer can do next. */
 export const whyReturned = (reason: ReturnReason, wallet: Wallet) =>
   `${causeOf(reason, wallet)} ${words.isBack} ${words.reasons[reason].next}`;
 

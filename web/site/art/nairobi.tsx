@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Nairobi in pen strokes: towers, the round conference centre, an acacia and a matatu. */
 export const Nairobi = ({ label }: { label: string }) => (
   <chakra.svg
     color="blue"

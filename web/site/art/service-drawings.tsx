@@ -4,7 +4,6 @@ import type { ServiceId } from "../content/services";
 
 const Touch = chakra("path", { base: { fill: "gold", stroke: "none" } });
 
-/** Drawings in pen strokes, 64 by 64, each with one touch of gold. */
 const drawings: Record<ServiceId, ReactNode> = {
   generalist: (
     <>

@@ -31,7 +31,6 @@ interface LostPageProps {
   links: readonly (readonly [keyof typeof ways, string])[];
 }
 
-/** A message with links to other pages. */
 const LostPage = ({ title, text, saying, links }: LostPageProps) => (
   <Wrap>
     <Grid

@@ -85,7 +85,6 @@ interface AnsweredProps extends AccordionProps {
   children?: ReactNode;
 }
 
-/** The answered questions beside the ways to ask others. */
 export const Answered = ({ children, ...accordion }: AnsweredProps) => (
   <Grid
     templateColumns={{ base: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 21rem" }}

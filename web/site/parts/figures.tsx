@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** Large numbers, each above its description. */
 export const Figures = ({ of }: { of: readonly { number: string; description: string }[] }) => (
   <chakra.ul
     display="grid"

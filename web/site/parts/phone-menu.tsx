@@ -63,7 +63,6 @@ const Detail = chakra("a", {
   },
 });
 
-/** The menu that the bar's button opens on phones. */
 export function PhoneMenu({ path }: { path: string }) {
   const { location, supportEmail, contactPhone } = useSettings();
   return (

@@ -2,7 +2,6 @@ import type { CheckedStatement } from "#contracts/ledger";
 import { formatDate, formatFullDateTime } from "../../ui/dates";
 import { formatMoney } from "../../ui/money";
 
-/** Looks up the code of a statement and shows the statement's entry in our books. */
 export function enhanceStatementForm() {
   const place = document.querySelector<HTMLElement>("[data-statement]");
   const form = place?.querySelector("form");

@@ -19,7 +19,6 @@ export function showExamples() {
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      // The page is complete without the examples.
       void showExamplesIn(section).catch(() => undefined);
     },
     { rootMargin: "600px" },
@@ -125,7 +124,6 @@ function countOf({ one = "", all = "", newest = "" }: DOMStringMap, open: number
   return words.replace("{count}", String(open)).replace("{shown}", String(shown));
 }
 
-/** Shows the list, or the message that it is empty or failed to load. */
 function show(place: HTMLElement, shown: "list" | "empty" | "failed") {
   for (const part of place.querySelectorAll<HTMLElement>("[data-list],[data-empty],[data-failed]"))
     part.hidden = !(shown in part.dataset);

@@ -1,6 +1,5 @@
 import { catalogue } from "./catalogue";
 
-/** The strings of this folder's components. */
 export const partStrings = catalogue({
   optional: "optional",
   showPassword: "Show password",

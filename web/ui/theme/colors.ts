@@ -7,7 +7,6 @@ export const colors = {
   card: pair("#FFFFFF", "#181C3F"),
   ink: pair("#12152E", "#ECEEF9"),
   soft: pair("#4A4F73", "#B5BADB"),
-  /** Thin lines. */
   line: pair("#DADDEE", "#2F3566"),
   /** The edge of a control, with a contrast of at least 3:1. */
   edge: pair("#7E83A6", "#7C83B5"),

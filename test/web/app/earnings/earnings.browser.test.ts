@@ -49,7 +49,6 @@ test("a statement is saved as a file, and its amounts add up", async () => {
   expect(await page.getByText("This statement is ours").isVisible()).toBe(false);
 });
 
-/** Returns the texts of one of our PDFs. */
 function textOf(file: Buffer): string {
   const bytes = file.toString("latin1");
   const texts = [...bytes.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ 0: head, index }) => {

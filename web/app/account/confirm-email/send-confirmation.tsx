@@ -7,7 +7,6 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { accountStrings } from "../strings";
 import { useRefreshMe } from "../use-me";
 
-/** A button that sends the confirmation link again. */
 export function SendConfirmation() {
   const { busy, failure, submit } = useSubmit();
   const toast = useToast();

@@ -157,7 +157,6 @@ function NotificationLink({ notification }: { notification: Notification }) {
   );
 }
 
-/** Returns the address of the page that a notification is about. */
 export function notificationPlace(notification: Notification) {
   switch (notification.kind) {
     case "payment-confirmed":

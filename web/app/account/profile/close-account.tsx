@@ -102,7 +102,6 @@ function ClosingDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   );
 }
 
-/** Lists the effects of closing on the person's data and money. */
 const Consequences = ({ me }: { me: Me }) => (
   <>
     <chakra.ul

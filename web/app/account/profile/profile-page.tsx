@@ -265,7 +265,6 @@ const referenceOf = ({ receiptNumber, reference }: LatestPayment) => receiptNumb
 
 const dataWords = profileStrings.data;
 
-/** A button to download all data about the person. */
 function ProfileData() {
   const { busy, failure, submit } = useSubmit(dataWords.unreached);
   const toast = useToast();

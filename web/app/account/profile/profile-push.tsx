@@ -9,7 +9,6 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { pushState, pushStateKey, turnPushOff, turnPushOn } from "../notifications/push";
 import { pushStrings as words } from "../notifications/push-strings";
 
-/** Switches notifications on this device on or off. */
 export function ProfilePush() {
   const { data: state } = useQuery({ queryKey: pushStateKey, queryFn: pushState, staleTime: 0 });
   const client = useQueryClient();

@@ -14,7 +14,6 @@ const knownWords: Record<string, string> = {
   SignInException: signIn.startAgainWhy,
 };
 
-/** Returns a failed sign-in as an ApiProblem. */
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
 /** Returns an Amplify error as an ApiProblem; `code` is its code if Cognito refused. */

@@ -149,7 +149,6 @@ function useRegistration(onStart: () => void) {
   return { draft, failure, registered, register, busy: busy || registered !== undefined };
 }
 
-/** Returns the id of the signed-in person; undefined if sign-in failed, which does no harm. */
 async function signedIn(signIn: () => Promise<SignInStep>): Promise<string | undefined> {
   try {
     const step = await signIn();

@@ -25,7 +25,6 @@ interface PaymentDialogProps {
   onPaid: () => void;
 }
 
-/** The dialog of the activation payment: the form, the progress and the receipt. */
 export function PaymentDialog({ me, settings, onClose, onPaid }: PaymentDialogProps) {
   const leave = useRef(onPaid);
   leave.current = onPaid;

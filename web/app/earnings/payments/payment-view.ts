@@ -8,7 +8,6 @@ import { paymentStrings as words } from "./strings";
 export interface PaymentAttempt {
   /** `starting`: the request is being sent. `unconfirmed`: ten polls brought no result. */
   step: "none" | "starting" | "confirming" | "unconfirmed";
-  /** The reason of a refusal, in words. */
   problem?: string | undefined;
   /** The start of the payment before this attempt; undefined if it is the first. */
   after?: string | undefined;

@@ -28,7 +28,6 @@ interface PaymentFormProps {
   busy: boolean;
   settings: PublicSettings;
   onPay: () => void;
-  /** The next step, shown below the problem. */
   children?: ReactNode;
 }
 
@@ -91,11 +90,9 @@ interface PaymentUnderWayProps {
   onOtherNumber: () => void;
   /** Called when the help for a missing prompt is opened, which recommends paying by hand. */
   onHelp: () => void;
-  /** The next step, shown below the notice. */
   children?: ReactNode;
 }
 
-/** Says what the person may do while the payment is under way. */
 export function PaymentUnderWay(props: PaymentUnderWayProps) {
   const { view, offline, onRepeat, onOtherNumber, onHelp, children } = props;
   const paid = view.payment.state === "paid";

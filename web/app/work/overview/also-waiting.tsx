@@ -9,9 +9,6 @@ import { unbroken } from "../../../ui/unbroken";
 import { useNow } from "../../frame/hooks/use-now";
 import { overviewStrings as words } from "./strings";
 
-/**
- * Lists the other tasks that wait for the writer or can be reviewed a second time, one line each.
- */
 export function AlsoWaiting({ awards }: { awards: readonly Award[] }) {
   const now = useNow(30_000);
   const lines = awards.flatMap((award) => {

@@ -191,7 +191,6 @@ const WithRoom = chakra("span", {
   base: { display: { base: "none", sm: "inline-block" } },
 });
 
-/** Lists the newest transactions, each with the balance after it. */
 export function LedgerHistory({ entries }: { entries: readonly LedgerEntry[] }) {
   const heading = useArrival<HTMLHeadingElement>(useLocation().hash === `#${movements}`);
   return (

@@ -254,17 +254,14 @@ function NextTask({ title, noBid }: { title: string; noBid: NoBid | undefined })
   );
 }
 
-/** Returns all loaded awards of the writer. */
 function useAllAwards(active: boolean): readonly Award[] {
   const { data } = useAwards(active);
   return data?.pages.flatMap(({ awards }) => awards) ?? [];
 }
 
-/** Returns the open award with the nearest deadline. */
 const dueNext = (awards: readonly Award[]): Award | undefined =>
   awards.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate))[0];
 
-/** Links to two group chats and the support address. */
 const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
   <chakra.div paddingTop="3" borderTopWidth="1px" borderColor="line">
     <chakra.p fontWeight="600">{words.helpTitle}</chakra.p>

@@ -150,7 +150,6 @@ interface FileChooserProps {
   onChoose?: (file: File | undefined) => void;
 }
 
-/** Chooses the file to submit with the device's own picker. */
 function FileChooser({ file, version, problem, disabled, onChoose }: FileChooserProps) {
   const id = workFileId;
   return (
@@ -180,7 +179,6 @@ function FileChooser({ file, version, problem, disabled, onChoose }: FileChooser
   );
 }
 
-/** Shows the upload's progress, and advice while the file is sent or waits. */
 function UploadProgress({ version }: { version: number }) {
   const { upload } = useUpload();
   const percent = percentOf(upload);

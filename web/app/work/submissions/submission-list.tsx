@@ -235,7 +235,6 @@ const Place = chakra("div", {
 interface SubmissionStoryProps {
   submission: Submission;
   award: Award | undefined;
-  /** Undefined if no new version is requested. */
   onNewVersion: (() => void) | undefined;
 }
 

@@ -249,7 +249,6 @@ function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   );
 }
 
-/** Loads the writer's submissions, newest first. */
 const useSubmissions = (enabled: boolean) =>
   useLivePages(
     submissionRoutes.listSubmissions,

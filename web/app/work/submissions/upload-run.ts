@@ -166,7 +166,6 @@ const isTooMany = (error: unknown) =>
 
 const isConflict = (error: unknown) => error instanceof ApiProblem && error.code === "conflict";
 
-/** Returns the number of bytes that have arrived. */
 const arrivedOf = ({ parts }: Upload, size: number) =>
   parts.reduce((left, { number }) => left - sizeOfPart(number, size), size);
 

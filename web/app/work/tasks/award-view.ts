@@ -68,7 +68,6 @@ function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHour
   return by ? `${words.pendingText} ${words.answerBy(formatDateTime(by, now))}` : words.pendingText;
 }
 
-/** The rating that a cancellation costs: `0.2`. */
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
 
 /** Returns what a cancellation does to a rating, in words. A rating never falls below 0.0. */

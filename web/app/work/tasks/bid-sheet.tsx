@@ -91,7 +91,6 @@ function Question({ task, isOpen, close }: QuestionProps) {
 interface Failure {
   problem: string;
   unanswered: boolean;
-  /** True if pressing again would change nothing. */
   isOver: boolean;
 }
 

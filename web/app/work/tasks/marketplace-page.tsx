@@ -161,7 +161,6 @@ export const MarketplaceBanner = ({ daily }: DailyProps) => (
   </chakra.section>
 );
 
-/** Explains how to get a task, until the writer closes it. */
 export function MarketplaceWelcome({ daily }: DailyProps) {
   const name = "marketplace-welcome";
   const { closed, close } = useClosable(name);

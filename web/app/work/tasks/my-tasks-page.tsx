@@ -194,7 +194,6 @@ function OverAward({ award, isNamed, now }: OverAwardProps) {
   );
 }
 
-/** The administrator's note about an award. */
 const NoteOn = ({ award: { note, status } }: { award: Award }) =>
   note && (
     <ReviewerNote note={note} {...(status === "taken-back" && { title: words.whyTakenBack })} />
@@ -213,7 +212,6 @@ const Times = ({ award: { dueDate, cancelledAt, awardedAt } }: { award: Award })
 
 interface AwardCardProps {
   award: Award;
-  /** True if the task was taken a moment ago. */
   justAwarded: boolean;
   /** True if a link to this award was opened. */
   isNamed: boolean;

@@ -261,7 +261,6 @@ function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   );
 }
 
-/** Shows a task's text, or a placeholder until it has loaded. */
 const Brief = ({ text }: { text: string | undefined }) =>
   text === undefined ? (
     <span aria-hidden>

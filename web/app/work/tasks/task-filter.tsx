@@ -150,7 +150,6 @@ const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
 
 interface IdFormProps {
   id: string;
-  /** The id of the task that was searched. */
   found: string | undefined;
   /** True if it is shown on phones; wide screens always show it. */
   shown: boolean;

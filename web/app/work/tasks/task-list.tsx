@@ -21,9 +21,7 @@ const words = taskStrings.marketplace;
 
 interface TaskListProps {
   search: TaskSearch;
-  /** True if only open tasks are listed. */
   open: boolean;
-  /** True if the account is active; undefined until that is known. */
   active: boolean | undefined;
   /** The reason why the writer can't take a task now; `noBidNote` is the id of its element. */
   noBid: NoBid | undefined;
@@ -145,7 +143,6 @@ interface FoundTaskProps {
   onClear: () => void;
 }
 
-/** Shows the task that was searched by its id. */
 export function FoundTask({ id, active, noBid, onClear }: FoundTaskProps) {
   const { task, error, refetch } = useTask(id, active);
   const clear = (

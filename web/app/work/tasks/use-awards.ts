@@ -12,7 +12,6 @@ type AwardPage = ReplyOf<typeof taskRoutes.listAwards>;
 
 type Awards = InfiniteData<AwardPage, string>;
 
-/** The name of the snapshot of the first page. */
 const firstPage = "awards";
 
 /** Loads the writer's awards, newest first. On the next visit the first page is shown at once. */

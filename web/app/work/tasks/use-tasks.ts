@@ -83,7 +83,6 @@ export function useExamples(): readonly Task[] {
   return data?.tasks ?? [];
 }
 
-/** Loads one task by its id. */
 export function useTask(id: string, isActive: boolean | undefined) {
   const list = useOpenTasks();
   const lacksText = (reply: TaskReply | undefined) =>
@@ -200,7 +199,6 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
   return {
     tasks,
     cursor: shown?.page.cursor,
-    /** The time at which the visible page was loaded. */
     heldAt: held?.at,
     isStale: isPlaceholderData || (held !== undefined && isOld(held, held.question, wantedFrom)),
     error: data ? null : query.error,
@@ -209,7 +207,6 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
     announced: publishedSince(said?.what, question.field, held?.newest),
     /** True if all tasks of the page have been taken and there are others. */
     isUsedUp: onlyOpen && areTaken(tasks) && openCount(said?.what, question.field) > 0,
-    /** Loads the visible page again and replaces it. */
     renew: () => {
       setWantedFrom(Date.now());
       void refetch();

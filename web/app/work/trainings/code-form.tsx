@@ -34,7 +34,6 @@ interface CodeFormProps {
   activated: string | undefined;
 }
 
-/** Takes the code of a payment and shows the result. */
 export function CodeForm({ verification, activates, activated }: CodeFormProps) {
   const { draft, busy, failure, order, verify } = verification;
   const send = (event: FormEvent) => {

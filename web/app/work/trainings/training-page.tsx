@@ -152,7 +152,6 @@ export const TrainingSpecialPage = () => <TrainingPage course="special" />;
 
 const tones = { accepted: "good", waiting: "waiting", refused: "stopped" } as const;
 
-/** Lists the writer's payments for this training with their states. */
 const OwnTrainings = ({ trainings }: { trainings: readonly Training[] }) => (
   <Card>
     <Heading size="lg">{words.ownTitle}</Heading>
@@ -196,11 +195,9 @@ interface PayInstructionsProps {
   instructions: ReplyOf<typeof trainingRoutes.listTrainings>["instructions"];
   course: TrainingCourse;
   phone: string;
-  /** The payee's name. */
   payee: string;
 }
 
-/** Shows the Paybill, the account number and the amount to type on the phone. */
 function PayInstructions({ instructions, course, phone, payee }: PayInstructionsProps) {
   const { paybill, account, fees } = instructions;
   const fee = fees[course];

@@ -1,6 +1,5 @@
 import type { LatestPayment } from "#contracts/payments";
 
-/** The time at which {@link aPayment} begins. */
 export const start = Date.parse("2026-11-21T07:00:00.000Z");
 
 /** A payment whose prompt was sent and stays open for 75 seconds. */
