@@ -74,7 +74,7 @@ test.each([
   ["2026-11-25T22:00:00.000Z", "2026-11-26T07:00:00.000Z"],
   ["2026-11-26T01:59:00.000Z", "2026-11-26T10:59:00.000Z"],
   ["2026-11-26T02:00:00.000Z", "2026-11-26T02:00:00.000Z"],
-])("an answer promised by %s comes by %s, when people review", (promised, comes) => {
+])("a review that is due at %s is promised by %s, within working hours", (promised, comes) => {
   expect(answerTime(new Date(promised)).toISOString()).toBe(comes);
 });
 
