@@ -27,7 +27,7 @@ export const keptApp = "app";
 export interface KeepRequest {
   path: string;
   loaded: string[];
-  /** True if code that was not needed yet is not stored. */
+  /** True if the worker leaves out code that was not needed yet. */
   sparing: boolean;
 }
 

@@ -7,6 +7,5 @@ interface KnownProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** Shows the value, or a grey line until it has loaded. */
 export const Known = <Value,>({ value, children }: KnownProps<Value>) =>
   value === undefined ? <Skeleton width="16rem" maxWidth="full" /> : unbroken(children(value));

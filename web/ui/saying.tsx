@@ -19,7 +19,6 @@ export const sayings = {
 
 export type SayingName = keyof typeof sayings;
 
-/** A Swahili proverb above its English translation. */
 export const Saying = ({ of }: { of: SayingName }) => (
   <chakra.p textAlign="center" color="soft" fontSize="sm">
     <chakra.span

@@ -13,7 +13,6 @@ interface TextFieldProps
   beside?: ReactNode;
 }
 
-/** A field for one line of text, with label, hint and error. Takes all attributes of an input. */
 export const TextField = (props: TextFieldProps) => {
   const { label, hint, error, optional, id, beside, value, ref, ...input } = props;
   const shown = useShown<HTMLInputElement>(value, ref);

@@ -24,7 +24,7 @@ export const CodeField = () => (
   />
 );
 
-/** Returns the six digits from the form's code field; undefined if they are not six digits. */
+/** Returns the code from the form's code field; undefined if it is not six digits. */
 export const readCode = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
   codeIn(new FormData(currentTarget));
 

@@ -195,7 +195,6 @@ function MoneyCard({ me, months, withdrawals, age }: MoneyCardProps) {
 interface SumProps {
   name: string;
   amount: number;
-  /** Names the parts of the sum. */
   children: string;
 }
 

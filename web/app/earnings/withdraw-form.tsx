@@ -44,7 +44,6 @@ export function WithdrawCard(props: WithdrawFormProps) {
   );
 }
 
-/** Asks for amount and wallet, and says beforehand what arrives and what stays. */
 function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProps) {
   const { draft, failure, busy, lost, wallet, asked, isNumberAsked, ...sending } = useWithdrawal(
     me,
@@ -202,7 +201,6 @@ interface PressProps {
   onOwn: () => void;
 }
 
-/** The button, under advice about the wallet and the number. */
 function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number }: PressProps) {
   const waits = wallet !== undefined && paused.includes(wallet);
   const isOwnAsked = number.isNumberAsked && !asked;

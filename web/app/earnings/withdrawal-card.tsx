@@ -14,7 +14,6 @@ import { useArrival } from "../frame/hooks/use-sheet";
 import { OpenPhone } from "./payments/pay-by-hand";
 import { earningsStrings, withdrawalStrings as words } from "./strings";
 
-/** Shows a withdrawal and its steps, until its receipt or its return to the balance. */
 export function NewestWithdrawal({
   withdrawal,
   age,

@@ -58,7 +58,6 @@ export function LandingPage() {
   );
 }
 
-/** The product and its benefits for a writer, with sign-up, sign-in and the fee. */
 export const Hero = ({ texts }: { texts: Landing }) => (
   <Wrap>
     <chakra.div

@@ -35,7 +35,7 @@ const Ask = chakra("summary", {
 
 interface AccordionProps {
   questions: readonly Question[];
-  /** Of the questions with one name, only one is open at a time. */
+  /** Only one of the questions with the same name is open at a time. */
   name: string;
   /** True if all questions are closed at first. */
   folded?: boolean;

@@ -14,7 +14,6 @@ export const laidOutLater = {
   containIntrinsicBlockSize: { base: "auto 56rem", md: "none" },
 } as const;
 
-/** Gives a page's content its width and the space at its sides. */
 export const Wrap = chakra("div", {
   base: {
     maxWidth: "page",
@@ -50,7 +49,6 @@ interface SectionProps extends Omit<ComponentProps<typeof Band>, "title"> {
   children?: ReactNode;
 }
 
-/** One section of a page; its heading also names it for screen readers. */
 export const Section = ({ id, title, label, text, children, ...rest }: SectionProps) => (
   <Band id={id} {...rest} aria-labelledby={`${id}-title`}>
     <Wrap>

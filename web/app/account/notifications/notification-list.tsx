@@ -134,7 +134,6 @@ function Notifications({ notifications }: { notifications: readonly Notification
   );
 }
 
-/** Shows a notification's text as a link to the page it is about. */
 function NotificationLink({ notification }: { notification: Notification }) {
   const place = notificationPlace(notification);
   return (

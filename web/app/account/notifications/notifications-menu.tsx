@@ -42,7 +42,6 @@ const Count = chakra("span", {
   },
 });
 
-/** The bell with the number of unread notifications; a press opens the list. */
 export const NotificationsMenu = ({ unread }: { unread: number }) => (
   <Dropdown
     label={words.title}

@@ -169,7 +169,6 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
   );
 }
 
-/** The key of the draft with unsaved changes. */
 const profileDraft = "profile";
 
 /** True if the draft differs from the saved account. */

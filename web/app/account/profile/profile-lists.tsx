@@ -35,7 +35,6 @@ const Small = chakra("p", {
   },
 });
 
-/** Lists all payments that have arrived, each with the provider's receipt number. */
 export function ProfilePayments() {
   const list = useLivePages(
     ledgerRoutes.listLedger,
@@ -82,7 +81,6 @@ const Waiting = () => (
   </Loading>
 );
 
-/** Lists the changes of the rating with their reasons, newest first. */
 export function ProfileRating() {
   const userId = useSession()?.userId ?? "";
   const list = useInfiniteQuery({

@@ -59,7 +59,6 @@ export function ProfilePage() {
   const provider = useSession()?.provider;
   const [editing, setEditing] = useState<boolean>();
   const details = useRef<HTMLHeadingElement>(null);
-  /** Scrolls back from the form to the details. */
   const showDetails = () => {
     setEditing(false);
     details.current?.focus();

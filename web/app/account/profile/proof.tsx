@@ -115,7 +115,6 @@ function proofFailure(error: unknown): ApiProblem {
 
 interface ProofFieldsProps {
   asked: Asked;
-  /** The error of the password field. */
   error: string | undefined;
 }
 

@@ -136,7 +136,6 @@ interface SignInCodeFormProps {
   onStartAgain: () => void;
 }
 
-/** Asks for the code of the authenticator app, the second step of sign-in. */
 function SignInCodeForm({ onStep, onStartAgain }: SignInCodeFormProps) {
   const { busy, failure, submit, refuse } = useSubmit();
   const support = useSettings()?.supportEmail;

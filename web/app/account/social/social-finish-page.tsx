@@ -43,12 +43,10 @@ const refusals: Partial<Record<ProblemCode, string>> = {
   not_allowed: words.refusedHeading,
 };
 
-/** Router state of this page. */
 export interface SentToFinish {
   from?: string;
 }
 
-/** Asks for the registration data that the provider does not supply. */
 export function SocialFinishPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToFinish;

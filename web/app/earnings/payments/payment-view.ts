@@ -50,7 +50,6 @@ export type PaymentView =
 /** Milliseconds. After an older failure the screen shows the form again. */
 const memory = 10 * 60_000;
 
-/** Returns the screen to show, from the newest payment and this page's own attempt. */
 export function paymentView(
   me: Pick<Me, "accountStatus" | "latestPayment" | "lastPaymentDate">,
   attempt: PaymentAttempt,

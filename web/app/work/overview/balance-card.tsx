@@ -273,7 +273,6 @@ interface PaidReceiptProps {
   onClose: () => void;
 }
 
-/** Shows the receipt of a new activation, and a link to the first task. */
 export function PaidReceipt({ me, arrives, onClose }: PaidReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const noBid = useNoBid(true);

@@ -167,7 +167,6 @@ const Foot = chakra("div", {
   },
 });
 
-/** Shows the task with the next deadline, or a link to the marketplace. */
 function WaitingCard() {
   const { data, error } = useAwards();
   const openTasks = useOpenTasks().data?.openTasks ?? 0;

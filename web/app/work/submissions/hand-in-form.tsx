@@ -35,7 +35,6 @@ interface HandInFormProps {
   submissions: readonly Submission[];
 }
 
-/** The form to choose a task and its file; during an upload, its progress. */
 export function HandInForm({ awards, award, onChoose, submissions }: HandInFormProps) {
   const { upload, start } = useUpload();
   const [file, setFile] = useState<File>();
@@ -240,7 +239,6 @@ const timeText = (seconds: number) =>
     ? progress.seconds(Math.max(5, Math.ceil(seconds / 5) * 5))
     : progress.minutes(Math.ceil(seconds / 60));
 
-/** Says what happens after the file is sent. */
 const NextSteps = ({ amount }: { amount: number }) => (
   <div>
     <Heading size="lg" marginBottom="3">

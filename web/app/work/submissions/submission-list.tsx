@@ -238,7 +238,6 @@ interface SubmissionStoryProps {
   onNewVersion: (() => void) | undefined;
 }
 
-/** Shows the history of a version, the reviewer's note, and a button for the next version. */
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
   const now = useNow(60_000);
   const answerBy = workAnsweredBy(submission, useSettings(), now);

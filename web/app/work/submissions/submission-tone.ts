@@ -12,8 +12,8 @@ const tones: Record<SubmissionStatus, Tone> = {
 type Version = Pick<Submission, "id" | "taskId" | "status">;
 
 /**
- * Returns the colour of a version's status; `all` versions, newest first. Requested changes no
- * longer wait once there is a newer version.
+ * Returns the colour of a version's status; `all` versions, newest first. Requested changes lose
+ * their colour once there is a newer version.
  */
 export function submissionTone({ id, taskId, status }: Version, all: readonly Version[]): Tone {
   const newest = all.find((each) => each.taskId === taskId);

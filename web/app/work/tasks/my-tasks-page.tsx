@@ -289,7 +289,6 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation, and names the exact cost of cancelling a task. */
 function CancelDialog({ award, rating, onClose }: CancelDialogProps) {
   const { busy, failure, submit } = useSubmit(words.cancelUnreached);
   const putAward = usePutAward();

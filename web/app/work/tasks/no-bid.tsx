@@ -23,7 +23,6 @@ export interface NoBid {
   title: string;
   /** The reason, and what the writer can do. */
   why: string;
-  /** The text of the disabled button. */
   button: string;
   /** True if another part of the screen says this already. */
   isSaid?: true;

@@ -132,7 +132,6 @@ interface TaskCardProps {
   noBidNote?: string;
 }
 
-/** One task of the marketplace: its text, its pay, and the button to take it. */
 export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: TaskCardProps) {
   const titleId = useId();
   const isWide = useWiderThan("md");
@@ -320,7 +319,6 @@ const Place = chakra("div", {
 interface AnnouncementProps {
   /** Number of tasks that were published after the list was loaded. */
   count: number;
-  /** True if all tasks of the list have been taken. */
   isUsedUp: boolean;
   onShow: () => void;
 }

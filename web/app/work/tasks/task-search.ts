@@ -1,7 +1,6 @@
 import { Cursor } from "#contracts/fields";
 import { TaskField, TaskId, TaskSort, taskIdPrefix } from "#contracts/tasks";
 
-/** The marketplace's choices, as its address contains them. */
 export interface TaskSearch {
   field?: TaskField;
   /** An order other than newest first; it includes only open tasks. */

@@ -109,7 +109,6 @@ interface AboutProps {
   support: string;
 }
 
-/** The training's description, and what to know before paying. */
 const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   <Card edge="foot">
     <chakra.p marginTop="1">{unbroken(words.about[course])}</chakra.p>

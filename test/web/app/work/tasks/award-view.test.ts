@@ -37,7 +37,7 @@ test.each<[string, Partial<Award>, number | undefined, string | undefined]>([
   ["once the promise has passed", {}, 1, undefined],
   ["while the promise is not known", {}, undefined, undefined],
   ["when the hand-in has no time", { submittedAt: null }, 24, undefined],
-])("work in review says by when it is answered: %s", (_when, changes, answerHours, by) => {
+])("work in review says when its answer is due: %s", (_when, changes, answerHours, by) => {
   const { text } = awardView(
     { ...inReview, ...changes },
     new Date("2026-11-25T14:00:00.000Z"),

@@ -41,27 +41,30 @@ test.each([
   ["/dashboard", "?tasks=open"],
   [path, "?tasks=open"],
   ["/dashboard/tasks-awarded", ""],
-])("the first screen at %s needs one request, besides what all see alike", async (at, query) => {
-  const me = aWriter();
-  const award = anAward();
-  openPage(at, {
-    as: me,
-    api: [
-      opens(task),
-      answers(firstScreenRoutes.showFirstScreen, ({ input: { tasks } }) => ({
-        me,
-        awards: { awards: [award] },
-        ...(tasks && { tasks: { tasks: [task], openTasks: 1 } }),
-      })),
-    ],
-  });
-  await screen.findAllByText(saying(award.taskId));
-  // A request of the page before may be recorded before this page's first request.
-  const own = requests().slice(requests().findIndex((each) => each.includes("first-screen")));
-  const besides = own.filter((each) => !/\/(open|questions)$/.test(each));
-  expect(besides).toEqual([`GET /api/first-screen${query}`]);
-  expect(new Set(own).size).toBe(own.length);
-});
+])(
+  "the first screen at %s needs one request, besides those that are the same for all people",
+  async (at, query) => {
+    const me = aWriter();
+    const award = anAward();
+    openPage(at, {
+      as: me,
+      api: [
+        opens(task),
+        answers(firstScreenRoutes.showFirstScreen, ({ input: { tasks } }) => ({
+          me,
+          awards: { awards: [award] },
+          ...(tasks && { tasks: { tasks: [task], openTasks: 1 } }),
+        })),
+      ],
+    });
+    await screen.findAllByText(saying(award.taskId));
+    // A request of the page before may be recorded before this page's first request.
+    const own = requests().slice(requests().findIndex((each) => each.includes("first-screen")));
+    const besides = own.filter((each) => !/\/(open|questions)$/.test(each));
+    expect(besides).toEqual([`GET /api/first-screen${query}`]);
+    expect(new Set(own).size).toBe(own.length);
+  },
+);
 
 test("an id that is invalid or unknown is reported without other tasks, and Back ends the search", async () => {
   const user = openPage(`${path}?id=${task.id}`, {
@@ -153,7 +156,7 @@ test.each([
   ["an active", "Describe market day", {}],
   ["an inactive", "Activate Account to Access", { accountStatus: "inactive", activatedAt: null }],
 ] as const)(
-  "only open tasks are asked for until %s writer wants all, and taken ones stay whole cards",
+  "only open tasks are loaded until %s writer asks for all; taken ones have whole cards too",
   async (_, text, own) => {
     const taken = aTask({ id: "TASK-11111111", status: "unavailable", field: "Math", amount: 700 });
     const user = openPage(`${path}?field=Law`, {

@@ -227,7 +227,7 @@ test("on Submit Work, rejected work offers a second look at its last version", a
   await screen.findByRole("dialog", { name: "Ask for a second look" });
 });
 
-test("a writer sees the state of each question, and that a deleted task has ended one", async () => {
+test("a writer sees the state of each question; a question about a deleted task has ended", async () => {
   const asked = { taskId: task.taskId, askedAt: "2026-11-28T07:00:00.000Z" };
   const open = { ...asked, answer: null, answeredAt: null, taskDeletedAt: null };
   const at = "2026-11-28T08:00:00.000Z";
