@@ -57,7 +57,6 @@ export async function buildApp(folder: string): Promise<BuiltApp> {
   };
 }
 
-/** Returns the addresses of the scripts for the app's first screens. */
 export const firstScripts = ({ manifest }: BuiltApp) => filesOf(manifest, firstScreens);
 
 /** Hides the prerendered content if there is no JavaScript. */

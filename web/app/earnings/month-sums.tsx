@@ -145,7 +145,6 @@ const inWords = (options: Intl.DateTimeFormatOptions) => {
 /** Returns `November 2026` for `2026-11`. */
 export const monthInWords = inWords({ month: "long", year: "numeric" });
 export const shortMonth = (month: string) => inWords({ month: "short" })(month).slice(0, 3);
-/** Returns `1 November` for `2026-11`. */
 const firstOf = (month: string) => `1 ${inWords({ month: "long" })(month)}`;
 
 /** Returns the current month in Nairobi, such as `2026-11`. */

@@ -12,7 +12,7 @@ import { earningsStrings } from "./strings";
 
 /** Milliseconds between two loads while a withdrawal is open. */
 const underWay = 1000;
-/** Milliseconds after a request for which the page itself loads the new withdrawal each second. */
+/** Milliseconds after a request for which the account is polled each second (`pollInterval`). */
 const followed = 60_000;
 
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
@@ -30,8 +30,8 @@ export const useLedgerMonths = () =>
   );
 
 /**
- * Loads the writer's newest withdrawals. For the first minute the page itself loads a new
- * withdrawal each second; later this list is loaded each second while a withdrawal is open.
+ * Loads the writer's newest withdrawals. In the first minute after a request only the account is
+ * polled each second; later these withdrawals are, while one is open.
  */
 export const useWithdrawals = () =>
   useLive(

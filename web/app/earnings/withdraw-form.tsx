@@ -192,11 +192,9 @@ interface PressProps {
   wallet: Wallet | undefined;
   wallets: readonly Wallet[];
   paused: readonly Wallet[];
-  /** The chosen wallet, if the form asks about it. */
   asked: Wallet | undefined;
   busy: boolean;
   onMeant: () => void;
-  /** True if the writer must confirm the number. */
   isNumberAsked: boolean;
   onOwn: () => void;
 }
@@ -310,7 +308,6 @@ const Option = chakra("label", {
 
 interface WalletChoiceProps {
   phone: string;
-  /** The wallets to which payouts are possible. */
   wallets: readonly Wallet[];
   paused: readonly Wallet[];
   /** The chosen wallet; empty if the number's prefix decides. */

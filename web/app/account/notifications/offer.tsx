@@ -16,10 +16,6 @@ type OfferProps = { onClose: () => void } & (
   | { what: "install"; prompt: InstallPrompt }
 );
 
-/**
- * Offers a writer push notifications or the installation, and says its use. Either answer closes
- * the offer for good.
- */
 export function Offer(props: OfferProps) {
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const toast = useToast();

@@ -74,7 +74,7 @@ interface Problem {
   text: string;
 }
 
-/** Opens a provider's sign-in page; if that fails, the problem is returned. */
+/** Opens a provider's sign-in page; returns the problem if that fails. */
 function useSocialSignIn(from: string | undefined) {
   const [leaving, setLeaving] = useState<SocialProvider>();
   const [problem, setProblem] = useState<Problem>();

@@ -32,7 +32,6 @@ import { SignUpPanel } from "./sign-up-panel";
 
 const words = accountStrings.signUp;
 
-/** Registers and signs in a person; the dashboard opens two seconds later. */
 export function SignUpPage() {
   const session = useSession();
   const { from } = (useLocation().state ?? {}) as SentToSignIn;

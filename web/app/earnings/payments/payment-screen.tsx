@@ -216,7 +216,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
   return (
     <>
       <Steps label={words.stepsLabel} steps={paymentSteps(view.current, view.secondsLeft)} />
-      {/* Stands above the notice, so that a small phone shows it below the prompt. */}
+      {/* Stands above the notice, so that a small phone shows it with the prompt. */}
       {view.payment.state !== "paid" && !view.mayRepeat && <Recognised payment={view.payment} />}
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>

@@ -151,7 +151,6 @@ interface PaymentFailedProps {
   onOtherNumber: () => void;
 }
 
-/** Says why a payment failed, what that means for the money, and what to do next. */
 export function PaymentFailed({ view, support, onAgain, onOtherNumber }: PaymentFailedProps) {
   const { title, text } = words.failures[view.reason];
 

@@ -214,7 +214,6 @@ interface SafeReceiptProps {
   arrives: boolean;
 }
 
-/** Confirms that the whole file has arrived, with its name, size and fingerprint. */
 function SafeReceipt({ submission, arrives }: SafeReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, fileName, size, taskId, submittedAt, sha256 } = submission;

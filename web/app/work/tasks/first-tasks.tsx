@@ -7,7 +7,7 @@ import { TaskCard, TaskCards } from "./task-card";
 import { TaskFilter } from "./task-filter";
 import { writtenTask } from "./written-task";
 
-/** Its texts are replaced by those of a real task. Nothing else on the page may contain them. */
+/** A real task's texts replace those of this sample. Nothing else on the page may contain them. */
 const sampleTask: Task & { context: string } = {
   id: "TASK-5A3B1E00",
   field: "Generalist",

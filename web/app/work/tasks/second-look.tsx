@@ -79,7 +79,6 @@ export function SecondLook({ award, now }: { award: Award; now: Date }) {
   );
 }
 
-/** True if a second look was requested and has no answer yet. */
 export const awaitsSecondLook = ({ secondLookAt, reviewedAt, status }: Award) =>
   secondLookAt !== null && secondLookAt > (reviewedAt ?? "") && status === "submitted";
 

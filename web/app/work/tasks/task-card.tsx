@@ -123,7 +123,6 @@ interface TaskCardProps {
   /** True if the text is shown on phones too. */
   unfolded?: boolean;
   active: boolean;
-  /** The reason why the writer can't take a task now. */
   noBid?: NoBid | undefined;
   /**
    * The id of the note that gives the reason for all cards. Without a note, the card gives the

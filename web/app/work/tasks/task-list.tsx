@@ -136,9 +136,7 @@ const NoTasks = ({ daily, open, goesOn }: NoTasksProps) =>
 
 interface FoundTaskProps {
   id: string;
-  /** True if the account is active; undefined until that is known. */
   active: boolean | undefined;
-  /** The reason why the writer can't take a task now. */
   noBid: NoBid | undefined;
   onClear: () => void;
 }

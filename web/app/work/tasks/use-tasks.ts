@@ -77,7 +77,6 @@ function useTasks(
 export const useOpenTasks = () =>
   useLive(taskRoutes.listOpenTasks, {}, {}, { every: liveUpdates.openTasks });
 
-/** Finished tasks as examples of work and pay; empty until they have loaded. */
 export function useExamples(): readonly Task[] {
   const { data } = useLive(taskRoutes.listExamples, {}, {}, { every: Number.POSITIVE_INFINITY });
   return data?.tasks ?? [];

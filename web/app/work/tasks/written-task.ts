@@ -9,7 +9,6 @@ export type WrittenTask = Record<"id" | "field" | "dueDate" | "context", string>
   amount: number;
 };
 
-/** Returns the texts of a task's card as the card shows them. */
 export const writtenTask = ({ id, field, amount, dueDate, context }: WrittenTask, now: Date) => [
   id,
   field,

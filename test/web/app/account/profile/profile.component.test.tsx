@@ -40,7 +40,7 @@ async function type(user: User, label: string, text: string) {
   return field;
 }
 
-/** Filtered for payments, the ledger has one entry, whatever else was booked. */
+/** The ledger, in which only the filter for payments finds an entry. */
 const firstPayment = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => ({
   entries: kind === "payment" ? [anEntry(300)] : [],
 }));
