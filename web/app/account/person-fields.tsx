@@ -110,10 +110,7 @@ export const Agreement = () => (
 
 const { fields: newPasswordFields } = accountStrings;
 
-/**
- * Tells Apple's devices the password rules, for the password they propose; React has no such
- * property.
- */
+/** Makes Apple's devices propose a valid password; React has no property for this attribute. */
 const proposedBy = (input: HTMLInputElement | null) =>
   input?.setAttribute(
     "passwordrules",

@@ -253,8 +253,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
 const shownFor = 24 * 60 * 60 * 1000;
 
 /**
- * `shown` is true if the account was activated within a day, no transaction or task has followed, and
- * the receipt was not closed.
+ * `shown` is true if the account was activated within a day, no transaction or task has followed,
+ * and the receipt was not closed.
  */
 export function useNewReceipt(me: Me | undefined, awards: readonly Award[]) {
   const newest = me?.recentEntries[0];

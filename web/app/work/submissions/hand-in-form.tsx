@@ -86,8 +86,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
         </Row>
         {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
-        {/* Is hidden during an upload, not removed, since the browser would forget the chosen
-            file. */}
+        {/* During an upload this is only hidden: if removed, the browser would forget the file. */}
         <Grid
           templateColumns="minmax(0, 1fr)"
           gap="4"

@@ -20,8 +20,8 @@ type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
 /**
- * Part of the cache key of replies with texts. When an account becomes active, its tasks are loaded
- * again.
+ * The cache key of replies with texts contains this. So tasks are loaded again when an account
+ * becomes active.
  */
 const readable = "readable";
 
