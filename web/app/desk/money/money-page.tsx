@@ -355,7 +355,12 @@ function Opened({ amount, row, name, to }: OpenedProps) {
   const figure = <Figure>{counts.format(amount)}</Figure>;
   if (to === undefined) return figure;
   return (
-    <TextLink asChild aria-label={`${formatPrice(amount)}, ${words.detailsOf(name, row.name)}`}>
+    <TextLink
+      asChild
+      aria-label={`${formatPrice(amount)}, ${words.detailsOf(name, row.name)}`}
+      paddingBlock="3.5"
+      marginBlock="-3.5"
+    >
       <Link to={to}>{figure}</Link>
     </TextLink>
   );
