@@ -21,7 +21,7 @@ export interface Daraja {
 }
 
 /**
- * Returns the Daraja that the KALAMU_DARAJA_ variables describe; undefined for the simulator's.
+ * Returns the Daraja that `KALAMU_DARAJA_URL` and its secrets describe; undefined for the simulator's.
  * @throws {StepFailed} if the address is set and a credential is missing.
  */
 export function givenProvider(): Daraja | undefined {
@@ -52,7 +52,7 @@ function needed(value: string | undefined, otherwise: string): string {
 }
 
 /**
- * Returns the Airtel Money that the KALAMU_AIRTEL_ variables describe; undefined for the
+ * Returns the Airtel Money that `KALAMU_AIRTEL_URL` and its secrets describe; undefined for the
  * simulator's.
  * @throws {StepFailed} if the address is set and a credential is missing.
  */
