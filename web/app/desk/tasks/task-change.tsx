@@ -17,6 +17,7 @@ import { call } from "../../frame/api/client";
 import { useSettings } from "../../frame/api/use-config";
 import { draftFields, useDraft } from "../../frame/hooks/use-draft";
 import { useSubmit } from "../../frame/hooks/use-submit";
+import { isLoaded } from "../../work/tasks/use-tasks";
 import { useRefresh } from "../queues";
 import { PublishChoice } from "./publish-choice";
 import { taskFormStrings as labels, manageTaskStrings as words } from "./strings";
@@ -110,7 +111,9 @@ export function useShowAdminTask() {
   const client = useQueryClient();
   return useCallback(
     async (id: string, now?: AdminTask) => {
-      await client.cancelQueries({ predicate: ({ queryKey: [address] }) => isListOfAll(address) });
+      await client.cancelQueries({
+        predicate: (query) => isLoaded(query) && isListOfAll(query.queryKey[0]),
+      });
       // The palette stores a list in another form under the same address.
       client.setQueriesData<Partial<InfiniteData<{ tasks: AdminTask[] }>>>(
         { predicate: ({ queryKey: [address] }) => isListOfAll(address) },

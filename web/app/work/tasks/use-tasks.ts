@@ -110,7 +110,7 @@ export function usePutTask() {
     if (task.status !== "active") return;
     const queryKey = [addressOf(taskRoutes.listTasks, {}, {}), userId];
     // The answer to an earlier request would remove the task again.
-    await client.cancelQueries({ queryKey });
+    await client.cancelQueries({ queryKey, predicate: isLoaded });
     client.setQueryData<TaskPage>(queryKey, (cached) => {
       const page = cached ?? seenBefore(taskRoutes.listTasks, userId, firstPage)?.reply;
       if (!page) return;
@@ -125,7 +125,7 @@ export function useShowTask() {
   return async (shown: Task) => {
     const replaced = (task: Task) => (task.id === shown.id ? shown : task);
     const pages = { predicate: ({ queryKey: [address] }: Query) => isOfTasks(String(address)) };
-    await client.cancelQueries(pages);
+    await client.cancelQueries({ predicate: (query) => isLoaded(query) && pages.predicate(query) });
     client.setQueriesData<TaskPage | TaskReply>(pages, (page) => {
       if (!page) return page;
       return "tasks" in page
@@ -135,6 +135,9 @@ export function useShowTask() {
     void client.invalidateQueries({ queryKey: [taskRoutes.listOpenTasks.path] });
   };
 }
+
+/** False during a query's first request, which nobody would repeat after a cancel. */
+export const isLoaded = ({ state }: Query) => state.data !== undefined;
 
 /** True for the address of a list of tasks or of one task; false for longer addresses. */
 const isOfTasks = (address: string) =>
