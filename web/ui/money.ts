@@ -24,7 +24,7 @@ export const shilling = new RegExp(`^${unit}$`, "i");
 
 /** Matches a text with another currency's sign or code. */
 export const otherCurrency =
-  /[$€£¥₹]|(?:^|[^a-z])(?:USD|EUR|GBP|JPY|CNY|INR|ZAR|NGN|GHS|RWF|ETB|AED|AUD|CAD|UGX|USHS?|TZS|TSHS?)(?![a-z])/i;
+  /\p{Sc}|(?:^|[^a-z])(?:USD|EUR|GBP|CHF|JPY|CNY|INR|ZAR|NGN|GHS|RWF|ETB|AED|AUD|CAD|UGX|USHS?|TZS|TSHS?|dollars?|euros?|pounds?|naira|rands?)(?![a-z])/iu;
 
 /**
  * Reads whole shillings as Kenyans and Excel write them; NaN if the text is no sum or is ambiguous.

@@ -24,8 +24,11 @@ export function plainNumber(number: number, code: string, is1904: boolean): stri
 
 /** The foreign currency in a number format, such as `$` of `[$$-409]#,##0`; "" if there is none. */
 function foreignCurrency(code: string): string {
-  for (const [sign, currency, text] of code.matchAll(/\[\$([^\]-]+)|"([^"]*)"|[$€£¥₹]/g)) {
-    const name = (currency ?? text ?? sign).trim();
+  const parts = code
+    .replaceAll("\\", "")
+    .matchAll(/\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|[\p{Sc}a-z]+/giu);
+  for (const [part, currency, text] of parts) {
+    const name = (currency ?? text ?? part).trim();
     const isForeign = currency ? !shilling.test(name) : otherCurrency.test(name);
     if (isForeign) return name;
   }

@@ -1,11 +1,12 @@
 import { withoutMarks } from "#contracts/csv";
 import { readable } from "#contracts/fields";
 import { formatSize } from "../../../ui/file-size";
+import { otherCurrency } from "../../../ui/money";
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
 import { decode } from "./decode";
 import type { ReadFile } from "./import-file";
 import { plainNumber } from "./plain-number";
-import { type CellName, type Cells, cellNames, columnNames } from "./read-row";
+import { type CellName, type Cells, cellNames, columnNames, fieldOf } from "./read-row";
 import { importStrings } from "./strings";
 
 const { choose: words, problems } = importStrings;
@@ -34,8 +35,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   const unknown = head.cells.filter(
     (name, at) => !["", importStrings.done.reason].includes(name.trim()) && !known.has(at),
   );
-  const isTotal = (row: SheetRow) => row.cells.some((cell) => total.test(cell));
-  const totals = rows.filter((row) => isTotal(row) && !cellsOf(row.cells, head.places).dueDate);
+  const totals = rows.filter((row) => isTotal(row, head));
   const each = rows
     .filter((row) => !totals.includes(row))
     .map(({ cells, ...row }) => ({ ...row, cells: cellsOf(cells, head.places) }));
@@ -63,6 +63,12 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
 }
 
 const total = /^\s*(?:grand |sub-?)?totals?\s*:?\s*$/i;
+
+/** True for a row that names a total, and neither a field nor a due date as a task does. */
+function isTotal(row: SheetRow, { places }: Head): boolean {
+  const { field, dueDate } = cellsOf(row.cells, places);
+  return row.cells.some((cell) => total.test(cell)) && !dueDate && !fieldOf(field);
+}
 
 /** The column names, and the rows below them without blank rows. */
 interface Table {
@@ -223,6 +229,8 @@ type Places = Partial<Record<keyof typeof otherNames, number>>;
 
 function headOf(cells: readonly string[]): Head {
   const plain = cells.map((head) => {
+    // Amounts below it would be read as shillings.
+    if (otherCurrency.test(head)) return "";
     const words = head.toLowerCase().match(/[a-z]+/g) ?? [];
     return words.filter((word) => !besides.test(word)).join("") || words.join("");
   });

@@ -41,7 +41,9 @@ export const importStrings = catalogue({
     unknownColumns: (names: string) => `Not read, since we don’t know these columns: ${names}.`,
     leftOut: (parts: readonly string[]) => `Not read: ${parts.join(", ")}.`,
     totals: (numbers: readonly number[]) =>
-      numbers.length === 1 ? `the total in row ${numbers[0]}` : `${rows(numbers.length)} of totals`,
+      numbers.length === 1
+        ? `the total in row ${numbers[0]}`
+        : `the totals in rows ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " and others" : ""}`,
     above: (count: number) => `${rows(count)} above the names of the columns`,
     otherSheet: (name: string, isHidden: boolean, isChart: boolean) =>
       `the ${isHidden ? "hidden " : ""}${isChart ? "chart " : ""}sheet “${name}”`,

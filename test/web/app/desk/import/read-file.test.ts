@@ -139,6 +139,16 @@ test("files with equal content have the same import id, and other files have oth
   expect(idOf(other)).not.toBe(idOf(one));
 });
 
+test("a task whose note says total stays a task", async () => {
+  const file = await read(`${heads},Note\nLaw,,950,"Compare, well.",Subtotal\n`);
+  expect(file).toMatchObject({ rows: [{ ...row, dueDate: "" }] });
+});
+
+test("a column of another country's money is no column of amounts", async () => {
+  const file = await read(`Field,Due,Amount ($),Context\nLaw,30/11/2026,50,"Compare, well."\n`);
+  expect(file).toMatchObject({ problem: expect.stringContaining("missing: Amount") });
+});
+
 test.each([
   ["a column is missing", "Field,Due,Context\nLaw,30/11/2026,x\n", /missing: Amount\./],
   ["it has no rows", `${heads}\n`, /no rows/],
@@ -193,6 +203,10 @@ test.each([
   ["#,##0\\ [$€-407]", "€ 50"],
   ["_($* #,##0.00_)", "$ 50"],
   ["[$CHF-807] #,##0", "CHF 50"],
+  ["#,##0&quot; dollars&quot;", "dollars 50"],
+  ["\\U\\S\\D #,##0", "USD 50"],
+  ["&quot;₦&quot; #,##0", "₦ 50"],
+  ["[$-409]#,##0;[Red]-#,##0", "50"],
   ["[$Ksh-441]#,##0.00", "50"],
   ["&quot;KES&quot; #,##0", "50"],
 ])("50 in Excel's format %s is read as %s", async (format, amount) => {
