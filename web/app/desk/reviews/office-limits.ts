@@ -1,7 +1,7 @@
 /** The most characters of HTML, without pictures, which have a limit of their own. */
 export const longest = 2_000_000;
 /** The number of elements in a book; more would freeze the page. */
-export const mostElements = 30_000;
+export const mostElements = 32_000;
 
 /** The limit that this HTML exceeds, beyond which the page would be too slow; undefined if none. */
 export function limitOf(html: string): "text" | "parts" | undefined {
@@ -9,6 +9,9 @@ export function limitOf(html: string): "text" | "parts" | undefined {
   if (text.length > longest) return "text";
   return text.split("<").length > 2 * mostElements ? "parts" : undefined;
 }
+
+/** The most elements in a part of a Word file; each takes some 2 kB of memory. */
+export const mostXmlElements = 400_000;
 
 /** The most bytes of unpacked XML; a larger file is not read. */
 export const mostXml = 20_000_000;

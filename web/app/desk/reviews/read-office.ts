@@ -49,18 +49,22 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
   }
 }
 
+const isSheet = /worksheets\/[^/]*\.xml$/i;
+
 /** The XML of a file. If a workbook is too large, only the beginnings of its parts. */
 function xmlIn(file: Uint8Array, type: OfficeFile["type"]) {
   try {
     return { packed: unzip(file, /\.(?:xml|rels)$/i, mostXml), isCut: false };
   } catch (error) {
     if (!(error instanceof RangeError) || type === "docx") throw error;
-    const mostOf = (name: string) =>
-      /worksheets\/[^/]*\.xml$/i.test(name)
-        ? mostOfSheet
-        : /\.(?:xml|rels)$/i.test(name)
-          ? mostXml / 4
-          : 0;
-    return { packed: unzipBeginnings(file, mostOf, mostXml), isCut: true };
+    // The workbook's own parts may come after its sheets, so each kind has a limit of its own.
+    const beginnings = (ofSheets: boolean, most: number) =>
+      unzipBeginnings(
+        file,
+        (name) => (/\.(?:xml|rels)$/i.test(name) && isSheet.test(name) === ofSheets ? most : 0),
+        mostXml,
+      );
+    const packed = new Map([...beginnings(false, mostXml / 4), ...beginnings(true, mostOfSheet)]);
+    return { packed, isCut: true };
   }
 }

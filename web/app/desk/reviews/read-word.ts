@@ -2,6 +2,7 @@ import { zipSync } from "fflate";
 import mammoth from "mammoth";
 import { type Parts, partNamed, targetsOf, walk } from "../workbook/parts";
 import type { NotShown } from "./not-shown";
+import { mostPictures } from "./office-limits";
 import { writeNumbers } from "./word-numbers";
 import { shownTree } from "./word-shown";
 import { xmlOf } from "./word-tree";
@@ -42,9 +43,13 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     {
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
+      convertImage: boundedPictures(),
       styleMap: "p[style-name='Title'] => h1:fresh",
     },
   );
+  const unread = messages.filter(({ type }) => type === "error").length;
+  const blank = unread + (value.match(undrawn)?.length ?? 0);
+  notShown.pictures = Math.max(notShown.pictures ?? 0, blank);
   const symbols = messages.filter(({ message }) => message.includes("w:sym")).length;
   const around = aroundText(parts, main);
   return { html: shownOf(value), notShown: { ...notShown, ...around, symbols }, cut: [] };
@@ -61,6 +66,21 @@ const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, u
     ),
   );
 
+/** Pictures of a kind that browsers can't draw. */
+const undrawn = /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g;
+
+/** Writes pictures into the HTML until they are too large together; mammoth reports the others. */
+function boundedPictures() {
+  let size = 0;
+  return mammoth.images.imgElement(async (image) => {
+    const data = await image.readAsBase64String();
+    size += data.length;
+    // Base64 takes a third more.
+    if (size > (mostPictures * 4) / 3) throw new RangeError("The pictures are too large.");
+    return { src: `data:${image.contentType};base64,${data}` };
+  });
+}
+
 /**
  * Puts text in place of mammoth's output that the page can't show: check boxes and some kinds of
  * pictures.
@@ -70,10 +90,7 @@ function shownOf(html: string) {
   return (
     html
       .replace(/<input type="checkbox"( checked="checked")? \/>/g, (_, isOn) => (isOn ? "☒" : "☐"))
-      .replace(
-        /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g,
-        "[picture not shown]",
-      )
+      .replace(undrawn, "[picture not shown]")
       // Notes get their number as text, since the page's style numbers no lists: lists in the file
       // have their own numbers.
       .replace(/<li id="(?:foot|end)note-[^"]*">(?:<p>)?/g, (start) => `${start}[${++note}] `)
@@ -84,7 +101,8 @@ function shownOf(html: string) {
 const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
 
 /** Elements of a header that draw something, such as a picture, a shape or a watermark. */
-const isDrawn = /^(?:blip|imagedata|textpath|wsp)$/;
+const isDrawn =
+  /^(?:blip|imagedata|textpath|wsp|shape|rect|roundrect|oval|line|chart|relIds|fldSimple)$/;
 
 /**
  * Counts the content outside the main text: comments, and headers and footers that aren't empty.

@@ -1,5 +1,6 @@
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
 import { numbered } from "./not-shown";
+import { longest } from "./office-limits";
 
 /** The most rows of a sheet that a page shows; a download has all rows. */
 export const mostRows = 5000;
@@ -30,6 +31,7 @@ export function sheetsHtml(
   onCut: (name: string) => void = () => undefined,
 ): string {
   let cells = mostCells;
+  let characters = 0;
   const parts = sheets.slice(0, mostSheets).map((sheet, at, { length }) => {
     const { name, rows: all, hiddenColumns, isEndless } = sheet;
     const title = `<h2>${escaped(name)}</h2>`;
@@ -44,6 +46,9 @@ export function sheetsHtml(
     const free = cells - kept * (length - 1 - at);
     const rows = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
     cells -= rows.length * (columns.length + 1);
+    for (const row of rows) if ("cells" in row) characters += row.cells.join("").length;
+    // Many cells can share one long text.
+    if (characters > longest) throw new RangeError("The texts are too long.");
     for (const cut of cutOf(sheet, filled, rows)) onCut(`${cut} of ${name}`);
     return title + tablesOf(filled, rows, columns, sheet);
   });

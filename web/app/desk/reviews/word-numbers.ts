@@ -84,7 +84,10 @@ function listsOf(
       const start = valOf(each, "startOverride");
       return start === undefined ? [] : [[Number(attributeOf(each, "ilvl")), Number(start)]];
     });
-    const levels = [...abstract.children.filter(({ name }) => name === "lvl"), ...own];
+    const levels = [
+      ...abstract.children.filter(({ name }) => name === "lvl").slice(0, mostLevels),
+      ...own.slice(0, mostLevels),
+    ];
     lists.set(id, {
       id: attributeOf(abstract, "abstractNumId") ?? "",
       levels: new Map(
@@ -96,12 +99,16 @@ function listsOf(
   return lists;
 }
 
+/** A list of Word has nine levels. */
+const mostLevels = 9;
+const longestNumber = 255;
+
 function levelOf(element: Element): Level {
   const restart = valOf(element, "lvlRestart");
   return {
     start: Number(valOf(element, "start") ?? 0),
     format: valOf(element, "numFmt") ?? "decimal",
-    text: valOf(element, "lvlText") ?? "",
+    text: valOf(element, "lvlText")?.slice(0, longestNumber) ?? "",
     style: valOf(element, "pStyle"),
     restart: restart === undefined ? undefined : Number(restart),
     isDecimal: isOn(childOf(element, "isLgl")),

@@ -38,10 +38,14 @@ export const shownTree = (xml: string, pictures: ReadonlySet<string>): Element =
 /** Elements inside a drawing, which is handled as a whole. */
 const isDrawing = /^(?:v|o|a|wp\d*|wps|wpg|wpc|wpi|pic|c|cx|dgm|dsp|lc|m):/;
 
+const mostDeclared = 100;
+
 /** The children of an element, with the element's declarations of prefixes. */
 function freed({ of, children }: Element): Element[] {
   const declared = Object.entries(of).filter(([name]) => name.startsWith("xmlns"));
   if (declared.length === 0) return children;
+  // Each child gets them all.
+  if (declared.length > mostDeclared) throw new RangeError("The file declares too many prefixes.");
   return children.map((child) => ({
     ...child,
     of: { ...Object.fromEntries(declared), ...child.of },

@@ -1,5 +1,6 @@
 import { type Attributes, walk } from "../workbook/parts";
 import type { Kind } from "./not-shown";
+import { mostXmlElements } from "./office-limits";
 
 /** An element of a Word file. Only elements without children have text. */
 export interface Element {
@@ -19,9 +20,13 @@ export interface Element {
 export function treeOf(xml: string, finish = (element: Element) => [element]): Element {
   const top = elementOf("top", "top", {});
   const open = [top];
+  let count = 0;
   walk(
     xml,
-    ({ name, prefix, of }) => open.push(elementOf(prefix ? `${prefix}:${name}` : name, name, of)),
+    ({ name, prefix, of }) => {
+      if (++count > mostXmlElements) throw new RangeError("The file has too many elements.");
+      open.push(elementOf(prefix ? `${prefix}:${name}` : name, name, of));
+    },
     (_, text) => {
       const element = open.pop();
       if (!element) return;

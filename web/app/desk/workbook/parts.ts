@@ -79,7 +79,8 @@ export function unzipBeginnings(
   archive.register(Beginning);
   for (let at = 0; at < bytes.length; at += pieceLength)
     archive.push(bytes.subarray(at, at + pieceLength), at + pieceLength >= bytes.length);
-  return new Map([...pieces].map(([name, all]) => [name, joined(all)]));
+  const begun = [...pieces].filter(([, all]) => all.some(({ length }) => length > 0));
+  return new Map(begun.map(([name, all]) => [name, joined(all)]));
 }
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

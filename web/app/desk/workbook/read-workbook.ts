@@ -124,6 +124,9 @@ function stringsOf(xml = "", through = walk): string[] {
   return strings;
 }
 
+/** Excel's limit, in characters. */
+const longestFormat = 255;
+
 /**
  * The number format of each cell style. If the styles are damaged, the formats before the error.
  */
@@ -135,7 +138,8 @@ function formatsOf(xml = ""): string[] {
     walk(
       xml,
       ({ name, of: { numFmtId = "0", formatCode = "" } }) => {
-        if (name === "numFmt") codes.set(numFmtId, formatCode);
+        if (name === "numFmt" && formatCode.length <= longestFormat)
+          codes.set(numFmtId, formatCode);
         if (name === "cellXfs") isInCells = true;
         if (name === "xf" && isInCells)
           formats.push(codes.get(numFmtId) ?? builtIn(Number(numFmtId)));
@@ -155,6 +159,11 @@ const numbered: Readonly<Record<number, string>> = {
   2: "0.00",
   3: "#,##0",
   4: "#,##0.00",
+  // Money in the currency of the reader's country.
+  5: "#,##0",
+  6: "#,##0",
+  7: "#,##0.00",
+  8: "#,##0.00",
   9: "0%",
   10: "0.00%",
   11: "0.00E+00",
@@ -171,6 +180,10 @@ const numbered: Readonly<Record<number, string>> = {
   38: "#,##0_);(#,##0)",
   39: "#,##0.00_);(#,##0.00)",
   40: "#,##0.00_);(#,##0.00)",
+  41: "#,##0",
+  42: "#,##0",
+  43: "#,##0.00",
+  44: "#,##0.00",
   45: "mm:ss",
   46: "[h]:mm:ss",
   47: "mm:ss.0",
@@ -186,7 +199,8 @@ function builtIn(id: number): string {
   const known = numbered[id];
   if (known) return known;
   if (id >= 32 && id <= 35) return "h:mm";
-  return (id >= 14 && id <= 15) || (id >= 27 && id <= 58) ? "d mmm yyyy" : "General";
+  const isDate = (id >= 14 && id <= 15) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return isDate ? "d mmm yyyy" : "General";
 }
 
 interface Reading extends ReadOptions {

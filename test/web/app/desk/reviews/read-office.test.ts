@@ -157,6 +157,23 @@ test("a text replaces a picture that browsers can't show", async () => {
   });
 });
 
+test("a picture that is not found by its relationship's address is named", async () => {
+  const drawn = word(
+    `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
+  );
+  const file = withPart(drawn, "image", "./media/a.png", Uint8Array.of(1));
+  expect(await read("docx", file)).toMatchObject({ not: "1 picture" });
+});
+
+test.each([44, 8])("a number in Excel's own format %i is shown as a number", async (id) => {
+  const file = rewritten(
+    aWorkbook([{ name: "S", rows: [[[1500, "0"]]] }]),
+    "xl/styles.xml",
+    (xml) => xml.replace('<xf numFmtId="201"/>', `<xf numFmtId="${id}"/>`),
+  );
+  expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining("|1,500") });
+});
+
 test("the reason is given for a file that is not shown", async () => {
   const large = strToU8("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(700_000));
   expect(await read("docx", zipSync({ "word/document.xml": large }))).toEqual({ why: "unpacked" });

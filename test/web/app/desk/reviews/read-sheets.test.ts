@@ -47,6 +47,23 @@ test.each(["/xl/comments/comment1.xml", "../comments/comment1.xml", "/notes/of%2
   },
 );
 
+test("a large workbook is shown although its sheets come before its list of sheets", async () => {
+  const row = `<row><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
+  const names = Array.from({ length: 12 }, (_, at) => ({ name: `S${at}`, rows: [] }));
+  const book = unzipSync(aWorkbook(names));
+  for (const name of Object.keys(book).filter((each) => each.includes("/sheet")))
+    book[name] = strToU8(`<worksheet><sheetData>${row.repeat(11_000)}</sheetData></worksheet>`);
+  const sheetsFirst = Object.entries(book).sort(([name]) => (name.includes("/sheet") ? -1 : 1));
+  const answer = await readOffice({
+    type: "xlsx",
+    bytes: zipSync(Object.fromEntries(sheetsFirst)).buffer as ArrayBuffer,
+  });
+  expect(answer).toMatchObject({ html: expect.stringContaining("<h2>S0</h2>") });
+  expect(answer).toMatchObject({
+    notShown: expect.stringMatching(/the sheet S0, .*parts of other sheets$/),
+  });
+});
+
 test("a workbook that unpacks to too many bytes shows its first rows, and says where they end", async () => {
   const row = `<row><c><v>7</v></c><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
   const names = ["Data0", "Data1", "Data2"].map((name) => ({ name, rows: [] }));
