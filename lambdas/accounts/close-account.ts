@@ -96,8 +96,8 @@ const underWay = [
 ] as const;
 
 /**
- * Refuses to close the account while money can be withdrawn. A smaller amount stays in the ledger,
- * and support can pay it back.
+ * Refuses to close the account while money can be withdrawn. Other money stays in the ledger, and
+ * support can pay it back.
  */
 function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (partsOf(profile).withdrawable >= smallestWithdrawal)

@@ -7,7 +7,8 @@ import type { Profile } from "../../accounts/profile/profile";
 const id = z._default(z.nullable(z.string()), null);
 
 /**
- * A stored ledger entry. Once appended, it can only get a receipt, and a withdrawal also a state.
+ * A stored ledger entry. Its amount and balance never change. It can later get a receipt, and a
+ * withdrawal its state and times.
  */
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
