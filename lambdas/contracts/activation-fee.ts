@@ -1,8 +1,8 @@
 import type { PublicSettings } from "./settings";
 
 /**
- * The one wording about the activation fee, for payment, withdrawal and refund. It has a file of
- * its own because the sign-up page needs nothing else.
+ * All texts about the activation fee: its payment, withdrawal and refund. They have their own file
+ * so that the sign-up page loads no other texts about money.
  */
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",

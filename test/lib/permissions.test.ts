@@ -110,7 +110,7 @@ test("each action has one statement, so that a batch with several kinds of keys 
   for (const name of names) {
     const actions = statementsOf(name)
       .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
-      // A query names one partition, so reading only keys has a statement of its own.
+      // A query reads one kind of keys, so the statement for reading only keys may be separate.
       .filter(({ Condition }) => !Condition?.["ForAllValues:StringEquals"])
       .flatMap(({ Action, Resource }) =>
         list(Action).map((action) => `${action} ${JSON.stringify(Resource)}`),

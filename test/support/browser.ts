@@ -79,7 +79,7 @@ export function browser({
     return context;
   };
   const close = async (page: Page) => {
-    // An answer that a test replaces may still be under way when the test ends.
+    // A stubbed answer may still be on its way when the test ends; its error does not count.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await (keepFiles ? page.close() : page.context().close());
   };

@@ -129,7 +129,7 @@ export interface AttemptRead {
   attempt: PaymentAttempt;
 }
 
-/** Reads an attempt and its writer's profile at once; undefined if one is missing. */
+/** Reads an attempt together with its writer's profile; undefined if one of them is missing. */
 export async function readAttempt(attemptId: string): Promise<AttemptRead | undefined> {
   const userId = ownerOfId(attemptId);
   if (userId === undefined) return undefined;

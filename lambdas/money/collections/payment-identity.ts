@@ -33,9 +33,9 @@ type Crediting = z.infer<typeof Crediting>;
 
 /**
  * Decides which payment the Paybill confirms. The first confirmed payment of the attempt's amount
- * belongs to the attempt. If the query has credited the attempt already, the confirmation adds the
- * receipt to that credit, and so does a repeated confirmation of the same receipt. All other
- * payments are credited separately.
+ * belongs to the attempt, if it is in time. If the status query has credited the attempt already,
+ * the confirmation only adds the receipt. A repeated confirmation of the same receipt credits
+ * nothing again. All other payments are credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;

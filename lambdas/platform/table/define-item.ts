@@ -40,8 +40,8 @@ interface Declaration<S, K, V, Of, L> {
   /** Lists of these items. An item is in a list while it has the attributes from {@link place}. */
   views?: V;
   /**
-   * Lists of items for which work is due at a time, sorted by that time. An item is in one of them
-   * at most.
+   * Lists of items that need work at a set time, sorted by that time. An item is in at most one
+   * of these lists.
    */
   dueLists?: readonly L[];
 }

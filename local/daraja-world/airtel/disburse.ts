@@ -8,7 +8,7 @@ import { ambiguous, duplicateId, leavesOpen } from "./codes";
 import { readDisbursement } from "./disbursement-request";
 import { settle, standing, startDisbursement } from "./disbursements";
 
-/** `POST /standard/v2/disbursements/`. "break" ends the connection without an answer. */
+/** `POST /standard/v2/disbursements/`. Returns "break" to end the connection without an answer. */
 export async function disburse(world: World, request: Request): Promise<Answer> {
   const read = readDisbursement(world, request);
   if ("refusal" in read) return read.refusal;

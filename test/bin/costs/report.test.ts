@@ -120,7 +120,7 @@ test("the site costs at most 4 USD without writers, 12.60 with 1,000 after a yea
   expect(month(100_000)).toBeLessThanOrEqual(2_000);
 });
 
-test("the bill includes waiting, starts of instances, sign-ups and reads from S3", () => {
+test("the bill includes Lambda's waiting time and cold starts, sign-ups, and reads from S3", () => {
   const used = usageOf(100_000);
   const quantity = (name: string) =>
     bill(without, used).find(({ what }) => what === name)?.quantity ?? 0;

@@ -179,7 +179,7 @@ test("an unknown address gets the same answers as a known one", async () => {
   expect(refusals).toEqual([wrongPassword, wrongPassword, wrongPassword, tooMany]);
 });
 
-test("the operator is warned of a network that fails at many accounts, and nobody on it is refused", async () => {
+test("a network that sends wrong passwords for many accounts is reported, but nobody on it is refused", async () => {
   const network = networks();
   const log = logged();
   const reports = () => log.text().match(/many-wrong-passwords-from-one-network/g) ?? [];

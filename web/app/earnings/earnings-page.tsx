@@ -117,8 +117,8 @@ const endTogether = { alignContent: { base: "start", xl: "stretch" } } as const;
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
 /**
- * Returns a function that is true for open withdrawals, and for the last one that was finished
- * within a day, unless an open one is newer.
+ * Returns a function that is true for open withdrawals. It is also true for the newest one that
+ * ended in the last 24 hours, unless the oldest open one is newer.
  */
 function shownOnTop(all: readonly Withdrawal[]) {
   const settled = all.find(

@@ -8,7 +8,7 @@ import { accepted } from "../results";
 import { readPayoutRequest } from "./b2c-request";
 import { startPayout } from "./payouts";
 
-/** `POST /mpesa/b2c/v{1,3}/paymentrequest`. "break" ends the connection without an answer. */
+/** `POST /mpesa/b2c/v{1,3}/paymentrequest`. Returns "break" to end the connection without an answer. */
 export const payOut =
   (version: "v1" | "v3") =>
   async (world: World, request: Request): Promise<Answer> => {

@@ -54,7 +54,7 @@ test("events before the requested days are included in the totals", async () => 
   expect(days.map((day) => day.totalUsers)).toEqual(Array(7).fill(1));
 });
 
-test("for each queue, the time of its oldest entry is shown; for the next day, the tasks that are ready", async () => {
+test("the desk shows the time of each queue's oldest entry, and the tasks scheduled for the next day", async () => {
   const waiting = (receiptNumber: string, receivedAt: string) => ({
     pk: `UNATTRIBUTED#${receiptNumber}`,
     sk: "UNATTRIBUTED",

@@ -188,7 +188,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
       expect(await waiting()).toMatchObject({ status: "waiting", reason: "other-amount" });
     });
 
-    test("the payment pays for no training that was opened before the payment was known", async () => {
+    test("a training that was opened before the payment was known does not use up the payment", async () => {
       await enters(1, paid(0));
       await accepts(paid(0));
       await isGivenUp();

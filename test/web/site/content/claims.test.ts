@@ -21,6 +21,6 @@ test.each(content.claims)(
   },
 );
 
-test("a claim that the operator is not asked to confirm can't be shown", () => {
+test("the site shows no claim that is missing from the list for the operator", () => {
   expect(() => claim("tallest-building")).toThrow('no claim "tallest-building"');
 });

@@ -18,7 +18,7 @@ interface Level {
 }
 
 interface List {
-  /** Lists with the same id count on together. */
+  /** Lists with the same id share one count. */
   id: string;
   levels: ReadonlyMap<number, Level>;
   /** The levels that start again where this list begins, with their first numbers. */

@@ -30,8 +30,9 @@ export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 const nothing = () => undefined;
 
 /**
- * The marketplace on most phones, with three samples: a task with a long text, one with a short
- * text, and a closed one in two lines. A script builds the list from them (`fill-first-tasks.ts`).
+ * The marketplace as a phone shows it, prerendered with three sample cards: a task with a long
+ * text, one with a short text, and a folded one in two lines. `fill-first-tasks.ts` copies these
+ * cards for the real tasks.
  */
 export function FirstTasks() {
   const daily = useDailyTasks();

@@ -61,8 +61,8 @@ export function freshWorld() {
 }
 
 /**
- * Changes the payout secret under a new ARN, so that no function has a copy. Returns a function
- * that undoes the change.
+ * Replaces the payout secret by one with a new ARN, which no function has read yet. Returns a
+ * function that undoes this.
  */
 export function layOver(fields: () => Record<string, string>) {
   const { PAYOUT_SECRET_ARN } = process.env;

@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test("a lost attempt is reported as lost while the account shows only the payment before it", () => {
+test("an attempt without an answer shows its problem, unless the earlier prompt is still open", () => {
   const before = aPayment();
   const lost = { problem: "No answer.", after: before.startedAt };
   const form = { screen: "form", problem: "No answer." };
