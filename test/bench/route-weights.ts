@@ -58,11 +58,10 @@ export async function weightWithAhead(browser: Browser, world: World): Promise<n
   const context = await signedInContext(browser, world, plain);
   const page = await context.newPage();
   const weight = scriptsOf(page);
-  await page.goto("/dashboard");
   // The last page that is fetched ahead.
-  await page.waitForFunction(
-    'performance.getEntriesByType("resource").some(({ name }) => name.includes("earnings-page"))',
-  );
+  const last = page.waitForResponse((response) => response.url().includes("earnings-page"));
+  await page.goto("/dashboard");
+  await last;
   await page.waitForLoadState("networkidle");
   await context.close();
   return weight();
