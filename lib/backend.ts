@@ -82,7 +82,8 @@ export class Backend extends Construct {
         to: settings.tableExport,
         deadLetters: this.runs,
       });
-    for (const [name, spec] of specs) if (spec.watches) this.watch(fns[name], queues);
+    for (const [name, spec] of specs)
+      if (spec.watches) this.watch(fns[name], queues, noticeBaseUrl);
     new Monitoring(this, "Monitoring", {
       settings,
       local,
@@ -178,7 +179,11 @@ export class Backend extends Construct {
   }
 
   /** Tells a function which site and queues to watch. On an emulator no site is watched. */
-  private watch(fn: LambdaFunction, { Mail, Links, News }: Record<QueueName, Queue>): void {
+  private watch(
+    fn: LambdaFunction,
+    { Mail, Links, News }: Record<QueueName, Queue>,
+    noticeBaseUrl: string,
+  ): void {
     const { local, settings } = this.backend;
     const { region, account, urlSuffix } = Stack.of(this);
     const mails = [Mail, Links, News];
@@ -188,7 +193,10 @@ export class Backend extends Construct {
     fn.addEnvironment("DEAD_LETTERS", namesOf(putAside));
     const service = local?.endpoint ?? `https://sqs.${region}.${urlSuffix}`;
     fn.addEnvironment("QUEUES_AT", `${service}/${account}/`);
-    if (!local) fn.addEnvironment("WATCHED_SITE", settings.siteUrl);
+    if (!local) {
+      fn.addEnvironment("WATCHED_SITE", settings.siteUrl);
+      fn.addEnvironment("WATCHED_NOTICES", noticeBaseUrl);
+    }
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ["sqs:GetQueueAttributes"],

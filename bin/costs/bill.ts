@@ -19,15 +19,15 @@ export interface Line {
 export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
-  // Clock requests a page and an API route each time it looks at the site.
+  // Clock requests a page, an API route and the notices' address each time it looks at the site.
   const looks = exists.watches * minutes;
-  const requestsAtEdge = used.requests + used.files + 2 * looks;
+  const requestsAtEdge = used.requests + used.files + 3 * looks;
   const looksIntoQueues = minutes * (exists.deadLetterQueues / 15 + 3 / 5);
   // A running function reads each of its secrets every 15 minutes, Webhooks every five. Money,
   // which always runs, reads two secrets.
   const secretReadings = 2 * (minutes / 15) + (used.writers ? minutes / 15 + minutes / 5 : 0);
   const quantities: Record<PriceName, number> = {
-    "HTTP API requests": used.requests + looks,
+    "HTTP API requests": used.requests + 2 * looks,
     "CloudFront requests (Kenya)": requestsAtEdge,
     "CloudFront transfer, GB (Kenya)": used.gigabytesOut,
     "CloudFront function runs": used.pages * exists.edgeRuns,

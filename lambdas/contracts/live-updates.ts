@@ -3,7 +3,7 @@ export const liveUpdates = {
   /** For the data of one person: the balance, notifications, work in review. */
   own: 60_000,
   /** CloudFront caches open tasks for 5 s, so the page stays within the promised 15 s. */
-  openTasks: 8_000,
+  openTasks: 9_000,
   afterFailure: 15_000,
   /**
    * The interval after nobody touched the page for `untouchedAfter`. The next touch asks at once.

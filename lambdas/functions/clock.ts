@@ -1,7 +1,7 @@
 import type { Context } from "aws-lambda";
 import { joinAccount } from "../accounts/user-pool";
 import { logger, recordMetric } from "../platform/logger";
-import { settings } from "../platform/settings";
+import { env, settings } from "../platform/settings";
 import { newestExport } from "../platform/table/exports";
 import { watchQueues, watchSite } from "../platform/watch";
 import { passDueAwards } from "../work/tasks/due-awards";
@@ -39,7 +39,7 @@ async function passTimes(context: Remaining): Promise<void> {
     passTime(now, hasTime),
     passDueAwards(now, settings(), hasTime),
     watchQueues(now),
-    ...(site ? [watchSite(site)] : []),
+    ...(site ? [watchSite(site, env("WATCHED_NOTICES"))] : []),
   ]);
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }

@@ -7,26 +7,26 @@ import { env } from "./settings";
 const patience = 8_000;
 
 /**
- * Requests the site's first page and a route of its API, as visitors do, and records if both
- * answered. CloudFront must not cache that route, since it would answer with an old copy while the
- * API fails.
+ * Requests the site's first page and a route of its API as visitors do, and the providers' address
+ * as they do, and records if all three answered.
  */
-export async function watchSite(site: string): Promise<void> {
-  const asked = { page: "/", api: taskRoutes.listExamples.path };
-  const answers = await Promise.all(
-    Object.entries(asked).map(([what, path]) => answered(what, site + path)),
-  );
-  recordMetric("SiteAnswers", answers.every(Boolean) ? 1 : 0);
+export async function watchSite(site: string, noticeBaseUrl: string): Promise<void> {
+  const answered = await Promise.all([
+    answers(200, "page", `${site}/`),
+    // CloudFront must not cache this route: it would answer with an old copy while the API fails.
+    answers(200, "api", site + taskRoutes.listExamples.path),
+    // No route has this path, so the API's own 404 shows that notices reach the API.
+    answers(404, "notices", `${noticeBaseUrl}/api/notices/`),
+  ]);
+  recordMetric("SiteAnswers", answered.every(Boolean) ? 1 : 0);
 }
 
-async function answered(what: string, address: string): Promise<boolean> {
+async function answers(expected: number, what: string, address: string): Promise<boolean> {
   try {
-    const { ok, status, body } = await fetchFresh(address, {
-      signal: AbortSignal.timeout(patience),
-    });
+    const { status, body } = await fetchFresh(address, { signal: AbortSignal.timeout(patience) });
     await body?.cancel();
-    if (!ok) logger.error("site-not-answering", { what, status });
-    return ok;
+    if (status !== expected) logger.error("site-not-answering", { what, status });
+    return status === expected;
   } catch (error) {
     logger.error("site-not-answering", { what, ...errorFacts(error) });
     return false;

@@ -118,7 +118,7 @@ export class Monitoring extends Construct {
         periods: 2,
         missing: TreatMissingData.BREACHING,
         means:
-          "The page or the API did not answer from outside for ten minutes, or Clock did not run.",
+          "The page, the API or the notices' address did not answer from outside for ten minutes, or Clock did not run.",
         firstStep: "Open the site on a phone, without Wi-Fi.",
         page: "site",
       });

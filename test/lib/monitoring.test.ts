@@ -158,7 +158,7 @@ test("a single error of Money, Clock or Webhooks raises an alarm", () => {
 
 test("Clock watches all dead-letter queues, and all mail queues except that of reminders", () => {
   const [clock] = propertiesOf(aws, "AWS::Lambda::Function", "BackendClock");
-  const { DEAD_LETTERS, MAIL_QUEUES, WATCHED_SITE } = clock.Environment.Variables;
+  const { DEAD_LETTERS, MAIL_QUEUES, WATCHED_SITE, WATCHED_NOTICES } = clock.Environment.Variables;
   const watched = (names: unknown) =>
     [...JSON.stringify(names).matchAll(/\["(\w+)","QueueName"\]/g)].map(([, id = ""]) => id);
   const queues = resources(aws.kalamu, "AWS::SQS::Queue");
@@ -171,6 +171,7 @@ test("Clock watches all dead-letter queues, and all mail queues except that of r
     "News",
   ]);
   expect(WATCHED_SITE).toBe("https://www.kalamu-writers.example");
+  expect(JSON.stringify(WATCHED_NOTICES)).toContain("NoticeAddressDistribution");
 });
 
 test("once a month an alarm rings without cause, by mail and SMS", () => {

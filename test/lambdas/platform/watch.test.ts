@@ -7,7 +7,10 @@ import { serviceUrl } from "../../support/service";
 let statuses: Record<string, number> = {};
 let lying: Record<string, number> = {};
 const url = await serviceUrl(({ url: path = "", headers }, response, body) => {
-  if (!headers["x-amz-target"]) return response.writeHead(statuses[path] ?? 200).end("<html>");
+  if (!headers["x-amz-target"]) {
+    const usual = path === "/api/notices/" ? 404 : 200;
+    return response.writeHead(statuses[path] ?? usual).end("<html>");
+  }
   const count = lying[JSON.parse(body).QueueUrl.split("/").at(-1)];
   response.writeHead(count === undefined ? 400 : 200, {
     "content-type": "application/x-amz-json-1.0",
@@ -31,24 +34,30 @@ beforeEach(() => {
 });
 const written = () => log.taken().map((line) => JSON.parse(line));
 
-test("the site counts as answering if its page and its API both answer, and a part that fails or can't be reached is logged", async () => {
-  await watchSite(url);
+test("the site counts as answering if page, API and notices' address all answer; a failing one is logged", async () => {
+  await watchSite(url, url);
   expect(written()).toMatchObject([{ SiteAnswers: 1 }]);
 
   for (const [what, path] of [
     ["page", "/"],
     ["api", "/api/tasks/examples"],
+    ["notices", "/api/notices/"],
   ] as const) {
     statuses = { [path]: 503 };
-    await watchSite(url);
+    await watchSite(url, url);
     expect(written()).toMatchObject([
       { level: "error", event: "site-not-answering", what, status: 503 },
       { SiteAnswers: 0 },
     ]);
   }
 
-  await watchSite("http://127.0.0.1:1");
-  expect(written()).toMatchObject([{ what: "page" }, { what: "api" }, { SiteAnswers: 0 }]);
+  await watchSite("http://127.0.0.1:1", "http://127.0.0.1:1");
+  expect(written()).toMatchObject([
+    { what: "page" },
+    { what: "api" },
+    { what: "notices" },
+    { SiteAnswers: 0 },
+  ]);
   // CloudFront would answer with an old copy while the API fails.
   expect(taskRoutes.listExamples).not.toHaveProperty("keptAtEdge");
 });
