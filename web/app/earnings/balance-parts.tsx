@@ -12,8 +12,8 @@ import { sentences, unbroken } from "../../ui/unbroken";
 import { withdrawalsPausedUntil } from "../account/withdrawals-pause";
 import { useSettings } from "../frame/api/use-config";
 import { useNow } from "../frame/hooks/use-now";
+import { partStrings as words } from "./balance-strings";
 import { missingAmount } from "./payments/payment-view";
-import { partStrings as words } from "./strings";
 
 const Parts = chakra("dl", {
   base: {

@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react/styled-system";
 import type { LedgerEntry } from "#contracts/ledger";
 import { CheckIcon } from "../../ui/icons";
 import { StateBadge, type Tone } from "../../ui/state-badge";
-import { earningsStrings as words } from "./strings";
+import { wallets, movementStateStrings as words } from "./balance-strings";
 
 /**
  * Shows a returned withdrawal as one row that moves nothing, at the time of the return. The rows of
@@ -75,7 +75,7 @@ const deskTones: Record<Exception, Tone> = {
 };
 
 function openWords(state: Exception, { wallet = "mpesa" }: LedgerEntry) {
-  return state === "unknown" ? words.states.unknown(words.wallets[wallet]) : words.states[state];
+  return state === "unknown" ? words.states.unknown(wallets[wallet]) : words.states[state];
 }
 
 function bookedWords(amount: number, isOnDesk: boolean) {

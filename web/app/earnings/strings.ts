@@ -1,7 +1,6 @@
 import { activationFeeWords } from "#contracts/activation-fee";
 import { catalogue } from "../../ui/strings/catalogue";
-
-const wallets = { mpesa: "M-Pesa", airtel: "Airtel Money" };
+import { wallets } from "./balance-strings";
 
 export const earningsStrings = catalogue({
   loading: "Loading your earnings",
@@ -72,19 +71,8 @@ export const earningsStrings = catalogue({
   noneSuchTitle: "Nothing of this kind",
   noneSuch: "Choose another kind or another month.",
   more: "Show older transactions",
-  states: {
-    "on-its-way": "On its way",
-    unknown: (wallet: string) => `Checking with ${wallet}`,
-    paid: "Paid",
-    returned: "Returned",
-  },
-  deskStates: { "on-its-way": "On its way", unknown: "Checking", returned: "Returned" },
   cameBack: (amount: string) => `${amount} left your balance and came back.`,
   paidOn: (time: string) => `paid ${time}`,
-  inTheBalance: "In the balance",
-  leftTheBalance: "Left the balance",
-  inBalance: "In your balance",
-  left: "Left your balance",
   storyOf: "How it went",
   cameWith: (time: string, receipt: string) => `${time}. Receipt ${receipt}.`,
   loadingStory: "Loading how it went",
@@ -106,27 +94,6 @@ export const earningsStrings = catalogue({
   pdf: "PDF",
   statementName: (from: string, to: string, format: string) =>
     `statement-${from}-to-${to}.${format}`,
-});
-
-export const partStrings = catalogue({
-  label: "How much you can withdraw",
-  free: "You can withdraw",
-  freeFrom: (time: string) => `You can withdraw, from ${time}`,
-  freeStopped: "You can withdraw, not while suspended",
-  inReview: "In review",
-  inReviewText: (count: number) =>
-    count === 1
-      ? "1 piece of work. Its pay comes on top when it is approved."
-      : `${count} pieces of work. Their pay comes on top when they are approved.`,
-  answerBy: (time: string) => `Answered by ${time}.`,
-  answerLate: "Our answer is late. It still comes, and you are told at once.",
-  kept: "On hold",
-  keptText: {
-    no_earnings: `You can withdraw it once your first work is paid.`,
-    notActive: (missing: string) =>
-      `You can withdraw it once your first work is paid. ${missing} more activates your account. ${activationFeeWords.byMistake}`,
-    paid_in: `You deposited this. Only earnings and your activation fee can be withdrawn. ${activationFeeWords.byMistake}`,
-  },
 });
 
 export const keptStrings = catalogue({

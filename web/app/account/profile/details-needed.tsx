@@ -10,7 +10,7 @@ import { useSignOut } from "../../frame/layout/use-sign-out";
 import { AccountFrame, FormStack } from "../account-frame";
 import { PersonFields, RegistrationProblem, useRegistrationFields } from "../person-fields";
 import { useSetMe } from "../use-me";
-import { typedOf } from "./profile-details";
+import { typedOf } from "./profile-change";
 import { profileStrings } from "./strings";
 
 const words = profileStrings.needed;

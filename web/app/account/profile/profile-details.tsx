@@ -5,7 +5,7 @@ import { checkInput } from "#contracts/check-input";
 import { mailedLinkRoutes } from "#contracts/mailed-links";
 import { type Me, meRoutes, ProfileChange } from "#contracts/me";
 import { shownAccountNumber } from "#contracts/person";
-import { kenyanPhone, spacedPhone } from "#contracts/phone-number";
+import { spacedPhone } from "#contracts/phone-number";
 import { Button } from "../../../ui/button";
 import { formatDateTime } from "../../../ui/dates";
 import { Dialog } from "../../../ui/dialog";
@@ -26,6 +26,7 @@ import { PersonFields } from "../person-fields";
 import { accountStrings } from "../strings";
 import { useSetMe } from "../use-me";
 import { withdrawalsPausedUntil } from "../withdrawals-pause";
+import { changeOf, type ProfileTyped, typedOf } from "./profile-change";
 import { isTooOld, ProofFields, SignInAgain, useProof } from "./proof";
 import { profileStrings } from "./strings";
 
@@ -264,32 +265,5 @@ export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
         </Button>
       </Flex>
     </FormStack>
-  );
-}
-
-type ProfileTyped = {
-  firstName: string;
-  lastName: string;
-  username: string;
-  phoneNumber: string;
-};
-
-/** Returns the details as the form shows them: a Kenyan number without its +254. */
-export const typedOf = (me: Me): ProfileTyped => ({
-  firstName: me.firstName,
-  lastName: me.lastName,
-  username: me.username,
-  phoneNumber: me.phoneNumber.replace(/^\+254(?=[17]\d{8}$)/, ""),
-});
-
-/** Returns the changed fields, a Kenyan number with its +254. */
-export function changeOf(me: Me, typed: ProfileTyped): ProfileChange {
-  const after = {
-    ...typed,
-    phoneNumber: kenyanPhone(typed.phoneNumber) ?? typed.phoneNumber.trim(),
-  };
-  const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
-  return Object.fromEntries(
-    names.filter((name) => after[name].trim() !== me[name]).map((name) => [name, after[name]]),
   );
 }

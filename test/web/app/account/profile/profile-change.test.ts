@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Me } from "#contracts/me";
-import { changeOf, typedOf } from "../../../../../web/app/account/profile/profile-details";
+import { changeOf, typedOf } from "../../../../../web/app/account/profile/profile-change";
 
 const me = {
   firstName: "Amina",
