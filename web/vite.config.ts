@@ -20,6 +20,14 @@ const accountPages = [
 
 const firstScreen = ["dashboard/writer-layout", "work/overview/overview-page"];
 
+/** The pages whose code the first screen fetches ahead. */
+const aheadPages = [
+  "work/tasks/marketplace-page",
+  "work/tasks/my-tasks-page",
+  "work/submissions/submit-work-page",
+  "earnings/earnings-page",
+];
+
 /**
  * Groups modules into files. A first screen has few files, since on a slow network each file costs
  * more than its bytes. The sign-in page loads nothing that it does not need. The contract of
@@ -33,10 +41,12 @@ const codeGroups = [
     name: "base",
     test: /node_modules\/(?!aws-amplify|@aws|@smithy|js-cookie|tslib|uuid|zod|d3-)/,
   },
-  ...[codeOf("overview", firstScreen), laterCode("screens")].map((name) => ({
-    name,
-    test: /web\/(app\/(?!frame\/session\/(?!session-guard))|ui\/)|contracts\/(?!reminders)/,
-  })),
+  ...[codeOf("overview", firstScreen), codeOf("screens", aheadPages), laterCode("later")].map(
+    (name) => ({
+      name,
+      test: /web\/(app\/(?!frame\/session\/(?!session-guard))|ui\/)|contracts\/(?!reminders)/,
+    }),
+  ),
 ].map((group, index, all) => ({ ...group, minShareCount: 2, priority: all.length - index }));
 
 /** Names the app's own code in the page, so that it loads at the same time as the first script. */
