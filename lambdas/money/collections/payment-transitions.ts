@@ -20,10 +20,10 @@ export type PaymentEvent =
 type EventName = PaymentEvent["is"];
 
 /**
- * Effects of an event besides the changed attempt: `credit` the payment, or ask a person for a
- * `review`.
+ * Effects of an event besides the changed attempt: `credit` the payment, ask a person for a
+ * `review`, or report that its outcome stayed `unknown`.
  */
-export type Demand = "credit" | "review";
+export type Demand = "credit" | "review" | "unknown";
 
 const unpaid: readonly PaymentState[] = [
   "sending",
@@ -62,6 +62,7 @@ export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date)
   const isCredit = event.is !== "paid-fee";
   if (isCredit && attempt.state !== "paid" && moved.state === "paid") demands.push("credit");
   if (attempt.state !== "review" && moved.state === "review") demands.push("review");
+  if (attempt.state === "prompted" && moved.state === "expired") demands.push("unknown");
   return { attempt: next, demands };
 }
 

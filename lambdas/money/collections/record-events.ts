@@ -56,8 +56,9 @@ export async function recordEvents(
     if (proof?.userId !== profile.userId) reportFeeOfAnother(paid);
     return paid;
   }
-  if (demands.has("review")) reportReview(next);
-  if (profile.closedAt && read.state !== "paid" && events.some(isPaid)) reportClosed(next);
+  const isNewlyPaid = read.state !== "paid" && events.some(isPaid);
+  if (profile.closedAt && isNewlyPaid) reportClosed(next);
+  else report(demands, next);
   if (demands.has("credit")) recordCredit(paidSince(next), now);
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
@@ -181,9 +182,20 @@ function latestPaymentWrites(
   return [profiles.change({ userId }, { set }, isNewest(next))];
 }
 
+function report(demands: ReadonlySet<Demand>, attempt: PaymentAttempt) {
+  if (demands.has("review")) reportReview(attempt);
+  if (demands.has("unknown")) reportUnknown(attempt);
+}
+
 /** Warns the operator, who finds the contradicting callback by the attempt's id. */
 function reportReview({ attemptId }: PaymentAttempt) {
   logger.warn("payment-contradicted", { attemptId });
+  recordMetric("PaymentReviews", 1);
+}
+
+/** Warns the operator: for two days neither a query nor a callback told if the prompt was paid. */
+function reportUnknown({ attemptId }: PaymentAttempt) {
+  logger.warn("payment-outcome-unknown", { attemptId });
   recordMetric("PaymentReviews", 1);
 }
 

@@ -209,6 +209,11 @@ const causes: Cause[] = [
     told: { event: "notice-unproven", outcome: "unproven", attempt: 0 },
   },
   {
+    of: "a prompt without an answer for two days",
+    happens: () => does(press, query("lost"), wait(49 * anHour), polls),
+    told: { event: "payment-outcome-unknown", attempt: 0 },
+  },
+  {
     of: "a callback on which settling fails ten times",
     happens: async () => {
       await does(press, approves);
