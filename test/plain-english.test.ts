@@ -14,7 +14,7 @@ const headless = /^(What|Whatever|Whether|Whom|Who|Whose|Whoever|Why|How|Of)\b/;
 const rareWords = /\b(whoever|whomever|meanwhile|anew|whence|therein|thereof)\b/i;
 const commentLine = /^\s*(?:\{?\/\*+|\/\/|\*(?!\/))\s?(.*?)(?:\s*\*\/\}?)?\s*$/;
 
-const sentencesOf = (comment: string) => comment.split(/(?<=[.!?])\s+|\n/);
+const sentencesOf = (comment: string) => comment.trim().split(/(?<=[.!?])\s+|\n/);
 
 /**
  * The faults of a source file: sentences of comments that begin with a clause and have no subject
@@ -51,11 +51,13 @@ const allFaults = (): Fault[] =>
     .flatMap((file) => faultsIn(file, readFileSync(file, "utf8")));
 
 test("the check finds a sentence without a subject, and a rare word", () => {
-  const source = "// One line\n// and its end. Who pressed.\n// What now?\n";
+  const source =
+    "/**\n * Who pressed.\n */\n// One line\n// and its end. Who pressed.\n// What now?\n";
 
   expect(faultsIn("a.ts", `${source}const text = "Ask whoever pays";`)).toEqual([
     { file: "a.ts", line: 1, text: "Who pressed." },
-    { file: "a.ts", line: 4, text: 'const text = "Ask whoever pays";' },
+    { file: "a.ts", line: 4, text: "Who pressed." },
+    { file: "a.ts", line: 7, text: 'const text = "Ask whoever pays";' },
   ]);
 });
 

@@ -69,15 +69,18 @@ const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, u
 /** Pictures of a kind that browsers can't draw. */
 const undrawn = /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g;
 
-/** Writes pictures into the HTML until they are too large together; mammoth reports the others. */
+/**
+ * Writes pictures into the HTML until they are too large together. The others stay without data, so
+ * that they are named like pictures that browsers can't draw.
+ */
 function boundedPictures() {
   let size = 0;
   return mammoth.images.imgElement(async (image) => {
     const data = await image.readAsBase64String();
     size += data.length;
     // Base64 takes a third more.
-    if (size > (mostPictures * 4) / 3) throw new RangeError("The pictures are too large.");
-    return { src: `data:${image.contentType};base64,${data}` };
+    const isTooMuch = size > (mostPictures * 4) / 3;
+    return { src: isTooMuch ? "data:," : `data:${image.contentType};base64,${data}` };
   });
 }
 

@@ -219,3 +219,34 @@ test("a footnote keeps its number", async () => {
   ]);
   expect((await read(file)).text).toBe("|x|[1]|[1] KNBS, page 4 |↑|");
 });
+
+const manyPrefixes = Array.from({ length: 101 }, (_, at) => `xmlns:n${at}="urn:${at}"`).join(" ");
+
+test.each([
+  ["more elements than memory is safe for", word("<w:p/>".repeat(400_001))],
+  ["a wrapper with a hundred prefixes", word(`<w:new ${manyPrefixes}>${p("x")}</w:new>`)],
+])("a small file with %s is not shown, and the reason is given", async (_with, file) => {
+  expect(file.length).toBeLessThan(100_000);
+  await expect(read(file)).rejects.toThrow("unpacked");
+});
+
+test("the numbers of lists are at most as long as Word's own", async () => {
+  const numbering = `<w:numbering ${prefixes}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="decimal"/><w:lvlText w:val="${"a".repeat(300)}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+  const file = word(p("x", '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'), [
+    "numbering",
+    "numbering.xml",
+    numbering,
+  ]);
+  expect((await read(file)).text).toBe(`|${"a".repeat(255)} x|`);
+});
+
+test("one large picture that is drawn again and again is shown until the limit, and then named", async () => {
+  const file = word(`<w:p><w:r>${inline(picture("r0")).repeat(9)}</w:r></w:p>`, [
+    "image",
+    "media/a.png",
+    `\u0089PNG${"a".repeat(6_000_000)}`,
+  ]);
+  const { text, not } = await read(file);
+  expect(text.match(/\(picture\)|\[picture not shown\]/g)).toHaveLength(9);
+  expect(not).toBe("3 pictures");
+});
