@@ -50,10 +50,7 @@ interface FrameProps {
   profile: framePlace;
   help: framePlace;
   tools?: ReactNode;
-  /**
-   * True if the page needs a wide area: its menu can then be folded to icons, and is folded at
-   * first.
-   */
+  /** True if the page is wide. Its menu shows only icons until the person unfolds it. */
   foldsMenu?: boolean;
   children: ReactNode;
 }
@@ -69,7 +66,7 @@ export function Frame(props: FrameProps) {
   const isWide = useWiderThan("lg");
   const isSocial = useSession()?.provider !== undefined;
 
-  // The person signed in by a provider, but left before an account was created.
+  // The person signed in with Google or Facebook, but has not created an account yet.
   if (isSocial && me.error instanceof ApiProblem && me.error.code === "not_found")
     return <Navigate to="/signup/finish" replace state={{ from: pathname + search }} />;
 
@@ -165,7 +162,7 @@ function SuspendedNote({ suspension }: { suspension: Suspension }) {
   );
 }
 
-/** The person's lists, which may change together with their document. */
+/** The lists of the person's own data, which may change whenever their document changes. */
 const ownLists = [
   taskRoutes.listAwards,
   ledgerRoutes.listLedger,
@@ -177,8 +174,8 @@ const ownLists = [
 
 /**
  * Refetches the person's lists on the page when their document changes, and the open tasks when the
- * daily tasks are published. `me` is undefined until the service has sent it; `toldAt` is the time
- * when it came.
+ * daily tasks are published. `me` is undefined until the first reply; `toldAt` is the time of the
+ * latest reply.
  */
 function useLiveUpdates(me: Me | undefined, toldAt: number): void {
   const client = useQueryClient();
@@ -194,8 +191,8 @@ function useLiveUpdates(me: Me | undefined, toldAt: number): void {
     let timer = 0;
     const wait = () => {
       const now = new Date();
-      // At random times, so that not all pages ask together, and after CloudFront's copy has
-      // expired.
+      // The random delay keeps all pages from sending this request together. The six seconds let
+      // CloudFront's copy expire.
       const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {

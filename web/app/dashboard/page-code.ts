@@ -98,8 +98,8 @@ export async function preloadPage(path: string) {
 const isUnder = (base: string, path: string) => path === base || path.startsWith(`${base}/`);
 
 /**
- * Pages whose code no other page fetches ahead. The first six open from a provider or a mail. The
- * others are opened seldom, and only with a network.
+ * Pages whose code no other page fetches ahead. A provider's page or a mail opens the first six.
+ * The others are opened seldom, and only with a network.
  */
 const fetchedWhenOpened = new Set([
   "/signin/callback",
@@ -114,7 +114,7 @@ const fetchedWhenOpened = new Set([
   "/admin-dashboard/profile",
 ]);
 
-/** The other pages in the layout of the page at `path`, without those in `fetchedWhenOpened`. */
+/** The other pages in the layout of the page at `path`, except those in `fetchedWhenOpened`. */
 export function neighboursOf(path: string): string[] {
   const clean = path.replace(/\/$/, "");
   const bases = Object.keys(layoutCode);

@@ -51,7 +51,10 @@ export const AppRoutes = () => (
   </PageBoundary>
 );
 
-/** A page with lazy code; if its code has loaded already, the page shows at once. */
+/**
+ * A page whose code is fetched when it opens. If the code has loaded already, the page shows
+ * immediately.
+ */
 function lazyPage(name: string, load: () => Promise<ComponentType>): ComponentType {
   return lazyCode(
     () => loadOrReload(name, () => fetchCode(load)),

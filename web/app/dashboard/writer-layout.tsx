@@ -35,7 +35,8 @@ export function WriterLayout() {
 }
 
 /**
- * Refetches all data on the page when a push comes, and opens the page of a pressed notification.
+ * Refetches all data on the page when a push message arrives, and opens the page of a notification
+ * that the person presses.
  */
 function useWorkerMessages() {
   const navigate = useNavigate();

@@ -49,10 +49,7 @@ type Account = Pick<
 export const hasParts = ({ inReview, kept }: Pick<Account, "inReview" | "kept">) =>
   inReview.count > 0 || kept !== null;
 
-/**
- * Shows the sum that can be withdrawn and since when, the possible pay for work in review, and the
- * money on hold with the reason.
- */
+/** Shows the withdrawable sum, the possible pay for work in review, and the money on hold. */
 export function BalanceParts({ account }: { account: Account }) {
   const { withdrawable, inReview, kept } = account;
   const lockHours = useSettings()?.withdrawals.phoneLockHours ?? 0;

@@ -117,8 +117,8 @@ const endTogether = { alignContent: { base: "start", xl: "stretch" } } as const;
 const isOpen = ({ settledAt }: Withdrawal) => settledAt === null;
 
 /**
- * Returns a function that is true for open withdrawals. It is also true for the newest one that
- * ended in the last 24 hours, unless the oldest open one is newer.
+ * Returns a filter for open withdrawals and the newest one that ended in the last 24 hours. It
+ * excludes the ended one if all open ones are newer.
  */
 function shownOnTop(all: readonly Withdrawal[]) {
   const settled = all.find(

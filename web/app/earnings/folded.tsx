@@ -7,7 +7,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Closed under its summary on phones; on wider screens open and without the summary. */
+/** On phones the content is folded under its summary. On wider screens it is always visible. */
 export const Folded = ({ summary, children }: FoldedProps) => (
   <Disclosure
     {...useFold()}

@@ -58,9 +58,9 @@ type SumOfMonths = "openingBalance" | "closingBalance" | "kinds";
 type Kinds = LedgerMonth["kinds"];
 
 /**
- * For the sums over all time, leaves out withdrawals that were returned: the others are paid or
- * under way. A single month is shown as booked, since a return may belong to a withdrawal of an
- * earlier month.
+ * In the sums of all months, subtracts returned withdrawals, so that the rest are paid or under
+ * way. A single month is not changed, since its returns may belong to withdrawals of an earlier
+ * month.
  */
 function settledKinds(kinds: Kinds, onItsWay: Me["onItsWay"]) {
   const of = (kind: LedgerEntryKind) =>
@@ -84,7 +84,7 @@ interface MonthSumsProps {
 }
 
 /**
- * Shows one month, or all together, as a sum: opening balance, entries by kind, closing balance.
+ * Shows the opening balance, the entries by kind and the closing balance of one month, or of all.
  */
 export function MonthSums({ months, onItsWay, month }: MonthSumsProps) {
   const sum = sumOf(month ? months.filter((each) => each.month === month) : months);
@@ -126,7 +126,7 @@ const Moved = ({ name, amount }: { name: string; amount: number }) => (
   </div>
 );
 
-/** An amount after its sign, for readers and screen readers; zero has no sign. */
+/** An amount with its sign, which screen readers read too. Zero has no sign. */
 export const SignedMoney = ({ amount }: { amount: number }) => (
   <chakra.span
     whiteSpace="nowrap"

@@ -5,9 +5,8 @@ import { StateBadge, type Tone } from "../../ui/state-badge";
 import { wallets, movementStateStrings as words } from "./balance-strings";
 
 /**
- * Shows a returned withdrawal as one row that moves nothing, at the time of the return. The rows of
- * a part (one month or one kind) must add up, so there this is done only if the part has both
- * entries.
+ * Joins a withdrawal and its return into one row with the time of the return. In a part of the
+ * ledger (one month or one kind) the rows must add up, so there both entries must be present.
  */
 export function asListed(entries: readonly LedgerEntry[], isPart = false): ListedEntry[] {
   const idsOf = (kind: LedgerEntry["kind"]) =>
@@ -28,7 +27,6 @@ export type ListedEntry = LedgerEntry & { cameBack?: number };
 const Quiet = chakra("span", {
   base: {
     display: "inline-flex",
-    // Stands on the baseline of the words beside it.
     alignItems: "baseline",
     "& > svg": { alignSelf: "center" },
     gap: "1.5",
@@ -41,7 +39,7 @@ const Quiet = chakra("span", {
 
 interface MovementStateProps {
   entry: LedgerEntry;
-  /** True on the administrator's desk, which has words and colours of its own. */
+  /** True on the administrator's desk, which uses other words and colours. */
   isOnDesk?: boolean;
 }
 

@@ -30,7 +30,7 @@ const What = chakra("button", {
     alignItems: "center",
     gap: "1.5",
     minHeight: "target",
-    // The button is high enough for a finger: it extends into the space around its row.
+    // The button is high enough for a finger, so it extends into the space around its row.
     marginBlock: { base: "-1.5", xl: "-2.5" },
     fontWeight: "650",
     textAlign: "start",
@@ -51,7 +51,7 @@ interface MovementTableProps {
   onMore: (() => void) | undefined;
 }
 
-/** Lists transactions, each with the balance after it; a press shows its history. */
+/** Lists transactions, each with the balance after it. Pressing a transaction shows its history. */
 export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTableProps) {
   // A notification about a withdrawal opens the page with its id after `#`.
   const named = useLocation().hash.slice(1);
@@ -157,7 +157,7 @@ export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTa
   );
 }
 
-/** The facts for which a phone's two lines have no room. */
+/** The facts that do not fit into a phone's two lines. */
 function Rest({ entry }: { entry: LedgerEntry }) {
   const proof = entry.receiptNumber ?? entry.taskId;
   return (
@@ -187,8 +187,8 @@ function paidEarlier({ date, bookedAt = date }: LedgerEntry) {
 }
 
 /**
- * Returns the purpose of a transaction, beyond its kind. A phone number breaks only if it does not
- * fit in one line.
+ * Returns a transaction's wallet and phone number, or its field or note. The phone number breaks
+ * only if it does not fit in one line.
  */
 function detailOf({ kind, field, wallet, phone, note }: LedgerEntry) {
   if (!wallet || !phone) return field ?? note;
@@ -284,7 +284,7 @@ interface UnknownProps {
   children?: ReactNode;
 }
 
-/** The facts of the transaction alone, while its history is loading or could not be loaded. */
+/** Shows only the facts of a transaction, because its history is loading or could not be loaded. */
 const Unknown = ({ entry, error, children }: UnknownProps) => (
   <Place>
     <Steps label={words.storyOf} steps={[cameAs(entry)]} />
@@ -328,7 +328,7 @@ function decided({ status, reviewedAt, note, dueDate }: Submission, { amount }: 
   return [];
 }
 
-/** Returns the withdrawal of a transaction: from the newest ones, or loaded by its id. */
+/** Finds a transaction's withdrawal among the newest ones, or loads it by its id. */
 function useWithdrawalOf({ withdrawalId }: LedgerEntry, newest: readonly Withdrawal[]) {
   const known = newest.find(({ id }) => id === withdrawalId);
   const { data, error } = useLive(

@@ -8,7 +8,6 @@ export const earningsStrings = catalogue({
   wallets,
   now: "What you have",
   balance: "Current balance",
-  /** The time of the data, after the text that shows the data. */
   asOf: (time: string) => ` · as of ${time}`,
   onItsWay: "On its way",
   walletHasIt: (wallet: string) => `to ${wallet}`,

@@ -12,7 +12,7 @@ import { earningsStrings } from "./strings";
 
 /** Milliseconds between two loads while a withdrawal is open. */
 const underWay = 1000;
-/** Milliseconds after a request for which the account is polled each second (`pollInterval`). */
+/** Milliseconds after a request in which `pollInterval` polls the account each second. */
 const followed = 60_000;
 
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>
@@ -30,8 +30,8 @@ export const useLedgerMonths = () =>
   );
 
 /**
- * Loads the writer's newest withdrawals. In the first minute after a request only the account is
- * polled each second; later these withdrawals are, while one is open.
+ * Loads the writer's newest withdrawals, each second while one is open. In the first minute after a
+ * request only the account is polled.
  */
 export const useWithdrawals = () =>
   useLive(
@@ -50,7 +50,7 @@ export const useWithdrawals = () =>
     },
   );
 
-/** Milliseconds after which data of an earlier visit shows its time. */
+/** Milliseconds after which data of an earlier visit is shown with its time. */
 const keptFor = 15_000;
 
 /** Returns the time of the shown data in words; empty while the data is current. */

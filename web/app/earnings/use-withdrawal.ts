@@ -25,7 +25,7 @@ export function useWithdrawal(
   const draft = useDraft("withdrawal", { amount: "", wallet: "" });
   const { busy, failure, submit, refuse } = useSubmit(words.unreached);
   const refresh = useRefreshMoney();
-  // The problem of one amount is not shown for the next.
+  // The form shows a problem only for the amount that caused it.
   const [triedAmount, setTriedAmount] = useState("");
   /**
    * The wallet that the form asks about, because the number seems to belong to another operator.
@@ -66,7 +66,7 @@ export function useWithdrawal(
   const isTried = draft.values.amount === triedAmount;
   return {
     draft,
-    // While a lost withdrawal is looked up, no failure is shown.
+    // No failure is shown while the page still looks for a withdrawal whose answer was lost.
     failure:
       isTried && !(failure?.inDoubt && (lost.isLookedUp || lost.isMissing)) ? failure : undefined,
     busy,
@@ -91,7 +91,7 @@ function unlessNumberAsked(error: unknown): undefined {
   if (!(error instanceof ApiProblem && error.code === "phone_unconfirmed")) throw error;
 }
 
-/** Returns the error of an amount without asking the service. */
+/** Returns the error of an amount without a request to the service. */
 function problemOf(
   amount: number,
   { currentBalance, withdrawable, kept }: Pick<Me, "currentBalance" | "withdrawable" | "kept">,
@@ -112,8 +112,8 @@ const every = 3000;
 const arrivesWithin = 60_000;
 
 /**
- * Looks up a withdrawal whose answer was lost, until it is found or can no longer arrive. After a
- * reload the search goes on.
+ * Polls for a withdrawal whose answer was lost, until it is found or can no longer arrive. A reload
+ * does not end the polling.
  */
 function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Promise<void>) {
   const [key, look] = useState(() => keyInDoubt(withdrawalKey));

@@ -59,7 +59,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
   const fits = canAsk && isWithin(amount, most);
   const isUnknown = busy || lost.isLookedUp || lost.isMissing;
 
-  // While the last request's result is unknown, so is the balance, and nothing is said about it.
+  // While the last request's result is unknown, the form says nothing about the balance.
   const isTooLittle = !isEnough && !isUnknown;
   const stopped = whyStopped({ me, wallets }, { isStopped, pausedUntil }, isTooLittle);
   return (
@@ -100,7 +100,7 @@ function WithdrawForm({ me, limits, wallets, paused, onAsked }: WithdrawFormProp
       />
       <div>
         <chakra.p
-          // Keeps the number in one line.
+          // Small enough for the number to fit on one line.
           fontWeight="650"
           fontSize="min(1rem, 6vw)"
         >
@@ -218,8 +218,7 @@ function Press({ phone, wallet, wallets, paused, asked, busy, onMeant, ...number
 }
 
 /**
- * Asks if the wallet is right. The answer is a separate button, so that a second Enter can't give
- * it.
+ * Asks if the wallet is right. Only a separate button confirms it, so that a second Enter can't.
  */
 function OtherWallet({
   phone,

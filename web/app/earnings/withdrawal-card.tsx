@@ -26,7 +26,10 @@ export function NewestWithdrawal({
   age: string;
   /** True if payouts to the wallet are paused. */
   held: boolean;
-  /** True if the writer has just requested it: the card scrolls into view and takes the focus. */
+  /**
+   * True if the writer has just requested this withdrawal: the card scrolls into view and takes the
+   * focus.
+   */
   arrives: boolean;
   /** The writer's own phone number, to which withdrawals go. */
   ownPhone: string;
@@ -95,8 +98,8 @@ function titleOf({ state }: Withdrawal) {
 const lateAfter = 60_000;
 
 /**
- * Returns the steps of a withdrawal, also those to come; `held` while payouts to its wallet are
- * paused.
+ * Returns all steps of a withdrawal, also future ones. `held` is true while payouts to its wallet
+ * are paused.
  */
 export function withdrawalSteps(withdrawal: Withdrawal, held = false, now = Date.now()): Step[] {
   const { steps } = words;

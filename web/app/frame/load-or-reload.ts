@@ -30,7 +30,9 @@ export async function loadOrReload<T>(name: string, load: () => Promise<T>): Pro
   }
 }
 
-/** True if this page was reloaded, but could not store that, because the browser denies storage. */
+/**
+ * True if this page is a reload, and the browser denies the storage that would record the reload.
+ */
 const isReloadedInVain = () => {
   const [navigation] = performance.getEntriesByType("navigation");
   return (

@@ -34,7 +34,7 @@ export function PaletteButton() {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k")
         return;
       event.preventDefault();
-      // An open dialog must be answered first.
+      // The palette does not open over a dialog.
       if (!document.querySelector("dialog[open]")) open();
     };
     addEventListener("keydown", onKey);

@@ -139,14 +139,16 @@ interface Finding {
   detail?: string;
 }
 
-/** Milliseconds; long enough that the results don't change while somebody chooses. */
+/**
+ * Milliseconds between requests; long enough that the results don't change while somebody chooses.
+ */
 const every = 60_000;
 const mostPeople = "6";
 const mostTasks = 6;
 
 /**
- * Returns the typed beginning of a task id; undefined if the text is more likely something else.
- * Each search reads many tasks.
+ * Returns the first characters of a task id. Returns undefined if the text is probably no task id,
+ * since such a search reads many tasks.
  */
 export function beginningOfTaskId(typed: string): string | undefined {
   const [, prefix, digits = ""] = /^(TASK-?)?([0-9A-F]{0,8})$/.exec(typed.toUpperCase()) ?? [];

@@ -122,7 +122,7 @@ const AccountShape = ({ product, aside }: AccountShapeProps) => (
   <LonePageFrame product={product}>
     <VisuallyHidden as="h1">{product}</VisuallyHidden>
     <AccountPlace>
-      {/* On phones the aside stands below the form, which is longer than this shape. */}
+      {/* The real page shows the aside below a form that is longer than this shape. */}
       <Box display={{ base: "none", lg: "contents" }}>{aside}</Box>
       <Card edge="top">
         <Loading label={layoutStrings.loading}>
@@ -152,7 +152,7 @@ const Heading = chakra(Skeleton, {
   },
 });
 
-/** A shape in the size of the buttons that replace it. */
+/** Has the size of the button that replaces it. */
 const Tool = chakra("span", {
   base: {
     width: "target",
@@ -238,12 +238,12 @@ const DashboardShape = ({ product, tone, groups, children }: DashboardShapeProps
 
 interface FirstViewProps {
   path: string;
-  /** All samples that `first-answer.ts` replaces, exactly as they stand in the page. */
+  /** The sample texts of the page, unchanged, which `first-answer.ts` replaces. */
   samples: string[];
   children: ReactNode;
 }
 
-/** The top of a page with samples. `first-answer.ts` shows it in place of the shape. */
+/** The top of a page, with sample texts. `first-answer.ts` replaces them and the grey shape. */
 const FirstView = ({ path, samples, children }: FirstViewProps) => (
   <template data-path={path} data-samples={JSON.stringify(samples)}>
     {children}

@@ -9,7 +9,7 @@ interface PrerenderedPage {
 }
 
 /**
- * Renders the shapes of the application's pages. The build itself knows nothing of React or a
+ * Renders the shapes of the application's pages, so that the build itself needs neither React nor a
  * browser.
  */
 export interface Prerenderer {

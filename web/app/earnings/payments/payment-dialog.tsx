@@ -21,7 +21,7 @@ interface PaymentDialogProps {
   me: Me;
   settings: PublicSettings;
   onClose: () => void;
-  /** Called after the payment, once its receipt was shown. */
+  /** Called after the payment's receipt was shown. */
   onPaid: () => void;
 }
 

@@ -27,10 +27,7 @@ const List = chakra("dl", {
   },
 });
 
-/**
- * Shows the activation payment with the provider's receipt number, which the SMS on the phone has
- * too.
- */
+/** Shows the activation payment with the provider's receipt number, which is also in the SMS. */
 export function PaymentReceipt({ me }: { me: Me }) {
   const entry = activationOf(me);
   const phone = me.latestPayment?.state === "paid" ? me.latestPayment.phone : undefined;
@@ -58,6 +55,8 @@ export function PaymentReceipt({ me }: { me: Me }) {
   );
 }
 
-/** Returns the transaction that activated the account, while it is among the newest. */
+/**
+ * Returns the ledger entry that activated the account; undefined once newer entries displace it.
+ */
 const activationOf = (me: Pick<Me, "recentEntries">) =>
   me.recentEntries.find(({ kind }) => kind === "activation");

@@ -44,7 +44,7 @@ interface PaymentScreenProps {
 export function PaymentScreen(props: PaymentScreenProps) {
   const { view, me, settings, offline, pay, askForForm } = props;
   const own = localPhone(me.phoneNumber);
-  // `asked` is the number that this tab last paid from; the service sends numbers masked.
+  // `asked` is the whole number that this tab last paid from; the service returns it masked.
   const phone = useDraft("payment", { phone: own, asked: "" });
   const payFrom = (number: string) => {
     if (kenyanPhone(number)) phone.change({ asked: number });
@@ -85,8 +85,8 @@ export function PaymentScreen(props: PaymentScreenProps) {
         </PaymentForm>
       )}
       <chakra.p
-        // Replaces the form's note; always present, since screen readers announce only changed
-        // texts.
+        // Replaces the form's note. It is always rendered, since screen readers announce only
+        // changes in an element that exists already.
         color="soft"
         fontSize="sm"
         marginTop="-1"
@@ -133,11 +133,11 @@ function useOpened(wanted: boolean, otherWay: boolean) {
 interface AmountProps {
   view: PaymentView;
   fee: number;
-  /** The whole number, as it was typed on this device. */
+  /** The payer's whole number, as the person typed it on this device. */
   asked: string;
 }
 
-/** The fee, and the number that pays once an attempt has begun. */
+/** Shows the fee and, once an attempt has begun, the payer's number. */
 function Amount({ view, fee, asked }: AmountProps) {
   const payment = "payment" in view ? view.payment : undefined;
   return (
@@ -162,10 +162,11 @@ interface PaymentOfflineProps {
   offline: boolean;
 }
 
-/** Says what a lost network means for an open payment; the dialog hides the page's own message. */
+/** Explains a lost network during an open payment; the dialog hides the page's own message. */
 const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
   <Box
-    // Always present, since screen readers announce only changed texts.
+    // Always rendered, since screen readers announce only changes in an element that exists
+    // already.
     _empty={{ marginTop: "-5" }}
     role="status"
   >
@@ -183,10 +184,11 @@ interface PaymentProgressProps {
   offline: boolean;
 }
 
-/** Shows the progress of a payment and announces each change; a failure is an alert elsewhere. */
+/** Shows the progress of a payment and announces each change. Another component shows failures. */
 const PaymentProgress = ({ view, support, offline }: PaymentProgressProps) => (
   <Grid
-    // Always present, since screen readers announce only changes of an element that they know.
+    // Always rendered, since screen readers announce only changes in an element that exists
+    // already.
     gap="4"
     _empty={{ marginTop: "-5" }}
     aria-live="polite"
@@ -216,7 +218,7 @@ function UnderWay({ view, support, offline }: UnderWayProps) {
   return (
     <>
       <Steps label={words.stepsLabel} steps={paymentSteps(view.current, view.secondsLeft)} />
-      {/* Stands above the notice, so that a small phone shows it with the prompt. */}
+      {/* Comes before the notice, so that a small phone shows it together with the prompt. */}
       {view.payment.state !== "paid" && !view.mayRepeat && <Recognised payment={view.payment} />}
       {notice && (
         <FormAlert key={notice.title} tone="waiting" title={notice.title} silent>

@@ -9,7 +9,7 @@ export interface PaymentAttempt {
   /** `starting`: the request is being sent. `unconfirmed`: ten polls brought no result. */
   step: "none" | "starting" | "confirming" | "unconfirmed";
   problem?: string | undefined;
-  /** The start of the payment before this attempt; undefined if it is the first. */
+  /** `startedAt` of the account's previous payment; undefined if there was none. */
   after?: string | undefined;
   /** The reason why the attempt was not even sent. */
   obstacle?: "number" | "network" | undefined;
@@ -23,12 +23,12 @@ export const onceOnline = (attempt: PaymentAttempt): PaymentAttempt =>
     ? { ...attempt, problem: undefined, obstacle: undefined }
     : attempt;
 
-/** The step that a payment is known to have reached. In `…-unknown` the prompt's time is over. */
+/** The last step that a payment has surely reached. `…-unknown`: the prompt has expired since. */
 type PaymentStep = "sending" | "unanswered" | "sent-unknown" | "pin" | "pin-unknown" | "confirming";
 
 /**
- * The content of the payment screen. `secondsLeft` is the rest of the prompt's time; afterwards a
- * new prompt is allowed (`mayRepeat`).
+ * The content of the payment screen. `secondsLeft`: seconds until the prompt expires. `mayRepeat`:
+ * a new prompt is allowed.
  */
 export type PaymentView =
   | { screen: "form"; problem?: string | undefined; obstacle?: PaymentAttempt["obstacle"] }
@@ -38,7 +38,7 @@ export type PaymentView =
       payment: LatestPayment;
       current: PaymentStep;
       unconfirmed: boolean;
-      /** True if the prompt has no answer after a minute, or is about to end. */
+      /** True if the prompt has no answer after a minute, or is about to expire. */
       isLate: boolean;
       mayRepeat: boolean;
       secondsLeft: number;
@@ -47,7 +47,7 @@ export type PaymentView =
   | { screen: "review"; payment: LatestPayment; mayRepeat: boolean }
   | { screen: "paid" };
 
-/** Milliseconds. After an older failure the screen shows the form again. */
+/** Milliseconds. The screen no longer shows a failure that is older. */
 const memory = 10 * 60_000;
 
 export function paymentView(
@@ -78,7 +78,7 @@ export function paymentView(
   }
 }
 
-/** Returns the screen for a payment that has arrived while its account is not active. */
+/** Returns the screen for a payment that has arrived although its account is not active. */
 function paidView(
   payment: LatestPayment,
   me: Pick<Me, "lastPaymentDate">,
@@ -94,7 +94,7 @@ function paidView(
       mayRepeat: false,
       secondsLeft: 0,
     };
-  // The payment was less than the fee, which was raised after the request.
+  // The fee was raised after the request, so the payment was less than the fee.
   const why = payment.isFee ? words.becameFee : undefined;
   return {
     screen: "form",
@@ -102,12 +102,12 @@ function paidView(
   };
 }
 
-/** True if an attempt that ended with a problem has arrived after all, as the account shows. */
+/** True if the account shows that an attempt with a problem has arrived after all. */
 const hasArrived = (payment: LatestPayment | null, { after }: PaymentAttempt, now: number) =>
   payment !== null &&
   (payment.startedAt !== after ||
     payment.state === "paid" ||
-    // The attempt counts as the earlier payment, whose prompt was still on the phone.
+    // The phone still showed an earlier prompt, so that payment counts as this attempt.
     (isUnderWay(payment) && !isOver(payment, now)));
 
 /** True if a payment was credited after this one began. */
@@ -136,21 +136,19 @@ export function failureOf(payment: LatestPayment | null): PaymentFailure | undef
   return failed ? reasonOf(payment) : undefined;
 }
 
-/**
- * Milliseconds. After this time, the length of ten polls, the page says that an attempt has no
- * answer.
- */
+/** Milliseconds, the length of ten polls. Then the page says that an attempt has no answer. */
 const answerDue = 10_000;
 
 /** Milliseconds after which the page says that nobody has answered the prompt. */
 const answerLate = 60_000;
 
 /**
- * Milliseconds before a prompt's end at which it is late; matters for prompts with a short life.
+ * Milliseconds before a prompt expires. In this time an unanswered prompt counts as late, even
+ * before a minute has passed.
  */
 const lastMoments = 15_000;
 
-/** True if the prompt's time is over, so that no PIN can be entered any more. */
+/** True if the prompt has expired, so that it accepts no PIN. */
 const isOver = ({ promptEndsAt }: LatestPayment, now: number) => now >= Date.parse(promptEndsAt);
 
 function underWay(payment: LatestPayment, attempt: PaymentAttempt, now: number): PaymentView {
@@ -261,9 +259,8 @@ type Unknown = Pick<
 >;
 
 /**
- * Says that the result of a payment is unknown, and what the person can check. Before the prompt's
- * end it appears only if the request or the prompt stays unanswered. A person who is offline is not
- * told to send anything.
+ * Says that the result of a payment is unknown, and what the person can check. Returns undefined
+ * while it is too early for this notice.
  */
 export function unconfirmedNotice(
   { current, unconfirmed, isLate, mayRepeat }: Unknown,
@@ -286,7 +283,7 @@ export function unconfirmedNotice(
   };
 }
 
-/** Returns the KES that are missing until an account becomes active. */
+/** Returns the KES that an account lacks to become active. */
 export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activationFee: number) =>
   Math.max(1, activationFee - totalMoney);
 

@@ -88,7 +88,9 @@ interface PaymentUnderWayProps {
   offline: boolean;
   onRepeat: () => void;
   onOtherNumber: () => void;
-  /** Called when the help for a missing prompt is opened, which recommends paying by hand. */
+  /**
+   * Called when the person opens the help for a missing prompt, which recommends paying by hand.
+   */
   onHelp: () => void;
   children?: ReactNode;
 }

@@ -9,14 +9,15 @@ import { doOnce, operationKey } from "../../frame/api/operation-key";
 import { isUnderWay, onceOnline, type PaymentAttempt } from "./payment-view";
 import { paymentStrings as words } from "./strings";
 
-/** Returns the reason why an attempt can't be sent; no money has left the phone then. */
+/** Returns the reason why a payment can't be requested now, or undefined. */
 function obstacleTo(phone: string): Pick<PaymentAttempt, "problem" | "obstacle"> | undefined {
   if (!kenyanPhone(phone)) return { obstacle: "number", problem: words.needsKenyan };
   return navigator.onLine ? undefined : { obstacle: "network", problem: words.offline };
 }
 
 /**
- * Sends the activation payment and polls its result; pressing again while it is sent does nothing.
+ * Sends the activation payment and polls its result. A second press during the request does
+ * nothing.
  */
 export function usePayment(fee: number, latest: LatestPayment | null) {
   const [attempt, setAttempt] = useState<PaymentAttempt>({ step: "none" });
@@ -101,7 +102,7 @@ async function confirmPayment(
 ): Promise<PaymentState | "open"> {
   for (let poll = 0; poll < pollsAtMost; poll++) {
     await pause(pollEvery, signal);
-    // A lost answer counts as one of the ten polls; the account is polled at the same time.
+    // A poll without an answer counts as one of the ten. The account is polled at the same time.
     const answer = await call(
       paymentRoutes.confirmPayment,
       {},

@@ -76,7 +76,7 @@ export async function fetchAnswer(address: string, init: RequestInit = {}): Prom
     // Our gateway failed; its page is not for people.
     if (isFailure(response.status) && !isJson(text))
       throw new ApiProblem({ code: "internal", message: errorStrings.unexpected });
-    // With an empty body, the user pool reports success, and the service that nothing has changed.
+    // An empty body means success from the user pool, and "not modified" (304) from the service.
     const isEmpty = text === "" && response.status < 400;
     return { response, body: isEmpty ? undefined : JSON.parse(text) };
   } catch (error) {

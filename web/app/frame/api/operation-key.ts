@@ -8,7 +8,7 @@ interface OperationKey {
   forget: () => void;
 }
 
-/** The keys are separate for each person, who may use the same tab one after another. */
+/** Each person has separate keys, since several people may use the same tab. */
 const placeOf = (name: string) => `kalamu.key.${shownUser() ?? ""}.${name}`;
 
 /** The key of a request whose outcome is unknown; undefined if there is none. */
@@ -46,8 +46,8 @@ export function operationKey(name: string, body: unknown): OperationKey {
 }
 
 /**
- * Calls `work` with the key and the key's owner. Afterwards the key is stored only while the
- * outcome is unknown.
+ * Calls `work` with the key and the key's owner. Afterwards forgets the key, unless the outcome is
+ * unknown.
  */
 export async function doOnce<T>(
   key: OperationKey,

@@ -50,7 +50,8 @@ const early = new Map<string, EarlyReply>();
 const keyOf = (userId: string, address: string) => `${userId} ${address}`;
 
 /**
- * The address of a request. `parts` names further addresses whose replies are fields of its reply.
+ * The address of a request. `parts` maps fields of its reply to the addresses that would return
+ * them.
  */
 interface FirstQuestion {
   address: string;
@@ -111,7 +112,7 @@ export function beginEarlyRequests(path: string, search: string) {
   const { userId } = session;
   begunFor = userId;
   const ask = isFresh(session, Date.now())
-    ? // At once: on a slow phone the page's scripts would otherwise leave first and hold it up.
+    ? // Sent immediately: on a slow phone, requests for scripts would otherwise delay this one.
       (address: string) => askEarly(address, session.accessToken)
     : async (address: string) => {
         const { accessToken } = await import("../session/access-token");

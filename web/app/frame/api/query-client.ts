@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Notifies at once, so that a reply and the caller's next state are rendered together.
+// Notifies in a microtask, so that a reply and the caller's next state are rendered together.
 notifyManager.setScheduler(queueMicrotask);
 
 /** Refetches when the network is back, because a request sent before may never be answered. */

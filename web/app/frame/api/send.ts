@@ -10,7 +10,10 @@ export interface CallOptions {
   keepalive?: boolean | undefined;
 }
 
-/** The last reply to each GET since the page loaded; its ETag asks for a newer reply only. */
+/**
+ * The last reply to each GET since the page loaded. With its ETag the service sends only newer
+ * data.
+ */
 const replies = new Map<string, { etag: string; reply: unknown }>();
 export const forgetReplies = () => replies.clear();
 

@@ -97,7 +97,7 @@ interface Before {
 const isOf = (userId: string, before: Before | undefined) => before?.queryKey[1] === userId;
 
 /**
- * Data stored by an earlier visit is refetched at once. Other data is fresh for one polling
+ * Data stored by an earlier visit is refetched immediately. Other data is fresh for one polling
  * interval at most.
  */
 const freshIfOfThisVisit =
@@ -126,7 +126,7 @@ function knownBefore<R extends Route>(
 ) {
   let known: { reply: ReplyOf<R>; at: number } | undefined;
   return () => {
-    // A disabled read leaves the early reply to the read that may use it.
+    // Only an enabled read may take the early reply.
     if (enabled) known ??= understood(route, takeArrivedReply(userId, address));
     known ??= snapshot ? seenBefore(route, userId, snapshot) : undefined;
     return known;
@@ -223,8 +223,8 @@ interface Read {
 }
 
 /**
- * The error of the first read of `address`. It also stays during the next tries, when the query has
- * no error, since the page would otherwise switch between skeleton and message.
+ * The error of the first read of `address`. The query clears its error during each retry. This hook
+ * does not, so that the page does not switch between skeleton and message.
  */
 function useKeptError({ data, error }: Read, address: string): Error | null {
   const [failed, setFailed] = useState<{ address: string; error: Error }>();
@@ -234,7 +234,8 @@ function useKeptError({ data, error }: Read, address: string): Error | null {
 }
 
 /**
- * The properties that rerender a component when they change. The start and end of a request do not.
+ * A component rerenders only when one of these properties changes, and not at the start and end of
+ * a request.
  */
 const drawnFor = [
   "data",

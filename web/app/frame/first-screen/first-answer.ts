@@ -13,9 +13,8 @@ export interface FirstView {
 type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 
 /**
- * Shows the first replies as soon as they arrive, in place of the grey shape, until the application
- * renders the page, two seconds later on a slow phone. Until then only links work. The key of each
- * view is the path under which `prerender.tsx` renders it.
+ * Replaces the grey shape by the first replies, until the application renders the page up to two
+ * seconds later. Only links work. The keys of `firstViews` are the paths in `prerender.tsx`.
  */
 export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstView>>) {
   const path = location.pathname.replace(/\/$/, "");

@@ -4,7 +4,7 @@ import { readSnapshot } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
 export interface LastScreen {
-  /** The build and the window width of this screen; with others the page would look different. */
+  /** The build and window width of this screen. With others the page would look different. */
   drawing: string;
   html: string;
   rules: string[];

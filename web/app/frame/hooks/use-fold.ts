@@ -3,8 +3,7 @@ import { useWiderThan } from "./use-wider-than";
 
 /**
  * The properties of a `details` that can be closed on phones and is always open on wider screens.
- * If somebody used it while a phone was turned sideways, it stays open when the phone is turned
- * back.
+ * If somebody used it while the phone was turned sideways, it stays open afterwards.
  */
 export function useFold(isOpenFirst = false) {
   const isWide = useWiderThan("md");

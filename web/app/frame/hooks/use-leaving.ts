@@ -30,7 +30,8 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const here = { path: location.pathname, place: placeOf(history.state) };
     let isReturning = false;
-    // The browser has already moved, unknown to the router. It moves back until the person answers.
+    // The browser has already changed the address, but not the router. This code returns the
+    // address until the person answers.
     const holdStep = (event: PopStateEvent) => {
       if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
       event.stopImmediatePropagation();

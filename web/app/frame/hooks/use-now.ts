@@ -13,7 +13,7 @@ export function useNow(every: number): Date {
   return now;
 }
 
-/** Milliseconds after the last key before the typed text is searched. */
+/** Milliseconds between the last key and the search. */
 const pause = 150;
 
 /** The typed text, once the typing has paused. */

@@ -6,7 +6,8 @@ import { refetchAll } from "../api/query-client";
 type Change = Pick<Me, "userId" | "lastUpdated">;
 
 /**
- * Tells other tabs when the person's document has changed, and refetches when another tab tells it.
+ * Tells other tabs when the person's document has changed, and refetches when another tab reports a
+ * change.
  */
 export function useOtherTabs(me: Me | undefined): void {
   const channel = useRef<BroadcastChannel>(undefined);

@@ -2,9 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 /**
- * A sheet over the page, named in the address, so that Back closes it and a reload keeps it.
- * `shown` is the sheet's subject, undefined while it is closed. A sheet that was opened from its
- * address closes to the page under it; a sheet that the page opened closes by one step back.
+ * A sheet over the page. The address names it, so that Back closes it and a reload shows it again.
+ * `shown` is the sheet's subject, undefined while it is closed.
  */
 export function useSheet(name: string) {
   const { search, hash, state, key } = useLocation();
@@ -58,12 +57,12 @@ export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);
   const visit = useVisit();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it comes again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls at every visit
   useEffect(() => {
     const content = document.getElementById("content");
     if (!isNamed || !content) return;
     place.current?.focus({ preventScroll: true });
-    // The observer calls back at once, and each time the page grows.
+    // The observer calls back immediately, and each time the page grows.
     const growth = new ResizeObserver(() => place.current?.scrollIntoView({ block: "start" }));
     growth.observe(content);
     const left = new AbortController();

@@ -10,8 +10,8 @@ function queryFor(breakpoint: keyof typeof breakpoints): MediaQueryList {
 }
 
 /**
- * True if the window is at least as wide as a breakpoint. Pages rendered at build time are for
- * phones.
+ * True if the window is at least as wide as a breakpoint. False at build time, since prerendered
+ * pages are for phones.
  */
 export function useWiderThan(breakpoint: keyof typeof breakpoints): boolean {
   return useSyncExternalStore(

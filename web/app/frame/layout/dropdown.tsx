@@ -48,7 +48,7 @@ export function Dropdown({ label, button, children, onOpen }: DropdownProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes
   useEffect(() => {
-    // If a link in the panel led to the same page, closing the panel would lose the focus.
+    // The pressed link may lead to this same page. Closing the panel would then lose the focus.
     if (place.current?.contains(document.activeElement)) focusButton(place.current);
     setOpen(false);
   }, [key]);
@@ -96,8 +96,7 @@ interface CloseWatcher extends EventTarget {
 }
 
 /**
- * Some browsers do not have it, nor do TypeScript's types yet.
- * https://html.spec.whatwg.org/#close-watchers
+ * Missing in some browsers and in TypeScript's types. https://html.spec.whatwg.org/#close-watchers
  */
 declare const CloseWatcher: (new () => CloseWatcher) | undefined;
 

@@ -14,9 +14,8 @@ import { LoadFailed } from "./load-failed";
 import { PageBoundary } from "./page-boundary";
 
 /**
- * A component whose code `load` fetches when the component is first rendered; if `here` returns the
- * code, it is used at once. `load` throws CodeMissing if the code can't be fetched; the error
- * allows another try.
+ * A component whose code `load` fetches at the first rendering, unless `here` returns it. `load`
+ * throws CodeMissing if the code can't be fetched; `CodeMissing.forget` allows another try.
  */
 export function lazyCode<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -28,7 +27,7 @@ export function lazyCode<Props extends object>(
       try {
         return { default: await load() };
       } catch (error) {
-        // The failed code is forgotten only on request, since React renders once more before it
+        // Only a call of `forget` allows another try, since React renders once more before it
         // fails.
         if (error instanceof CodeMissing)
           error.forget = () => {

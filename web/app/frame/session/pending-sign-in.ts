@@ -3,7 +3,7 @@ import { onDevice } from "../../../ui/storage";
 
 export interface PendingSignIn {
   provider: SocialProvider;
-  /** The provider returns it with the answer; it proves that this browser asked. */
+  /** The provider returns this value with its answer, which proves that this browser asked. */
   state: string;
   /** For PKCE: proves that the same browser exchanges the code. */
   codeVerifier: string;

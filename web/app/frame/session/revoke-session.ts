@@ -11,8 +11,8 @@ export async function revokeSession(): Promise<void> {
 }
 
 /**
- * Ends a session that a new one has replaced, without waiting: its tokens become useless. If that
- * fails, this device has still forgotten them. Amplify's own call would delete the new session too.
+ * Revokes the tokens of a session that a new one has replaced, without waiting for the result.
+ * Amplify's own call would delete the new session too.
  */
 export function endReplaced(clientId: string, refreshToken: string, accessToken: string) {
   fetchAnswer("/api/cognito", {

@@ -22,7 +22,7 @@ const state = () => (current ??= { session: storedSession(onDevice), end: undefi
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(onDevice);
   const { session: before, end: told } = state();
-  // A session ends once. Requests that are refused after the account was closed don't change the
+  // A session ends once. Requests that are refused after the account was closed keep the first
   // reason.
   if (!session && !before && told) return;
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;

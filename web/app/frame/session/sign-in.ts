@@ -61,8 +61,8 @@ export const signInAgainWithCode = (userId: string, code: string) =>
   beside(userId, () => confirmSignIn({ challengeResponse: code }));
 
 /**
- * Gives Amplify another token storage until it has new tokens, since Amplify signs in nobody who is
- * already signed in.
+ * Gives Amplify an empty token storage until the sign-in has succeeded, since Amplify does not sign
+ * in a person who is already signed in.
  */
 const beside = (
   userId: string,

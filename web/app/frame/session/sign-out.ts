@@ -9,7 +9,7 @@ import { finishUnfinished } from "./unfinished";
 
 export const signOutHere = (): Promise<void> => signOut(forgetEverything);
 
-/** Signs out a person who will sign in again at once, and keeps their drafts. */
+/** Signs out a person who will sign in again immediately, and keeps their drafts. */
 export const signOutToReturn = (): Promise<void> => signOut(endSession);
 
 async function signOut(forget: () => void): Promise<void> {

@@ -19,7 +19,7 @@ export async function beginSocialSignIn(
   location.assign(address);
 }
 
-/** A random secret of 256 bits that can stand in an address. */
+/** A random secret of 256 bits, in characters that an address allows. */
 const secret = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
 
 const base64Url = (bytes: Uint8Array) =>

@@ -50,8 +50,8 @@ export function storedRefreshToken(storage: Stored) {
 }
 
 /**
- * The session that an access token describes. `drift` is the time by which the service's clock is
- * ahead.
+ * The session that an access token describes. `drift`: milliseconds by which the service's clock is
+ * ahead of this device's.
  */
 export function sessionOf(accessToken: string, drift: number): StoredSession | undefined {
   const claims = claimsOf(accessToken);

@@ -3,7 +3,7 @@ const name = "kalamu-unfinished";
 /** False on some old phones, where each tab knows only its own work. */
 const knowsTabs = () => "BroadcastChannel" in globalThis && "locks" in navigator;
 
-/** Milliseconds. A tab that hangs, or has no network, delays a sign-out no longer than this. */
+/** Milliseconds. A tab that hangs or has no network delays a sign-out by at most this time. */
 const longestWait = 5000;
 
 const here = new Set<() => Promise<unknown>>();
