@@ -191,8 +191,8 @@ function useLiveUpdates(me: Me | undefined, toldAt: number): void {
     let timer = 0;
     const wait = () => {
       const now = new Date();
-      // The random delay keeps all pages from sending this request together. The six seconds let
-      // CloudFront's copy expire.
+      // The random delay spreads the requests of all pages. After six seconds, CloudFront's copy
+      // has expired.
       const spread = 6000 + Math.random() * 5000;
       const left = nextEastAfricanTime(publishTime, now).getTime() - now.getTime();
       timer = window.setTimeout(() => {

@@ -12,7 +12,7 @@ import { earningsStrings } from "./strings";
 
 /** Milliseconds between two loads while a withdrawal is open. */
 const underWay = 1000;
-/** Milliseconds after a request in which `pollInterval` polls the account each second. */
+/** Milliseconds. For this long after a request, `pollInterval` polls the account each second. */
 const followed = 60_000;
 
 export const useLedger = (question: { kind?: LedgerGroup; month?: string }) =>

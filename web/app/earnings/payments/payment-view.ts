@@ -107,7 +107,7 @@ const hasArrived = (payment: LatestPayment | null, { after }: PaymentAttempt, no
   payment !== null &&
   (payment.startedAt !== after ||
     payment.state === "paid" ||
-    // The phone still showed an earlier prompt, so that payment counts as this attempt.
+    // The phone still showed the prompt of an earlier payment: the attempt counts as that payment.
     (isUnderWay(payment) && !isOver(payment, now)));
 
 /** True if a payment was credited after this one began. */

@@ -30,7 +30,7 @@ export function useLeaving(isUnsaved: boolean) {
     };
     const here = { path: location.pathname, place: placeOf(history.state) };
     let isReturning = false;
-    // The browser has already changed the address, but not the router. This code returns the
+    // The browser has already changed the address, but not the router. This code restores the
     // address until the person answers.
     const holdStep = (event: PopStateEvent) => {
       if (isLeaving.current || (!isReturning && location.pathname === here.path)) return;
