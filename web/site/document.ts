@@ -5,9 +5,7 @@ import { questions } from "./content/questions";
 import type { PublicPage } from "./page-list";
 import type { BuiltFiles } from "./renderer";
 
-/**
- * Describes the company and the site for search engines, and on the FAQ page also the questions.
- */
+/** Describes the company and the site for search engines, and on the FAQ page the questions too. */
 export function structuredData(path: string, settings: PublicSettings) {
   const { siteUrl, productName, supportEmail, contactPhone, socialLinks, location } = settings;
   const organization = {
@@ -53,8 +51,8 @@ const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /**
- * Browsers load public pages, sign-in and sign-up when a visitor points at a link to them or
- * touches it.
+ * Tells browsers to load a public page, sign-in or sign-up when a visitor points at a link to it or
+ * touches the link.
  */
 export const speculationRules = json({
   prefetch: [

@@ -31,7 +31,7 @@ export const PageFrame = ({ path, children }: { path: string; children: ReactNod
 
 /** Renders each page with only the style rules that it uses. */
 function renderPages(settings: PublicSettings): RenderedPage[] {
-  // No vendor prefixes are added here: esbuild adds those that our browsers need.
+  // No vendor prefixes are added here, since esbuild adds those that our browsers need.
   const cache = createCache({ key: "k", stylisPlugins: [] });
   cache.compat = true;
   const { extractCritical } = createEmotionServer(cache);
@@ -103,7 +103,7 @@ const webManifest = ({ productName }: PublicSettings) =>
     ],
   });
 
-/** The white nib on blue. The corners are square for systems that round them. */
+/** The white nib on blue. Some systems round the corners themselves and need a square. */
 const Icon = ({ rounded = false }: { rounded?: boolean }) => (
   <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 50">
     <rect width="50" height="50" rx={rounded ? 10 : 0} fill="#232E8A" />
@@ -119,7 +119,7 @@ const medallions = [
   { x: 1104, scale: 0.9 },
 ];
 
-/** The picture of a link to the site: cloth with its border above and below. */
+/** The picture that messengers show for a link to the site: cloth with a border above and below. */
 const SharedPicture = () => (
   <svg aria-hidden xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">
     <defs>

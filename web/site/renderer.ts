@@ -1,23 +1,23 @@
 import type { PublicSettings } from "#contracts/settings";
 
-/** The files that the build has written; each is an address unless said otherwise. */
+/** The files that the build has written. Each field is an address, except `headScript`. */
 export interface BuiltFiles {
   script: string;
   /** The code of the script in the head, which the content security policy must list. */
   headScript: string;
   font: string;
-  /** The JavaScript of sign-in, which is loaded early if a visitor is likely to sign in. */
+  /** The JavaScript of sign-in. The page loads it early if a visitor is likely to sign in. */
   app: readonly string[];
 }
 
 export interface RenderedPage {
   file: string;
   css: string;
-  /** Returns the minified document with this style sheet inline. */
+  /** Returns the minified document with the style sheet `css` inline. */
   html: (css: string, files: BuiltFiles) => string;
 }
 
-/** The build's interface to the compiled pages; it needs neither React nor a browser. */
+/** The build's interface to the compiled pages. It needs neither React nor a browser. */
 export interface Renderer {
   fontFile: string;
   drawings: { roundedIcon: string; icon: string; sharedPicture: string };

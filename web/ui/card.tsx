@@ -18,7 +18,7 @@ const Frame = chakra("section", {
 });
 
 interface CardProps extends ComponentProps<typeof Frame> {
-  /** The place of the thin kanga border; `both` is for receipts. */
+  /** The edge with the thin kanga border; `both` is for receipts. */
   edge?: "none" | "top" | "foot" | "both";
 }
 

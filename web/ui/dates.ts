@@ -67,7 +67,8 @@ export interface Countdown {
 }
 
 /**
- * Formats the time to a deadline: `Due in 5 h 20 min`, `Overdue by 2 days`. `soon`: within a day.
+ * Formats the time to a deadline: `Due in 5 h 20 min`, `Overdue by 2 days`. Urgency `soon` means
+ * less than a day.
  */
 export function countdown(due: string | Date, now: Date): Countdown {
   const left = new Date(due).getTime() - now.getTime();

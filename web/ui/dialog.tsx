@@ -7,7 +7,7 @@ import { CloseIcon } from "./icons";
 import { KangaBorder } from "./kanga-border";
 import { partStrings } from "./strings/parts";
 
-/** The padding at the sides; narrower if the reader enlarges the text. */
+/** The padding at the sides shrinks when the reader enlarges the text. */
 const side = "min(1.25rem, 6vw)";
 
 const Sheet = chakra("dialog", {
@@ -19,7 +19,7 @@ const Sheet = chakra("dialog", {
     maxHeight: { base: "92dvh", md: "calc(100dvh - 4rem)" },
     overflow: "auto",
     overscrollBehavior: "contain",
-    // The title covers this height while the content scrolls.
+    // The title covers this height of the scrolled content.
     scrollPaddingTop: "6rem",
     "&:has([data-foot])": { scrollPaddingBottom: "8rem" },
     bg: "card",
@@ -72,7 +72,7 @@ export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <Foot data-foot="">{children}</Foot>
 );
 
-/** Focuses the page's content if the element that opened the dialog is gone. */
+/** Focuses the page's content if the focus was lost, or is inside the element `left`. */
 export function focusPageIfLost(left?: HTMLElement) {
   if (document.activeElement === document.body || left?.contains(document.activeElement))
     document.getElementById("content")?.focus({ preventScroll: true });
@@ -95,8 +95,8 @@ interface DialogProps {
 }
 
 /**
- * A dialog over the page: at the bottom of phones, elsewhere in the middle. The focus stays in it,
- * and returns to the opener afterwards.
+ * A dialog over the page: at the bottom on phones, elsewhere in the middle. The focus stays in the
+ * dialog, and returns to the element that opened it when it closes.
  */
 export function Dialog({
   open,
@@ -111,8 +111,8 @@ export function Dialog({
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef<Element>(undefined);
   /**
-   * True once a press has begun in the dialog. Until then presses are ignored, since the second
-   * press of a double click was meant for the button that opened the dialog.
+   * True once a press has begun in the dialog. Earlier clicks are ignored, since the second click
+   * of a double click was meant for the button that opened the dialog.
    */
   const pressed = useRef(false);
 
@@ -128,8 +128,8 @@ export function Dialog({
     };
   }, [open]);
 
-  // The focused element may have disappeared when the content changed: then the title takes the
-  // focus. If the person has moved to the browser's own bar, it does not.
+  // If the focused element has disappeared from the dialog, the title takes the focus. It does not
+  // if the person has moved to the browser's own bar.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body && isGone(focused.current))
       heading.current?.focus();

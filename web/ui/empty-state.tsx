@@ -13,7 +13,7 @@ interface EmptyStateProps {
   level?: 1 | 2 | 3;
 }
 
-/** Stands where there is no content yet. */
+/** Shown in place of a list or text that is still empty. */
 export const EmptyState = ({ title, children, saying, action, level = 2 }: EmptyStateProps) => (
   <Grid
     templateColumns="minmax(0, 1fr)"

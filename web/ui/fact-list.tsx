@@ -11,7 +11,7 @@ const List = chakra("dl", {
       paddingBlock: "2",
     },
     "& > div + div": { borderTopWidth: "1px", borderTopStyle: "solid", borderColor: "line" },
-    // If one value (such as an address) does not fit beside its name, all values stand below their
+    // If one value (such as an address) does not fit beside its name, all values move below their
     // names.
     "& dt": { color: "soft", flex: "1 0 min(10rem, 100%)" },
     "& dd": {
@@ -33,7 +33,7 @@ const List = chakra("dl", {
 
 interface FactListProps {
   facts: readonly { name: string; value: ReactNode }[];
-  /** For short values in a narrow place: each value stands at the end of its name's line. */
+  /** For short values in a narrow place: each value is at the end of its name's line. */
   narrow?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface FieldTexts {
   optional?: boolean | undefined;
 }
 
-/** Connects the control with its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   "aria-describedby"?: string;
@@ -26,12 +26,11 @@ export interface ControlProps {
 
 interface FieldFrameProps extends FieldTexts {
   id?: string | undefined;
-  /** Stands at the end of the hint's line, such as a counter. */
+  /** Shown at the end of the hint's line, such as a counter. */
   aside?: ReactNode;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** The label, hint, control and error of one field, connected for screen readers. */
 export function FieldFrame({ label, hint, error, optional, id, aside, children }: FieldFrameProps) {
   const own = useId();
   const fieldId = id ?? own;

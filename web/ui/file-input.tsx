@@ -45,8 +45,8 @@ export const FileInput = ({ onChoose, namesFile = true, ...rest }: FileInputProp
 );
 
 /**
- * Replaces the file in the control by a copy, which has no path: browsers fire no event when the
- * same path is chosen again, though the file may have changed.
+ * Replaces the chosen file by a copy without a path. Otherwise browsers fire no event when somebody
+ * chooses a changed file at the same path.
  */
 function replaceByCopy(input: HTMLInputElement, file: File) {
   const kept = new DataTransfer();

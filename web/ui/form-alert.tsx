@@ -34,14 +34,14 @@ const icons = {
   info: InfoIcon,
 };
 
-/** The tones of messages that answer a form. */
+/** The tones of messages that can be the answer to a form. */
 const answers: readonly (keyof typeof icons)[] = ["stopped", "good", "paid"];
 
 interface FormAlertProps {
   tone?: keyof typeof icons;
   title?: string;
   /**
-   * True if the page announces the message otherwise, so that it needs no live region of its own.
+   * True if the page announces the message in another way, so that it must not be a live region.
    */
   silent?: boolean;
   /** The message: what happened, what that means, and what to do. */
@@ -49,8 +49,8 @@ interface FormAlertProps {
 }
 
 /**
- * A message inside the page. Screen readers read a failure at once, other messages at the next
- * pause. The answer to a form scrolls into view, since the form's button may be far below.
+ * A message inside the page. Screen readers read a failure immediately, other messages at the next
+ * pause. Answers to a form scroll into view, since its button may be far below.
  */
 export function FormAlert({ tone = "stopped", title, silent = false, children }: FormAlertProps) {
   const role = tone === "stopped" ? "alert" : "status";

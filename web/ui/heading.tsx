@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { unbroken } from "./unbroken";
 
 const Title = chakra("h2", {
-  // The font's spaces are narrow, so words get a little more room.
+  // The font's spaces are narrow, so this adds a little.
   base: { wordSpacing: "0.08em" },
   variants: {
     size: {

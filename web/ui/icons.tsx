@@ -6,8 +6,7 @@ export interface IconProps {
 }
 
 /**
- * Draws an icon with strokes of 2 on a field of 20. Icons are decoration; the text stands beside
- * them.
+ * Draws an icon of 20 by 20 units. Icons are decoration beside text, so screen readers skip them.
  */
 const icon = (strokes: ReactNode) =>
   function Icon({ size = 20 }: IconProps) {

@@ -24,8 +24,8 @@ interface KangaBorderProps {
 export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderProps) =>
   pattern === "thin" ? (
     <Box
-      // Gradients are cheaper than an inline image, which costs as much as half of a first view's
-      // elements.
+      // Gradients are cheap. An inline image would cost as much as half of the elements of a first
+      // view.
       flex="none"
       height="12px"
       backgroundColor={ink}
@@ -39,7 +39,7 @@ export const KangaBorder = ({ pattern = "thin", flipped = false }: KangaBorderPr
     />
   ) : (
     <Box
-      // The browser lays this out only when it is nearly in view.
+      // The browser lays out this border only when it is nearly in view.
       flex="none"
       height="64px"
       contentVisibility="auto"

@@ -10,20 +10,19 @@ export function registerServiceWorker() {
     try {
       await navigator.serviceWorker.register("/service-worker.js");
     } catch {
-      // Private windows and full disks refuse this; the site works without it.
+      // Private windows and full disks don't allow this; the site works without it.
     }
   };
   if (document.readyState === "complete") void register();
   else addEventListener("load", register, { once: true });
 }
 
-/**
- * The name of the cache with the app's start pages and settings; it is kept when a new build is
- * published.
- */
+/** The name of the cache with the app's start pages and settings. The cache survives new builds. */
 export const keptApp = "app";
 
-/** Asks the service worker to store the app with the files that this page has loaded. */
+/**
+ * A message that makes the service worker store the app with the files that this page has loaded.
+ */
 export interface KeepRequest {
   path: string;
   loaded: string[];
@@ -31,14 +30,17 @@ export interface KeepRequest {
   sparing: boolean;
 }
 
-/** A message to open pages: a notification has arrived, or its press must open the path `open`. */
+/**
+ * A message to open pages: a notification has arrived, or the person has pressed one that opens the
+ * path `open`.
+ */
 export interface WorkerMessage {
   open?: string;
 }
 
 /**
- * Ends push to this browser, so that the next person who signs in gets no notifications of this
- * one.
+ * Unsubscribes this browser from push, so that the next person who signs in does not get this
+ * person's notifications.
  */
 export async function endPush() {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -58,7 +60,7 @@ export async function keepApp() {
   active?.postMessage(request);
 }
 
-/** Deletes the stored application, so that the next start comes from the network. */
+/** Deletes the stored app, so that its next start loads it from the network. */
 export async function forgetKeptApp() {
   if ("caches" in globalThis) await caches.delete(keptApp);
 }

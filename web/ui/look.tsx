@@ -6,10 +6,10 @@ import accents from "./fonts/pen-accents.woff2?url&no-inline";
 import kikuyu from "./fonts/pen-kikuyu.woff2?url&no-inline";
 import { system } from "./theme/system";
 
-/** The font's ascent and descent, in em. */
+/** The ascent and descent of our font, in em. */
 const measures = { ascent: 1.11, descent: 0.31 };
 
-/** A system font in the measures of our font, so that nothing moves when our font has loaded. */
+/** A system font scaled to the size of our font, so that nothing moves when our font has loaded. */
 const standIn = (family: string, local: string, scale: number) => ({
   "@font-face": {
     fontFamily: family,
@@ -35,8 +35,8 @@ const lettersOfNames = (url: string, unicodeRange: string) => ({
 });
 
 /**
- * Our font, and the fonts that replace it on Apple and Windows, Android and Linux until it has
- * loaded.
+ * Our font, and the system fonts that replace it until it has loaded: on Apple and Windows,
+ * Android, and Linux.
  */
 export const fontFaces = [
   { "@font-face": { ...letters(pen), unicodeRange: "U+20-7E,U+A0,U+B7,U+2013-2026" } },

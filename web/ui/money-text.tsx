@@ -15,10 +15,13 @@ const sizes = {
   huge: "clamp(2.25rem, 1.6rem + 3.2vw, 3.25rem)",
 };
 
-/** The width of a digit in the widest font of phones, in em. */
+/** The width of a digit in the widest system font of phones, in em. */
 const widest = 0.66;
 
-/** Sums up to `KES 99,999.00` have the same size, so that sums side by side look alike. */
+/**
+ * Characters. Sums up to `KES 99,999.00` shrink at the same width, so that neighbouring sums have
+ * one size.
+ */
 const usualLength = 13;
 
 interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "cut"> {
@@ -27,11 +30,11 @@ interface MoneyProps extends Omit<ComponentProps<typeof Figures>, "children" | "
 }
 
 /**
- * Shows `KES 1,234.00` with aligned figures, always in one line. A large sum gets smaller if its
+ * Shows `KES 1,234.00` with aligned figures, always in one line. A large sum shrinks if its
  * container or the window is too narrow.
  */
 export function Money({ amount, size = "inherit", ...rest }: MoneyProps) {
-  // A plain space can be searched and copied; the style keeps the sum in one line.
+  // A plain space can be searched and copied; the style prevents a line break.
   const text = formatMoney(amount).replace("\u00a0", " ");
   return (
     <Figures

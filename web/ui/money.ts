@@ -19,7 +19,7 @@ const sum = new RegExp(
   "i",
 );
 
-/** Matches a name of the shilling without a sum. */
+/** Matches the shilling's name or code alone, without a sum. */
 export const shilling = new RegExp(`^${unit}$`, "i");
 
 /** Matches a text with another currency's sign or code. */

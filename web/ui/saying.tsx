@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** A screen shows at most one of them. */
+/** Swahili sayings; a screen shows at most one. */
 export const sayings = {
   habaNaHaba: {
     swahili: "Haba na haba hujaza kibaba.",

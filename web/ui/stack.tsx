@@ -16,7 +16,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** Cards one below the other, and side by side on a wide screen. */
+/** Cards below each other, or side by side on a wide screen. */
 export const Columns = ({ wide, children }: ColumnsProps) => (
   <Grid
     gap={{ base: "3", md: "5" }}

@@ -80,7 +80,7 @@ const spoken = {
   later: partStrings.stepLater,
 };
 
-/** Steps one below the other; the one with the state `now` is marked as the current step. */
+/** Steps below each other. The step with the state `now` is marked as the current one. */
 export const Steps = ({ steps, label }: { steps: readonly Step[]; label: string }) => (
   <chakra.ol listStyle="none" aria-label={label}>
     {steps.map(({ label, detail, timer, state }, index) => (

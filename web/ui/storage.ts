@@ -1,6 +1,6 @@
 /**
- * A browser storage that never throws. If the storage is denied, missing or full, values stay in
- * memory until the page is closed.
+ * A browser storage that never throws. If the storage is denied, missing or full, the values stay
+ * in memory until the page is closed.
  */
 class Kept implements Storage {
   readonly #find: () => Storage | null;
@@ -44,7 +44,7 @@ class Kept implements Storage {
       return true;
     });
     if (isStored) return void this.#memory.delete(name);
-    // The older value must be gone at the next visit.
+    // The next visit must not find the older value.
     this.#within((storage) => storage.removeItem(name));
     this.#memory.set(name, value);
   }

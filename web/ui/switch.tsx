@@ -45,7 +45,7 @@ interface SwitchProps {
   children: ReactNode;
 }
 
-/** Turns a setting on or off at once; the children are the label. */
+/** Turns a setting on or off immediately; the children are the label. */
 export const Switch = ({ on, busy = false, onSwitch, children }: SwitchProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the control is its first child
   <chakra.label

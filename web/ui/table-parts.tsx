@@ -11,8 +11,7 @@ export const Grid = chakra("table", {
   },
 });
 /**
- * The head of the table. It is invisible on phones, where each card names its facts, but screen
- * readers read it.
+ * The head of the table. On phones, where each card names its facts, only screen readers get it.
  */
 export const Heads = chakra("thead", {
   base: {
@@ -95,7 +94,7 @@ export const Cell = chakra("td", {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "3",
-    // The cell takes the width of the card.
+    // The fact's container query measures the width of the card.
     containerType: { base: "inline-size", xl: "normal" },
     // Cells align by their first lines, or by their middles if a cell has two lines.
     verticalAlign: "inherit",
@@ -143,7 +142,7 @@ export const Cell = chakra("td", {
     },
   },
 });
-/** The name of a fact on a card; in a table the column's head names it. */
+/** The name of a fact on a card. In a table the column's head shows it. */
 export const CellName = chakra("span", {
   base: {
     display: { xl: "none" },
@@ -174,12 +173,12 @@ export const Scroller = chakra("div", {
 });
 
 /**
- * The place of a fact in a row of two lines on phones. `whole` has a line of its own below the two;
- * `gone` is hidden on phones.
+ * The place of a fact in a row of two lines on phones. `whole` is a third line; `gone` is hidden on
+ * phones.
  */
 export type TwoLinesPlace = "start" | "end" | "below" | "belowEnd" | "whole" | "gone";
 
-/** On phones each row has two lines: its name and a figure, and two facts below. */
+/** On phones each row has two lines, such as a name and a figure above two facts. */
 export const twoLines = {
   containerType: { base: "inline-size", xl: "normal" },
   "& > table > tbody > tr:not(:has(> td[colspan]))": {
@@ -197,7 +196,7 @@ export const twoLines = {
   },
 } as const;
 
-/** On tablets a card's facts stand side by side, each below its name. */
+/** On tablets the facts of a card are side by side, each below its name. */
 export const sideBySide = {
   "@media screen": {
     mdToXl: {
@@ -208,7 +207,7 @@ export const sideBySide = {
       },
       "& > table > tbody > tr > :not(:has(> div:empty))": { display: "block" },
       "& > table > tbody > tr > * > div": { textAlign: "start" },
-      // The link is high enough for a finger, and its text aligns with the other facts.
+      // The link is high enough for a finger, and its text is aligned with the other facts.
       "& > table > tbody > tr > * > div > a": { marginBlock: "calc((1lh - {sizes.target}) / 2)" },
     },
   },

@@ -24,20 +24,21 @@ export interface Column<Item> {
   key: string;
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Aligns the column at its end, for figures. */
+  /** Aligns the column at its end; for figures. */
   align?: "end";
   /** True if the table can be sorted by this column. */
   sortable?: boolean;
-  /** True for sentences: on phones they stand below their name, in the full width of the card. */
+  /** True for sentences. On phones they are below their name and as wide as the card. */
   isProse?: boolean;
-  /** True if the column takes the width that the others leave; longer text is cut. */
+  /** True if the column takes the remaining width; longer text is cut. */
   fills?: boolean;
   /**
-   * True if the column names its row, and is its first line on phones; by default the first column.
+   * True if the column names its row and is the row's first line on phones; by default the first
+   * column.
    */
   isRowHeader?: boolean;
   /**
-   * The fact's place in the two lines of a row on phones; set it for all columns of a table or for
+   * The fact's place in the two lines of a row on phones. Set it for all columns of a table or for
    * none.
    */
   onPhones?: TwoLinesPlace;
@@ -80,7 +81,7 @@ export function Table<Item>({
   busy = false,
 }: TableProps<Item>) {
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
-  // Roles are explicit, since some browsers ignore that this is a table because of its `display`.
+  // The roles are explicit, since some browsers treat a table with another `display` as no table.
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
       <Scroller css={columns.some(({ onPhones }) => onPhones) ? twoLines : sideBySide}>

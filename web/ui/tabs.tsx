@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** Several views in one place. The arrow keys move between the tabs; Tab moves into the view. */
+/** Several views in one place. The arrow keys switch between the tabs; Tab moves into the view. */
 export function Tabs({ label, tabs, chosen, onChoose, children }: TabsProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ interface TextAreaFieldProps
   limit?: number;
 }
 
-/** A field for several lines of text; with `limit`, it counts the characters. */
+/** A field for several lines of text. With `limit` it shows the number of characters. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, optional, id, onChange, limit, value, ref, ...area } = props;
   const shown = useShown<HTMLTextAreaElement>(value, ref);

@@ -11,7 +11,7 @@ export const TextLink = chakra("a", {
     _hover: { textDecorationThickness: "2px" },
   },
   variants: {
-    /** True for a link in a line of its own, which is high enough for a finger. */
+    /** True for a link on a line without other text; it is high enough for a finger. */
     alone: { true: { display: "inline-flex", alignItems: "center", minHeight: "target" } },
   },
 });

@@ -55,10 +55,7 @@ const Mark = chakra("span", {
 
 const icons = { good: CheckIcon, stopped: StopIcon, info: InfoIcon };
 
-/**
- * One message. It stays while the pointer or the focus is on it, and closes by its button or
- * Escape.
- */
+/** One message. It stays visible under the pointer or the focus. Its button or Escape closes it. */
 function ToastMessage({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [isFocused, setFocused] = useState(false);
@@ -131,7 +128,10 @@ const Corner = chakra("section", {
   },
 });
 
-/** Shows a message at the top right for five seconds: `toast("good", "Login successful!")`. */
+/**
+ * Returns a function that shows a message at the top right for five seconds: `toast("good", "Login
+ * successful!")`.
+ */
 export const useToast = () => useToasts().show;
 
 export const useClearToasts = () => useToasts().clear;
@@ -164,8 +164,8 @@ export function ToastHost({ children }: { children: ReactNode }) {
   }, []);
   const close = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
 
-  // Each message opens the popover again, so that it lies above a dialog that was opened in
-  // between.
+  // The popover opens again for each message, so that it is above a dialog that was opened after
+  // it.
   useEffect(() => {
     if (!corner.current || !knowsPopovers()) return;
     if (corner.current.matches(":popover-open")) corner.current.hidePopover();

@@ -9,7 +9,7 @@ export const Whole = chakra(
   { defaultProps: { ...{ htmlTranslate: "no" } } },
 );
 
-/** The width of a capital letter in the widest font of phones, in em. */
+/** The width of a capital letter in the widest system font of phones, in em. */
 const widest = 0.78;
 
 /** Shows a text in one line, smaller if its container or the window is too narrow. */
@@ -24,8 +24,8 @@ const wholeWord =
 const hyphens = /(.(?:-.?)+)/;
 
 /**
- * Puts each text of the nodes into an element. A browser's translator replaces texts, and React
- * could not change a replaced text or draw anything beside it.
+ * Puts each text of the nodes into an element. A browser's translator replaces text nodes, and
+ * React could then neither change the text nor insert anything beside it.
  */
 export const spanned = (nodes: ReactNode, show: (text: string) => ReactNode = (text) => text) =>
   Children.map(nodes, (node) =>
@@ -41,9 +41,8 @@ export const sentences = (...texts: (string | false | null | undefined)[]) =>
   texts.filter(Boolean).join(" ");
 
 /**
- * Lets texts break where it is natural: sums, M-Pesa, masked phone numbers and task ids stay whole,
- * and an e-mail address breaks after its @ or before a dot. Adds no characters, also no invisible
- * ones.
+ * Prevents bad line breaks: sums, M-Pesa, masked phone numbers and task ids stay whole, and an
+ * e-mail address breaks only after its @ or before a dot. Adds no invisible characters.
  */
 export const unbroken = (texts: ReactNode): ReactNode =>
   spanned(texts, (text) => (wholeWord.test(text) ? keep(text, wholeWord) : text));

@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * Returns the props by which a control shows a value. The control is written only when the value
- * changes: a text that a password manager or web view filled in without an event stays.
+ * Returns the props with which a control shows a value. React writes the control only when the
+ * value changes. So a text survives that a password manager filled in without an event.
  */
 export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,
@@ -27,13 +27,13 @@ export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>
 }
 
 /**
- * Makes the app notice fields that were filled without an event: at any other event of the form,
+ * Makes React notice fields that were filled in without an event: at any other event of the form,
  * and before the form is sent.
  */
 export function noticeSilentFills() {
   const tell = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest("form") : null;
-    // React compares the value with the one that it knows.
+    // React compares the control's value with the last value that it knows.
     for (const control of form?.elements ?? [])
       control.dispatchEvent(new Event("input", { bubbles: true }));
   };

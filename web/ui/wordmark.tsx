@@ -23,7 +23,7 @@ interface WordmarkProps {
   tone?: "blue" | "white";
 }
 
-/** The pen nib and the product's name, to stand in a link. */
+/** The pen nib and the product's name, for use inside a link. */
 export const Wordmark = ({ name, tone = "blue" }: WordmarkProps) => (
   <Word tone={tone}>
     <svg width="20" height="30" viewBox="0 0 20 30" aria-hidden focusable="false">

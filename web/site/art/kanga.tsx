@@ -5,7 +5,9 @@ const gold = "#F5B52E";
 const red = "#C4302B";
 const blue = "#232E8A";
 
-/** The outline of a nib that points up, with its socket towards the origin: [x, distance]. */
+/**
+ * The outline of a nib that points up, with its socket near the origin: pairs of x and distance.
+ */
 const nib = [
   [-9, -58],
   [9, -58],
@@ -14,19 +16,22 @@ const nib = [
   [-13, -76],
 ] as const;
 
-/** Returns every second of `count` angles around a circle, in radians. */
+/**
+ * Returns every second of `count` angles around a circle, in radians; `first` is the index to start
+ * with.
+ */
 const everyOther = (count: number, first: 0 | 1) =>
   Array.from({ length: count / 2 }, (_, index) => ((2 * index + first) * 2 * Math.PI) / count);
 
 const all = (count: number) => [...everyOther(count, 0), ...everyOther(count, 1)];
 
-/** Returns a point that is turned around the origin, as path data. */
+/** Turns a point around the origin, and returns it as path data. */
 const turned = (x: number, y: number, angle: number) =>
   [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
     .map((coordinate) => coordinate.toFixed(1).replace(/\.0$/, ""))
     .join(" ");
 
-// All shapes of one colour are one path, since each element costs a phone time.
+// All shapes of one colour are one path, since each element takes a phone time to draw.
 const nibs = (angles: number[]) =>
   angles.map((angle) => `M${nib.map(([x, y]) => turned(x, y, angle)).join("L")}z`).join("");
 const dots = (radius: number, angles: number[]) =>
@@ -68,11 +73,10 @@ const sides = [
 ];
 const corners = ["M0 0", "M400 0", "M0 496", "M400 496"];
 
-/** Returns one path with the shape at each place. */
 const at = (places: readonly string[], shape: string) =>
   places.map((place) => `${place}${shape}`).join("");
 
-/** The border of the cloth, as a pattern for shapes with a height of 64. */
+/** The border of the cloth, as a pattern for shapes that are 64 high. */
 export const Border = () => (
   <pattern id="pindo" width="48" height="64" patternUnits="userSpaceOnUse">
     <path fill="#232E8A" d="M0 0h48v64H0z" />
@@ -125,7 +129,7 @@ const Corners = () => (
   </>
 );
 
-/** A kanga: its border, its field with twelve pens, and its saying. */
+/** A kanga: the border, the field with twelve pens, and the saying. */
 export const Kanga = () => (
   <chakra.svg
     maxWidth="29rem"

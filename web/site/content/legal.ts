@@ -21,8 +21,8 @@ export interface LegalText {
 }
 
 /**
- * Says who operates the site. Before the first deployment, which requires the company, it may be
- * missing.
+ * Names the company that runs the site. It may be missing before the first deployment, which
+ * requires it.
  */
 export const companyInWords = ({ productName, location, company }: PublicSettings) =>
   company

@@ -21,11 +21,11 @@ export const activationFeeRule = ({ activationFee }: PublicSettings) =>
 export const trainingRule = ({ trainingFees: { normal, special } }: PublicSettings) =>
   `Training (${formatPrice(normal)} for normal sessions, ${formatPrice(special)} for special guidance) is never required; no task depends on it. What you pay for it is a fee, and not part of your balance. ${trainingMessages.refund}`;
 
-/** Safaricom's tariff for the Paybill decides who pays the provider's charge. */
+/** Safaricom's tariff for the Paybill decides if the payer pays this charge. */
 export const ownCharges =
   "M-Pesa may take a charge of its own from the payer, by Safaricom’s tariff for paybills. It goes to Safaricom and not to us, and your SMS names it as transaction cost. Money that we send you arrives in full; taking it out as cash costs what M-Pesa or Airtel charges for that.";
 
-/** Returns the five questions of the FAQ, whose answers contain all claims about work and money. */
+/** Returns the five questions of the FAQ. Their answers contain all claims about work and money. */
 export const questions = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "How much can a beginner earn?",
@@ -50,7 +50,7 @@ export const questions = ({ productName, ...settings }: PublicSettings): Questio
   },
 ];
 
-/** Returns the questions that people who have been cheated before ask before they pay. */
+/** Returns the questions of people who have been cheated before. */
 export const straightAnswers = ({ productName, ...settings }: PublicSettings): Question[] => [
   {
     question: "What does it cost?",

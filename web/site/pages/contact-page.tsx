@@ -63,8 +63,8 @@ export const contact = catalogue({
 });
 
 /**
- * The labels of fields side by side share a row, and so do the controls, even if a label has two
- * lines.
+ * Labels of fields side by side share one grid row, and their controls share another. So the
+ * controls align even if one label has two lines.
  */
 const Phone = chakra("div", {
   base: {
@@ -99,7 +99,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A control with its label and a place where the script shows its error. */
+/** A control with its label and an element for its error, which the script shows. */
 const Field = ({ name, label, optional = false, children }: FieldProps) => (
   <FieldBox>
     <chakra.label fontWeight="600" htmlFor={name}>
@@ -122,9 +122,7 @@ const Field = ({ name, label, optional = false, children }: FieldProps) => (
   </FieldBox>
 );
 
-/**
- * Returns a control's attributes. Text beyond the limit stays in the field and prevents sending.
- */
+/** Returns a control's attributes. Text beyond the limit is not cut, but prevents sending. */
 const control = (name: string, limit: number) => ({
   id: name,
   name,
@@ -139,8 +137,8 @@ const longestPhone = 60;
 const needed = (missing: string) => ({ required: true, "data-missing": missing });
 
 /**
- * The contact form. Without JavaScript the browser posts it; the script checks it and sends it
- * without leaving the page.
+ * The contact form. Without JavaScript the browser posts it. With JavaScript the script checks it
+ * and sends it without leaving the page.
  */
 export const ContactForm = () => (
   <>

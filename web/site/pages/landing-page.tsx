@@ -105,7 +105,8 @@ export const Hero = ({ texts }: { texts: Landing }) => (
 );
 
 /**
- * Three open tasks, which the page's script adds. Their room is kept free, so that nothing moves.
+ * Three open tasks, which the page's script adds. The page reserves their space, so that nothing
+ * moves.
  */
 export const Today = ({ texts }: { texts: Landing["today"] }) => (
   <Box paddingBottom={{ base: "12", md: "16" }}>
@@ -306,7 +307,8 @@ const Quote = chakra("blockquote", {
 });
 
 /**
- * Statements of experts, with field and date; `badge` marks those that the operator has confirmed.
+ * Statements of experts, each with field and date. `badge` marks those that the operator has
+ * confirmed.
  */
 export function Testimonials({ badge }: { badge: string }) {
   const { claims } = useSettings();

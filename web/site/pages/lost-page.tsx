@@ -81,8 +81,7 @@ export const NotFoundPage = () => (
 );
 
 /**
- * The page that the service worker shows without network if it has stored no copy of the wanted
- * page.
+ * The page that the service worker shows without network if it has no copy of the requested page.
  */
 export const OfflinePage = () => (
   <LostPage

@@ -50,7 +50,6 @@ const Facts = chakra("dl", {
   },
 });
 
-/** Checks if a statement that somebody was shown is from us. */
 export const StatementPage = () => (
   <>
     <PageTop title={words.title} lead={words.lead} />

@@ -40,7 +40,10 @@ const words = catalogue({
 
 const signedIn = "html[data-signed-in] &";
 
-/** The open tasks, which the page's script adds; without JavaScript, an explanation of the page. */
+/**
+ * The open tasks, which the page's script adds. Without JavaScript the page explains what it would
+ * show.
+ */
 export function TodaysTasksPage() {
   const settings = useSettings();
   return (
@@ -63,8 +66,8 @@ export function TodaysTasksPage() {
       </PageTop>
       <Wrap>
         <Box
-          // The list is as high as a screen, so that the page's foot does not move when the tasks
-          // have loaded.
+          // The list is as high as a screen, so that the footer does not move when the tasks have
+          // loaded.
           paddingBlock={{ base: "8", md: "12" }}
           minHeight="100svh"
           data-open-tasks={taskRoutes.listOpenTasks.path}

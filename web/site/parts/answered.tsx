@@ -35,13 +35,13 @@ const Ask = chakra("summary", {
 
 interface AccordionProps {
   questions: readonly Question[];
-  /** Only one of the questions with the same name is open at a time. */
+  /** Only one question is open at a time among those with the same name. */
   name: string;
-  /** True if all questions are closed at first. */
+  /** True if all questions are closed when the page opens. */
   folded?: boolean;
 }
 
-/** Questions that open below each other, also by keyboard and without JavaScript. */
+/** Questions that open their answers below them, also by keyboard and without JavaScript. */
 export const Accordion = ({ questions, name, folded = false }: AccordionProps) => (
   <Box borderTop="1px solid token(colors.line)">
     {questions.map(({ question, answer }, index) => (
@@ -65,7 +65,7 @@ export const Accordion = ({ questions, name, folded = false }: AccordionProps) =
 
 const { talkToUs } = site;
 
-/** The ways to ask a person, for questions that are not answered here. */
+/** The ways to contact a person, for questions without an answer on the page. */
 export const TalkToUs = () => (
   <Card as="section" id="contact" edge="top" aria-labelledby="contact-title">
     <Heading id="contact-title" size="lg">

@@ -46,14 +46,14 @@ const ForMembers = chakra("div", {
 });
 
 /**
- * Login and Join Now; for signed-in people, a link to the dashboard. With `wide` they fill their
- * line.
+ * Login and Join Now or, for signed-in people, a link to the dashboard. With `wide` they fill the
+ * width.
  */
 export function WaysIn({ wide = false }: { wide?: boolean }) {
   const room = wide ? ({ flex: "1" } as const) : inBar;
   return (
     <Grid
-      // Both share one grid cell, so that nothing moves when one replaces the other.
+      // Both are in one grid cell, so that nothing moves when one replaces the other.
       css={{ "& > *": { gridArea: "1 / 1" } }}
     >
       <ForVisitors>

@@ -78,7 +78,7 @@ const Panel = chakra("div", {
 });
 
 /**
- * The fixed bar of the public pages; the script makes it solid when the page is scrolled by 50
+ * The fixed bar of the public pages. The script makes it solid when the page is scrolled by 50
  * pixels.
  */
 export function Bar({ path }: { path: string }) {

@@ -12,13 +12,13 @@ const Corner = chakra("nav", {
     bottom: { base: "3", xl: "5" },
     zIndex: "10",
     display: "flex",
-    // The links stand at the page's side on wide screens, and in the corner on others.
+    // The links are at the side on wide screens, and in the corner on others.
     flexDirection: { base: "row", xl: "column" },
     gap: "2",
     transition: "opacity 160ms, visibility 160ms",
     // The links are hidden while the visitor scrolls down or types.
     "&[data-away]:not(:focus-within)": away,
-    // This is a rule of its own, since Firefox 115 drops a rule with `:has`.
+    // A separate rule, since Firefox 115 drops a rule with `:has`.
     "body:has(main :is(input, textarea, select):focus) &": away,
     "@media print": { display: "none" },
   },

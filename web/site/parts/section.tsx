@@ -5,9 +5,8 @@ import { Heading } from "../../ui/heading";
 import { unbroken } from "../../ui/unbroken";
 
 /**
- * On phones a section is laid out only when it is nearly in view, so that the first view appears
- * sooner; until then it has this height. When the page has loaded, its script lays out all
- * sections.
+ * On phones a section gets its layout only when it is nearly in view, so that the first view
+ * appears sooner. Until then it has this height. The loaded page's script lays out the rest.
  */
 export const laidOutLater = {
   contentVisibility: { base: "auto", md: "visible" },

@@ -16,7 +16,7 @@ const loadScript = (file: string) => fetchAhead("modulepreload", file);
 
 /**
  * Loads the JavaScript of sign-in when the visitor points at, touches or focuses a link into the
- * app. In browsers without speculation rules, loads other pages in the same way.
+ * app. Browsers without speculation rules load other pages in the same way.
  */
 export function loadAppOnIntent() {
   const app = document.querySelector<HTMLElement>("script[data-app]")?.dataset.app;

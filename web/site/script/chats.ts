@@ -1,6 +1,6 @@
-/** Pixels; a smaller movement is not a change of the scrolling direction. */
+/** Pixels. A smaller movement does not change the scrolling direction. */
 const smallestMove = 8;
-/** Pixels between the points that are checked under the links; less than a line is high. */
+/** Pixels between the tested points under the links; smaller than a line of text. */
 const step = 12;
 
 const wordsOrControls =
@@ -11,7 +11,7 @@ const across = (from: number, length: number) =>
     Math.min(from + index * step, from + length),
   );
 
-/** True if text or a control lies under the floating links, or will after a small scroll. */
+/** True if text or a control is under the floating links, or will be after a small scroll. */
 function covers(floating: Element) {
   const { left, width, top, height } = floating.getBoundingClientRect();
   return across(top, height + smallestMove).some((y) =>
@@ -32,10 +32,7 @@ function isOver(floating: Element, part: Element) {
   );
 }
 
-/**
- * Hides the chat links while they would cover text when the visitor scrolls down, and always over a
- * form.
- */
+/** Hides the chat links over a form, and over text while the visitor scrolls down. */
 export function watchChats() {
   const chats = document.querySelector("[data-chats]");
   if (!chats) return;
@@ -50,13 +47,13 @@ export function watchChats() {
     chats.toggleAttribute("data-away", inTheWay);
   };
   const followThePage = () => {
-    // The browser moved the page to keep its content in place; the visitor did not scroll.
+    // The browser moved the page to hold its content in place; the visitor did not scroll.
     before = scrollY;
     makeWay();
   };
-  // The observer calls this at once, and whenever the page's height changes.
+  // The observer calls this immediately, and whenever the page's height changes.
   new ResizeObserver(followThePage).observe(document.body);
-  // A section may be laid out without changing the page's height.
+  // A section's layout may change without changing the page's height.
   document.addEventListener("contentvisibilityautostatechange", followThePage);
   addEventListener(
     "scroll",

@@ -2,7 +2,7 @@ import { plainPhone } from "#contracts/phone-number";
 
 const key = "contact-draft";
 
-/** The unsent message. Its key prevents that it is delivered twice. */
+/** The unsent message. Its `sendingKey` prevents a second delivery. */
 export interface Draft {
   fields: Record<string, string>;
   sendingKey: string;
@@ -10,7 +10,7 @@ export interface Draft {
   openedAt: number;
 }
 
-/** Returns this tab's draft; undefined if there is none, or the storage is denied or unreadable. */
+/** Returns this tab's draft; undefined if there is none or the storage can't be read. */
 export function readDraft(): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? "");
@@ -35,8 +35,8 @@ export function forgetDraft() {
 }
 
 /**
- * Returns the milliseconds for which the form was open. `inThisPage` is used if the device's clock
- * was set back.
+ * Returns the milliseconds for which the form was open. Uses `inThisPage` if the device's clock was
+ * set back.
  */
 export const timeOpen = ({ openedAt }: Pick<Draft, "openedAt">, now: number, inThisPage: number) =>
   Math.round(Math.max(now - openedAt, inThisPage));
@@ -57,7 +57,7 @@ export type Outcome =
   | { sent: true }
   | { sent: false; reason: string | undefined; fields: Record<string, string[]> };
 
-/** Sends the form's values as JSON and returns the result. Rejects if there is no answer. */
+/** Sends the form's values as JSON and returns the result. Rejects if no answer arrives. */
 export async function sendMessage(
   address: string,
   values: Record<string, string | number>,
@@ -91,7 +91,7 @@ const valuesOf = (controls: Control[]) =>
 const find = <Found extends HTMLElement>(selector: string) =>
   document.querySelector<Found>(selector) ?? undefined;
 
-/** Returns the problem of a control, by the rules and messages that the page contains. */
+/** Returns the error message for a control, by the rules and messages in the page's attributes. */
 function problemOf({ name, value, dataset }: Control, rules: DOMStringMap) {
   // Pasted text can contain invisible characters.
   const text = value.replace(/[\p{Cf}\p{Cc}]/gu, "").trim();
@@ -134,7 +134,7 @@ export function enhanceContactForm() {
     openedAt: Date.now(),
   };
 
-  // The visitor typed before this script ran, or the browser has restored the text.
+  // True if the visitor typed before this script ran, or the browser has restored the text.
   const typedBefore = controls.some(({ name, value }) => value && value !== draft.fields[name]);
   for (const control of controls) control.value ||= draft.fields[control.name] ?? "";
   if (typedBefore) keep(form, controls, draft);
@@ -196,7 +196,7 @@ function count(form: HTMLFormElement) {
     counter.textContent = `${message.value.length}/${message.dataset["limit"]}`;
 }
 
-/** Locks the fields while a message is being sent, since text that is typed then would be lost. */
+/** Locks the fields while a message is being sent. Text that is typed then would be lost. */
 function setBusy(form: HTMLFormElement, controls: Control[], busy: boolean) {
   form.ariaBusy = String(busy);
   for (const control of controls) control.readOnly = busy;

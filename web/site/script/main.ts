@@ -29,8 +29,8 @@ function closeOthers(kept: Node | null) {
 }
 
 /**
- * Makes menus tell screen readers if they are open, and close on Escape, on a press outside and
- * when the focus leaves.
+ * Makes menus tell screen readers if they are open. Escape, a press outside, or a lost focus closes
+ * a menu.
  */
 export function enhanceMenus() {
   for (const menu of menus()) {
@@ -61,8 +61,8 @@ const idle = () =>
   });
 
 /**
- * Lays out the rest of the page on phones, one section at a time when the browser is idle, so that
- * a screenshot or a print shows all of it.
+ * Lays out the remaining sections on phones, one at a time when the browser is idle, so that a
+ * screenshot or a print shows the whole page.
  */
 export async function layOutRest() {
   if (document.readyState !== "complete")
@@ -73,10 +73,10 @@ export async function layOutRest() {
   }
 }
 
-// This comes first, so that the stored draft appears before the visitor types.
+// First, so that the stored draft appears before the visitor types.
 enhanceContactForm();
 
-// The rest waits until the page was first drawn.
+// Last, after the browser has drawn the page once.
 requestAnimationFrame(() =>
   setTimeout(() => {
     watchBar();

@@ -1,7 +1,6 @@
 /**
- * Marks the page if the visitor is signed in. This script stands in the head and runs before the
- * page is drawn, so that the bar does not visibly change. It runs again when the browser restores
- * the page, since the visitor may have signed in or out since.
+ * Marks the page if the visitor is signed in. The script runs in the head before the page is drawn,
+ * so that the bar does not visibly change. It runs again when the browser restores the page.
  */
 function markPresence() {
   try {

@@ -19,7 +19,7 @@ export function enhanceStatementForm() {
     const outcome = await lookUp(place, input.value).catch(() => ({
       problem: place.dataset.unreached ?? "",
     }));
-    // A later press has been made, which shows its own answer.
+    // A later check will show its own answer.
     if (turn !== asked) return;
     show(place, outcome);
     input.setAttribute("aria-invalid", String("problem" in outcome));

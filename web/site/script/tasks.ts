@@ -6,7 +6,7 @@ import { formatMoney } from "../../ui/money";
 type Example = Pick<Task, "id" | "field" | "amount" | "context">;
 
 /**
- * Loads the finished tasks when their section is nearly in view; the section stays hidden if there
+ * Loads the finished tasks when their section is nearly in view. The section stays hidden if there
  * are none.
  */
 export function showExamples() {
@@ -40,7 +40,9 @@ async function showExamplesIn(section: HTMLElement) {
   section.hidden = false;
 }
 
-/** Returns a copy of the template; each text is in the element with its `data-` name. */
+/**
+ * Returns a copy of the template. The element with `data-` and a name gets the text of that name.
+ */
 function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
   const copy = document.importNode(template.content, true);
   for (const [name, text] of Object.entries(texts)) {
@@ -53,12 +55,12 @@ function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
 const { openTasks, untouched, untouchedAfter, afterFailure } = liveUpdates;
 
 /**
- * Shows the open tasks on a page that has a list for them, and polls them as the marketplace does.
+ * Shows the open tasks on a page with a list for them. Polls them as often as the marketplace does.
  */
 export function showOpenTasks() {
   const place = document.querySelector<HTMLElement>("[data-open-tasks]");
   if (!place) return;
-  // A list of only some tasks is not polled.
+  // A list that shows only some tasks is not polled.
   if (place.dataset["most"]) {
     void fetchList(place.dataset.openTasks ?? "").then(
       (list) => showList(place, list),
@@ -72,7 +74,7 @@ export function showOpenTasks() {
   const ask = async () => {
     clearTimeout(timer);
     const list = await fetchList(place.dataset.openTasks ?? "").catch(() => undefined);
-    // After a failure the previous list stays.
+    // After a failure the page still shows the previous list.
     if (list) showList(place, list);
     else if (!place.querySelector("[data-task]")) show(place, "failed");
     clearTimeout(timer);
@@ -107,7 +109,7 @@ function showList(place: HTMLElement, { tasks, openTasks }: OpenTasks) {
   place.querySelector("[data-list]")?.replaceChildren(...shown.map((task) => rowOf(row, task)));
   const count = place.querySelector<HTMLElement>("[data-count]");
   const said = count && tasks.length > 0 ? countOf(count.dataset, openTasks, tasks.length) : "";
-  // A text that is set again would be announced again.
+  // Screen readers would announce the same text again if it was set again.
   if (count && count.textContent !== said) count.textContent = said;
   show(place, tasks.length > 0 ? "list" : "empty");
 }

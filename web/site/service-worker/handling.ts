@@ -1,13 +1,13 @@
 import { shellOf } from "#contracts/addresses";
 
 /**
- * `file` is stored for good. `page` is loaded from the network, and stored for use without network.
- * `shell` is answered from the stored copy at once, while a newer copy is loaded for next time: the
- * app's start pages and settings can't look out of date.
+ * `file` is stored forever. `page` is loaded from the network and stored for use without network.
+ * `shell` (the app's start pages and settings) is answered from the stored copy, while a newer copy
+ * is loaded for next time.
  */
 export type Handling = "file" | "page" | "shell" | "none";
 
-/** Decides how a request is handled; calls of the API are never handled. */
+/** Decides how the worker handles a request. It never handles calls of the API. */
 export function handlingOf(
   request: Pick<Request, "method" | "mode" | "url">,
   origin: string,

@@ -1,11 +1,11 @@
-/** Milliseconds from a page's start until all its requests have been made, with a margin. */
+/** Milliseconds in which a starting page makes all its requests, with a margin. */
 const forOneVisit = 60_000;
 
 type Fetch = (address: string) => Promise<Response>;
 
 /**
- * Saves repeated requests: a page loads some addresses when it starts, and once more later to store
- * the answers. The second request gets a copy of the first answer. A third belongs to a new visit.
+ * Saves repeated requests: a page requests some addresses when it starts, and later to store the
+ * answers. The second request gets a copy of the first answer. A third belongs to a new visit.
  */
 export function onceInVisit(fetchFresh: Fetch, now = Date.now): Fetch {
   const copies = new Map<string, { at: number; answer: Promise<Response | undefined> }>();

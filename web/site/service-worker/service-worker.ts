@@ -13,7 +13,7 @@ declare const publicFiles: readonly string[];
 declare const self: ServiceWorkerGlobalScope;
 
 const pages = `pages-${buildName}`;
-/** The cache of files whose names change with their content. */
+/** The cache of files that have a new name whenever their content changes. */
 const keptFiles = "files";
 const settings = "/config.json";
 
@@ -35,7 +35,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const { path, loaded, sparing } = event.data as KeepRequest;
   const shell = shellOf(path);
-  // If this fails, the next page tries again.
+  // If this fails, the next page sends the message again.
   if (shell) event.waitUntil(keepNow(shell, { also: loaded, sparing }).catch(() => undefined));
 });
 
@@ -50,8 +50,8 @@ self.addEventListener("notificationclick", (event) => {
 });
 
 /**
- * Makes open pages load their data again, and shows a pushed notification once, even if it arrives
- * twice.
+ * Makes open pages refetch their data, and shows a pushed notification. A notification that arrives
+ * twice is shown once.
  */
 async function showNotification({ id, title, text, path }: PushedNotification) {
   for (const page of await openPages()) tell(page, {});
@@ -102,7 +102,7 @@ const keepSettings = async (app: Cache, response: Response) => {
 
 const fetchOnce = onceInVisit((address) => fetch(address));
 
-/** Answers from the cache; for files whose names change with their content. */
+/** Answers from the cache; for files that have a new name whenever their content changes. */
 async function fromCacheFirst(request: Request) {
   const kept = await caches.match(request);
   if (kept) return kept;
@@ -111,7 +111,7 @@ async function fromCacheFirst(request: Request) {
   return response;
 }
 
-/** Answers at once with the stored copy, and loads a newer one for next time. */
+/** Answers with the stored copy, and loads a newer one for next time. */
 async function fromKeptFirst(event: FetchEvent) {
   const { request } = event;
   const app = await caches.open(keptApp);
@@ -119,7 +119,7 @@ async function fromKeptFirst(event: FetchEvent) {
   const shell = shellOf(pathname);
   const kept = await app.match(shell ?? pathname);
   if (!kept) return shell ? fromNetworkFirst(request) : fetch(request);
-  // Without network the stored copy stays.
+  // Without network the stored copy is not replaced.
   event.waitUntil(renew(app, shell).catch(() => undefined));
   return kept;
 }
@@ -145,13 +145,13 @@ async function fromNetworkFirst(request: Request) {
 interface KeepOptions {
   /** Files to store besides those with which the shell starts. */
   also?: readonly string[];
-  /** True if code that is only needed later is left out. */
+  /** True to leave out code that the start does not need. */
   sparing?: boolean;
 }
 
 const neededBy = (html: string) => addressesIn(html, /(?:src|href)="(\/assets\/[^"]+)"/g);
 
-/** Returns all files that a shell names, also the code of pages that can be opened from it. */
+/** Returns all files that a shell names, including the code of pages that it can open. */
 const namedBy = (html: string) => addressesIn(html, /(\/assets\/[\w./-]+)/g);
 
 const addressesIn = (html: string, pattern: RegExp) => [
@@ -159,8 +159,8 @@ const addressesIn = (html: string, pattern: RegExp) => [
 ];
 
 /**
- * Replaces the stored shell by a newer one when all files of the newer one are stored, so that the
- * stored shell can always start. Files of the older one stay for tabs that still use it.
+ * Stores a newer shell once all its files are stored, so that the stored shell can always start.
+ * The older shell's files are not deleted, since other tabs may still use them.
  */
 async function keepShell(
   name: string,
@@ -180,7 +180,7 @@ async function keepShell(
   if (before !== undefined && before !== html) await dropFilesExceptOf([before]);
 }
 
-/** Deletes code that neither a stored shell nor one of `shells` names. */
+/** Deletes code that is named neither in a stored shell nor in one of `shells`. */
 async function dropFilesExceptOf(shells: readonly string[]) {
   const [app, files] = await Promise.all([caches.open(keptApp), caches.open(keptFiles)]);
   const kept = await Promise.all(

@@ -1,6 +1,6 @@
 export type Language = "en" | "sw";
 
-/** The same strings in another language; a sentence takes the same parameters. */
+/** The same strings in another language. A function takes the same parameters. */
 export type Translated<Area> = {
   [Key in keyof Area]: Area[Key] extends string
     ? string

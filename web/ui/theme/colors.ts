@@ -1,4 +1,4 @@
-/** A colour for the day and for the night. Text has a contrast of at least 4.5:1. */
+/** A colour for light and for dark screens. Text has a contrast of at least 4.5:1. */
 const pair = (day: string, night: string) => ({ value: { base: day, _dark: night } });
 
 export const colors = {

@@ -12,7 +12,9 @@ const spacing = Object.fromEntries(
 export const tokens = {
   spacing: {
     ...spacing,
-    /** The space at the sides of a page and in a card; smaller if the reader enlarges the text. */
+    /**
+     * The space at the sides of a page and in a card. It shrinks when the reader enlarges the text.
+     */
     edge: { value: "min(1rem, 5vw)" },
   },
   sizes: {
@@ -28,7 +30,7 @@ export const tokens = {
     body: { value: 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif' },
     mono: { value: 'ui-monospace,"Cascadia Mono","Roboto Mono","Liberation Mono",monospace' },
   },
-  // The smaller value keeps a long word in one line if text is enlarged on a phone.
+  // The limit by screen width lets a long, enlarged word fit on one line of a phone.
   fontSizes: {
     sm: { value: "0.875rem" },
     md: { value: "1rem" },
@@ -53,7 +55,7 @@ export const globalCss = {
     colorScheme: "light dark",
     textSizeAdjust: "100%",
     scrollPaddingTop: "6rem",
-    // Keeps the focused element above the bar at the foot of phones.
+    // Scrolls a focused element above the bar at the bottom of phones.
     scrollPaddingBottom: { base: "5.5rem", lg: "1rem" },
   },
   "html:has(dialog[open])": { overflow: "hidden" },
@@ -89,8 +91,8 @@ export const globalCss = {
 };
 
 /**
- * The product's look, without the component styles of the library. The dark colours follow the
- * reader's device.
+ * The product's look, without the component styles of Chakra. Devices in dark mode get the dark
+ * colours.
  */
 export const system = createSystem(defaultBaseConfig, {
   preflight: true,
