@@ -37,7 +37,7 @@ const forCdk = process.argv.slice(2);
 if (ours) forCdk.splice(ours.index, "inlineValue" in ours && ours.inlineValue ? 1 : 2);
 const stack = String(values.stack ?? process.env.KALAMU_STACK ?? "Kalamu");
 process.env.KALAMU_STACK = stack;
-// bin/unfinished.ts must ask the same account as cdk.
+// bin/unfinished.ts must use the same AWS account as cdk.
 if (values.profile) process.env.AWS_PROFILE = String(values.profile);
 
 const context = JSON.parse(readFileSync(join(root, "cdk.context.json"), "utf8"));
@@ -52,7 +52,7 @@ if (!company)
   refused(
     'The site has to say who runs it: set "company" in cdk.context.json, as docs/deploy.md, "Settings", shows.',
   );
-// The site's build refuses invalid URLs and all other wrong settings.
+// The site's build refuses all invalid settings, including invalid URLs.
 const isNobodys = (/** @type {string} */ link) =>
   URL.canParse(link) && new URL(link).hostname.endsWith(".example");
 if (Object.values(trainingLinks ?? {}).some(isNobodys))
@@ -79,7 +79,7 @@ if (!senderVerified)
     'Mail waits in its queue until SES knows the sender and "senderVerified" is true in cdk.context.json: docs/deploy.md, "Mail".',
   );
 
-// Ends the deployment with a list of the unconfirmed claims, if the site makes any.
+// If the site makes unconfirmed claims, prints them and ends the deployment.
 run(process.execPath, ["web/build/unconfirmed-claims.mjs"]);
 run(process.execPath, ["web/build/build-site.mjs"]);
 run(join(programs, "tsx"), ["bin/unfinished.ts"]);

@@ -7,7 +7,9 @@ export interface PayBill {
   shortCode: string;
 }
 
-/** The reason, for a person to read, why the Paybill's payments will not be reported to us. */
+/**
+ * The reason why the provider will not report the Paybill's payments to us, in words for people.
+ */
 export class NotRegistered extends Error {
   override readonly name = "NotRegistered";
 }

@@ -1,5 +1,5 @@
-// Registers at Safaricom the URL to which payments to the Paybill are reported. Run it once, and
-// after each change of the secret.
+// Registers the URL to which Safaricom reports payments to the Paybill. Run it once, and after each
+// change of the secret.
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { isLoopback, localWorld, NotLoopback } from "../lib/local-world";
 import { readSettingsFile, SettingsError } from "../lib/settings";

@@ -1,5 +1,5 @@
-// For a restore. Stops queues, stream and schedules, pauses payouts in the restored table before
-// its first use, and turns all on again afterwards.
+// For a restore. Turns off queues, stream and schedules, pauses payouts in the restored table
+// before its first use, and then turns everything on again.
 import { parseArgs } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
@@ -21,7 +21,7 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** Returns the time whose data a restored table holds. */
+/** Returns the time of the backup from which a table was restored. */
 async function restoredMoment(TableName: string): Promise<Date | undefined> {
   const { Table } = await new DynamoDBClient({ region })
     .send(new DescribeTableCommand({ TableName }))
@@ -36,7 +36,7 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
 }
 
 async function stop(table: string, sources: EventSources) {
-  // The service's stores read the table's name there.
+  // The service reads the table's name from this variable.
   process.env["TABLE_NAME"] = table;
   await pauseRestoredPayouts(new Date());
   say(`Payouts are paused in ${table}.`);

@@ -27,7 +27,7 @@ async function begin(): Promise<Run> {
   const config = jsonIn(text) as BrowserConfig | undefined;
   if (status !== 200 || !config?.userPoolId) throw new Error(`${site}/config.json is not ours.`);
   const stacks = new Stacks(config.region);
-  // Without the table name, the test data could not be removed.
+  // Without the table's name, the script could not remove its test data.
   await stacks.tableName();
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const { phone, "by-hand": byHand } = values;

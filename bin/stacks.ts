@@ -24,10 +24,7 @@ export interface CloudFormation {
   Resources?: Record<string, { Type: string; Properties?: Record<string, unknown> }>;
 }
 
-/**
- * The deployed stack's resources: queues to inspect, data to remove. Needs the operator's
- * credentials.
- */
+/** Finds the deployed stack's resources and reads its data. Needs the operator's credentials. */
 export class Stacks {
   readonly name = stackName();
   private readonly cloudFormation: CloudFormationClient;
@@ -97,16 +94,15 @@ export class Stacks {
   }
 
   /**
-   * Removes the writer with this address: the user and all their items. Two kinds of item stay: the
-   * account number, which is never reused, and the codes of mailed links, which expire within days.
-   * A writer with ledger entries stays, because the ledger stays. Returns the number of removed
-   * items; undefined if the writer stays.
+   * Removes the writer with this address: the user and all items, except the account number, which
+   * is never reused, and codes of mailed links, which expire. Returns the number of removed items;
+   * undefined if the writer stays because of ledger entries.
    */
   async remove(userPoolId: string, { email, username }: { email: string; username: string }) {
     const TableName = await this.tableName();
     const ownAddress = { pk: `EMAIL#${email}`, sk: "EMAIL" };
     const { Item } = await this.table.send(new GetCommand({ TableName, Key: ownAddress }));
-    // The user id comes from the table: the site's answers must not decide what is deleted.
+    // The user id is from the table, since the site's answers must not decide what is deleted.
     const userId = Item?.["userId"];
     const partitions = [`EMAIL#${email}`, `USERNAME#${username}`];
     if (userId) partitions.unshift(`USER#${userId}`, `INBOX#${userId}`);

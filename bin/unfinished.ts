@@ -11,7 +11,7 @@ const client = new CloudFormationClient({});
 const StackName = stackName();
 const found = await client.send(new DescribeStacksCommand({ StackName })).then(
   ({ Stacks = [] }) => Stacks[0]?.StackStatus,
-  // The stack does not exist yet, or CDK reports the error better.
+  // The stack does not exist yet, or CDK will report the error better.
   () => undefined,
 );
 if (found === "ROLLBACK_COMPLETE" || found === "ROLLBACK_FAILED") {

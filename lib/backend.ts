@@ -38,7 +38,7 @@ export interface BackendProps extends PartProps {
 const specs = Object.entries<FunctionSpec>(functions) as [FunctionName, FunctionSpec][];
 
 /**
- * Everything without stored data, which can be rebuilt at any time: API, functions, queues, stream,
+ * The parts that store no data and can be rebuilt at any time: API, functions, queues, stream,
  * schedules, alarms.
  */
 export class Backend extends Construct {
@@ -51,7 +51,7 @@ export class Backend extends Construct {
   readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
   private readonly backend: BackendProps;
   private readonly deadLetters: Record<string, Queue> = {};
-  /** The dead-letter queue of failed starts; a message says which function and which event. */
+  /** The dead-letter queue of failed starts. Each message names the function and the event. */
   private readonly runs: Queue;
 
   constructor(scope: Construct, id: string, props: BackendProps) {
@@ -178,7 +178,7 @@ export class Backend extends Construct {
     }
   }
 
-  /** Tells a function which site and queues to watch. On an emulator no site is watched. */
+  /** Gives a function the site and the queues to watch. The site of an emulator is not watched. */
   private watch(
     fn: LambdaFunction,
     { Mail, Links, News }: Record<QueueName, Queue>,

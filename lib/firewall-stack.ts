@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from "aws-cdk-lib";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
-/** The site's firewall, if the settings want one. CloudFront's firewalls must be in us-east-1. */
+/** The site's firewall, if the settings ask for it. CloudFront's firewalls must be in us-east-1. */
 export class FirewallStack extends Stack {
   static readonly region = "us-east-1";
   static readonly aclOutput = "AclArn";
@@ -58,9 +58,9 @@ const not = (statement: CfnWebACL.StatementProperty) => ({ notStatement: { state
 const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: { statements } });
 
 /**
- * AWS's managed rules, and limits for one IP address, which may be a whole mobile network's. The
- * providers' notices use another distribution. Here the path of notices is blocked, so that
- * strangers can't use up the throttle of notices.
+ * AWS's managed rules, and limits for one IP address, which a whole mobile network may share. The
+ * path of notices is blocked, so that strangers can't use up the notices' throttle; the providers
+ * use another distribution.
  */
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({

@@ -437,7 +437,7 @@ export const functions = {
   },
 
   Files: {
-    // This memory gives a whole processor. Checking a file may take some seconds of it, and half of
+    // This memory gives a whole CPU. Checking a file may take some seconds of CPU time and half of
     // the memory.
     memory: 1769,
     timeout: 20,
@@ -481,7 +481,7 @@ export const functions = {
 
   Money: {
     memory: 512,
-    // Less than a minute: then the next run starts, and the function's lease on a withdrawal ends.
+    // Less than a minute, because then the next run starts and the lease on a withdrawal ends.
     timeout: 50,
     entry: "money",
     stream: { id: "SettlementStream", types: ["Notice"], events: ["INSERT"] },
@@ -588,7 +588,7 @@ export const functions = {
         "Award",
         "FinishedTask",
         "LedgerEntry",
-        // Types of which people are also told by push and mail.
+        // Types about which people also get push messages and mails.
         "Notification",
         "Profile",
         "Question",
@@ -612,7 +612,7 @@ export const functions = {
       { actions: ["UpdateItem"], leadingKeys: ["STATS"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["RECEIVED#*", "MOVED#*"] },
       { actions: ["PutItem"], leadingKeys: ["COUNTED#*"] },
-      // To notify writers who asked about a deleted task.
+      // To notify writers who asked a question about a deleted task.
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
       // To find the address for a mail about a training, a person's data for the lists, and if a

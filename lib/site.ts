@@ -143,7 +143,7 @@ export class Site extends Construct {
 
 /**
  * Caches an answer for as long as its headers say, at most `seconds`. The API gets no data about
- * the caller.
+ * the caller, since one answer is for everybody.
  */
 const sameForEverybody = (scope: Construct, seconds: number) =>
   new CachePolicy(scope, `KeptFor${seconds}Seconds`, {
@@ -155,7 +155,7 @@ const sameForEverybody = (scope: Construct, seconds: number) =>
     enableAcceptEncodingGzip: true,
   });
 
-/** All error statuses that CloudFront may cache without being told. */
+/** All error statuses whose caching CloudFront lets us configure. */
 const errorStatuses = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {

@@ -30,8 +30,8 @@ const aheadPages = [
 
 /**
  * Groups modules into files. A first screen has few files, since on a slow network each file costs
- * more than its bytes. The sign-in page loads nothing that it does not need. The contract of
- * reminders has its own group, as only the desk and the unsubscribe page need it.
+ * more than its bytes. The sign-in page loads only what it needs. Only the desk and the unsubscribe
+ * page get the contract of reminders.
  */
 const codeGroups = [
   { name: deskCode("desk"), test: /web\/(app|ui)\/|contracts\/|node_modules\/d3-/ },
@@ -66,7 +66,7 @@ const preloadStart: Plugin = {
             rel: "modulepreload",
             crossorigin: true,
             href: `/${file}`,
-            // The imports of this script come first and run while the script is still loading.
+            // The browser runs this script's imports first, while it still loads the script.
             ...(file === start?.fileName && { fetchpriority: "low" }),
           },
           injectTo: "head" as const,
@@ -75,7 +75,9 @@ const preloadStart: Plugin = {
   },
 };
 
-/** Fails if two code files import each other: one of them would run before its dependencies. */
+/**
+ * Fails if two built files import each other, since one of them would run before its dependencies.
+ */
 const noCircles: Plugin = {
   name: "no-circles",
   apply: "build",

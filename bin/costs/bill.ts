@@ -19,11 +19,11 @@ export interface Line {
 export function bill(exists: Resources, used: Usage): Line[] {
   const minutes = assumptions.days * 24 * 60;
   const scheduled = exists.schedulesEveryMinute * minutes;
-  // Clock requests a page, an API route and the notices' address each time it looks at the site.
+  // Clock requests a page, an API route and the notices' address at each check of the site.
   const looks = exists.watches * minutes;
   const requestsAtEdge = used.requests + used.files + 3 * looks;
   const looksIntoQueues = minutes * (exists.deadLetterQueues / 15 + 3 / 5);
-  // A running function reads each of its secrets every 15 minutes, Webhooks every five. Money,
+  // A running function reads each of its secrets every 15 minutes, and Webhooks every five. Money,
   // which always runs, reads two secrets.
   const secretReadings = 2 * (minutes / 15) + (used.writers ? minutes / 15 + minutes / 5 : 0);
   const quantities: Record<PriceName, number> = {
@@ -33,7 +33,7 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudFront function runs": used.pages * exists.edgeRuns,
     "Lambda requests": used.runs + scheduled + looks,
     "Lambda GB-seconds (arm64)":
-      // Most requests go to a function with 1 GB. It computes in 0.7 of the time, but waits as
+      // Most requests go to a function with 1 GB, which computes in 0.7 of the time and waits as
       // long.
       used.requests * (0.7 * assumptions.secondsPerRequest + assumptions.secondsWaiting) +
       used.runs * assumptions.coldStarts * assumptions.secondsPerColdStart +
@@ -66,12 +66,12 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "Secrets, readings": secretReadings,
     // The table is encrypted with DynamoDB's own key, which is free.
     "KMS requests": secretReadings,
-    // Lambda asks an empty queue about fifteen times a minute.
+    // Lambda polls an empty queue about fifteen times a minute.
     "SQS requests":
       exists.polledQueues * minutes * 15 + looksIntoQueues + (used.mails + used.notifications) * 3,
     "Scheduler runs": scheduled,
-    // CloudFront's compressed access log of 90 days, and one month of writers' files. Older files,
-    // of eleven months, are in the next line.
+    // CloudFront's compressed access log of 90 days, and one month of writers' files. The next
+    // entry has the files of eleven older months.
     "S3 storage, GB": (requestsAtEdge * 100 * 3) / 1e9 + used.workGigabytes,
     "S3 storage after a month, GB": used.workGigabytes * 11,
     "S3 moves after a month": used.workFiles,

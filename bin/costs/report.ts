@@ -14,7 +14,7 @@ const dots = (left: string, right: string, width: number) =>
 const row = (left: string, usd: number) => dots(left, `${money.format(usd)} USD`, 84);
 
 /**
- * Returns the bill at each number of writers, without items that cost nothing. Each bill ends with
+ * Returns the bill for each number of writers, without items that cost nothing. Each bill ends with
  * its sum.
  */
 export function monthReport(exists: Resources): string[] {
@@ -38,8 +38,8 @@ export function quote(without: Resources, withFirewall: Resources): string {
 }
 
 /**
- * Returns the monthly cost of each way in which open screens learn of changes, and their number of
- * requests.
+ * Returns the number of requests and the month's cost for each way in which open screens could
+ * learn of changes.
  */
 export function liveReport(exists: Resources): string[] {
   return scales.slice(1).flatMap((writers) => [
@@ -58,5 +58,5 @@ export const heading = [
   "",
 ];
 
-/** Matches the quoted figures in a page: the text block after a line that names the command. */
+/** Matches the figures that a page quotes: the text block after a line that names the command. */
 export const quoted = /(?<=`npm run costs -- --write`.*\n\n```text\n)[^`]*(?=\n```)/;

@@ -50,7 +50,7 @@ export function templates(settings: StackSettings): CloudFormation[] {
     analyticsReporting: false,
   });
   const site = { folder: undefined, files: [], inline: { scripts: [], styles: [] } };
-  // With a verified sender, so that the alarm on late mail is part of the templates.
+  // The sender counts as verified, so that the templates have the alarm on late mail.
   kalamuStacks(app, { settings: { ...settings, senderVerified: true }, local: undefined, site });
   return app.synth().stacks.map(({ template }) => template as CloudFormation);
 }
@@ -80,7 +80,7 @@ export function resourcesOf(stacks: readonly CloudFormation[]) {
     schedulesEveryMinute: schedules.filter(
       ({ ScheduleExpression }) => ScheduleExpression === "rate(1 minute)",
     ).length,
-    /** Edge functions: one runs at each request of a page or file, one at each response. */
+    /** Runs of edge functions for each page or file: one at its request, one at its response. */
     edgeRuns: read(all, "AWS::CloudFront::Distribution", Distribution).flatMap(
       ({ DistributionConfig }) =>
         DistributionConfig.DefaultCacheBehavior.FunctionAssociations ?? [],
@@ -102,7 +102,7 @@ export type Resources = ReturnType<typeof resourcesOf>;
 const read = <T>(all: readonly Resource[], type: string, schema: z.ZodMiniType<T>): T[] =>
   all.filter(({ Type }) => Type === type).map(({ Properties = {} }) => schema.parse(Properties));
 
-/** An alarm on a formula costs as much as one alarm for each of its metrics. */
+/** An alarm on a formula costs as much as an alarm on each of its metrics. */
 const metricsOfAlarm = ({ Metrics }: z.infer<typeof Alarm>) =>
   Metrics?.filter(({ MetricStat }) => MetricStat).length ?? 1;
 

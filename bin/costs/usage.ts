@@ -7,18 +7,16 @@ import { liveUpdates } from "#contracts/live-updates";
 export const assumptions = {
   days: 30,
   visitsPerDay: 3,
-  /**
-   * Minutes of a visit until the last touch, and minutes that the page stays visible afterwards.
-   */
+  /** Minutes of a visit until the last touch, and minutes that the page stays open afterwards. */
   minutesInUse: 3,
   minutesLeftOpen: 5,
-  /** Share of the time of a visit on screens that list open tasks. */
+  /** The share of a visit's time on screens that list open tasks. */
   shareWithTasks: 0.4,
-  /** Factor on the time between two polls: each page polls up to 5 % more often, by chance. */
+  /** Factor on the time between two polls, since each page polls up to 5 % more often at random. */
   pace: 0.975,
   /**
-   * Hours of a day with requests for open tasks, and the seconds for which CloudFront caches the
-   * answer.
+   * Hours of a day in which pages request open tasks, and seconds for which CloudFront caches the
+   * list.
    */
   busyHours: 16,
   /**
@@ -30,8 +28,9 @@ export const assumptions = {
   /** Average size of an answer about open tasks. Most answers say only that nothing has changed. */
   openTasksBytes: 500,
   /**
-   * Requests besides the live updates, counted in a browser: 1 for the first screen, 0.5 for a new
-   * token, 3 for two more pages, 1 for actions. A bid makes 5 requests, in every sixth visit.
+   * Requests of a visit besides the live updates, counted in a browser: 1 for the first screen, 0.5
+   * for a new token, 3 for two more pages, 1 for actions. Every sixth visit includes a bid with 5
+   * requests.
    */
   otherRequestsPerVisit: 5.5,
   /**
@@ -40,21 +39,23 @@ export const assumptions = {
    */
   filesPerVisit: 4,
   kilobytesPerVisit: 55,
-  /** Tasks of each writer that are posted, taken, submitted and reviewed. */
+  /** Tasks of each writer in a day. Each is posted, taken, submitted and reviewed. */
   tasksPerDay: 0.5,
-  /** Includes resubmissions. Each file is read once, and the files of one year are stored. */
+  /**
+   * Includes resubmissions. A reviewer reads each file once, and the files of one year are stored.
+   */
   filesPerTask: 1.2,
   kilobytesPerFile: 200,
   /**
-   * Requests for submitting (5) and reviewing (4) a file, as counted. S3 gets one write for the
-   * file, and one for each of its one or two parts.
+   * Counted requests for submitting (5) and reviewing (4) a file. S3 gets one write for the file
+   * and one for each of its one or two parts.
    */
   requestsPerFile: 9,
   writesToS3PerFile: 2.5,
-  /** Withdrawals. The writer looks at each, and at the lists that follow it, until it is paid. */
+  /** Withdrawals. The writer opens each, and the page polls it and its lists until it is paid. */
   withdrawalsPerMonth: 2,
   requestsPerWithdrawal: 20,
-  /** Payments. The page asks about a payment every second until it is confirmed. */
+  /** Payments. The page polls a payment every second until it is confirmed. */
   paymentsPerMonth: 0.1,
   secondsToConfirm: 20,
   /**
@@ -63,21 +64,22 @@ export const assumptions = {
    */
   mailsPerMonth: 1.5,
   /**
-   * Notifications of each task (assigned, due soon, missed or improved), without those about each
-   * decision, withdrawal and payment. The latter are mailed unless the writer turned that off.
+   * Notifications of each task (assigned, due soon, missed or improved). Those about decisions,
+   * withdrawals and payments are counted elsewhere; they are mailed unless the writer turned that
+   * off.
    */
   notificationsPerTask: 1.5,
   /**
-   * People for each writer who signed up and never activated, and the share of them that is new in
-   * a month. Each gets daily reminders, as many as `reminders.pauseAfter` says, then one a week.
-   * Nobody unsubscribes.
+   * People for each writer who signed up and never activated, and the share of them that is new
+   * each month. Each gets one reminder a day for the setting `reminders.pauseAfter` days, then one
+   * a week. Nobody unsubscribes.
    */
   inactivePerWriter: 1,
   newOfInactive: 0.1,
   dailyReminders: 14,
   /**
    * Measured with the bench: seconds of a warm answer at 512 MB. At 1 GB an answer takes 0.7 of
-   * that.
+   * this time.
    */
   secondsPerRequest: 0.012,
   /** Seconds that Lambda bills while a function waits for the table or a provider. */
@@ -89,7 +91,7 @@ export const assumptions = {
   coldStarts: 0.002,
   secondsPerColdStart: 0.5,
   secondsPerPolling: 0.15,
-  /** Extra seconds for which Clock waits for the site. Clock has half the memory of the others. */
+  /** Seconds that Clock waits for the site. Clock has half the memory of the others. */
   secondsPerLook: 0.3 * 0.5,
   /**
    * Two functions at a time send at most four fifths of SES's limit of 14 mails a second. Each has
@@ -99,8 +101,8 @@ export const assumptions = {
   secondsPerNotification: 0.3 * 0.5,
   /**
    * Read and write units for each event, measured with tasks of 0.3 to 1.1 kB. A notification
-   * includes one write if it is mailed. A task is posted and taken; a file is submitted and
-   * reviewed.
+   * includes one write for its mail. The units of a task include posting and taking it, those of a
+   * file submitting and reviewing it.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
@@ -118,7 +120,7 @@ export const assumptions = {
   streamWritesPerFile: 24,
   streamWritesPerPayment: 24,
   streamWritesPerWithdrawal: 22,
-  /** Lists of open or due items that are read each minute: 27 by polling, 8 for due times. */
+  /** Lists of open or due items that are read each minute: 27 for polling, 8 for due times. */
   listsEachMinute: 35,
   /**
    * API Gateway writes one line for each request; Lambda writes three for each run without a
@@ -135,8 +137,8 @@ export const assumptions = {
   tableBytesPerWriterYear: 1_000_000,
   indexBytesPerWriterYear: 900_000,
   /**
-   * The part of `tableBytesPerWriterYear` that is ledger entries, which the reconciliation reads a
-   * second time.
+   * The ledger entries' part of `tableBytesPerWriterYear`. The reconciliation reads it a second
+   * time.
    */
   movementBytesPerWriterYear: 90_000,
   /**
@@ -151,11 +153,11 @@ export interface LiveWay {
   name: string;
   /** Milliseconds between two polls. */
   every: number;
-  /** Also asks CloudFront for open tasks, if the screen shows them. */
+  /** True if each poll also requests open tasks from CloudFront while the screen shows them. */
   listAtEdge: boolean;
   toApi: number;
   toCloudFront: number;
-  /** Share of polls that find something new and then request it from the API. */
+  /** The share of polls that find a change, which the page then requests from the API. */
   newShare: number;
   slows: boolean;
   filesWritten: number;
@@ -181,8 +183,8 @@ export const builtWay = way("one question a minute, and open tasks from CloudFro
 });
 
 /**
- * The compared ways: docs/decisions/0015-one-question.md. The list begins with the way that was
- * built first.
+ * The compared ways: docs/decisions/0015-one-question.md. The first version of the site had the
+ * first.
  */
 export const liveWays: readonly LiveWay[] = [
   way("two questions", { toApi: 2, slows: false }),

@@ -12,14 +12,14 @@ import type { CloudFormation, Stacks } from "../stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
 /**
- * The description of a schedule that this script turned off. Schedules that were off before stay
- * off.
+ * The description that this script gives to schedules that it turns off. Schedules that were off
+ * before stay off.
  */
 const offForRestore = "Off for a restore: npm run rest";
 
 /**
  * Returns the logical ids of the event sources that the template turns off, because their mail
- * waits for a verified sender.
+ * waits until SES has verified the sender.
  */
 const heldMappings = ({ Resources = {} }: CloudFormation) =>
   Object.entries(Resources)
@@ -44,7 +44,7 @@ export class EventSources {
     return { mappings: mappings.length, schedules: await this.turn(mappings, false) };
   }
 
-  /** Turns the triggers on again, except those that the deployment holds back. */
+  /** Turns the triggers on, except those that the template turns off. */
   async turnOn(): Promise<{ mappings: number; held: number; schedules: number }> {
     const held = heldMappings(await this.stacks.template());
     const mappings = await this.stacks.named(mapping, (id) => !held.includes(id));

@@ -5,7 +5,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import * as z from "zod/mini";
 import type { BrowserConfig } from "#contracts/settings";
 
-/** The fields that the checks read; each answer has some of them. */
+/** The fields that the checks read. Each answer has only some of them. */
 const Body = z.partial(
   z.object({
     code: z.string(),
@@ -80,7 +80,7 @@ export async function accessTokenOf(
   { userPoolId, userPoolClientId }: BrowserConfig,
   { email, password }: NewWriter,
 ): Promise<string> {
-  // Amplify warns of every endpoint that is not Cognito's own; we use our proxy on purpose.
+  // Amplify warns about every endpoint that is not Cognito's own. Ours is our proxy.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: {

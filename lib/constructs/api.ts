@@ -62,8 +62,8 @@ export class Api extends Construct {
       throttle: { rateLimit: usualThrottle.rate, burstLimit: usualThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Logs the route but not the path, which may hold a notice's secret, and no IP addresses.
-        // No time either: CloudWatch adds it to each line, and every byte costs.
+        // Logs the route, but no path, which may contain a notice's secret, and no IP address.
+        // CloudWatch itself adds the time, and every byte costs.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: "$context.requestId",
@@ -72,7 +72,7 @@ export class Api extends Construct {
             latency: "$context.responseLatency",
             functionLatency: "$context.integrationLatency",
             authorizer: "$context.authorizer.error",
-            // Unlike messageString, this one has no quotes of its own.
+            // Unlike `messageString`, `message` is not in quotes.
             error: "$context.error.message",
             functionError: "$context.integrationErrorMessage",
           }),
@@ -106,7 +106,9 @@ export class Api extends Construct {
     }
   }
 
-  /** Makes a route wait for an earlier one, so that CloudFormation creates only a few at once. */
+  /**
+   * Makes a route wait for an earlier one, so that CloudFormation creates only a few in parallel.
+   */
   private inLane(route: CfnRoute): void {
     const before = this.made.at(-lanes);
     if (this.made.length >= lanes && before) route.addResourceDependency(before);
@@ -116,7 +118,7 @@ export class Api extends Construct {
   private limit(routeKey: string, throttle: Throttle): void {
     const stage = this.stage.node.defaultChild;
     if (throttle === usualThrottle || !(stage instanceof CfnStage)) return;
-    // CloudFormation reads this as plain JSON, so the keys are spelled as there.
+    // CDK passes this object on unchanged, so it has CloudFormation's own names.
     stage.addPropertyOverride(`RouteSettings.${routeKey.replaceAll(".", "\\.")}`, {
       ThrottlingRateLimit: throttle.rate,
       ThrottlingBurstLimit: throttle.burst,
@@ -125,7 +127,7 @@ export class Api extends Construct {
 }
 
 /**
- * The number of routes that CloudFormation creates at once. API Gateway accepts ten changes a
+ * The number of routes that CloudFormation creates in parallel. API Gateway accepts ten changes a
  * second from a whole account.
  */
 const lanes = 4;

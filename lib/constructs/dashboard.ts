@@ -86,8 +86,8 @@ export function dashboard(
       ],
       [
         graph(
-          // Functions behind the API have no line of their own: the access log names the route of
-          // each error.
+          // The API's functions have no separate curves: the access log names the route of each
+          // error.
           "Functions: errors, of all and of those that nobody waits for",
           [allFunctions("Errors", Stats.SUM), ...unattended(functions)],
         ),
@@ -124,7 +124,7 @@ export const refusals = new Metric({
 export const allFunctions = (metricName: string, statistic: string) =>
   new Metric({ namespace: "AWS/Lambda", metricName, period, statistic });
 
-/** `some` per thousand of `all`; 0 if `some` is below `least`. */
+/** The number of `some` for every thousand of `all`; 0 if `some` is below `least`. */
 export const shareOf = (some: IMetric, all: IMetric, label: string, least = 1) =>
   new MathExpression({
     expression: `IF(some >= ${least}, 1000 * some / all, 0)`,

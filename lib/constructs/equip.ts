@@ -30,13 +30,13 @@ interface Equipment {
   noticeBaseUrl: string;
 }
 
-/** Accepts a finding of cdk-nag, which checks AWS's advice. */
+/** Accepts a finding of cdk-nag, which checks the stack against AWS's advice. */
 const anyFileOf = (bucket: Bucket) => ({
   id: `AwsSolutions-IAM5[Resource::<${Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnBucket)}.Arn>/*]`,
   reason: "It works on the files of all writers, whose names are made while it runs.",
 });
 
-/** On AWS, SendMessage also allows batches. The emulator wants the batch action by its name. */
+/** On AWS, SendMessage also allows batches. The emulator needs the batch action too. */
 const sendsTo = (local: LocalWorld | undefined) =>
   local ? ["SendMessage", "SendMessageBatch"] : ["SendMessage"];
 

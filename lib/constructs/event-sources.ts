@@ -90,7 +90,7 @@ export interface TableStreamProps {
   writes: StreamedWrites;
 }
 
-/** Starts a function for writes to the table, from the table's stream. */
+/** Starts a function when items of the table are written, through the table's stream. */
 export class TableStream extends Construct {
   readonly deadLetters: Queue;
 
@@ -178,8 +178,9 @@ export interface FunctionScheduleProps {
   /** The function's input; without it, Scheduler's usual event. */
   input?: object;
   /**
-   * How often Scheduler tries again, within an hour, to start a run. Scheduler doesn't wait for the
-   * run itself: Lambda repeats a failed run, then sends it to the function's own dead-letter queue.
+   * The number of times that Scheduler retries to start a run, within an hour. Scheduler doesn't
+   * wait for the run itself: Lambda retries a failed run, then sends it to the function's
+   * dead-letter queue.
    */
   retries?: number;
 }
@@ -203,11 +204,11 @@ export class FunctionSchedule extends Construct {
       }),
     );
     deadLetters.grantSendMessages(this.role);
-    // Without retries by Scheduler, Lambda must not retry either: the retry would run beside the
-    // next run. The emulator never retries.
+    // If Scheduler doesn't retry, Lambda must not either, since a retry could overlap with the next
+    // run. The emulator never retries.
     if (!local && retries === 0 && !target.node.tryFindChild("EventInvokeConfig"))
       target.configureAsyncInvoke({ retryAttempts: 0 });
-    // CDK's L2 schedule has a role that may call all versions of the function.
+    // CDK's L2 construct would create a role that may call all versions of the function.
     const schedule = new CfnSchedule(this, "Schedule", {
       ...(name && { name }),
       scheduleExpression: expression,
@@ -217,8 +218,7 @@ export class FunctionSchedule extends Construct {
         arn: target.functionArn,
         roleArn: this.role.roleArn,
         ...(input && { input: JSON.stringify(input) }),
-        // The next minute's run makes up for a missed one. A dead letter about it would keep the
-        // alarm DeadLetters on.
+        // The next minute's run replaces a missed one, so the operator needs no alarm about it.
         ...(expression !== everyMinute && { deadLetterConfig: { arn: deadLetters.queueArn } }),
         retryPolicy: {
           maximumEventAgeInSeconds: retries === 0 ? 60 : 3600,
@@ -234,7 +234,7 @@ export interface DailyRunProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
   deadLetters: Queue;
-  /** The time of day in Nairobi at first; functions may change it later. */
+  /** The initial time of day in Nairobi. Functions may change it later. */
   time: string;
 }
 
@@ -258,7 +258,7 @@ export class DailyRun extends Construct {
       expression: ScheduleExpression,
       timeZone: ScheduleExpressionTimezone,
       name: this.scheduleName,
-      // The next run is a day later, and a repeated run sends nothing twice.
+      // Retries matter, since the next run is a day later. A repeated run sends nothing twice.
       retries: 5,
     });
     // The emulator never retries.
@@ -280,7 +280,7 @@ export class DailyRun extends Construct {
         resources: [resource],
       }),
     );
-    // Scheduler requires the role again at each change of a schedule.
+    // Scheduler requires the role in each change of a schedule, so the function must pass it.
     fn.addToRolePolicy(
       new PolicyStatement({
         actions: ["iam:PassRole"],

@@ -15,7 +15,7 @@ import type { LocalWorld } from "../local-world";
 
 /**
  * Matches bounces and complaints of SES. Only AWS may send events as `aws.ses`, even in an
- * emulator, so the mailbox of the outside world uses a name of its own.
+ * emulator, so the simulated mailbox has another source name.
  */
 export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
   source: [local ? "daraja-world.ses" : "aws.ses"],
@@ -23,9 +23,9 @@ export const mailFeedback = (local: LocalWorld | undefined): EventPattern => ({
 });
 
 /**
- * The domain that sends mail, and its configuration. Bounces and complaints go to EventBridge, and
- * reminders respect them. SES's own suppression is off: a person who marked a reminder as spam
- * still wants a new password.
+ * The domain that sends mail, and its configuration. EventBridge gets bounces and complaints, which
+ * stop reminders. SES's own suppression is off, since a person who marked a reminder as spam still
+ * needs mail about passwords.
  */
 export class MailSender extends Construct {
   readonly identityArn: string;

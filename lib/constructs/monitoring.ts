@@ -48,8 +48,8 @@ interface AlarmSpec {
   /** The alarm rings at this value and above, or `below` it. */
   at: number;
   /**
-   * The alarm rings after this many such periods, mostly of five minutes: in a row, or among the
-   * last `among` periods.
+   * The number of periods, mostly of five minutes, with such a value before the alarm rings: in a
+   * row, or among the last `among` periods.
    */
   periods?: number;
   among?: number;
@@ -58,8 +58,8 @@ interface AlarmSpec {
 }
 
 /**
- * Periods of five minutes, one more than an hour has. Settlement tries a notice at least once an
- * hour, so one open notice makes the alarm ring once.
+ * Periods of five minutes: an hour's twelve and one more. Settlement retries a notice at least once
+ * an hour, so one open notice makes the alarm ring only once.
  */
 const periodsOfAnHour = 13;
 
@@ -91,7 +91,7 @@ export class Monitoring extends Construct {
     this.alarm("DeadLetters", {
       metric: ownMetric("DeadLetters", Stats.MAXIMUM),
       at: 1,
-      // Clock checks these queues every 15 minutes.
+      // The function Clock checks these queues every 15 minutes.
       among: 4,
       means: "Work failed again and again and was put aside.",
       firstStep:
@@ -282,8 +282,7 @@ export class Monitoring extends Construct {
       page: "payments",
     });
     const polling = this.moneyAlarm("PollingStopped", {
-      // Each run of the schedule records this metric at least once; other starts of the function
-      // don't.
+      // Each run by the schedule records this metric at least once. Runs for other reasons don't.
       metric: ownMetric("NoticesUnsettled", Stats.SAMPLE_COUNT),
       at: 3,
       below: true,

@@ -16,9 +16,9 @@ export interface NoticeAddressProps {
 }
 
 /**
- * The URL for the providers' notices. It is a distribution of its own, without access log and
- * firewall, because both would store the path, which holds a secret. The API's own URL is
- * impossible: Safaricom refuses callback URLs with the word "exe".
+ * The URL for the providers' notices. Its distribution has no access log and no firewall, because
+ * both would store the path, which contains a secret. Safaricom refuses callback URLs with the word
+ * "exe", so the API's own URL is impossible.
  */
 export class NoticeAddress extends Construct {
   readonly url: string;
@@ -38,7 +38,8 @@ export class NoticeAddress extends Construct {
       additionalBehaviors: {
         "/api/notices/*": behavior({ customHeaders: { "x-origin-key": originKey } }),
       },
-      // The API has no route below this path, so other requests can't avoid the firewall here.
+      // The API has no route below this path, so no other request can bypass the site's firewall
+      // here.
       defaultBehavior: behavior({ originPath: "/closed" }),
     });
     Validations.of(distribution).acknowledge(

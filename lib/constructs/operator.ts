@@ -11,10 +11,7 @@ import type { Construct } from "constructs";
 import type { StackSettings } from "#contracts/settings";
 import type { LocalWorld } from "../local-world";
 
-/**
- * Makes the alarm ring without cause on the first Monday of each month, to show that mail and SMS
- * arrive.
- */
+/** Makes the alarm ring without cause on the first Monday of each month, to test mail and SMS. */
 export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): void {
   const role = new Role(scope, "TestRole", {
     assumedBy: new ServicePrincipal("scheduler.amazonaws.com"),
@@ -41,9 +38,9 @@ export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): v
 }
 
 /**
- * Tells the operator of rights and passwords in the user pool that anything but the stack's
- * functions gave. AWS reports these only if the account has a CloudTrail trail of management
- * events; otherwise this does nothing and costs nothing.
+ * Mails the operator when anything but the stack's functions adds a user to a group or sets a
+ * password. AWS reports this only if the account has a CloudTrail trail of management events, which
+ * this stack does not create.
  */
 export function tellOfUserPool(scope: Construct, { userPoolId }: IUserPool, topic: Topic): void {
   const { partition, account, stackName } = Stack.of(scope);
@@ -97,7 +94,7 @@ export function operatorPhone(scope: Construct, props: OperatorProps): Topic | u
 
 function alarmTopic(scope: Construct, id: string, local: LocalWorld | undefined): Topic {
   const topic = new Topic(scope, id, { enforceSSL: !local });
-  // This policy replaces the default one, which allowed CloudWatch.
+  // This policy replaces the default one, which allows CloudWatch, so it must allow CloudWatch too.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

@@ -59,8 +59,8 @@ function query(parameters) {
   return pairs.length > 0 ? `?${pairs.join("&")}` : "";
 }
 
-// CloudFront passes names and values as they were sent. Encoded text stays encoded, and so does a
-// plus sign that means a space.
+// CloudFront does not decode names and values. So text that is encoded already must not be encoded
+// twice, and a plus sign that means a space must not change.
 function encoded(sent) {
   return encodeURIComponent(sent).replace(/%(?:25([0-9a-f]{2})|2B)/gi, (_, hex) =>
     hex ? `%${hex}` : "+",

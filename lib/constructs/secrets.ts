@@ -37,8 +37,8 @@ export const pushSecret = (scope: Construct): ISecret =>
       "Browsers subscribe with the public key of this pair; another one reaches none of them.",
   });
 
-// For the emulator, which ignores `excludePunctuation`. On AWS that option is used, because Secrets
-// Manager refuses a list that leaves no character of a required kind.
+// The characters that the emulator excludes instead of `excludePunctuation`, which it ignores. On
+// AWS, Secrets Manager refuses a list that excludes all characters of a required kind.
 const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 /**

@@ -53,7 +53,7 @@ export class ServiceFunction extends Construct {
       }),
       environment: { ...environment, METRIC_NAMESPACE: Stack.of(this).stackName },
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
-      // Lambda stops such work as an endless loop after 16 steps, and drops the message.
+      // Otherwise Lambda takes such work for an endless loop after 16 steps, and drops the message.
       ...(spec.queuesItsOwnWork && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     // Names the source file, for readers and for the local tool that replaces changed code.

@@ -102,8 +102,8 @@ export const pageHeaders = (scope: Construct, policy: string) =>
   });
 
 /**
- * The headers of the API's answers, which are JSON. A few answers are HTML and bring a policy of
- * their own.
+ * The headers of the API's answers, which are JSON. A few answers are HTML and set their own
+ * policy.
  */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, "ApiHeaders", {
@@ -122,7 +122,7 @@ export const apiHeaders = (scope: Construct) =>
 /** The hash of an empty style element, which emotion fills through the CSSOM. */
 const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** CloudFront's limit, minus space for the bucket URLs that the deployment fills in. */
+/** Characters: CloudFront's limit, minus space for the bucket URLs that the deployment fills in. */
 const longest = 1783 - 200;
 
 /**

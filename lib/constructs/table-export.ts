@@ -58,7 +58,7 @@ export class TableExport extends Construct {
           S3SseAlgorithm: "AES256",
           ExportFormat: "DYNAMODB_JSON",
           ExportType: "FULL_EXPORT",
-          // Several tries for one run then make only one export.
+          // With the same token, retries of one run make only one export.
           ClientToken: "<aws.scheduler.execution-id>",
         }),
         deadLetterConfig: { arn: deadLetters.queueArn },

@@ -81,15 +81,15 @@ export function uploadBuckets(
 }
 
 /**
- * The origin that may read S3's answers. The pages' policy names the buckets, so a bucket can't
- * name CloudFront's URL in turn. The signed links keep strangers out.
+ * The origin that may read S3's answers. CloudFront's policy refers to the buckets, so a bucket
+ * can't refer to CloudFront. Only signed links give access to the files.
  */
 const originOf = ({ siteUrl }: Settings) =>
   Token.isUnresolved(siteUrl) ? "https://*.cloudfront.net" : new URL(siteUrl).origin;
 
 const longestYears = (years: number) => years * 365 + Math.ceil(years / 4);
 
-/** Creates a bucket for access logs. They hold IP addresses, so they are deleted early. */
+/** Creates a bucket for access logs. These contain IP addresses, so they are deleted early. */
 export function logBucket(
   scope: Construct,
   id: string,

@@ -27,9 +27,9 @@ import type { LocalWorld } from "../local-world";
 import type { MailSender } from "./mail-sender";
 
 /**
- * A phone renews its tokens twice a day. To end a session early, the table records it; the token's
- * lifetime does not matter. Refresh tokens are not rotated, because a lost answer would then sign
- * the phone out.
+ * A phone renews its tokens twice a day. The table records sessions that end early, so access
+ * tokens may live long. Refresh tokens are not rotated, because a lost answer would then sign the
+ * phone out.
  */
 const tokenLifetimes = {
   accessTokenValidity: Duration.hours(12),
@@ -79,7 +79,7 @@ export class People extends Construct {
       },
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
-      // Our own links set new passwords, since the pool's would bypass our limits.
+      // The pool's own reset of passwords would bypass our limits, so our links replace it.
       accountRecovery: AccountRecovery.NONE,
       userInvitation: { emailSubject: invite.subject, emailBody: invite.html },
       deletionProtection: true,
@@ -175,7 +175,7 @@ export class SocialSignIn extends Construct {
         .withCustomAttributes(email, confirmed),
       ...tokenLifetimes,
     });
-    // The emulator can't create providers from a template; the local start makes substitutes.
+    // The emulator can't create providers from a template, so the local start creates substitutes.
     if (!local) this.addProviders(settings, pool);
   }
 

@@ -15,8 +15,8 @@ const firstScreens = [
 ];
 
 /**
- * The modules that are stored with each start page, to work without network. Pages that need a
- * network are left out: the profile, forgotten passwords and the return from a provider.
+ * The modules that the service worker stores with each start page, to work without network. The
+ * profile, forgotten passwords and the return from a provider need a network, so they are missing.
  */
 const screens: Record<string, readonly string[]> = {
   writer: [
@@ -79,7 +79,7 @@ export async function writePrerendered(
       "<!-- without script -->": withoutScript,
       "<!-- old browser -->": inOldBrowser,
       "<!-- browser test -->": `<script>${refusesOldBrowsers}</script>`,
-      // Stands at the end of the head, so that the scripts are requested first.
+      // At the end of the head, so that the browser requests the scripts first.
       "</head>": `<meta name="kept-files" content="${kept}" />
     <style>${sheet}</style>
     <noscript><style>${hidesShape}</style></noscript>
@@ -103,10 +103,12 @@ interface ManifestEntry {
   dynamicImports?: string[];
 }
 
-/** The file of each of the app's modules, as Vite writes it. */
+/** The built file of each of the app's modules. */
 export type AppManifest = Record<string, ManifestEntry>;
 
-/** Returns the addresses of the modules' files and of all static imports, each once. */
+/**
+ * Returns the addresses of the modules' files and of all their static imports, without duplicates.
+ */
 export function filesOf(manifest: AppManifest, modules: readonly string[]) {
   const seen = new Set<string>();
   const follow = (name: string) => {

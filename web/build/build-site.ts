@@ -43,7 +43,7 @@ export async function buildSite({
   await rename(next, folder);
 }
 
-/** Compiles the page renderers for this process; `folder` gets the files that they refer to. */
+/** Compiles the page renderers and loads them. `folder` gets the files that they refer to. */
 async function loadRenderers(folder: string) {
   const compiled = join(root, `dist/pages-${process.pid}`);
   await build({
@@ -161,8 +161,8 @@ const buildHeadScript = async () =>
   (await bundle({ entryPoints: ["web/site/script/presence.ts"] })).trim();
 
 /**
- * Builds the service worker, which stores these pages and files; its build name changes when one of
- * the contents does.
+ * Builds the service worker, which stores these pages and files. Its build name changes when their
+ * contents change.
  */
 async function buildServiceWorker(
   folder: string,
@@ -180,7 +180,7 @@ async function buildServiceWorker(
 }
 
 const ready = readFile(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm"))
-  // The module is loaded once per process, even if the site is built again.
+  // This runs once per process, even if the site is built again.
   .then(initWasm);
 
 const png = (svg: string, width: number) =>

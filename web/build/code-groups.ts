@@ -6,7 +6,7 @@ const app = resolve(import.meta.dirname, "../app");
 const pageCode = `${app}/dashboard/page-code.ts`;
 const firstScript = `${app}/index.html`;
 type Graph = Rolldown.ChunkingContext;
-/** Returns the name of a module's group, or null if it belongs to none. */
+/** Returns the name of a module's group; null if the module has none. */
 type Naming = (id: string, graph: Graph) => string | null;
 
 /**
@@ -58,7 +58,8 @@ function naming(name: string, choose: (graph: Graph) => (id: string) => boolean)
 }
 
 /**
- * Returns the modules under `/admin-dashboard`, without extension, except those that writers see.
+ * Returns the modules under `/admin-dashboard`, without extension, except those that writers see
+ * too.
  */
 function deskPages(): Set<string> {
   const pages = readFileSync(pageCode, "utf8").matchAll(

@@ -10,9 +10,9 @@ const folder = `assets/pdf-${version}`;
 const contentOf = (name: string) => readFileSync(join(dirname(packageFile), name));
 
 /**
- * Files that the PDF reader loads when needed, with their licences: the decoders of scans, in plain
- * JavaScript, since the content policy forbids WebAssembly; and the standard fonts, which a PDF
- * need not contain.
+ * Files that the PDF reader loads when needed, with their licences: standard fonts, which a PDF may
+ * lack, and decoders of scans. The decoders are plain JavaScript, since the content policy forbids
+ * WebAssembly.
  */
 const names = [
   "wasm/jbig2_nowasm_fallback.js",
@@ -29,14 +29,14 @@ const names = [
 const types: Readonly<Record<string, string>> = { ".js": "text/javascript" };
 
 /**
- * The most bytes to which one stream of a PDF may unpack; an A3 page with 600 dots an inch takes
+ * The most bytes to which one stream of a PDF may unpack. An A3 page with 600 dots an inch needs
  * 210 MB.
  */
 const longestStream = 2 ** 28;
 
 /**
- * Places in the library's worker that reserve memory for unpacked data: its own code, and the
- * browser's.
+ * The two places in the library's worker that reserve memory for unpacked data: by the library's
+ * own code, and by the browser's.
  */
 const room = /(ensureBuffer\((\w)\)\{const (\w)=this\.buffer;if\(\2<=\3\.byteLength\)return \3;)/;
 const chunks =

@@ -3,10 +3,10 @@ import { transform } from "esbuild";
 const declared = /--k-[\w-]+(?=\s*:)/g;
 const used = /var\(\s*(--k-[\w-]+)/g;
 
-/** Fixes the order of the layers, so it comes first in the style sheet. */
+/** Fixes the order of the layers, so it must be first in the style sheet. */
 const layers = "@layer reset,base,tokens,recipes;";
 
-/** The browsers of Vite's `baseline-widely-available`, which the app is built for too. */
+/** The browsers of Vite's `baseline-widely-available`, which is also the app's target. */
 const target = ["chrome111", "edge111", "firefox114", "safari16.4"];
 
 /** Returns the style sheet without spaces and without variables that no rule uses. */
