@@ -82,7 +82,7 @@ const daraja = inside("lambdas/providers/daraja");
 const airtel = inside("lambdas/providers/airtel");
 const outcome = exactly("lambdas/providers/outcome");
 
-/** Allows packages, and of our own files the given ones. */
+/** Allows all packages, and the given files of this repository. */
 const ofOurs =
   (...allowed: Where[]): Allows =>
   ({ from }) =>
@@ -100,7 +100,7 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     ({ from }) => from === "zod/mini" || contracts(from),
   ],
   [
-    "the service and the screens import single routes and words, never all of them",
+    "the service and the screens never import the whole list of routes or of words",
     inside("lambdas", "web"),
     not(/^lambdas\/contracts\/(api|messages)$/),
   ],
@@ -108,29 +108,29 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
   ["the platform knows contracts and no noun", platform, ofOurs(contracts, platform)],
   ["functions know functions only", inside("lambdas"), ofOurs(inside("lambdas"))],
   [
-    "of the service, the screens know only the contracts",
+    "the screens import only the contracts from the service",
     inside("web/app", "web/site", "web/ui"),
     ofOurs(inside("web"), contracts),
   ],
   [
-    "the build of the screens also knows the operator's settings",
+    "the build of the screens may also import the operator's settings",
     inside("web/build"),
     ofOurs(inside("web"), contracts, exactly("lib/settings")),
   ],
   [
-    "the parts of the screens know nothing of the product",
+    "the parts of the screens import nothing of the product",
     inside("web/ui"),
     not(inside("web/app", "web/site", "web/build")),
   ],
   ["the app does not know the public site", inside("web/app"), not(inside("web/site"))],
   ["the public site does not know the app", inside("web/site"), not(inside("web/app"))],
   [
-    "the infrastructure knows only the contracts and the invitation's words, and no code that runs",
+    "the infrastructure imports only the contracts and the invitation's words",
     inside("lib"),
     ofOurs(inside("lib"), contracts, exactly("lambdas/messages/mail/templates/invitation")),
   ],
   [
-    "the operator's scripts know the stacks, and of the service only how payouts are paused and Daraja's answers read",
+    "from the service, the operator's scripts import only the pausing of payouts and Daraja's answers",
     inside("bin"),
     ofOurs(
       inside("lib", "bin"),
@@ -235,7 +235,7 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
 /** Returns a file's name as imports write it, without its extension. */
 const nameOf = (file: string) => file.replace(/\.tsx?$/, "");
 
-/** The circles of files that import each other, even for a type or by a late import. */
+/** Returns the circles of files that import each other, even for a type or by a dynamic import. */
 function cyclesIn(all: readonly Import[]): string[] {
   const known = new Map<string, string[]>();
   for (const { file, from } of all)
@@ -266,11 +266,11 @@ const nounCircles = (all: readonly Import[]) =>
   );
 
 describe("which part may import which", () => {
-  test("folders of nouns don't import each other in a circle", () => {
+  test("folders of use cases don't import each other in a circle", () => {
     expect(nounCircles(imports)).toEqual([]);
   });
 
-  test("no files import each other in a circle, not even for a type or by a late import", () => {
+  test("no files import each other in a circle, not even for a type or by a dynamic import", () => {
     const one = { file: "lib/a.ts", from: "lib/b", values: [], isType: true };
     const back = { ...one, file: "lib/b.ts", from: "lib/a" };
     expect(cyclesIn([one, back])).toEqual(["lib/a ↔ lib/b"]);
@@ -304,7 +304,7 @@ describe("code that only some files may contain", () => {
   const saying = (pattern: RegExp, who: (file: string) => boolean) =>
     files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8"))).sort();
 
-  test("only clients of providers and of Lambda, and the site's watch, make requests", () => {
+  test("in the service, only clients of providers and of Lambda, and the site's watch, send requests", () => {
     expect(saying(/\bfetch(Fresh)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.ts",
       "lambdas/accounts/social.ts",
@@ -354,7 +354,7 @@ describe("code that only some files may contain", () => {
     expect(events.filter((event) => !/^"[a-z]+(-[a-z]+)+"$/.test(event ?? ""))).toEqual([]);
   });
 
-  test("there are no default exports, no index files and no file names that run words together", () => {
+  test("no file has a default export, is called index, or has a name that runs words together", () => {
     const own = files.filter((file) => !/(\.config\.ts|\.mjs|\.js)$/.test(file));
     expect(own.filter((file) => /^export default/m.test(readFileSync(file, "utf8")))).toEqual([]);
     expect(own.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);

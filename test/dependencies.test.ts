@@ -75,7 +75,7 @@ test.each([
   expect(isPermissive(expression)).toBe(answer);
 });
 
-test("a licence is found at any depth of packages, and developers' tools are left out", () => {
+test("the check finds the licences of nested packages, and ignores developers' tools", () => {
   const lock = {
     packages: {
       "": { dependencies: { a: "1" }, devDependencies: { tool: "1" } },

@@ -20,7 +20,7 @@ const failuresFile = join(results, "failures.txt");
 const tool = (name: string) => join(repository, "node_modules/.bin", name);
 
 const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-/** A deep file also runs if it is named. */
+/** A path of a deep file turns on the deep tests. */
 const isDeep = process.argv.includes("--deep") || paths.some((path) => path.includes(".deep."));
 const tier: Tier | undefined =
   isDeep || paths.length ? undefined : process.argv.includes("--second") ? "second" : "first";
@@ -107,7 +107,7 @@ async function runTests() {
   return {
     failures: data ? failuresOf(data) : [],
     passed: data?.numPassedTests ?? 0,
-    // If a file fails to load or the product fails to start, no test has failed.
+    // If a file fails to load or the product fails to start, the report has no failed test.
     failed: failed || (code === 0 ? 0 : 1),
     skipped: data?.numPendingTests ?? 0,
   };
@@ -151,7 +151,7 @@ const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await
 const failures = failed + failedChecks.length;
 console.log(`Done in ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
 if (tier === "first") console.log(leftOut());
-// Printed again at the end, because failures are easily missed between the tests' lines.
+// Printed again at the end, since failures between the tests' lines are easily missed.
 const told = [...failedChecks, ...failedTests];
 for (const failure of told) console.log(failure);
 if (told.length) writeFileSync(failuresFile, `${told.join("\n")}\n`);

@@ -18,7 +18,7 @@ const pathFunctions: Record<string, { size: number; load: number }> = {
 const runs = 21;
 const bareName = "bare document client";
 
-/** A function that only holds the document client: the baseline for all others. */
+/** A function that only contains DynamoDB's document client: the baseline for the others. */
 const bareSource = `
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
@@ -27,7 +27,7 @@ export const handler = () => documents.send(new GetCommand({ TableName: "t", Key
 export const commands = [QueryCommand, TransactWriteCommand];
 `;
 
-/** Size and load time of each function on a task or money path, beside a bare document client. */
+/** Measures size and load time of the functions of tasks and money, next to the baseline. */
 export async function bundleFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "kalamu-bundles-"));
   writeFileSync(join(folder, "bare.ts"), bareSource);
@@ -41,7 +41,7 @@ export async function bundleFigures(): Promise<Figure[]> {
     const { outExtension: _, alias, ...options } = bundling;
     await build({
       ...options,
-      // The bare client keeps the SDK's default credential chain, as anyone would bundle it.
+      // The baseline has the SDK's default credential chain, as usual outside this repository.
       ...(name !== bareName && { alias }),
       entryPoints: [entry],
       outfile,
@@ -71,7 +71,7 @@ export async function bundleFigures(): Promise<Figure[]> {
   });
 }
 
-/** Interleaved, so that drift of the machine affects all equally. */
+/** Measures the bundles in turn, so that a change in the machine's speed affects all equally. */
 function loadTimes(bundles: ReadonlyMap<string, string>) {
   const times = new Map<string, number[]>([...bundles.keys()].map((name) => [name, []]));
   for (let run = 0; run < runs; run++)

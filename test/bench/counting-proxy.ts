@@ -29,7 +29,10 @@ const kinds: Record<string, "reads" | "transactions" | "writes"> = {
   DeleteItem: "writes",
 };
 
-/** Stands between the product and DynamoDB, requests the consumed capacity of each call and sums it up. */
+/**
+ * Starts a proxy between the product and DynamoDB. It requests the consumed capacity of each call
+ * and sums it up.
+ */
 export async function startCountingProxy(engine: string): Promise<CountingProxy> {
   let usage = none();
   const server = createServer(async (request, response) => {

@@ -2,7 +2,7 @@ import type { Operation } from "./table-operations";
 
 const names = "the entries, and who their people are now";
 
-/** Reads only, with the reason why it may read more than once. */
+/** An operation that only reads, with the reason why it may read more than once. */
 export const page = (name: string, run: Operation["run"], reads = 1, why?: string): Operation => ({
   name,
   reads,

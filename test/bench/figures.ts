@@ -19,7 +19,9 @@ export interface Figure {
     | "";
   /** The upper limit; absent if the number is only a reference. */
   most?: number;
-  /** Share of the target that is noise of the machine, e.g. 0.1. Bytes and counts have none. */
+  /**
+   * The part of the target that may be noise of the machine, e.g. 0.1. Bytes and counts have none.
+   */
   noise?: number;
   /** The method of measurement, in a few words. */
   how: string;
@@ -58,7 +60,9 @@ export function printFigure(figure: Figure) {
   );
 }
 
-/** Runs every measure, prints each figure with its target and stores them in `bench/results.json`. */
+/**
+ * Runs every measure, prints each figure with its target, and writes all to `bench/results.json`.
+ */
 export async function runMeasures(measures: readonly Measure[]): Promise<boolean> {
   const figures: Figure[] = [];
   for (const { name, measure } of measures) {

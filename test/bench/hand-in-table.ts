@@ -2,7 +2,10 @@ import type { Caller } from "../../lambdas/platform/caller";
 import context from "../support/settings.json" with { type: "json" };
 import { aWordFile } from "../support/work-files";
 
-/** Submitting a small file, and approving it, as operations on the table and storage in the environment. */
+/**
+ * Operations that submit a small file and approve it, with the table and storage that the
+ * environment names.
+ */
 export async function handInOperations(caller: Caller, taskId: string, now: Date) {
   const { beginSubmission } = await import("../../lambdas/work/submissions/begin-submission");
   const { completeSubmission } = await import("../../lambdas/work/submissions/complete-submission");
@@ -30,7 +33,7 @@ export async function handInOperations(caller: Caller, taskId: string, now: Date
       reviewSubmission({
         id: idOfWork(),
         by: "administrator",
-        // As the review queue passes them.
+        // The review queue sends these fields.
         review: { decision: "approve", taskId, awardedAt: now.toISOString() },
         times: { changesHours: 24, dueSoonHours: 12 },
         idempotency: { key: "bench", scope: "approve", bodyHash: "bench" },

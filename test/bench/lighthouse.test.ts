@@ -11,7 +11,7 @@ const marks = (changes: Report["categories"] = {}): Report => ({
   },
 });
 
-test("a page's shortfall is the points between its marks and 100", () => {
+test("a page's shortfall in a category is 100 minus its mark", () => {
   expect(shortfalls("/", marks())).toEqual([
     { category: "performance", points: 0 },
     { category: "accessibility", points: 0 },
@@ -20,7 +20,7 @@ test("a page's shortfall is the points between its marks and 100", () => {
   ]);
 });
 
-test("a page that Lighthouse could not load causes an error that says so, and no mark", () => {
+test("a page that Lighthouse could not load causes an error instead of a mark", () => {
   const failed = { code: "FAILED_DOCUMENT_REQUEST", message: "net::ERR_ABORTED" };
 
   expect(() => shortfalls("/faqs", { ...marks(), runtimeError: failed })).toThrow(
@@ -28,6 +28,6 @@ test("a page that Lighthouse could not load causes an error that says so, and no
   );
 });
 
-test("a category without a mark is an error too", () => {
+test("a category without a mark causes an error", () => {
   expect(() => shortfalls("/", marks({ seo: { score: null } }))).toThrow("gave / no seo mark");
 });

@@ -53,8 +53,9 @@ export async function lighthouseMarks(
 }
 
 /**
- * Serves the site without one header, which makes Chromium 147 abort a page that Lighthouse traces
- * (`net::ERR_ABORTED` after an answer of 200). The header's value is the browsers' default.
+ * Serves the site without the header Referrer-Policy, which makes Chromium 147 abort a page that
+ * Lighthouse traces (`net::ERR_ABORTED` after status 200). Its value is the browsers' default
+ * anyway.
  */
 async function withoutReferrerPolicy(site: string) {
   const server = createServer(async ({ url = "/", headers }, response) => {

@@ -2,8 +2,8 @@
 type Fetch = (url: string, init: object) => Response | Promise<Response>;
 
 /**
- * Runs `work` in the environment that `install` creates, and sends requests for addresses that end
- * in `.example` to a model in memory; the table stays the one that was named before.
+ * Runs `work` in the environment that `install` creates. Sends requests to `.example` addresses to
+ * a model in memory. The table does not change.
  */
 export async function outside<T>(
   install: () => () => void,

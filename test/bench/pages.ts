@@ -8,7 +8,10 @@ import { howSlow, leave, onSlowPhone, phone } from "./slow-phone";
 
 const runs = 5;
 
-/** The weight of the app's screens, and the time until the marketplace is readable on a slow phone. */
+/**
+ * Measures the weight of the app's screens, and the time until the marketplace is readable on a
+ * slow phone.
+ */
 export async function pageFigures(world: World): Promise<Figure[]> {
   const browser = await launchBrowser();
   try {
@@ -32,7 +35,7 @@ async function weights(browser: Browser, world: World): Promise<Figure[]> {
   ].map(([name, value, most]) => figure(name, value, "kB", howWeighed, { most }));
 }
 
-/** Measures from navigation to the first task's text, for a writer who is signed in. */
+/** Measures the time from the navigation to the first task's text, for a signed-in writer. */
 async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
   const cold: number[] = [];
   const second: number[] = [];
@@ -76,7 +79,7 @@ const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
   ),
 });
 
-/** Opens the marketplace until the service worker has stored its start files. */
+/** Opens the marketplace, and waits until the service worker has stored its start files. */
 async function letWorkerKeep(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await page.goto("/dashboard/task-available");

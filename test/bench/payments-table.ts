@@ -4,8 +4,8 @@ import { modelSettings, secret } from "../lambdas/money/collections/history/run-
 import { outside } from "./outside";
 
 /**
- * A prompt and its settlement, as operations on the table in the environment, with a provider in
- * memory. `prepare` fetches the shared token, which happens once an hour and is not part of them.
+ * Operations that send a prompt and settle it, with a provider in memory. `prepare` fetches the
+ * shared token beforehand, since this happens only once an hour.
  */
 export async function paymentOperations(caller: {
   userId: string;

@@ -4,7 +4,9 @@ import { Profile } from "../../lambdas/accounts/profile/profile";
 import { page } from "./desk-table";
 import type { Operation } from "./table-operations";
 
-/** Returns a writer's items in the lists of people: only the rows and prefixes that are queried here. */
+/**
+ * Returns a writer's items in the lists of people, but only those that the measured queries read.
+ */
 export function listedItems(stored: Record<string, unknown>) {
   const profile = Profile.parse(stored);
   const { userId } = profile;

@@ -5,7 +5,7 @@ import type { World } from "../../local/running";
 import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 
-/** Copied at the start: a measure of the table points the SDK at an engine of its own. */
+/** A copy from before the measures of the table, which make the SDK use another engine. */
 const environment = { ...process.env };
 
 const ports = {
@@ -21,7 +21,7 @@ export interface RunningProduct {
   stop: () => Promise<void>;
 }
 
-/** Starts the product of a checkout as a person would, and waits until it is ready. */
+/** Starts a checkout's product, and waits until it is ready. */
 export async function startProduct(checkout: string, state: string): Promise<RunningProduct> {
   const worldFile = join(state, "world.json");
   const began = performance.now();
@@ -54,7 +54,7 @@ async function untilThere(file: string): Promise<true> {
   return true;
 }
 
-/** Proportional memory of a process and all its descendants, in MB. */
+/** Returns the memory (proportional set size in MB) of a process and all its descendants. */
 function memoryOf(root: number): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -84,7 +84,7 @@ function quietly<T>(read: () => T): T | undefined {
   }
 }
 
-/** First and second start of a fresh clone, with the package caches unchanged. */
+/** Measures the first and second start of a fresh clone. npm's caches are not emptied. */
 export const startFigures = (): Promise<Figure[]> =>
   inFreshClone(async (checkout) => {
     const state = join(checkout, ".local");

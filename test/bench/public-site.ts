@@ -16,7 +16,7 @@ interface View {
   shift: number;
 }
 
-/** Weight, speed and marks of the visitors' pages, through the front door. */
+/** Measures weight, speed and marks of the visitors' pages, through the front door. */
 export async function publicSiteFigures(world: World): Promise<Figure[]> {
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);
@@ -31,7 +31,10 @@ export async function publicSiteFigures(world: World): Promise<Figure[]> {
   }
 }
 
-/** Landing with and without its script, in turn, so that machine drift affects both equally. */
+/**
+ * Measures the landing page with and without its script in turn, so that a change in the machine's
+ * speed affects both equally.
+ */
 async function speed(browser: Browser, world: World): Promise<Figure[]> {
   const whole: View[] = [];
   const bare: View[] = [];

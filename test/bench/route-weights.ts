@@ -30,7 +30,10 @@ export async function signInWeight(browser: Browser, { site }: World): Promise<n
   return weight();
 }
 
-/** The kilobytes of JavaScript for the writer's first screen, and the most that another route adds. */
+/**
+ * Returns the kilobytes of JavaScript for the writer's first screen, and the most that another page
+ * adds to them.
+ */
 export async function routeWeights(browser: Browser, world: World) {
   const context = await signedInContext(browser, world, plain);
   const page = await sparingPage(context);
@@ -53,7 +56,10 @@ export async function routeWeights(browser: Browser, world: World) {
   return { first, heaviest };
 }
 
-/** The kilobytes of JavaScript for the writer's first screen with all that is fetched ahead. */
+/**
+ * Returns the kilobytes of JavaScript for the writer's first screen, with all that is fetched
+ * ahead.
+ */
 export async function weightWithAhead(browser: Browser, world: World): Promise<number> {
   const context = await signedInContext(browser, world, plain);
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import type { World } from "../../local/running";
 
-/** A browser in which the demo writer has signed in and seen the first page. */
+/** Returns a browser context in which the demo writer has signed in and seen the first page. */
 export async function signedInContext(
   browser: Browser,
   { site, demo }: World,

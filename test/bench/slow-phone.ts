@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 /** A small Android phone. */
 export const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
-/** Its processor's slowdown relative to this machine. */
+/** The factor by which the phone's processor is slower than this machine's. */
 const processorSlowdown = 4;
 
 /** Slow 4G: 1.6 Mbit/s down, 150 ms there and back. */
@@ -23,7 +23,7 @@ export async function onSlowPhone(page: Page): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
 }
 
-/** Leaves a page as people do: after it is complete, and so that it gets its events. */
+/** Leaves a loaded page by a navigation, so that the page gets the events of leaving. */
 export async function leave(page: Page): Promise<void> {
   await page.locator("#content:not(:has([aria-busy=true]))").waitFor();
   await page.goto("/about");

@@ -19,8 +19,8 @@ export interface Operation {
 }
 
 /**
- * The measured operations in chronological order. The stores are imported late: they read the
- * address of the table when they are loaded.
+ * The measured operations in chronological order. The stores are imported late, since they read the
+ * table's address when they are loaded.
  */
 export async function tableOperations(now: Date): Promise<Operation[]> {
   process.env["SETTINGS"] = JSON.stringify(someSettings());
@@ -105,7 +105,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "withdraw: ask the operator",
       reads: 2,
-      // The id goes into the table before it goes to the operator, and the answer afterwards.
+      // The first stores the id before the request to the mobile operator, the second stores the
+      // answer.
       transactions: 2,
       why: "one before the operator is asked, one when it has answered",
       run: payouts.send,
@@ -115,7 +116,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "settle a withdrawal: a result that nobody has proven",
       reads: 1,
-      // The notice's claim, our query, and the end of the notice.
+      // One each for claiming the notice, recording our query, and ending the notice.
       transactions: 3,
       before: payouts.hearResult,
       run: payouts.settle,
@@ -147,7 +148,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "stk",
       reads: 1,
-      // One before the provider is asked, one that stores its answer.
+      // One before the request to the provider, one to store the answer.
       transactions: 2,
       before: () => payments.prepare("writer-2"),
       run: payments.stk,

@@ -6,7 +6,10 @@ import { tail } from "../../local/processes";
 import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 
-/** Both tiers in a fresh clone with an empty home, alone and while another program keeps a core busy. */
+/**
+ * Measures both tiers in a fresh clone with an empty home folder: alone, and beside a program that
+ * uses one core fully.
+ */
 export const testFigures = async (): Promise<Figure[]> => [
   ...(await tierFigures("alone")),
   ...(await tierFigures("beside a busy core")),
@@ -40,7 +43,9 @@ const tierFigures = (how: "alone" | "beside a busy core") =>
 
 const keepACoreBusy = (): ChildProcess => spawn(process.execPath, ["--eval", "for (;;);"]);
 
-/** Runs npm to its end; `memory` is the peak of all its processes in kB, with shared pages counted once. */
+/**
+ * Runs npm to its end. `memory` is the peak of all its processes in kB; shared pages count once.
+ */
 async function measured(checkout: string, home: string, command: string[]) {
   const began = performance.now();
   const npm = spawn("npm", command, {

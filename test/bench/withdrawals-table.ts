@@ -5,8 +5,8 @@ import { someSettings } from "../support/table-world";
 import { outside } from "./outside";
 
 /**
- * A withdrawal from the press to the receipt, as operations on the environment's table, with
- * operators in memory. `prepare` fetches the shared token, which is hourly and not part of them.
+ * Operations of a withdrawal from its request to its receipt, with mobile operators in memory.
+ * `prepare` fetches the shared token beforehand, since this happens only once an hour.
  */
 export async function withdrawalOperations(caller: Caller, now: Date) {
   const { withdraw } = await import("../../lambdas/money/payouts/withdraw");

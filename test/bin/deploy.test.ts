@@ -75,13 +75,13 @@ test.each<[what: string, lacking: object, wanted: string]>([
   expect(stderr).toContain(`set ${wanted} in cdk.context.json`);
 });
 
-test("a deployment with all settings goes on to the check for unconfirmed claims", () => {
+test("a site without %s is not deployed, and one line of the output says so", () => {
   const { stderr } = deploy(filledIn);
 
   expect(stderr).toContain("unconfirmed-claims.mjs");
 });
 
-/** Adds programs in the place of cdk, tsx and the earlier steps, so that a deployment succeeds. */
+/** Replaces cdk, tsx and the earlier steps by stubs, so that a deployment succeeds. */
 function withoutSteps(stack = "Kalamu") {
   mkdirSync(join(repository, "web/build"), { recursive: true });
   for (const step of ["unconfirmed-claims.mjs", "build-site.mjs"])
@@ -102,7 +102,7 @@ test("a deployment without the firewall prints the command that deletes the fire
   expect(deploy({ ...filledIn, firewall: true }).stdout).not.toContain("delete-stack");
 });
 
-test("a deployment ends with the site's URL, the administrator's next step and the command of the smoke test", () => {
+test("a deployment prints the site's URL, the administrator's next step and the smoke test's command", () => {
   withoutSteps();
   const { stdout } = deploy(filledIn);
 
@@ -111,15 +111,15 @@ test("a deployment ends with the site's URL, the administrator's next step and t
   expect(stdout).toMatch(/ npm run smoke -- https:\/\/d1\.cloudfront\.net\n$/);
 });
 
-test("a second stack is deployed with its own sender, next to the first", () => {
+test("a second stack gets its own sender and is deployed beside the first", () => {
   withoutSteps("staging");
   const own = { "kalamu-staging": { senderEmail: "hello@staging.kalamu.co.ke" } };
   const parameters = ["--stack", "staging", "--force"];
 
   expect(deploy(filledIn, {}, parameters).stderr).toContain('set "kalamu-staging"');
   const { stdout } = deploy(filledIn, own, parameters);
-  // unfinished.ts runs before cdk: it ends termination protection of a stack whose first creation
-  // failed.
+  // unfinished.ts runs before cdk. It turns off the termination protection of a stack whose first
+  // creation failed.
   expect(stdout).toMatch(/tsx bin\/unfinished\.ts\ncdk staging --force/);
   expect(stdout).toContain("KALAMU_STACK=staging npm run smoke -- https://d1.cloudfront.net");
 });

@@ -26,7 +26,7 @@ test.each(["fault", "expired", "empty", "html"])(
   },
 );
 
-test("if the gateway refuses every token, two are tried, and the operator reads where to look", async () => {
+test("if the gateway refuses two tokens, the script stops and tells the operator where to look", async () => {
   onTestFinished(() => outside.faults.clear());
   outside.faults.set({ "oauth.token": "expired" });
   const before = requests("oauth");

@@ -62,7 +62,7 @@ async function registers(...outputs: string[]) {
 }
 
 describe("registering the Paybill", () => {
-  test("makes the provider report Paybill payments at the URL that only the provider knows", async () => {
+  test("the script makes the provider report Paybill payments to the secret URL", async () => {
     const apiUrl = outside.receiver.url;
 
     const { code, said } = await registers(await aSecret(), apiUrl);
@@ -81,7 +81,7 @@ describe("registering the Paybill", () => {
     expect(notice?.text).toContain('"BillRefNumber":"TRAINING"');
   });
 
-  test("reports the provider's refusal", async () => {
+  test("the script prints the provider's refusal", async () => {
     const { code, said } = await registers(
       await aSecret({ shortCode: "600000" }),
       outside.receiver.url,
@@ -91,7 +91,7 @@ describe("registering the Paybill", () => {
     expect(said).toMatch(/^the provider answered 400 at .*registerurl: .*Invalid ShortCode/);
   });
 
-  test("asks for a secret that is filled in, and for two outputs of the deployment", async () => {
+  test("the script stops if the secret is empty or an output of the deployment is missing", async () => {
     const empty = await registers(await aSecret({ passkey: "" }), outside.receiver.url);
     const others = await registers("https://api.example", "kalamu/daraja");
 

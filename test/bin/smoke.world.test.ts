@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { awsEnvironment } from "../../local/aws";
 import { aPhoneNumber, phone, world } from "../support/world";
 
-/** Runs the script as an operator does. `onLine` does what the script asks of the operator. */
+/**
+ * Runs the script as an operator does. `onLine` does the steps that the script asks the operator to
+ * do.
+ */
 async function smoke(parameters: string[], onLine: (line: string) => unknown = () => undefined) {
   const program = spawn(process.execPath, ["--import", "tsx", "bin/smoke.ts", ...parameters], {
     env: { ...process.env, ...awsEnvironment(world().emulator) },
@@ -20,7 +23,7 @@ async function smoke(parameters: string[], onLine: (line: string) => unknown = (
   return { code, asked, rows, state: (what: string) => rows.find((row) => row.includes(what)) };
 }
 
-test("the operator sees in one table that a deployment works, and the test data is removed", async () => {
+test("the smoke test prints one table of results, and removes its test data", async () => {
   const { code, rows, state } = await smoke([world().site]);
 
   expect(rows.filter((row) => !/^(holds|–) /.test(row))).toEqual([]);
@@ -29,7 +32,7 @@ test("the operator sees in one table that a deployment works, and the test data 
   expect(state("What was made is removed")).toMatch(/the user and \d+ items/);
 });
 
-test("a prompt and a shilling are tested on request, and a user who has paid is kept", async () => {
+test("on request the smoke test tries a prompt and a payment, and does not remove that user", async () => {
   const number = `+${aPhoneNumber()}`;
   await phone(number).set({ answer: "cancel" });
 
@@ -44,7 +47,7 @@ test("a prompt and a shilling are tested on request, and a user who has paid is 
   expect(code).toBe(0);
 });
 
-test("a URL that is not the product's is refused in one line", async () => {
+test("the smoke test refuses the URL of another site in one line", async () => {
   const elsewhere = await smoke([world().outside]);
   const nowhere = await smoke(["kalamu.example"]);
 

@@ -22,7 +22,7 @@ const isThere = (name: string) => files.some((file) => file.endsWith(`/${name}`)
 const foundIn = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = ""]) => found);
 
-test.each(pages)("%s names existing files and folders", (page) => {
+test.each(pages)("%s names only files and folders that exist", (page) => {
   const text = readFileSync(page, "utf8");
   const named = foundIn(text, /`((?:bin|docs|lambdas|lib|local|test|web)\/[\w./-]+)`/g);
   const short = foundIn(text, /`([\w-][\w./-]*\.(?:tsx?|mjs))`/g);
@@ -33,7 +33,7 @@ test.each(pages)("%s names existing files and folders", (page) => {
   expect(linked.filter((path) => !existsSync(join(dirname(page), path)))).toEqual([]);
 });
 
-test("the code names existing pages of the docs", () => {
+test("the code names only pages of the docs that exist", () => {
   const named = files
     .filter((file) => /\.(tsx?|m?js)$/.test(file) && !file.includes("/node_modules/"))
     .flatMap((file) => foundIn(readFileSync(`.${file}`, "utf8"), /\b(docs\/[\w/-]+(?:\.md)?)\b/g));

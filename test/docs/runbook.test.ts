@@ -96,7 +96,7 @@ test("every link to a section of a page has a target", () => {
   expect(links.filter(({ page, anchor }) => !anchors(page).includes(anchor))).toEqual([]);
 });
 
-test("the pages name existing functions, and lines that these log", () => {
+test("the runbook names only functions that exist, and only lines that these log", () => {
   const names = new Set<string | undefined>(Object.keys(functions));
   const source = sources("lambdas");
   const lines = logged.flatMap((each) => each.lines);
@@ -116,7 +116,7 @@ test("the runbook explains each logged error and each warning", () => {
   expect([...written].filter((line) => !described.has(line))).toEqual([]);
 });
 
-test("the pages ask for outputs that the stack has", { timeout: 120_000 }, () => {
+test("the runbook names only outputs that the stack has", { timeout: 120_000 }, () => {
   const outputs = new Set(Object.keys(plain().kalamu.findOutputs("*")));
   const asked = all(/\boutput ([A-Z]\w+)/g, text).filter((name) => name !== "NAME");
   const named = all(/\boutputs? (?:of )?`([A-Z]\w+)`/g, text);
@@ -137,13 +137,13 @@ test.each(everyPage)("%s names settings, fields and attributes that the code has
   expect(names.filter((name = "") => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
 });
 
-test("the function accepts the verdict that the runbook sends again", () => {
+test("the function Files accepts the verdict in the runbook's command", () => {
   const [verdict = ""] = all(/FilesFunction\)".* --payload '(\{.+\})'/g, text);
 
   expect(Scan.safeParse(JSON.parse(verdict)).error).toBeUndefined();
 });
 
-test("each line that is logged with a payment review is in a list of reviews", () => {
+test("the runbook's lists of reviews have every log line about a payment review", () => {
   const described = new Set(
     runbook
       .flatMap(sections)

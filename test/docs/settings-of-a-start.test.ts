@@ -22,13 +22,13 @@ const read = [
   ),
 ].map((name) => new RegExp(`^${name.replace(/\$\{\w+\}/, "[A-Z]+")}$`));
 
-test("every variable that a start, a test or a deployment reads is described", () => {
+test("CONTRIBUTING.md describes every variable that a start, a test or a deployment reads", () => {
   const names = [...described];
 
   expect(read.length).toBeGreaterThan(10);
   expect(read.filter((pattern) => !names.some((name) => pattern.test(name)))).toEqual([]);
 });
 
-test("every described variable is read", () => {
+test("a start, a test or a deployment reads every variable that CONTRIBUTING.md describes", () => {
   expect([...described].filter((name) => !read.some((pattern) => pattern.test(name)))).toEqual([]);
 });

@@ -13,21 +13,21 @@ const described = new Map(
 const positionsIn = (words = "") =>
   new Set([...words.matchAll(/`([\w.-]+)`/g)].map(([, position]) => position));
 
-test("the provider's README describes every switch, and no other", () => {
+test("the simulator's README describes every switch, and no other", () => {
   expect(new Set(described.keys())).toEqual(new Set(Object.keys(faultCatalogue)));
 });
 
-// There are many result codes. The catalogue has them all; the README names only one, of a prompt.
+// The README names only one of the many result codes, for a prompt.
 const { "stk.result": results, "b2c.code": _, "airtel.code": __, ...others } = faultCatalogue;
 
 test.each(Object.entries(others))(
-  "%s has the positions that the README describes",
+  "the switch %s has the positions that the README describes",
   (name, { positions }) => {
     expect(positionsIn(described.get(name))).toEqual(new Set(Object.keys(positions)));
   },
 );
 
-test("the README names one result code as a position of `stk.result`, and the catalogue has it", () => {
+test("the simulator has the result code that the README names as an example for `stk.result`", () => {
   const [code = "", ...more] = positionsIn(described.get("stk.result"));
 
   expect(results.positions).toHaveProperty(code);

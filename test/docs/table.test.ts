@@ -11,14 +11,14 @@ const source = readdirSync("lambdas", { recursive: true })
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-test("the page describes every kind of key that the code builds", () => {
+test("docs/table.md describes every kind of key that the code builds", () => {
   const built = new Set([...source.matchAll(/[`"]([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
 
   expect(built.size).toBeGreaterThan(15);
   expect([...built].filter((key) => !described.includes(`\`${key}`))).toEqual([]);
 });
 
-test("the code builds every kind of key that the page describes", () => {
+test("the code builds every kind of key that docs/table.md describes", () => {
   const keys = new Set([...described.matchAll(/`([A-Z][A-Z_]+#)/g)].map(([, key = ""]) => key));
 
   // A list that is stored in parts has the part's number after its name.
@@ -26,7 +26,7 @@ test("the code builds every kind of key that the page describes", () => {
   expect([...keys].filter((key) => !isBuilt(key))).toEqual([]);
 });
 
-test("every described item is declared, with the keys and indexes that `npm run table` writes", async () => {
+test("docs/table.md has the keys and indexes that `npm run table` writes, for declared items only", async () => {
   const { is, shouldBe, undeclared } = await tablePage();
 
   expect(undeclared).toEqual([]);

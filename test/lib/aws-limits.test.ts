@@ -14,7 +14,7 @@ const every = (type: string) =>
     resources(template, type).map(([id, { Properties }]) => ({ id, template, ...Properties })),
   );
 
-/** The ids of a type's resources that AWS would refuse. */
+/** Returns the ids of a type's resources that AWS would refuse. */
 const refused = (
   type: string,
   accepts: (properties: ReturnType<typeof every>[number]) => boolean,
@@ -62,7 +62,7 @@ test("each function's environment fits into 4 kB, and each role's rights into 10
   ).toEqual([]);
 });
 
-test("the API has fewer than the allowed 300 routes and 300 integrations, and one permission for each function", () => {
+test("the API has fewer than 300 routes and integrations, and one permission for each function", () => {
   for (const type of ["AWS::ApiGatewayV2::Route", "AWS::ApiGatewayV2::Integration"])
     expect(every(type).length).toBeLessThan(250);
   const allowed = propertiesOf(all, "AWS::Lambda::Permission")
@@ -80,7 +80,7 @@ const kinds = {
   Numbers: "0123456789",
 };
 
-test("Secrets Manager may use a character of each kind that a secret must contain", () => {
+test("each generated secret may contain every kind of character that Secrets Manager requires", () => {
   const missing = refused("AWS::SecretsManager::Secret", ({ GenerateSecretString }) => {
     const { ExcludeCharacters = "", ...spec } = GenerateSecretString;
     return Object.entries(kinds).every(
@@ -140,7 +140,7 @@ test("EventBridge Scheduler accepts the names, retries and inputs of all schedul
   expect(wrong).toEqual([]);
 });
 
-test("CloudWatch accepts the alarms: at most a week long, a day with periods below an hour, ten metrics", () => {
+test("each alarm stays within CloudWatch's limits for periods and metrics", () => {
   const wrong = refused("AWS::CloudWatch::Alarm", ({ Period, Metrics = [], ...alarm }) => {
     const periods: number[] = Period
       ? [Period]
@@ -168,7 +168,7 @@ test("CloudWatch Logs accepts the number of days for which logs are kept", () =>
   ).toEqual([]);
 });
 
-test("API Gateway accepts the throttles: each is for an existing route, and within the account's 5,000 requests at once", () => {
+test("each throttle is for an existing route, and within the account's burst limit of 5,000", () => {
   const [stage] = every("AWS::ApiGatewayV2::Stage");
   const routes = new Set(every("AWS::ApiGatewayV2::Route").map(({ RouteKey }) => RouteKey));
   const throttles = Object.entries<{ ThrottlingRateLimit: number; ThrottlingBurstLimit: number }>(
@@ -205,11 +205,11 @@ test("Cognito accepts the user pool: its mails, names of attributes, and sign-in
   for (const { Name } of Schema) expect(Name).toMatch(/^\w{1,20}$/);
 });
 
-/** A name, with the longest name of a region. */
+/** Returns a name with the longest name of a region. */
 const inAnyRegion = ({ "Fn::Join": [, parts] }: { "Fn::Join": [string, unknown[]] }) =>
   parts.map((part) => (typeof part === "string" ? part : "ap-southeast-2")).join("");
 
-test("CloudFront accepts the names and headers, and the firewall its rules", () => {
+test("names and headers stay within CloudFront's limits, and firewall rules within AWS WAF's", () => {
   const names = refused(
     "AWS::CloudFront::OriginAccessControl",
     ({ OriginAccessControlConfig }) => inAnyRegion(OriginAccessControlConfig.Name).length <= 64,
@@ -247,7 +247,7 @@ interface LifecycleRule {
   Transitions?: { TransitionInDays: number }[];
 }
 
-test("S3 accepts the lifecycle rules: no file moves after its expiry, and delete markers have a rule of their own", () => {
+test("S3 accepts the lifecycle rules: files move before they expire, and delete markers have a separate rule", () => {
   const fits = ({ ExpirationInDays: days, ...rule }: LifecycleRule) =>
     !(days && rule.ExpiredObjectDeleteMarker) &&
     (rule.Transitions ?? []).every((each) => each.TransitionInDays < (days ?? Infinity));

@@ -11,7 +11,7 @@ const nameOf = (id: string) => id.replace(/^Backend|Function[0-9A-F]+$/g, "");
 const fn = "AWS::Lambda::Function";
 const distribution = "AWS::CloudFront::Distribution";
 
-test("the API has exactly the contract's routes, and each needs a session unless its caller is anyone or the provider", () => {
+test("the API has exactly the contract's routes, and only routes for anyone or the provider need no session", () => {
   const routes = propertiesOf(aws, "AWS::ApiGatewayV2::Route").map(
     ({ RouteKey, AuthorizationType }) => [RouteKey, AuthorizationType],
   );
@@ -41,9 +41,9 @@ test("each route accepts the rate that its contract states, for all callers toge
   expect(stage().RouteSettings).toEqual(Object.fromEntries(declared));
 });
 
-test("each line of the access log is JSON, even about a refused request, and holds no path and no personal data", () => {
+test("each line of the access log is JSON, without path or personal data", () => {
   const { Format } = stage().AccessLogSettings;
-  // Fills in the values as API Gateway does. Its messageString has quotes of its own.
+  // Fills in the values as API Gateway does, which puts `messageString` in quotes.
   const filled = Format.replace(/\$context\.error\.messageString/g, '"Unauthorized"')
     .replace(/\$context\.error\.message/g, "Unauthorized")
     .replace(/\$context\.[\w.]+/g, "-");
@@ -53,7 +53,7 @@ test("each line of the access log is JSON, even about a refused request, and hol
   expect(Format).not.toMatch(/path|identity|sourceIp|userAgent|claims|\.sub/i);
 });
 
-test("Lambda does not stop Money, which queues its own work, as an endless loop", () => {
+test("Lambda does not stop Money as an endless loop, although Money queues its own work", () => {
   const allowed = resources(aws.kalamu, fn).filter(
     ([, { Properties }]) => Properties.RecursiveLoop === "Allow",
   );
@@ -94,7 +94,7 @@ test("each alarm mails the operator and names a page of the runbook; alarms abou
   ]);
 });
 
-test("executions are reserved for notices and for submissions if the settings give numbers", () => {
+test("the settings can reserve executions for notices and for submissions", () => {
   const kept = ({ kalamu }: Templates) =>
     resources(kalamu, fn).flatMap(([id, { Properties }]) => {
       const { ReservedConcurrentExecutions: count } = Properties;
@@ -111,7 +111,7 @@ test("executions are reserved for notices and for submissions if the settings gi
 test.each([
   ["without", aws],
   ["with", all],
-])("%s a domain, notices have a URL of their own, without log or firewall", (_, which) => {
+])("%s a domain, notices have a separate URL without access log and firewall", (_, which) => {
   const [address, ...others] = resources(which.kalamu, distribution).filter(([id]) =>
     id.includes("NoticeAddress"),
   );
@@ -140,7 +140,7 @@ test("no URL that we give the provider contains a word that Safaricom refuses", 
   for (const { path } of given) expect(path).not.toMatch(/m-?pesa|safaricom|exec?|cmd|sql|query/i);
 });
 
-test("the stack is protected from deletion, except in an emulator", () => {
+test("the stack is protected from deletion on AWS, but not in an emulator", () => {
   expect([aws.isProtected, emulated().isProtected]).toEqual([true, false]);
 });
 
@@ -166,7 +166,7 @@ test("without a domain, every reference to the site uses its CloudFront address,
   });
 });
 
-test("CloudFormation creates four routes at once, since API Gateway accepts ten changes a second", () => {
+test("CloudFormation creates four routes in parallel, since API Gateway accepts ten changes a second", () => {
   const made = Object.entries(aws.kalamu.findResources("AWS::ApiGatewayV2::Route"));
   const waiting = made.filter(([, { DependsOn = [] }]) =>
     [DependsOn].flat().some((other: string) => made.some(([id]) => id === other)),

@@ -21,7 +21,7 @@ import { freePort } from "../../local/ports";
 import { type Deployed, deployStacks } from "../../local/stacks";
 import { makeTable } from "../support/make-table";
 
-/** An emulator of its own, because these changes would break other tests. */
+/** A separate emulator, because these changes would break other tests. */
 let emulator: Emulator;
 let place: Folders;
 const { signal } = new AbortController();
@@ -108,7 +108,7 @@ async function openWithdrawal(table: DynamoDBDocumentClient, TableName: string) 
   return withdrawal;
 }
 
-test("one deployment changes the sender's domain, social sign-in and the table, restored with paused payouts", async () => {
+test("one deployment changes the sender and social sign-in, and uses a restored table with paused payouts", async () => {
   const lambda = new LambdaClient(toEmulator(emulator.endpoint));
   const environment = async ({ functionNames }: Deployed, name: string) => {
     const FunctionName = functionNames[name];
@@ -136,7 +136,7 @@ test("one deployment changes the sender's domain, social sign-in and the table, 
     return Item;
   };
 
-  // Before the table is restored.
+  // The operator turns the triggers off before the restore.
   await rest("--off");
   expect(await started()).toEqual({ on: [0, 0], off: running.on });
   expect(await payoutsOf(before.outputs.TableName)).toMatchObject({ paused: true, restored: true });

@@ -9,7 +9,7 @@ test("only our own registration can create accounts", () => {
   expect(pool.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
 });
 
-test("a password is never sent, and a session ends on time", () => {
+test("sign-in never sends the password, and a session ends on time", () => {
   expect(client).toMatchObject({
     ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     PreventUserExistenceErrors: "ENABLED",
@@ -21,7 +21,7 @@ test("a password is never sent, and a session ends on time", () => {
   expect(client.AllowedOAuthFlows).toBeUndefined();
 });
 
-test("nobody can take over an address by writing it to their own user of the pool", () => {
+test("nobody can take over an address by writing the address to their own user", () => {
   // An empty list would not reach Cognito, which then allows every attribute.
   expect(client.WriteAttributes).toEqual(["locale"]);
   expect(pool.UserAttributeUpdateSettings).toEqual({
@@ -61,7 +61,7 @@ test("the secret of notice URLs has only letters and digits that form no refused
     expect(inAnEmulator.ExcludeCharacters).toContain(character);
 });
 
-test("a deployment creates the administrator and mails an invitation, but not from an emulator", () => {
+test("a deployment creates the administrator, and mails an invitation unless it is to an emulator", () => {
   const invites = [aws, emulated()].map(
     ({ kalamu }) => only(kalamu, "Custom::Administrator").Properties.Invite,
   );

@@ -12,7 +12,7 @@ const invocation = "AWS::Lambda::EventInvokeConfig";
 const rule = "AWS::Events::Rule";
 const onFailure = { DestinationConfig: { OnFailure: { Destination: expect.anything() } } };
 
-test("a failed item is tried again without the others, and goes to the dead-letter queue after five attempts", () => {
+test("a failed item is retried alone, and after five attempts goes to the dead-letter queue", () => {
   const mappings = propertiesOf(aws, mapping);
   const streams = mappings.filter(({ StartingPosition }) => StartingPosition);
   const queues = propertiesOf(aws, "AWS::SQS::Queue").filter(
@@ -26,7 +26,7 @@ test("a failed item is tried again without the others, and goes to the dead-lett
     expect(stream).toMatchObject({ BisectBatchOnFunctionError: true, ...onFailure });
 });
 
-test("TableChanges gets every write to items that it follows, and a failed write is retried for half a day", () => {
+test("TableChanges gets every write to the items that it follows; a failed write is retried for half a day", () => {
   const [stream] = propertiesOf(aws, mapping, "TableChangesStream");
   const filters = stream.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
     JSON.parse(Pattern),
@@ -56,13 +56,13 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("no failed run is repeated at the same time as the next one; a missed run goes to the dead-letter queue, unless the next minute makes up for it", () => {
+test("no run is retried beside the next run, and only runs of each minute have no dead-letter queue", () => {
   const schedules = resources(aws.kalamu, schedule).filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );
   // The daily reminders are safe to repeat, and the next run is a day later.
   const others = schedules.filter(([id]) => !id.includes("ReminderTimes"));
-  // No later run makes up for a missed event.
+  // A missed event is not replaced by a later run.
   const invocations = resources(aws.kalamu, invocation).filter(
     ([id]) => !/Mailer|ReminderRun/.test(id),
   );
@@ -78,7 +78,7 @@ test("no failed run is repeated at the same time as the next one; a missed run g
   );
 });
 
-test("bounces, complaints, verdicts and the daily reminders are tried again, and then go to a dead-letter queue", () => {
+test("bounces, complaints, verdicts and daily reminders are retried, and then go to a dead-letter queue", () => {
   const started = propertiesOf(all, rule)
     .flatMap(({ Targets }) => Targets)
     .filter(({ Arn }) => JSON.stringify(Arn).includes("Function"));
@@ -103,7 +103,7 @@ test("SES reports bounces and complaints, but still sends to those addresses", (
   expect(
     only(aws.kalamu, "AWS::SES::ConfigurationSetEventDestination").Properties.EventDestination,
   ).toMatchObject({ Enabled: true, MatchingEventTypes: ["bounce", "complaint"] });
-  // Only AWS may send events under AWS's name.
+  // Only AWS may send events with a source that begins with `aws.`.
   expect(sources).toEqual([["aws.ses"], ["daraja-world.ses"]]);
 });
 
@@ -147,7 +147,7 @@ test("reminders go out each day at the setting's time in Nairobi, even in an emu
   });
 });
 
-test("only Desk and the reminder run may change the schedule of reminders, and they may change no other", () => {
+test("only Desk and the reminder run may change the reminders' schedule, and they may change no other", () => {
   const changing = resources(aws.kalamu, "AWS::IAM::Policy").flatMap(([id]) =>
     statementsOf(aws, id)
       .filter(({ Action }) => JSON.stringify(Action).includes("scheduler:"))
@@ -188,7 +188,7 @@ test("each Sunday DynamoDB exports the whole table to the setting's bucket, but 
   expect(Target.DeadLetterConfig.Arn).toBeDefined();
 });
 
-test("the export's role may only export this table and write below one prefix of that bucket", () => {
+test("the export's role may only export this table and write below one prefix of its bucket", () => {
   const [exports, writes, puts, ...others] = statementsOf(all, "BackendExportRole").map((each) =>
     JSON.stringify(each),
   );

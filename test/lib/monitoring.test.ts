@@ -20,7 +20,7 @@ const recorded = () =>
     .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/recordMetric\("(\w+)"/g)])
     .map(([, name = ""]) => name);
 
-test("functions record every metric of ours, and no other", () => {
+test("functions record every metric of the product, and no other", () => {
   expect(new Set(recorded())).toEqual(ours);
 });
 
@@ -93,7 +93,7 @@ test.each<[name: string, rings: Counted[], silent: Counted[]]>([
   },
 );
 
-test("every answer with status 429 is counted, no matter why it was refused", () => {
+test("the metric of refusals counts every answer with status 429, no matter who refused the request", () => {
   expect(only(aws.kalamu, "AWS::Logs::MetricFilter").Properties).toMatchObject({
     FilterPattern: '{ $.status = "429" }',
     MetricTransformations: [
@@ -112,7 +112,7 @@ test("without data no alarm rings, except the three that watch regular runs", ()
 
 const silence = { ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" };
 
-test("an alarm rings if nobody asks the providers about payments, even while other events start Money", () => {
+test("an alarm rings if the schedule no longer starts Money, even while other events start it", () => {
   expect(named("PollingStopped")).toMatchObject({
     ...silence,
     MetricName: "NoticesUnsettled",
@@ -125,7 +125,7 @@ test("an alarm rings after a night without a successful reconciliation, since Le
   const alarm = named("ReconciliationStopped");
 
   expect(alarm).toMatchObject({ ...silence, MetricName: "ReconciliationRuns", Threshold: 1 });
-  // A day between two runs, and six hours.
+  // The day between two runs, and six more hours.
   expect(alarm.Period * alarm.EvaluationPeriods).toBe(30 * 3600);
   expect(alarm.DatapointsToAlarm).toBe(alarm.EvaluationPeriods);
 });
@@ -180,7 +180,7 @@ test("once a month an alarm rings without cause, by mail and SMS", () => {
   expect(JSON.stringify(monthly.Target)).toMatch(/cloudwatch:setAlarmState.*PollingStopped/);
 });
 
-test("the operator hears of rights and passwords that anything but our functions gave, if AWS reports them", () => {
+test("the operator gets a mail if anything but our functions gives rights or sets a password", () => {
   const [rule] = propertiesOf(aws, "AWS::Events::Rule", "UserPoolChanges");
   const { detail } = rule.EventPattern;
 
@@ -188,13 +188,13 @@ test("the operator hears of rights and passwords that anything but our functions
   expect(JSON.stringify(detail.userIdentity)).toContain(":role/Kalamu-");
 });
 
-test("the dashboard shows every metric of ours", () => {
+test("the dashboard shows every metric of the product", () => {
   const shown = dashboard.matchAll(/\\"Kalamu\\",\\"(\w+)\\"/g);
 
   expect(new Set([...shown].map(([, name]) => name))).toEqual(new Set([...ours, refusalsMetric]));
 });
 
-test("each metric of ours has an alarm, or another alarm covers it", () => {
+test("each metric of the product has an alarm, or another alarm covers it", () => {
   const watched = propertiesOf(aws, "AWS::CloudWatch::Alarm")
     .filter(({ Namespace }) => Namespace === "Kalamu")
     .map(({ MetricName }) => MetricName);

@@ -65,11 +65,11 @@ test.each([
   expect(answered("/404.html")).toBe(404);
 });
 
-test("the browser's stored 404 page is not sent again", () => {
+test("CloudFront does not resend a 404 page that the browser has stored", () => {
   expect(answered("/nope", 304)).toBe(304);
 });
 
-test("a path with a slash at its end redirects to the path without it, and keeps the query", () => {
+test("a path with a slash at its end redirects to the path without the slash, with the same query", () => {
   const { statusCode, headers } = asked("/about/", {
     a: { value: "1", multiValue: [{ value: "1" }, { value: "2" }] },
     empty: { value: "" },
@@ -107,7 +107,7 @@ test.each([
   else expect(reply.headers?.location.value).toBe(location);
 });
 
-test("the function with a hundred pages fits into CloudFront's 10 kB", () => {
+test("the function with a list of a hundred pages fits into CloudFront's 10 kB", () => {
   const many = Array.from({ length: 100 }, (_, page) => `/a-page-with-a-name-${page}/index.html`);
 
   expect(pageNamesCode(many).length).toBeLessThan(10_240);

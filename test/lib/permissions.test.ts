@@ -8,7 +8,7 @@ const list = <T>(one: T | T[]): T[] => (Array.isArray(one) ? one : [one]);
 
 const statementsOf = (name: string) => statements(aws, `Backend${name}Role`);
 
-/** Each action with each pattern of partition keys, e.g. `Query@gsi1 TASKS`. */
+/** Returns each action with each pattern of partition keys, e.g. `Query@gsi1 TASKS`. */
 const tableAccess = (name: string): string[] =>
   statementsOf(name)
     .flatMap(({ Action, Resource, Condition }) => {
@@ -80,7 +80,7 @@ test("the function that closes accounts reads only the keys of notes about peopl
   ]);
 });
 
-test("each role has only its own statements, without wildcard actions, for named resources", () => {
+test("each role has only inline policies, without wildcard actions, for named resources", () => {
   for (const { ManagedPolicyArns } of propertiesOf(aws, "AWS::IAM::Role"))
     expect(ManagedPolicyArns).toBeUndefined();
   for (const name of names) {
@@ -119,7 +119,7 @@ test("each action has one statement, so that a batch with several kinds of keys 
   }
 });
 
-test("no function deletes profiles, payments or notices, and only the administrator's deletes tasks", () => {
+test("no function deletes profiles, payments or notices, and only Desk deletes tasks", () => {
   const removing = names.map((name) => [
     name,
     tableAccess(name)
@@ -132,7 +132,7 @@ test("no function deletes profiles, payments or notices, and only the administra
     // The items of an erased account: address, names, messages, payers, questions, notes.
     Public: "ASKED#* CLOSED#* EMAIL#* INBOX#* MAILING#* NOTES#* PAYERS#* QUESTIONS#* UNSUBSCRIBE#*",
     Writer: "MAILING#* OPEN_TASKS UPLOADS#*",
-    // USER: Desk deletes the record of today's task when it takes that task back from the writer.
+    // USER: when Desk takes today's task back from a writer, it deletes the record of that task.
     Desk: "CONTENT#* IMPORT#* OPEN_TASKS TASK#* USER#*",
     Files: "UPLOADS#*",
     Mailer: "MAILED#* MAILING#* REMINDED#*",
@@ -192,7 +192,7 @@ test("only Public creates, changes and deletes users, and no function removes a 
       ...["AdminGetUser", "AdminSetUserMFAPreference", "AdminSetUserPassword"],
       ...["AdminUpdateUserAttributes", "AdminUserGlobalSignOut"],
     ],
-    // No request starts Clock, so an intruder can't choose a group.
+    // No route of the API belongs to Clock, so an intruder's request can't choose a group.
     Clock: ["AdminAddUserToGroup", "CreateGroup"],
   });
 });

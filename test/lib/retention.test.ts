@@ -16,7 +16,7 @@ test.each([
   for (const policy of policies) expect(["Retain", "RetainExceptOnCreate"]).toContain(policy);
 });
 
-test("the table and the user pool are protected from deletion, and the table's backups last as long as the privacy notice says", () => {
+test("table and user pool are protected from deletion; backups last as long as the privacy notice says", () => {
   expect(propertiesOf(aws, "AWS::Cognito::UserPool")).toMatchObject([
     { DeletionProtection: "ACTIVE" },
   ]);
@@ -39,7 +39,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   );
 
   expect(groups.length).toBeGreaterThan(10);
-  // Otherwise Lambda would create a log group of its own, which never expires.
+  // Otherwise Lambda would create another log group, which never expires.
   for (const { LoggingConfig } of propertiesOf(aws, "AWS::Lambda::Function"))
     expect(LoggingConfig.LogGroup).toBeDefined();
   expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(
@@ -48,7 +48,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   expect(expiries).toContain(retention.logDays);
 });
 
-test("files move to cheap storage after a month and expire after the years in the settings; unsubmitted files expire after a day", () => {
+test("files move to cheap storage after a month and expire after the setting's years", () => {
   const buckets = [aws, synthesised({ settings: { workYears: 1 } })].flatMap((templates) =>
     propertiesOf(templates, "AWS::S3::Bucket").filter(({ CorsConfiguration }) => CorsConfiguration),
   );

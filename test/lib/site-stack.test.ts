@@ -156,14 +156,14 @@ test("the firewall exists only with its setting, in us-east-1", () => {
   });
 });
 
-test("the firewall blocks notices, which have a URL of their own, and limits requests from one IP address, but not those of a mobile network", () => {
+test("the firewall blocks the site's path of notices, and its limit for one address fits a mobile network", () => {
   const { Rules } = firewall();
   const [notices] = Rules.toSorted((a: Rule, b: Rule) => a.Priority - b.Priority);
   const bound = (name: string) =>
     Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
   const [changes, reads] = [bound("OneAddressChanges"), bound("OneAddressReads")];
-  // In a rush each person signs in, bids and asks, ten requests in all. An office that pays asks
-  // once a second.
+  // In a rush each person sends ten requests: sign-in, bid and polls. In an office with one
+  // address, 200 people poll their payments every second.
   const phonesOfACarrier = 10_000;
   const anOfficePaying = 200 * 300;
 
@@ -202,11 +202,12 @@ test("a page that contains the site's URL is written at the deployment, as confi
     ({ SourceObjectKeys }) => SourceObjectKeys.length,
   );
 
-  // The assets; then the built pages, the page with the site's URL, and config.json.
+  // One upload has the assets. Another has the built pages, the page with the site's URL and
+  // config.json.
   expect(uploads).toEqual([1, 3]);
 });
 
-test("a replaced page can be restored for a month, then it expires", () => {
+test("a replaced page can be restored for a month, and then expires", () => {
   expect(propertiesOf(aws, "AWS::S3::Bucket", "Pages")).toMatchObject([
     {
       VersioningConfiguration: { Status: "Enabled" },
@@ -218,7 +219,7 @@ test("a replaced page can be restored for a month, then it expires", () => {
 });
 
 test("a synthesis fails if the stack ignores AWS's advice without a stated reason", () => {
-  // The other tests need a synthesis without findings. This one shows that findings are reported.
+  // The other tests use stacks without findings. This one shows that a finding fails the synthesis.
   const careless = () => synthesised({ also: (stack) => new Bucket(stack, "Careless") });
 
   expect(careless).toThrow(/AwsSolutions-S1/);

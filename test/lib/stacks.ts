@@ -84,7 +84,7 @@ export const everySetting = {
   firewall: true,
 };
 
-/** Templates by their input, because a synthesis takes a second or more. */
+/** Templates by their input, because each synthesis takes a second or more. */
 const known = new Map<string, Templates>();
 
 export function synthesised({ also, ...synthesis }: Synthesis = {}): Templates {
@@ -130,7 +130,7 @@ interface Resource {
   Type: string;
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: CloudFormation properties have no shape of ours.
+  // biome-ignore lint/suspicious/noExplicitAny: no type describes CloudFormation's properties.
   Properties: any;
 }
 

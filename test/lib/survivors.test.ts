@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { everySetting, resources, synthesised, type Templates } from "./stacks";
 
 /**
- * Properties that may not change, of the resources that must survive. `createOnly` lists
- * CloudFormation's create-only properties: after a change, CloudFormation creates another resource.
- * `besides` lists properties that can't change later, and those that generate a secret: a change
- * would replace the operator's values.
+ * Properties that must not change, by type of the resources that must survive. After a change of a
+ * `createOnly` property, CloudFormation creates another resource. `besides` lists other properties
+ * that can't change, and those that generate a secret, where a change would replace the operator's
+ * values.
  */
 const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
   "AWS::Cognito::UserPool": {
@@ -25,8 +25,8 @@ const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
 };
 
 /**
- * The surviving resources by their logical ids. After a change of its id, too, CloudFormation would
- * create another resource.
+ * The surviving resources by their logical ids. If an id changes, CloudFormation also creates
+ * another resource.
  */
 const survivors = ({ kalamu }: Templates) =>
   Object.fromEntries(
@@ -52,14 +52,13 @@ test.each([
   ["without any setting", {}],
   ["with every other setting", { ...everySetting, restoredTable: null }],
 ])("an update %s replaces no resource that must survive", (_, settings) => {
-  // A change of `survivors.json` replaces a part of every deployed stack: its table, users, files
-  // or secrets are lost.
+  // If `survivors.json` must change, each deployed stack loses its table, users, files or secrets.
   const found = Object.entries(survivors(synthesised({ settings })));
 
   expect(Object.fromEntries(found.filter(([id]) => id in deployed))).toEqual(deployed);
 });
 
-test("the list has every resource that outlives the stack", () => {
+test("survivors.json has every resource that outlives the stack", () => {
   const all = Object.entries(
     synthesised().kalamu.toJSON().Resources as Record<string, { DeletionPolicy?: string }>,
   );
@@ -80,11 +79,11 @@ def fixed(type):
 print(json.dumps({type: fixed(type) for type in sys.argv[1:]}))
 `;
 
-test("the list names the properties that CloudFormation's schemas call create-only, if cfn-lint is installed", () => {
+test("the list has the create-only properties of CloudFormation's schemas, if cfn-lint is installed", () => {
   const python = process.env["KALAMU_PYTHON"] ?? "python3";
   const types = Object.keys(fixed);
   const { status, stdout } = spawnSync(python, ["-c", schemas, ...types], { encoding: "utf8" });
-  // Not installed, or a version with its schemas in another place.
+  // cfn-lint is missing, or this version has its schemas in another place.
   if (status !== 0) return;
 
   const named = types.map((type) => [type, fixed[type]?.createOnly.toSorted()]);

@@ -13,7 +13,7 @@ const withFirewall = resourcesOf(templates({ ...settings, firewall: true }));
 const month = (writers: number) => total(bill(without, usageOf(writers)));
 
 describe("the report", () => {
-  test("ends the bill for each number of writers with its sum", () => {
+  test("each number of writers has a bill that ends with its sum", () => {
     const sums = monthReport(without).filter((line) => /^\S/.test(line));
 
     expect(sums.map((line) => line.replace(/ … [\d,]+\.\d\d USD$/, " … USD"))).toEqual([
@@ -98,7 +98,7 @@ test("more writers cost more, and a site without writers costs least", () => {
   );
 });
 
-test("a free quota is subtracted once, and use beyond a tier has its own price", () => {
+test("a free quota is subtracted once, and use beyond a price tier has the next tier's price", () => {
   const exists = { ...without, watches: 0 };
   const [, edge] = bill(exists, { ...usageOf(0), files: 11_000_000 });
   const [api] = bill(exists, { ...usageOf(0), requests: 301_000_000 });
@@ -114,7 +114,7 @@ test("reminders count as mails, one a day for as many days as the setting says",
   expect(assumptions.dailyReminders).toBe(settings.reminders.pauseAfter);
 });
 
-test("the site costs at most 4 USD without writers, 12.60 with 1,000 after a year, 2,000 with 100,000", () => {
+test("the site costs at most 4 USD without writers, 12.60 with 1,000 and 2,000 with 100,000", () => {
   expect(month(0)).toBeLessThanOrEqual(4);
   expect(month(1_000)).toBeLessThanOrEqual(12.6);
   expect(month(100_000)).toBeLessThanOrEqual(2_000);
@@ -132,7 +132,7 @@ test("the bill includes Lambda's waiting time and cold starts, sign-ups, and rea
   );
 });
 
-test("docs/deploy.md quotes the current figures; else run npm run costs -- --write", () => {
+test("docs/deploy.md quotes the current figures (npm run costs -- --write updates them)", () => {
   const [text] = quoted.exec(readFileSync("docs/deploy.md", "utf8")) ?? [];
 
   expect(text).toBe(quote(without, withFirewall));

@@ -22,8 +22,8 @@ const table = freshTable();
 const world = paymentsWorld(table.items);
 
 /**
- * Makes a payment by prompt whose confirmation can't be settled, so that it is kept without an
- * owner. Returns the payment and its payer.
+ * Makes a payment by prompt that can't be settled, so that it is stored without an owner. Returns
+ * the payment and its payer.
  */
 async function aKeptPayment(
   before: (userId: string, receipt: string) => Promise<void> = async () => undefined,

@@ -10,7 +10,7 @@ import { fetchedPackage } from "../../support/fetched-package";
 /** The browsers of `web/build/browsers.ts`, with the names of the compatibility data. */
 const oldest = { chrome: 109, firefox: 115, safari: 16.4 };
 
-/** Features that the code checks for first, or without which it loses only a detail. */
+/** Features for which the code checks first, or without which only a detail is missing. */
 const guardedScript = {
   "AbortSignal.timeout":
     "probed before anything starts; Chrome 103 to 123 name its error otherwise",
@@ -115,7 +115,9 @@ test("scripts other than the PDF reader's use no feature that the oldest browser
   const own = new Set(names.flatMap((file) => [...file.own]));
 
   const { api, javascript } = await readData();
-  /** Each name with all its possible meanings; a name is missing only if all its meanings are. */
+  /**
+   * Each name with all its possible meanings. A name is unsupported only if all its meanings are.
+   */
   const meanings = new Map<string, Feature[]>();
   const add = (name: string, feature: Feature) =>
     meanings.set(name, [...(meanings.get(name) ?? []), feature]);

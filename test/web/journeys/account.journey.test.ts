@@ -29,8 +29,8 @@ test("a page asks to sign in and opens afterwards; a forgotten password is repla
   await page.getByText("Password reset successfully!").waitFor();
   await page.goto("/dashboard/task-available?field=Law");
   await fillSignIn(page, { ...person, password: "Fresh#5678" });
-  // The mailed link is the first proof that the address belongs to the person: their details are
-  // asked for again.
+  // The mailed link is the first proof of the address, so the page asks for the person's details
+  // again.
   await page.getByLabel("First Name").fill("Wanjiru");
   await page.getByLabel("Last Name").fill("Otieno");
   await page.getByLabel("Username").fill(person.username);

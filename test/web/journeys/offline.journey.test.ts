@@ -39,7 +39,7 @@ test("without network the app shows tasks and money as they were last seen", asy
     .toMatch(/kept-files/);
 
   await site.sever();
-  // This is read last, since another person may take the task at any time.
+  // The task is read last, since another person may take it at any time.
   const task = await read(/^TASK-/);
 
   await page.reload();

@@ -30,7 +30,7 @@ const arrived = (message: string) =>
   );
 
 test.each(firstOf(360, 320, 768))(
-  "at %i px the country code stands beside the number, also with texts above or below",
+  "at %i px the country code is beside the number, even with an error below",
   async (width) => {
     const page = await visit("/contact", { width });
     const misplacement = async () => {
@@ -150,7 +150,7 @@ test("a message can't be edited while it is sent, survives a failure and a reloa
 });
 
 deepTest(
-  "a text that is typed before the script has loaded is kept, and so is the earlier draft",
+  "text that is typed before the script has loaded survives, and so does an earlier draft",
   async () => {
     const page = await visit("/contact");
     const message = page.getByLabel("Message", { exact: true });
@@ -177,7 +177,7 @@ deepTest(
   },
 );
 
-test("a message that was sent too quickly for a person stays, and a second press sends it", async () => {
+test("a message that was sent too quickly stays in the form, and a second press sends it", async () => {
   const page = await visit("/contact", { expected: /status of 400/ });
   const beAt = (seconds: number) =>
     page.evaluate((now) => {

@@ -63,7 +63,7 @@ describe.each(everyPage)("the page %s", (path) => {
   });
 
   deepTest(
-    "with text of twice the size, the page fits phones, keeps words whole and its menu reachable",
+    "with text of twice the size, the page fits phones, without broken words or a hidden menu",
     async () => {
       const page = await open(path, 360);
       await enlargeText(page);

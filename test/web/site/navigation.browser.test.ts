@@ -82,7 +82,7 @@ describe.each(visits)("the bar $by", ({ width, javaScript }) => {
 });
 
 test.each([true, false])(
-  "the phone's menu has every link, also Login (JavaScript: %s)",
+  "the phone's menu has every link, including Login (JavaScript: %s)",
   async (javaScript) => {
     const page = await visit("/", { width: 360, javaScript });
     const panel = menu(page);
@@ -167,7 +167,7 @@ describe.each(firstOf(1440, 768))("Login and Join Now at %i px", (width) => {
     ]);
   });
 
-  test("signed-in people see a link to their dashboard at once, and nothing moves", async () => {
+  test("signed-in people immediately see a link to their dashboard, and nothing moves", async () => {
     const kept = { "CognitoIdentityServiceProvider.client.LastAuthUser": "amina" };
     const page = await visit("/", { width });
     const places = () => bar(page).locator("nav:visible").boundingBox();

@@ -1,6 +1,9 @@
 import { isDeep } from "../../support/depth";
 
-/** A phone and a desktop. Deep runs add a tablet, which has the desktop's layout in less space. */
+/**
+ * A phone and a desktop. Deep runs add a tablet, which has the desktop's layout on a smaller
+ * screen.
+ */
 export const widths = isDeep ? [360, 768, 1440] : [360, 1440];
 
 /** Every width with and without JavaScript, for `describe.each`. */

@@ -54,11 +54,11 @@ test.each([
   expect(countdown(due, now)).toEqual({ words, urgency });
 });
 
-test("a deadline is late from its very moment", () => {
+test("a deadline counts as late as soon as its time has come", () => {
   expect(countdown(now, now).urgency).toBe("late");
 });
 
-test("the last minute is called just now", () => {
+test("an event in the last minute is shown as just now", () => {
   expect(formatAgo("2026-11-21T08:59:30Z", now)).toBe("just now");
   expect(formatAgo("2026-11-21T08:56:00Z", now)).toBe("4 min ago");
 });

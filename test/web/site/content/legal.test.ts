@@ -58,7 +58,7 @@ test("the privacy notice takes the years for which files are kept from the setti
   expect(kept(1)).toContain("The file 1 year from the day");
 });
 
-test("attempts are counted for at most the day that the privacy notice names", () => {
+test("attempts are counted for at most one day, as the privacy notice says", () => {
   const minutes = Object.values(readSettings(given.kalamu).limits).map((limit) =>
     "minutes" in limit ? limit.minutes : 0,
   );

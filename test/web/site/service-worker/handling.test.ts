@@ -10,20 +10,20 @@ const navigation = (path: string) => ({
 const file = (path: string) => ({ method: "GET", mode: "cors" as const, url: site + path });
 
 test.each(["/", "/about", "/faqs?tab=general", "/no/such/page", "/signing-up"])(
-  "%s is a page",
+  "the service worker handles %s as a page",
   (path) => {
     expect(handlingOf(navigation(path), site)).toBe("page");
   },
 );
 
 test.each(["/signin", "/signup", "/dashboard", "/dashboard/task-available", "/admin-dashboard"])(
-  "%s is the app's shell",
+  "the service worker handles %s as a page of the app",
   (path) => {
     expect(handlingOf(navigation(path), site)).toBe("shell");
   },
 );
 
-test("files with a hash in their name are cached for good", () => {
+test("files with a hash in their name are stored forever", () => {
   expect(handlingOf(file("/assets/site-abc.js"), site)).toBe("file");
 });
 

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { onceInVisit } from "../../../../web/site/service-worker/once-in-visit";
 
-/** A network that answers with its number of requests, and fails while `isAway`. */
+/**
+ * A network that answers with the number of its requests so far, and fails while `isAway` is true.
+ */
 function network() {
   const state = { asked: 0, isAway: false, now: 0 };
   const fetchOnce = onceInVisit(
@@ -16,14 +18,14 @@ function network() {
   return { state, ask };
 }
 
-test("a file that was loaded at a page's start is loaded again only at the next visit", async () => {
+test("a file that a page loaded at its start is loaded again only at the next visit", async () => {
   const { ask } = network();
 
   expect([await ask(), await ask()]).toEqual(["answer 1", "answer 1"]);
   expect([await ask(), await ask()]).toEqual(["answer 2", "answer 2"]);
 });
 
-test("each address is loaded on its own, and again after a minute", async () => {
+test("each address has its own answer, and is loaded again after a minute", async () => {
   const { state, ask } = network();
 
   expect([await ask("/a"), await ask("/b")]).toEqual(["answer 1", "answer 2"]);
