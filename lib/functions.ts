@@ -14,8 +14,8 @@ export const queues = {
   News: { concurrency: 5, putsAsideWith: "Mail" },
   Payouts: { concurrency: 2 },
   /**
-   * Reminders, paced so that both batches together stay below SES's limit. Failed ones go to Mail's
-   * dead-letter queue, whose alarm reports them.
+   * Reminders. Both batches together send slowly enough for SES's limit. Failed reminders go to
+   * Mail's dead-letter queue, whose alarm reports them.
    */
   Reminders: { concurrency: 2, isMail: true, putsAsideWith: "Mail" },
 } as const satisfies Record<string, QueueSpec>;
@@ -81,7 +81,9 @@ export interface FunctionSpec {
    * construct.
    */
   schedule?: { id: string; expression: string };
-  /** Runs each day at the setting `reminderTime`, until the administrator changes the time. */
+  /**
+   * Runs daily. The setting `reminderTime` is the time of day until the administrator changes it.
+   */
   remindsDaily?: true;
   changesReminderTime?: true;
   takesMailFeedback?: true;

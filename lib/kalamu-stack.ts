@@ -19,8 +19,8 @@ export class KalamuStack extends Stack {
     const { settings: given, local, builtSite, firewall, ...rest } = props;
     super(scope, id, rest);
 
-    // Resolved late, because CloudFront's own name is known only after its distribution is
-    // declared. There is no cycle: the distribution needs only the API's id and the buckets.
+    // Lazy, because CloudFront's domain name is known only after its distribution is declared. This
+    // makes no cycle, since the distribution needs only the API's id and the buckets.
     const ownAddress = Lazy.string({
       produce: () => `https://${site.distribution.distributionDomainName}`,
     });

@@ -105,8 +105,8 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     not(/^lambdas\/contracts\/(api|messages)$/),
   ],
   ["zod is imported as zod/mini everywhere", everywhere, not(/^zod($|\/(?!mini$))/)],
-  ["the platform knows contracts and no noun", platform, ofOurs(contracts, platform)],
-  ["functions know functions only", inside("lambdas"), ofOurs(inside("lambdas"))],
+  ["the platform imports only the contracts", platform, ofOurs(contracts, platform)],
+  ["the service imports nothing from other folders", inside("lambdas"), ofOurs(inside("lambdas"))],
   [
     "the screens import only the contracts from the service",
     inside("web/app", "web/site", "web/ui"),
@@ -201,7 +201,7 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     ofOurs(daraja, contracts, platform, outcome),
   ],
   [
-    "an attempt does not import the code that starts, confirms, settles or attributes it",
+    "payment-attempt.ts does not import the code that starts, confirms, settles or attributes attempts",
     exactly("lambdas/money/collections/payment-attempt.ts"),
     not(/^lambdas\/money\/collections\/(settle-|start-|confirm-|attribute-)/),
   ],
@@ -216,12 +216,12 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
     not(/^@aws-sdk\/client-(ses|s3|sqs)/),
   ],
   [
-    "the frame of the app imports nothing above it",
+    "the frame of the app imports nothing else from the app",
     inside("web/app/frame"),
     not(both(inside("web/app"), outside("web/app/frame"))),
   ],
   [
-    "the rooms of the app import neither the dashboard nor the app's start",
+    "account, desk, earnings and work import neither the dashboard nor the app's start",
     inside("web/app/account", "web/app/desk", "web/app/earnings", "web/app/work"),
     not(/^web\/app\/(dashboard\/|\w+$)/),
   ],

@@ -75,7 +75,7 @@ test.each<[what: string, lacking: object, wanted: string]>([
   expect(stderr).toContain(`set ${wanted} in cdk.context.json`);
 });
 
-test("a site without %s is not deployed, and one line of the output says so", () => {
+test("a deployment with all settings then looks for claims that the operator has not confirmed", () => {
   const { stderr } = deploy(filledIn);
 
   expect(stderr).toContain("unconfirmed-claims.mjs");

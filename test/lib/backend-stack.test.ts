@@ -53,7 +53,7 @@ test("each line of the access log is JSON, without path or personal data", () =>
   expect(Format).not.toMatch(/path|identity|sourceIp|userAgent|claims|\.sub/i);
 });
 
-test("Lambda does not stop Money as an endless loop, although Money queues its own work", () => {
+test("Lambda does not stop the function Money as an endless loop, although it queues its own work", () => {
   const allowed = resources(aws.kalamu, fn).filter(
     ([, { Properties }]) => Properties.RecursiveLoop === "Allow",
   );

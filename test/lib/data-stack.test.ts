@@ -61,7 +61,7 @@ test("the secret of notice URLs has only letters and digits that form no refused
     expect(inAnEmulator.ExcludeCharacters).toContain(character);
 });
 
-test("a deployment creates the administrator, and mails an invitation unless it is to an emulator", () => {
+test("a deployment to AWS mails the administrator an invitation; one to an emulator mails none", () => {
   const invites = [aws, emulated()].map(
     ({ kalamu }) => only(kalamu, "Custom::Administrator").Properties.Invite,
   );

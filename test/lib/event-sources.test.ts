@@ -26,7 +26,7 @@ test("a failed item is retried alone, and after five attempts goes to the dead-l
     expect(stream).toMatchObject({ BisectBatchOnFunctionError: true, ...onFailure });
 });
 
-test("TableChanges gets every write to the items that it follows; a failed write is retried for half a day", () => {
+test("the function TableChanges gets every write that it follows; Lambda retries a failed one for half a day", () => {
   const [stream] = propertiesOf(aws, mapping, "TableChangesStream");
   const filters = stream.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
     JSON.parse(Pattern),
@@ -56,7 +56,7 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("no run is retried beside the next run, and only runs of each minute have no dead-letter queue", () => {
+test("only daily reminders are retried, and only runs of every minute have no dead-letter queue", () => {
   const schedules = resources(aws.kalamu, schedule).filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );
@@ -147,7 +147,7 @@ test("reminders go out each day at the setting's time in Nairobi, even in an emu
   });
 });
 
-test("only Desk and the reminder run may change the reminders' schedule, and they may change no other", () => {
+test("only the functions Desk and ReminderRun may change a schedule, and only that of the reminders", () => {
   const changing = resources(aws.kalamu, "AWS::IAM::Policy").flatMap(([id]) =>
     statementsOf(aws, id)
       .filter(({ Action }) => JSON.stringify(Action).includes("scheduler:"))
@@ -199,7 +199,7 @@ test("the export's role may only export this table and write below one prefix of
   expect(others).toEqual([]);
 });
 
-test("Clock checks each day that this week's export exists", () => {
+test("the function Clock checks each day that this week's export exists", () => {
   const actions = statementsOf(all, "BackendClockRole").flatMap(({ Action }) => Action);
 
   expect(actions.filter((action) => action.includes("Export"))).toEqual([

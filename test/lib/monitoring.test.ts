@@ -112,7 +112,7 @@ test("without data no alarm rings, except the three that watch regular runs", ()
 
 const silence = { ComparisonOperator: "LessThanThreshold", TreatMissingData: "breaching" };
 
-test("an alarm rings if the schedule no longer starts Money, even while other events start it", () => {
+test("an alarm rings if the schedule no longer starts the function Money, even while other events do", () => {
   expect(named("PollingStopped")).toMatchObject({
     ...silence,
     MetricName: "NoticesUnsettled",
@@ -130,7 +130,7 @@ test("an alarm rings after a night without a successful reconciliation, since Le
   expect(alarm.DatapointsToAlarm).toBe(alarm.EvaluationPeriods);
 });
 
-test("an alarm rings if the site does not answer for ten minutes, or Clock does not run", () => {
+test("an alarm rings if the site does not answer for ten minutes, or nothing checks the site", () => {
   expect(named("SiteDown")).toMatchObject({
     ...silence,
     MetricName: "SiteAnswers",
@@ -141,7 +141,7 @@ test("an alarm rings if the site does not answer for ten minutes, or Clock does 
   });
 });
 
-test("a single error of Money, Clock or Webhooks raises an alarm", () => {
+test("a single error of the functions Money, Clock or Webhooks raises an alarm", () => {
   const alarm = named("MoneyWorkErrors");
   const [{ Expression }] = alarm.Metrics.filter((each: object) => "Expression" in each);
   const watched = JSON.stringify(alarm.Metrics).matchAll(/"Ref":"Backend(\w+?)Function/g);
@@ -156,7 +156,7 @@ test("a single error of Money, Clock or Webhooks raises an alarm", () => {
   expect(Expression).toMatch(/^FILL\(\w+, ?0\)( ?\+ ?FILL\(\w+, ?0\)){2}$/);
 });
 
-test("Clock watches all dead-letter queues, and all mail queues except that of reminders", () => {
+test("the function Clock watches all dead-letter queues, and all mail queues except the reminders'", () => {
   const [clock] = propertiesOf(aws, "AWS::Lambda::Function", "BackendClock");
   const { DEAD_LETTERS, MAIL_QUEUES, WATCHED_SITE, WATCHED_NOTICES } = clock.Environment.Variables;
   const watched = (names: unknown) =>
@@ -180,7 +180,7 @@ test("once a month an alarm rings without cause, by mail and SMS", () => {
   expect(JSON.stringify(monthly.Target)).toMatch(/cloudwatch:setAlarmState.*PollingStopped/);
 });
 
-test("the operator gets a mail if anything but our functions gives rights or sets a password", () => {
+test("the operator gets a mail if anything but our functions gives a user rights or a password", () => {
   const [rule] = propertiesOf(aws, "AWS::Events::Rule", "UserPoolChanges");
   const { detail } = rule.EventPattern;
 

@@ -107,7 +107,7 @@ test.each([
   else expect(reply.headers?.location.value).toBe(location);
 });
 
-test("the function with a list of a hundred pages fits into CloudFront's 10 kB", () => {
+test("the edge function with a list of a hundred pages fits into CloudFront's 10 kB", () => {
   const many = Array.from({ length: 100 }, (_, page) => `/a-page-with-a-name-${page}/index.html`);
 
   expect(pageNamesCode(many).length).toBeLessThan(10_240);
@@ -155,6 +155,6 @@ function undocumented(node: Node): string[] {
 }
 const undocumentedIn = (code: string) => undocumented(parseAst(code) as unknown as Node);
 
-test("the function uses only syntax that AWS documents for CloudFront's runtime", () => {
+test("the edge function uses only syntax that AWS documents for CloudFront's runtime", () => {
   expect(undocumentedIn(pageNamesCode(files))).toEqual([]);
 });

@@ -119,7 +119,7 @@ test("each action has one statement, so that a batch with several kinds of keys 
   }
 });
 
-test("no function deletes profiles, payments or notices, and only Desk deletes tasks", () => {
+test("no function deletes profiles, payments or notices, and only the function Desk deletes tasks", () => {
   const removing = names.map((name) => [
     name,
     tableAccess(name)
@@ -155,13 +155,13 @@ test.each<[right: RegExp, FunctionName[]]>([
   [/^PutItem TASK#\*$/, ["Desk"]],
   // Clock takes back a task after its deadline.
   [/^UpdateItem TASK#\*$/, ["Writer", "Desk", "Clock"]],
-])("only the functions that need it may %s", (right, allowed) => {
+])("the right %s belongs only to the functions that need it", (right, allowed) => {
   const having = names.filter((name) => tableAccess(name).some((access) => right.test(access)));
 
   expect(having).toEqual(allowed);
 });
 
-test("Webhooks, which the provider calls, can only store a notice and look up an account", () => {
+test("the function Webhooks, which providers call, can only store a notice and look up an account", () => {
   expect(tableAccess("Webhooks")).toEqual([
     "GetItem ACCOUNT#*",
     "GetItem REFERENCE#*",
@@ -171,14 +171,14 @@ test("Webhooks, which the provider calls, can only store a notice and look up an
   expect(otherActions("Webhooks")).toEqual([secret]);
 });
 
-test("only Money reads the payout credentials, and few functions read any secret", () => {
+test("only the function Money reads the payout credentials, and few functions read any secret", () => {
   expect(reading("PayoutCredentials")).toEqual(["Money"]);
   // For prompts, and for the secret part of notice URLs.
   expect(reading("Daraja")).toEqual(["WriterMoney", "Webhooks", "Money"]);
   expect(reading("Push")).toEqual(["Writer", "Mailer"]);
 });
 
-test("only Public creates, changes and deletes users, and no function removes a user from a group", () => {
+test("only the function Public creates, changes and deletes users, and none removes a user from a group", () => {
   const ofPool = names.map((name) => [
     name,
     otherActions(name)
@@ -197,7 +197,7 @@ test("only Public creates, changes and deletes users, and no function removes a 
   });
 });
 
-test("Public, which needs no account, has no access to tasks, payments or payouts", () => {
+test("the function Public, which needs no account, has no access to tasks, payments or payouts", () => {
   const keys = new Set(tableAccess("Public").map((access) => access.split(" ")[1]));
 
   expect([...keys].sort().join(" ")).toBe(
@@ -216,11 +216,11 @@ const having = (service: string) =>
       .map((action) => `${name} ${action.split(":")[1]}`),
   );
 
-test("only Public and Desk may invoke another function", () => {
+test("only the functions Public and Desk may invoke another function", () => {
   expect(having("lambda")).toEqual(["Public InvokeFunction", "Desk InvokeFunction"]);
 });
 
-test("only Mailer sends mail, only from our sender; only functions that handle files may access files", () => {
+test("only the function Mailer sends mail, and only functions that handle files may access files", () => {
   expect(having("ses")).toEqual(["Mailer SendEmail"]);
   expect(
     statementsOf("Mailer").find(({ Action }) => list(Action).includes("ses:SendEmail"))?.Condition,

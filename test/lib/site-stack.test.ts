@@ -197,7 +197,7 @@ test("the firewall only counts requests from addresses on AWS's list, and blocks
     expect(each).toEqual({ Name: expect.stringMatching(/_BODY$/), ActionToUse: { Count: {} } });
 });
 
-test("a page that contains the site's URL is written at the deployment, as config.json is", () => {
+test("the deployment writes config.json and each page that contains the site's URL", () => {
   const uploads = propertiesOf(aws, "Custom::CDKBucketDeployment").map(
     ({ SourceObjectKeys }) => SourceObjectKeys.length,
   );

@@ -51,8 +51,8 @@ const asText = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /**
- * Tells browsers to load a public page, sign-in or sign-up when a visitor points at a link to it or
- * touches the link.
+ * Browsers load a public page, sign-in or sign-up ahead when a visitor points at or touches a link
+ * to it.
  */
 export const speculationRules = json({
   prefetch: [

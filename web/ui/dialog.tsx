@@ -128,8 +128,8 @@ export function Dialog({
     };
   }, [open]);
 
-  // If the focused element has disappeared from the dialog, the title takes the focus. It does not
-  // if the person has moved to the browser's own bar.
+  // If the focused element has disappeared from the dialog, the title takes the focus, unless the
+  // person has moved to the browser's own bar.
   useLayoutEffect(() => {
     if (open && document.activeElement === document.body && isGone(focused.current))
       heading.current?.focus();

@@ -19,8 +19,8 @@ const sizes = {
 const widest = 0.66;
 
 /**
- * Characters. Sums up to `KES 99,999.00` shrink at the same width, so that neighbouring sums have
- * one size.
+ * Characters of `KES 99,999.00`. Shorter sums shrink like this one, so that neighbouring sums have
+ * the same size.
  */
 const usualLength = 13;
 

@@ -104,7 +104,7 @@ export const Cell = chakra("td", {
     paddingBlock: { base: "0", xl: "2.5" },
     paddingInlineEnd: { base: "0", xl: "3" },
     "&:last-child": { paddingInlineEnd: "0" },
-    // A fact gets as narrow as its longest word before it moves below its name.
+    // A fact moves below its name only if its longest word does not fit beside the name.
     "& > div": {
       flex: "1 1 min-content",
       minWidth: "0",

@@ -81,7 +81,7 @@ export function Table<Item>({
   busy = false,
 }: TableProps<Item>) {
   const named = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
-  // The roles are explicit, since some browsers treat a table with another `display` as no table.
+  // The roles are explicit, since some browsers drop a table's role when its `display` changes.
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" minWidth="0">
       <Scroller css={columns.some(({ onPhones }) => onPhones) ? twoLines : sideBySide}>

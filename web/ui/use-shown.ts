@@ -1,8 +1,8 @@
 import { type Ref, useCallback, useLayoutEffect, useRef } from "react";
 
 /**
- * Returns the props with which a control shows a value. React writes the control only when the
- * value changes. So a text survives that a password manager filled in without an event.
+ * Returns the props with which a control shows a value. Writes the control only when the value
+ * changes, so that a text survives that a password manager filled in without an event.
  */
 export function useShown<Control extends HTMLInputElement | HTMLTextAreaElement>(
   value: string | number | readonly string[] | undefined,

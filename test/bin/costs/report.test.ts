@@ -25,7 +25,7 @@ describe("the report", () => {
   });
 });
 
-describe("what exists", () => {
+describe("the bill of existing resources", () => {
   const stack = (Resources: NonNullable<CloudFormation["Resources"]>) =>
     resourcesOf([{ Resources }]);
 

@@ -42,7 +42,7 @@ async function aMovedWriter() {
   return userId;
 }
 
-test("Clock has the rights to publish tasks, remind of due tasks and take back missed ones", async () => {
+test("the function Clock has the rights to publish tasks, remind of due tasks and take back missed ones", async () => {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
   await aTask({ publishAt: hours(1).toISOString() });
   await aTask({ dueAt: hours(1).toISOString() });
@@ -56,7 +56,7 @@ test("Clock has the rights to publish tasks, remind of due tasks and take back m
   });
 });
 
-test("Nightly has the rights to check all parts of the table", async () => {
+test("the function Nightly has the rights to check all parts of the table", async () => {
   const userId = await aMovedWriter();
   const at = "2026-11-20T06:00:00.000Z";
   const receipt = "UKM4W8N2TJ";
@@ -72,7 +72,7 @@ test("Nightly has the rights to check all parts of the table", async () => {
   }
 });
 
-test("TableChanges has the rights to follow tasks, imported files, people and payments", async () => {
+test("the function TableChanges has the rights to follow tasks, imported files, people and payments", async () => {
   const follow = (...changes: Parameters<typeof record>[]) =>
     actingAs("TableChanges", () =>
       tableChanges({ Records: changes.map((change) => record(...change)) }),
@@ -92,11 +92,11 @@ test("TableChanges has the rights to follow tasks, imported files, people and pa
   await follow([open, undefined], [paid, { ...paid, decision: { as: "credited" } }]);
 });
 
-test("Money has the rights to look for open payments and withdrawals", async () => {
+test("the function Money has the rights to look for open payments and withdrawals", async () => {
   await actingAs("Money", () => money({}, fullTime));
 });
 
-test("Public has the rights to erase a closed account", async () => {
+test("the function Public has the rights to erase a closed account", async () => {
   const person = {
     firstName: "Wanjiru",
     lastName: "Otieno",

@@ -56,7 +56,7 @@ async function paysByHand(TransID: string, BillRefNumber: unknown) {
   await world.stream();
 }
 
-test("Money has the rights to credit a second payment with the reference of a prompt", async () => {
+test("the function Money has the rights to credit a second payment with the reference of a prompt", async () => {
   const { userId, msisdn } = await world.newWriter();
   await world.phone(msisdn, { answer: "ignore" });
   await world.asks(userId, "startPayment", { phone: msisdn });
@@ -66,7 +66,7 @@ test("Money has the rights to credit a second payment with the reference of a pr
   expect((await profiles.find({ userId }))?.currentBalance).toBe(250);
 });
 
-test("Money has the rights to count a fee for its payer after another writer entered the code", async () => {
+test("the function Money has the rights to count a fee for its payer after another writer entered the code", async () => {
   const [other, code] = [await world.newWriter(), "UK4TRAININ"];
   await entersCode(other.userId, code);
   const profile = aProfile({ userId: randomUUID() });
@@ -85,7 +85,7 @@ async function entersCode(userId: string, referenceCode: string) {
   expect((await ask("submitTrainingCode", { ...claims(userId), body })).status).toBe(200);
 }
 
-test("Desk has the rights to attribute an unsettled payment", async () => {
+test("the function Desk has the rights to attribute an unsettled payment", async () => {
   const { receipt, username } = await aKeptPayment();
 
   const body = { username, note: "The log says so." };
@@ -93,7 +93,7 @@ test("Desk has the rights to attribute an unsettled payment", async () => {
   expect((await ask("attributePayment", attribution)).status).toBe(200);
 });
 
-test("Desk has the rights to accept an unsettled payment as a fee, and its prompt then shows as paid", async () => {
+test("the function Desk has the rights to accept an unsettled payment as a fee, and its prompt then shows as paid", async () => {
   const { userId, receipt, checkoutRequestId } = await aKeptPayment();
   await entersCode(userId, receipt);
   const body = { decision: "accept", note: "Hers." };
@@ -108,7 +108,7 @@ test("Desk has the rights to accept an unsettled payment as a fee, and its promp
   expect(confirmed.body["status"]).toBe("paid");
 });
 
-test("Money has the rights to match an unsettled payment with a code that was entered earlier", async () => {
+test("the function Money has the rights to match an unsettled payment with a code that was entered earlier", async () => {
   const { receipt } = await aKeptPayment(entersCode);
 
   await actingAs("Money", () => matchCode(receipt, new Date()));

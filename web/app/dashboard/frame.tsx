@@ -62,7 +62,6 @@ export function Frame(props: FrameProps) {
   const { pathname, search } = useLocation();
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = foldsMenu === true && !isUnfolded;
-  // The sidebar is not rendered on phones.
   const isWide = useWiderThan("lg");
   const isSocial = useSession()?.provider !== undefined;
 
@@ -140,7 +139,7 @@ function PageHeading({ title, ...rest }: PageHeadingProps) {
 
 const Place = chakra("div", {
   base: {
-    // Phones need more space, since the banner of the marketplace moves up there.
+    // On phones the marketplace's banner covers some of this space.
     marginBottom: { base: "6", md: "5" },
   },
 });

@@ -307,8 +307,7 @@ const QueueCount = lazyPart("queue-count", () =>
 );
 
 /**
- * True for a dashboard's first page. Every other place is also marked as current on the pages below
- * it.
+ * True for a dashboard's first page. Every other place is also marked as current on its subpages.
  */
 const isRoot = (to: string) => to.lastIndexOf("/") === 0;
 

@@ -53,7 +53,7 @@ interface MovementTableProps {
 
 /** Lists transactions, each with the balance after it. Pressing a transaction shows its history. */
 export function MovementTable({ entries, withdrawals, busy, onMore }: MovementTableProps) {
-  // A notification about a withdrawal opens the page with its id after `#`.
+  // The link in a notification about a withdrawal has the withdrawal's id after `#`.
   const named = useLocation().hash.slice(1);
   const [open, setOpen] = useState(
     () => entries.find(({ withdrawalId }) => withdrawalId && withdrawalId === named)?.sequence,

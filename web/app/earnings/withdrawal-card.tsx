@@ -31,7 +31,6 @@ export function NewestWithdrawal({
    * focus.
    */
   arrives: boolean;
-  /** The writer's own phone number, to which withdrawals go. */
   ownPhone: string;
 }) {
   const { amount, wallet, phone, reason, settledAt } = withdrawal;

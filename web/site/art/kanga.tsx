@@ -6,7 +6,8 @@ const red = "#C4302B";
 const blue = "#232E8A";
 
 /**
- * The outline of a nib that points up, with its socket near the origin: pairs of x and distance.
+ * The outline of a nib that points up, as [x, distance from the origin]. Its socket is near the
+ * origin.
  */
 const nib = [
   [-9, -58],

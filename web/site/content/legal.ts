@@ -20,10 +20,7 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/**
- * Names the company that runs the site. It may be missing before the first deployment, which
- * requires it.
- */
+/** Names the company that runs the site. The setting may be empty until the first deployment. */
 export const companyInWords = ({ productName, location, company }: PublicSettings) =>
   company
     ? `${productName} is run by ${company.name} (registration ${company.registration}), ${company.postalAddress}.`

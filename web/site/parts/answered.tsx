@@ -41,7 +41,9 @@ interface AccordionProps {
   folded?: boolean;
 }
 
-/** Questions that open their answers below them, also by keyboard and without JavaScript. */
+/**
+ * Questions, each with its answer folded below it. They open by keyboard and without JavaScript.
+ */
 export const Accordion = ({ questions, name, folded = false }: AccordionProps) => (
   <Box borderTop="1px solid token(colors.line)">
     {questions.map(({ question, answer }, index) => (

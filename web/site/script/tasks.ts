@@ -41,7 +41,8 @@ async function showExamplesIn(section: HTMLElement) {
 }
 
 /**
- * Returns a copy of the template. The element with `data-` and a name gets the text of that name.
+ * Returns a copy of the template. A text named `pay` replaces the text of the element with
+ * `data-pay`.
  */
 function filled(template: HTMLTemplateElement, texts: Record<string, string>) {
   const copy = document.importNode(template.content, true);

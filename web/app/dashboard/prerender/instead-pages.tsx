@@ -45,7 +45,7 @@ const Words = chakra("p", { base: { marginTop: "2", marginBottom: "5", color: "s
 
 interface InsteadProps {
   settings: PublicSettings;
-  /** Only people with an account may have something to pay. */
+  /** `dashboard` also explains how to pay by hand, since its readers have accounts. */
   purpose: "dashboard" | "account";
 }
 

@@ -15,7 +15,7 @@ import { paymentStrings as words } from "./strings";
 interface PayByHandProps {
   me: Me;
   settings: PublicSettings;
-  /** True if the page has recommended to pay by hand. */
+  /** True if the page has recommended paying by hand. */
   open?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface PaymentAttempt {
   problem?: string | undefined;
   /** `startedAt` of the account's previous payment; undefined if there was none. */
   after?: string | undefined;
-  /** The reason why the attempt was not even sent. */
+  /** The reason why the attempt was not sent. */
   obstacle?: "number" | "network" | undefined;
   /** True if the person asked for the form, to pay again or from another phone. */
   formWanted?: boolean | undefined;

@@ -28,7 +28,6 @@ export function usePayment(fee: number, latest: LatestPayment | null) {
 
   const online = useOnline();
 
-  /** Stops polling an earlier attempt when the person makes another. */
   const stopWatching = () => watching.current?.abort();
 
   useEffect(() => () => watching.current?.abort(), []);

@@ -14,7 +14,7 @@ export interface Snapshot {
   reply: unknown;
 }
 
-/** Stores a person's last reply, so that the next visit can show it at once. */
+/** Stores a person's last reply, so that the next visit can show it immediately. */
 export function keepSnapshot(storage: Storage, userId: string, name: string, snapshot: Snapshot) {
   try {
     storage.setItem(`${prefix}${userId}.${name}`, JSON.stringify(snapshot));

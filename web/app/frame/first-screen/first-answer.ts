@@ -14,7 +14,8 @@ type Write = (element: ParentNode & Node, values: readonly string[]) => void;
 
 /**
  * Replaces the grey shape by the first replies, until the application renders the page up to two
- * seconds later. Only links work. The keys of `firstViews` are the paths in `prerender.tsx`.
+ * seconds later. Until then only links work. The keys of `firstViews` are the paths in
+ * `prerender.tsx`.
  */
 export async function showFirstAnswer(firstViews: Readonly<Record<string, FirstView>>) {
   const path = location.pathname.replace(/\/$/, "");

@@ -6,8 +6,8 @@ import { drawingHere, type LastScreen, nameHere } from "./last-screen";
 let lastKept = "";
 
 /**
- * Stores the person's page, so that the next visit can show it at once. Leaves out loading parts,
- * passing messages and typed text.
+ * Stores the person's page, so that the next visit can show it immediately. Leaves out loading
+ * parts, passing messages and typed text.
  */
 export function keepScreen(userId: string): void {
   const name = nameHere();

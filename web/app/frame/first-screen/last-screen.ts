@@ -41,8 +41,8 @@ export function nameHere(): string | undefined {
 }
 
 /**
- * Shows the stored screen in place of the grey shape, until the application renders the page. Only
- * links work. After a long wait, the screen says when it was stored. Returns false if none is
+ * Shows the stored screen in place of the grey shape. Until the application renders the page, only
+ * links work, and after a long wait the screen says when it was stored. Returns false if none is
  * stored.
  */
 export function showLastScreen(): boolean {

@@ -1,6 +1,4 @@
-/**
- * Receives a step through the browser's history before the router, and can hide it from the router.
- */
+/** Handles Back and Forward before the router does, and can hide them from the router. */
 export const beforeRouter: { hold?: (event: PopStateEvent) => void } = {};
 
 // This file loads before the router, since listeners are called in the order of registration.

@@ -50,8 +50,9 @@ function useVisit(): string {
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * For a part of a page that an address can name. If `isNamed`, the part scrolls into view and gets
- * the focus. It stays in view while the content above it loads, until the person scrolls or types.
+ * For a part of a page. If `isNamed`, because the address names the part, the part scrolls into
+ * view and gets the focus. It stays in view while the content above it loads, until the person
+ * scrolls or types.
  */
 export function useArrival<Element extends HTMLElement>(isNamed: boolean) {
   const place = useRef<Element>(null);

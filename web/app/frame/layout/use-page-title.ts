@@ -13,9 +13,9 @@ export function usePageTitle(title: string) {
 let arrived = false;
 
 /**
- * After a change of page within the application: scrolls to the top, unless the person went back,
- * and focuses `start`, so that a screen reader reads the new page. For a page that the browser
- * loads, the browser does both itself. Another `step` at the same address counts as a new page.
+ * After a change of page, scrolls to the top, unless the person went back, and focuses `start`, so
+ * that a screen reader reads the new page. The first page needs neither. Another `step` at the same
+ * address counts as a new page.
  */
 export function usePageChange(start: RefObject<HTMLElement | null>, step?: string) {
   const { pathname } = useLocation();

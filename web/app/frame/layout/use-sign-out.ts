@@ -14,7 +14,7 @@ export function useSignOut() {
   const signOut = async (everywhere = false) => {
     if (busy) return;
     setBusy(true);
-    // The messages are for the person who signs out.
+    // The next person on this device must not see messages for this one.
     clearToasts();
     try {
       await (everywhere ? signOutEverywhere() : signOutHere());

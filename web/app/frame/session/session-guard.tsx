@@ -41,7 +41,7 @@ export function SessionGuard({ who, children }: { who: Role; children: ReactNode
   }
 }
 
-/** The pages of one person. Their first requests are sent immediately. */
+/** Shows the pages of one person, and immediately sends their first requests. */
 function Opened({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   useState(() => beginEarlyRequests(pathname, search));
