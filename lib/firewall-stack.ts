@@ -15,8 +15,8 @@ export class FirewallStack extends Stack {
 
 /**
  * Rules that would block normal texts: a long task, a text about scripts or paths, a note with a
- * URL. They only count such requests; the functions check the texts, and pages show them as plain
- * text.
+ * URL. Here they only count requests, since the functions check the texts, and pages show them as
+ * plain text.
  */
 const aboutTexts = [
   "SizeRestrictions_BODY",
@@ -65,7 +65,7 @@ const all = (...statements: CfnWebACL.StatementProperty[]) => ({ andStatement: {
 function firewall(scope: Construct): CfnWebACL {
   const visible = (metricName: string) => ({
     cloudWatchMetricsEnabled: true,
-    // A sample shows the whole URL, and a notice's URL holds a secret.
+    // A sample shows the whole URL, and a notice's URL contains a secret.
     sampledRequestsEnabled: metricName !== "Notices",
     metricName,
   });
@@ -112,8 +112,8 @@ function firewall(scope: Construct): CfnWebACL {
         visibilityConfig: visible("Notices"),
         statement: matches(path, "STARTS_WITH", "/api/notices/"),
       },
-      // Only counts. The list may hold an address of a mobile network, with thousands of phones
-      // behind it.
+      // Counts requests but does not block them. The list may contain an address of a mobile
+      // network, with thousands of phones behind it.
       managedRule("AWSManagedRulesAmazonIpReputationList", 1, [], "count"),
       managedRule("AWSManagedRulesKnownBadInputsRuleSet", 2),
       managedRule("AWSManagedRulesCommonRuleSet", 3, aboutTexts),

@@ -1,7 +1,7 @@
 import type { RouteName } from "#contracts/api";
 import type { TableGrant } from "./constructs/service-table";
 
-/** The work queues by name, with the number of batches that each handles at once. */
+/** The work queues by name, with the number of batches that each handles in parallel. */
 export const queues = {
   /** SES allows a new account 14 mails a second. */
   Mail: { concurrency: 2, isMail: true },
@@ -647,7 +647,7 @@ export const functions = {
     // The run ends before the next one starts, 15 minutes later.
     timeout: 840,
     entry: "nightly",
-    // From 02:00 to 04:45 in Nairobi, while work is left.
+    // From 02:00 to 04:45 in Nairobi, until all work is done.
     schedule: { id: "AuditSchedule", expression: "cron(0/15 23,0,1 * * ? *)" },
     scansKeys: true,
     table: [

@@ -30,7 +30,7 @@ export function kalamuStacks(
     local,
     builtSite: site,
     firewall,
-    // The stack holds data that can't be restored.
+    // The stack contains data that can't be restored.
     terminationProtection: !local,
     ...(local && { env: localAccount }),
   });

@@ -130,7 +130,7 @@ export class Site extends Construct {
           }),
           settings: publicSettings(settings),
         },
-        // New pages request new routes, so the API comes first.
+        // New pages request new routes, so the API is deployed first.
       }).node.addDependency(backend.api.stage);
 
     this.outputs = {

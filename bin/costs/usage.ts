@@ -64,9 +64,8 @@ export const assumptions = {
    */
   mailsPerMonth: 1.5,
   /**
-   * Notifications of each task (assigned, due soon, missed or improved). Those about decisions,
-   * withdrawals and payments are counted elsewhere; they are mailed unless the writer turned that
-   * off.
+   * Notifications of each task (assigned, due soon, missed or improved). Each decision, withdrawal
+   * and payment causes one more, which is also mailed unless the writer turned this off.
    */
   notificationsPerTask: 1.5,
   /**

@@ -65,13 +65,12 @@ const periodsOfAnHour = 13;
 
 /**
  * Alarms about money and trust, mailed to the operator, and one dashboard. The first ten metrics
- * are free; each further one costs 0.10 USD a month. Failures that happen now and then are measured
- * as a share of the requests, so that many users alone make no alarm ring.
- * Some failures have no alarm of their own. Slow confirmations, and notices that settlement gave
- * up, show in NoticesUnsettled; refused keys in ApiFailures; missed runs of each minute in
- * PollingStopped. SES mails the account's owner about bounces and complaints, ACM about a
- * certificate that it can't renew. CloudFront's own metrics are in us-east-1, outside this stack,
- * so SiteDown replaces them.
+ * are free; each further one costs 0.10 USD a month. Occasional failures are measured as a share of
+ * the requests, so that more users alone make no alarm ring. Some failures have no separate alarm.
+ * Slow confirmations and abandoned notices ring NoticesUnsettled, refused keys ring ApiFailures,
+ * and missed runs of each minute ring PollingStopped. SES mails the account's owner about bounces
+ * and complaints, ACM about a certificate that it can't renew. CloudFront's own metrics are in
+ * us-east-1, outside this stack, so SiteDown replaces them.
  */
 export class Monitoring extends Construct {
   private readonly local: LocalWorld | undefined;

@@ -12,8 +12,8 @@ import { retention } from "#contracts/retention";
 import type { StackSettings } from "#contracts/settings";
 
 /**
- * The actions that a function can be granted. A transaction has no action of its own: each of its
- * writes needs its action. {@link ServiceTable.grantScanOfKeys} grants a scan.
+ * The actions that a function can be granted. A transaction needs the action of each of its writes.
+ * {@link ServiceTable.grantScanOfKeys} grants a scan.
  */
 export type TableAction =
   | "BatchGetItem"
@@ -26,7 +26,7 @@ export type TableAction =
 
 export interface TableGrant {
   actions: readonly TableAction[];
-  /** Patterns of partition keys, e.g. `USER#*`. With `index`, of that index's partition keys. */
+  /** Patterns of partition keys, e.g. `USER#*`; with `index`, of the index's partition keys. */
   leadingKeys: readonly string[];
   /** Undefined for the table itself. */
   index?: "gsi1" | "gsi2";

@@ -99,12 +99,13 @@ export class People extends Construct {
 
     this.webClient = this.pool.addClient("Web", {
       authFlows: { userSrp: true },
-      // The pool has no hosted pages; all sign-ins use our own.
+      // The pool has no hosted pages, so people sign in on our own.
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      // An access token lets people write attributes of their own user. An empty list would allow
-      // all attributes, even the sign-in address, so the list names one that nobody reads.
+      // With an access token, people can write the listed attributes of their own user. An empty
+      // list would allow all attributes, even the sign-in address, so the list has one that nobody
+      // reads.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...tokenLifetimes,
     });

@@ -11,7 +11,7 @@ export interface Operation {
   name: string;
   reads: number;
   transactions: number;
-  /** The reason why it may read more than once. */
+  /** The reason why the operation may read more than once. */
   why?: string;
   /** Preparation, which is not measured. */
   before?: () => Promise<unknown>;

@@ -37,7 +37,7 @@ const alarmSections = runbook
   .flatMap(sections)
   .filter(({ heading }) => /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(heading));
 
-/** The log lines that the runbook's lists explain, and the functions that they name. */
+/** The log lines that the runbook explains, and the functions that log them. */
 const logged = [
   ...runbookText.matchAll(/^- ((?:`[a-z-]+`(?:, )?)+)(?: \((`\w+`(?:, `\w+`)*)\))?:/gm),
 ].map(([, lines = "", of = ""]) => ({ lines: all(/`([\w-]+)`/g, lines), of: all(/`(\w+)`/g, of) }));

@@ -72,7 +72,7 @@ test("the function Nightly has the rights to check all parts of the table", asyn
   }
 });
 
-test("the function TableChanges has the rights to follow tasks, imported files, people and payments", async () => {
+test("the function TableChanges has the rights to update lists and counts after changes", async () => {
   const follow = (...changes: Parameters<typeof record>[]) =>
     actingAs("TableChanges", () =>
       tableChanges({ Records: changes.map((change) => record(...change)) }),

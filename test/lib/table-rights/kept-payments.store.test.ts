@@ -43,7 +43,7 @@ async function aKeptPayment(
   return { ...payer, receipt, checkoutRequestId: started.body["CheckoutRequestID"] };
 }
 
-/** Somebody pays to the Paybill, and Money settles the payment. */
+/** Pays to the Paybill, and settles the payment as Money. */
 async function paysByHand(TransID: string, BillRefNumber: unknown) {
   const body = {
     TransID,

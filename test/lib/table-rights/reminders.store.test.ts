@@ -46,7 +46,7 @@ test("functions have the rights to start, send and schedule reminders", async ()
   });
 });
 
-test("the function Mailer has the rights to pass on notifications, give up a mail and record complaints", async () => {
+test("the function Mailer has the rights to forward notifications, drop a mail and record complaints", async () => {
   const { userId } = await aWriter();
   const refused = Object.assign(new Error("No."), { $fault: "client" });
   const complainedRecipients = [{ emailAddress: "amina@example.com" }];

@@ -85,7 +85,7 @@ deepTest(
     await visibility(page).toBe("hidden");
     const moved = await page.evaluate(async () => {
       const before = scrollY;
-      // The content above gets smaller, and the browser keeps the view in place.
+      // The content above gets smaller. The browser then scrolls, so that the view stays in place.
       document.querySelector("main > :first-child")?.remove();
       for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
       return before - scrollY;

@@ -21,7 +21,7 @@ const given = {
 };
 
 test.each(Object.entries(given))(
-  "if the browser's storage is %s, values are kept at least for this page",
+  "if the browser's storage is %s, values are stored at least for this page",
   (_, of) => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(globalThis, name, { ...of(), configurable: true });

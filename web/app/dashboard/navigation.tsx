@@ -142,7 +142,7 @@ const Tab = chakra(NavLink, {
     "& > span": {
       position: "absolute",
       top: "0",
-      // The count stays within its place even if text is enlarged.
+      // The count stays inside its menu entry even if text is enlarged.
       insetInlineEnd: "max(0px, calc(50% - 2em))",
       paddingInline: "1.5",
       fontSize: letters,

@@ -39,7 +39,7 @@ export const earnedIn = (month: LedgerMonth | undefined) => movedIn(month, "earn
 export const movedIn = (month: LedgerMonth | undefined, of: LedgerMonth["kinds"][number]["kind"]) =>
   month?.kinds.find(({ kind }) => kind === of) ?? { count: 0, amount: 0 };
 
-/** Adds up several months; the newest comes first. */
+/** Adds up several months, newest first. */
 function sumOf(months: readonly LedgerMonth[]): Pick<LedgerMonth, SumOfMonths> {
   const kinds = months
     .flatMap((month) => month.kinds)

@@ -40,10 +40,7 @@ const words = catalogue({
 
 const signedIn = "html[data-signed-in] &";
 
-/**
- * The open tasks, which the page's script adds. Without JavaScript the page explains what it would
- * show.
- */
+/** The open tasks, which the page's script adds. Without JavaScript the page explains itself. */
 export function TodaysTasksPage() {
   const settings = useSettings();
   return (

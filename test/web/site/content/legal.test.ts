@@ -51,7 +51,7 @@ test("the privacy notice names every period for which data is kept, and no other
   );
 });
 
-test("the privacy notice takes the years for which files are kept from the setting", () => {
+test("the setting decides the years in the privacy notice for which files are kept", () => {
   const kept = (workYears: number) => JSON.stringify(privacy({ ...settings, workYears }));
 
   expect(kept(7)).toContain("The file 7 years from the day that you submitted it.");

@@ -17,7 +17,7 @@ const List = chakra("dl", {
     borderTopStyle: "dashed",
     borderColor: "edge",
     display: "grid",
-    // With enlarged text, a value stands below its name, so that a receipt number never breaks.
+    // With enlarged text, a value moves below its name, so that a receipt number never breaks.
     gridTemplateColumns: { base: "minmax(0, 1fr)", sm: "auto minmax(0, 1fr)" },
     rowGap: { base: "0.5", sm: "2.5" },
     columnGap: "4",

@@ -17,7 +17,7 @@ export const keyInDoubt = (name: string): string | undefined =>
 
 export const forgetKey = (name: string) => inTab.removeItem(placeOf(name));
 
-/** The SHA-256 of a body as hexadecimal, so that the storage holds no typed text. */
+/** The SHA-256 of a body as hexadecimal, so that the storage contains no typed text. */
 async function fingerprint(body: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const digest = await crypto.subtle.digest("SHA-256", bytes);

@@ -19,7 +19,7 @@ export function keepSnapshot(storage: Storage, userId: string, name: string, sna
   try {
     storage.setItem(`${prefix}${userId}.${name}`, JSON.stringify(snapshot));
   } catch {
-    // The storage is full. The next visit only shows its data later.
+    // The storage is full, so the next visit must wait for its data.
   }
 }
 
@@ -154,7 +154,7 @@ function keepEarly(userId: string, address: string, coming: Promise<unknown>) {
   early.set(keyOf(userId, address), reply);
 }
 
-/** The replies to early requests. They also stay available to {@link takeEarlyReply}. */
+/** The replies to early requests. {@link takeEarlyReply} can still take each of them. */
 export function earlyReplies(addresses: readonly string[]): Promise<unknown[]> {
   const userId = storedSession(onDevice)?.userId ?? "";
   return Promise.all(addresses.map((address) => early.get(keyOf(userId, address))?.coming));

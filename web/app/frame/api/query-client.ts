@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
 // Notifies in a microtask, so that a reply and the caller's next state are rendered together.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Refetches when the network is back, because a request sent before may never be answered. */
+/** Refetches when the network is back, because earlier requests may never be answered. */
 onlineManager.subscribe((online) => {
   if (online) refetchAll();
 });

@@ -16,7 +16,7 @@ export function useNow(every: number): Date {
 /** Milliseconds between the last key and the search. */
 const pause = 150;
 
-/** The typed text, once the typing has paused. */
+/** Returns the typed text, but changes it only after a pause in typing. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -41,7 +41,7 @@ export function useSheet(name: string) {
   return { shown, open, close };
 }
 
-/** An id of this visit to the page. It stays the same when a sheet opens or closes. */
+/** An id of this visit to the page. The id stays the same when a sheet opens or closes. */
 function useVisit(): string {
   const { state, key } = useLocation();
   return state?.under ?? key;

@@ -45,7 +45,7 @@ export const Top = chakra("div", {
     "@media print": { bg: "transparent", color: "ink" },
     "& h1": {
       fontSize: { base: "min(1.5rem, 10vw)", lg: "2.25rem" },
-      // The heading gets a line of its own if its longest word doesn't fit beside the tools.
+      // The tools move below the heading if its longest word doesn't fit beside them.
       flex: "1 1 min-content",
       minWidth: "0",
       overflowWrap: "break-word",

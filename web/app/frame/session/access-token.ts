@@ -3,8 +3,8 @@ import { announceSession } from "./session-store";
 import { isFresh, storedSession } from "./stored-session";
 
 /**
- * The access token to send, or undefined without a session. `refused` is a token that the service
- * rejected; it is renewed even if it has not expired.
+ * The access token to send, or undefined without a session. A token that the service rejected
+ * (`refused`) is renewed even before it expires.
  */
 export async function accessToken(refused?: string): Promise<string | undefined> {
   const session = storedSession(onDevice);

@@ -36,9 +36,8 @@ export const keptTokens = {
 };
 
 /**
- * Gives Amplify's requests to the pool the deadline and the errors of our other calls. Amplify
- * calls the global `fetch`, waits without end, and throws the parser's errors; it accepts no other
- * fetch.
+ * Gives Amplify's requests to the pool the deadline and errors of our other calls. Amplify calls
+ * the global `fetch` and accepts no other, waits without end, and throws the parser's errors.
  */
 function failLikeOtherCalls(endpoint: string) {
   const { fetch } = globalThis;

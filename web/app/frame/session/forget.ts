@@ -8,7 +8,7 @@ import { announceSession } from "./session-store";
 import { forgetStoredSession } from "./stored-session";
 
 /**
- * After a sign-out, or when the account is closed: deletes all data of the person in this browser.
+ * Deletes all data of the person in this browser, after a sign-out or when the account is closed.
  */
 export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   forgetPerson();
@@ -17,7 +17,7 @@ export function forgetEverything(end: "signed-out" | "closed" = "signed-out") {
   announceSession(end);
 }
 
-/** When the session has expired: deletes the person's data, except their drafts. */
+/** Deletes the person's data, except their drafts, when the session has expired. */
 export function endSession() {
   forgetPerson();
   announceSession("ended");
@@ -30,9 +30,9 @@ function forgetPerson() {
 }
 
 /**
- * Before a sign-in replaces a session: deletes the owner's data on this device, except drafts. The
- * data in memory stays: it is separate for each person, and the sign-in may itself be one of its
- * queries.
+ * Deletes the session owner's data on this device, except drafts, before a sign-in replaces the
+ * session. The data in memory stays, since each person's is separate and the sign-in may be one of
+ * the queries.
  */
 export function forgetOnDevice() {
   forgetStoredSession(onDevice);

@@ -8,7 +8,7 @@ export type Passage =
   | { kind: "refused" }
   | { kind: "redirect"; to: string };
 
-/** Decides if somebody may see the pages of a role, and where they are sent if not. */
+/** Decides if somebody may open a page of a role. If not, returns where to send them instead. */
 export function passage(
   session: Pick<StoredSession, "isAdmin"> | undefined,
   role: Role,

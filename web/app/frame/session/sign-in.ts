@@ -69,7 +69,7 @@ const beside = (
   step: () => Promise<{ nextStep: { signInStep: string } }>,
 ): Promise<ProofStep> =>
   inTurn(async () => {
-    // This call sets the token storage itself, so it comes first.
+    // `configureAmplify` sets the token storage, so this code must replace the storage afterwards.
     await configureAmplify();
     const kept = new Map<string, string>();
     cognitoUserPoolsTokenProvider.setKeyValueStorage({

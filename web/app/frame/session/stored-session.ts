@@ -69,7 +69,7 @@ export function sessionOf(accessToken: string, drift: number): StoredSession | u
   };
 }
 
-/** The sign-in provider: the user pool names such people `google_1234`. */
+/** The provider by which a person signed in. The user pool names such people like `google_1234`. */
 function providerOf(username: unknown): SocialProvider | undefined {
   const name = /^(facebook|google)_/i.exec(String(username))?.[1]?.toLowerCase();
   if (name === "facebook") return "Facebook";

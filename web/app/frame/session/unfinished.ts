@@ -9,9 +9,9 @@ const longestWait = 5000;
 const here = new Set<() => Promise<unknown>>();
 
 /**
- * Registers work of the signed-in person that is not sent yet. Before the session ends or changes
- * in any tab, `finish` is called and awaited; it must not throw. Returns the function to call when
- * the work is done.
+ * Registers unsent work of the signed-in person. `finish` is called and awaited before the session
+ * ends or changes in any tab, and must not throw. Returns the function to call when the work is
+ * done.
  */
 export function beginUnfinished(finish: () => Promise<unknown>): () => void {
   here.add(finish);
