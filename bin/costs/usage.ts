@@ -112,8 +112,8 @@ export const assumptions = {
   writesPerWithdrawal: 110,
   writesPerReminder: 9,
   /**
-   * Write units of the functions that follow the table's stream: counts, figures, number of open
-   * tasks, lists of people.
+   * Write units of the functions that the table's stream starts. They update counts, figures, the
+   * number of open tasks and the lists of people.
    */
   streamWritesPerTask: 20,
   streamWritesPerFile: 24,

@@ -56,7 +56,7 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("only daily reminders are retried, and only runs of every minute have no dead-letter queue", () => {
+test("only the schedule of daily reminders has retries, and only runs of every minute have no dead-letter queue", () => {
   const schedules = resources(aws.kalamu, schedule).filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );

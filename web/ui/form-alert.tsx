@@ -50,7 +50,7 @@ interface FormAlertProps {
 
 /**
  * A message inside the page. Screen readers read a failure immediately, other messages at the next
- * pause. Answers to a form scroll into view, since its button may be far below.
+ * pause. A form's answer scrolls into view, since the form's button may be far below.
  */
 export function FormAlert({ tone = "stopped", title, silent = false, children }: FormAlertProps) {
   const role = tone === "stopped" ? "alert" : "status";

@@ -156,7 +156,9 @@ function useLostWithdrawal(busy: boolean, onFound: (withdrawalId: string) => Pro
 export const fittingWallet = (phone: string): Wallet =>
   looksLikeAirtel(phone) ? "airtel" : "mpesa";
 
-/** Returns the writer's choice; otherwise the wallet of the number's prefix, or the first one. */
+/**
+ * Returns the wallet that the writer chose; otherwise that of the number's prefix, or the first.
+ */
 export const chosenWallet = (
   value: string,
   phone: string,

@@ -50,8 +50,8 @@ interface InsteadProps {
 }
 
 /**
- * The page shown without JavaScript. It says that the page needs it, and names the pages that work
- * without it.
+ * The page shown without JavaScript. It says that the requested page needs JavaScript, and names
+ * pages that don't.
  */
 export const NoScriptPage = (props: InsteadProps) => (
   <Instead {...props} title={words.title}>

@@ -162,7 +162,10 @@ interface PaymentOfflineProps {
   offline: boolean;
 }
 
-/** Explains a lost network during an open payment; the dialog hides the page's own message. */
+/**
+ * Says what a lost network means for an unfinished payment. The dialog hides the page's own
+ * message.
+ */
 const PaymentOffline = ({ view, offline }: PaymentOfflineProps) => (
   <Box
     // Always rendered, since screen readers announce only changes in an element that exists

@@ -17,7 +17,7 @@ export interface PaymentAttempt {
   formWanted?: boolean | undefined;
 }
 
-/** Removes the problem of an attempt that only lacked a network. */
+/** Once the network is back, removes the problem of an attempt that failed without network. */
 export const onceOnline = (attempt: PaymentAttempt): PaymentAttempt =>
   attempt.obstacle === "network"
     ? { ...attempt, problem: undefined, obstacle: undefined }
@@ -288,7 +288,7 @@ export const missingAmount = ({ totalMoney }: Pick<Me, "totalMoney">, activation
   Math.max(1, activationFee - totalMoney);
 
 /**
- * Returns the payer's number: in full if it was typed on this device, so that a mistake is visible,
+ * Returns the payer's number: whole if it was typed on this device, so that a mistake is visible;
  * otherwise masked.
  */
 export function payerNumber(shown: string, typed: string): string {

@@ -23,7 +23,7 @@ export function passage(
 const matchingPage = (path: string) =>
   /\/(profile|settings)(?=[/?#]|$)/.test(path) ? "/admin-dashboard/profile" : "/admin-dashboard";
 
-/** The page after signing in; `from` is the page that required it. */
+/** Returns the page after signing in; `from` is the page that asked for the sign-in. */
 export function destination(
   session: Pick<StoredSession, "isAdmin">,
   from: string | undefined,
