@@ -114,8 +114,8 @@ test("the edge function with a list of a hundred pages fits into CloudFront's 10
 });
 
 /**
- * The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1, and the marked parts of
- * later versions.
+ * The syntax that AWS documents for cloudfront-js-2.0: ECMAScript 5.1 and some parts of later
+ * versions.
  */
 const documented = new Set([
   ...["Program", "ExpressionStatement", "BlockStatement", "EmptyStatement", "LabeledStatement"],

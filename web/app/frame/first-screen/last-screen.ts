@@ -4,7 +4,10 @@ import { readSnapshot } from "../api/prefetch";
 import { storedSession } from "../session/stored-session";
 
 export interface LastScreen {
-  /** The build and window width of this screen. With others the page would look different. */
+  /**
+   * The build and window width of this screen. In another build or width the page would look
+   * different.
+   */
   drawing: string;
   html: string;
   rules: string[];

@@ -22,8 +22,8 @@ const state = () => (current ??= { session: storedSession(onDevice), end: undefi
 export function announceSession(end?: SessionEnd) {
   const session = storedSession(onDevice);
   const { session: before, end: told } = state();
-  // A session ends once. Requests that are refused after the account was closed keep the first
-  // reason.
+  // Later requests, which the service refuses because the account was closed, must not change the
+  // reason for the end.
   if (!session && !before && told) return;
   if (session?.userId === before?.userId && session?.isAdmin === before?.isAdmin && !end) return;
   current = { session, end: session ? undefined : end };
