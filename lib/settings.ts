@@ -53,7 +53,6 @@ export function readSettingsFile(
   );
 }
 
-/** The name of the chosen stack. */
 export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
 
 /**

@@ -13,7 +13,6 @@ export const environmentOf = (tableName: string, endpoint: string) => ({
   AWS_SECRET_ACCESS_KEY: "bench",
 });
 
-/** Creates an empty table in an engine. */
 export async function emptyTable(endpoint: string, tableName: string) {
   const credentials = { accessKeyId: "bench", secretAccessKey: "bench" };
   const client = new DynamoDBClient({ endpoint, region: "eu-west-1", credentials });
@@ -37,11 +36,9 @@ export async function putAll(
   await Promise.all(writers);
 }
 
-/** The id of one of the tasks. */
 export const taskId = (number: number) =>
   `TASK-${number.toString(16).toUpperCase().padStart(8, "0")}`;
 
-/** Fills a table with tasks and writers, as many as `size` says. */
 export async function fillTable(
   documents: DynamoDBDocumentClient,
   TableName: string,

@@ -71,7 +71,6 @@ async function marketplace(browser: Browser, world: World): Promise<Figure[]> {
 }
 
 type Origin = Awaited<ReturnType<BrowserContext["storageState"]>>["origins"][number];
-/** Returns only the session of a browser's stored data. */
 const sessionOnly = ({ origin, localStorage }: Origin): Origin => ({
   origin,
   localStorage: localStorage.filter(({ name }) =>

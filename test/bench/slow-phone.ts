@@ -1,7 +1,6 @@
 import { pageFunctions } from "lighthouse/core/lib/page-functions.js";
 import type { Browser, Page } from "playwright-core";
 
-/** A small Android phone. */
 export const phone = { viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true };
 
 /** The factor by which the phone's processor is slower than this machine's. */

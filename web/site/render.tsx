@@ -64,7 +64,6 @@ ${addresses.join("\n")}
 `;
 }
 
-/** Excludes the app behind sign-in and the API from search engines. */
 const robots = ({ siteUrl }: PublicSettings) => `User-agent: *
 Disallow: /api/
 Disallow: /dashboard

@@ -176,7 +176,6 @@ function Rest({ entry }: { entry: LedgerEntry }) {
   );
 }
 
-/** Returns a sentence with the returned sum of a withdrawal and the reason. */
 const whyItCameBack = ({ cameBack, reason, wallet = "mpesa" }: ListedEntry) =>
   cameBack && sentences(words.cameBack(formatMoney(cameBack)), reason && causeOf(reason, wallet));
 
@@ -215,9 +214,6 @@ interface MovementStoryProps {
   withdrawals: readonly Withdrawal[];
 }
 
-/**
- * The history of a transaction: the steps of its withdrawal, its task and review, or its payment.
- */
 function MovementStory({ entry, withdrawals }: MovementStoryProps) {
   if (entry.withdrawalId) return <WithdrawalStory entry={entry} withdrawals={withdrawals} />;
   return entry.taskId ? (
@@ -299,7 +295,6 @@ const Unknown = ({ entry, error, children }: UnknownProps) => (
   </Place>
 );
 
-/** The steps of a paid task: the bid, each version with its review, and the payment. */
 function taskSteps(award: Award, submissions: readonly Submission[]): Step[] {
   const { awardedAt, amount } = award;
   const taken = story.takenDetail(formatDateTime(awardedAt), formatMoney(amount));

@@ -48,7 +48,6 @@ interface MonthsCardProps {
   month: string;
 }
 
-/** Shows the earnings of each month, and the sums of the chosen month or of all. */
 export const MonthsCard = ({ onItsWay, months, month }: MonthsCardProps) => (
   <Card>
     <Folded summary={words.byMonth}>

@@ -130,7 +130,6 @@ const Corners = () => (
   </>
 );
 
-/** A kanga: the border, the field with twelve pens, and the saying. */
 export const Kanga = () => (
   <chakra.svg
     maxWidth="29rem"

@@ -63,7 +63,6 @@ async function showNotification({ id, title, text, path }: PushedNotification) {
   });
 }
 
-/** Opens a page in an open window of the app, or in a new window if there is none. */
 async function open(path: string) {
   const [page] = (await openPages()).filter(({ url }) => shellOf(new URL(url).pathname));
   if (!page) await self.clients.openWindow(path);

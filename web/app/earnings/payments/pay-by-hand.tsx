@@ -76,7 +76,6 @@ interface CopyRow {
   typed: string;
 }
 
-/** Values to type on a phone, each with a button to copy it. */
 export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
   const [copied, setCopied] = useState<string>();
   const copy = (label: string, text: string) =>

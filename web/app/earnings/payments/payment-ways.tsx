@@ -31,7 +31,6 @@ interface PaymentFormProps {
   children?: ReactNode;
 }
 
-/** Shows the payee, the sum and the phone number, and says that nothing is paid before the PIN. */
 export function PaymentForm(props: PaymentFormProps) {
   const { phone, onPhone, problem, busy, settings, onPay, children } = props;
   const fee = formatMoney(settings.activationFee);

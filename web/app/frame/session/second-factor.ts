@@ -30,7 +30,6 @@ export async function turnOnSecondFactor(code: string): Promise<void> {
   await updateMFAPreference({ totp: "PREFERRED" });
 }
 
-/** Turns the second factor off, with a valid code. */
 export async function turnOffSecondFactor(code: string): Promise<void> {
   await configureAmplify();
   await verifyTOTPSetup({ code });

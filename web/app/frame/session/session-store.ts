@@ -48,7 +48,6 @@ const nobody: SessionState = { session: undefined, end: undefined };
 
 const useSessionState = () => useSyncExternalStore(subscribe, state, () => nobody);
 
-/** The session of this browser, the same in all tabs. */
 export const useSession = () => useSessionState().session;
 
 export const useSessionEnd = () => useSessionState().end;
