@@ -143,7 +143,7 @@ try {
   close("0 passed, 1 failed", 1);
 }
 const began = performance.now();
-// The checks run while the tests' product starts, which is mostly waiting.
+// The checks run while the tests' product starts, since that start is mostly waiting.
 const [failedChecks, { failures: failedTests, passed, failed, skipped }] = await Promise.all([
   paths.length || tier === "second" ? [] : runChecks(),
   runTests(),

@@ -42,7 +42,7 @@ function fileOf(path) {
     (one) => path === one.path || (one.below && path.startsWith(`${one.path}/`)),
   );
   if (shell) return shell.file;
-  // Open pages still use files of earlier deployments. Only the bucket knows all of these.
+  // `files` does not name the assets of earlier deployments, which open pages still use.
   if (path.startsWith("/assets/")) return path;
   const file = /\.[^/]*$/.test(path) ? path : `${path === "/" ? "" : path}/index.html`;
   return files.includes(file) ? file : missing;

@@ -54,7 +54,7 @@ export class People extends Construct {
 
     const invite = invitation(settings);
     this.pool = new UserPool(this, "Pool", {
-      // Lite has all that we use; docs/decisions/0010 lists what it lacks.
+      // The plan Lite has all that we use; docs/decisions/0010 lists what it lacks.
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
