@@ -10,7 +10,7 @@ export const auditStrings = catalogue({
   emptyFilter: "Nothing among the newest activity is like this. Choose another kind, or show all.",
   kind: "Kind of activity",
   allKinds: "All kinds",
-  /** The label of the closed filter on a phone. */
+  /** The label of the collapsed filter on a phone. */
   chosen: (kind: string, [from, to]: readonly (string | undefined)[]) =>
     [`Shown: ${kind}`, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(", "),
   from: "From",

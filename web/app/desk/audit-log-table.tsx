@@ -132,7 +132,7 @@ const phoneColumns = (
   },
 ];
 
-/** The writer, the changed facts and the note in one line, without those that are missing. */
+/** The writer, the changed facts and the note in one line; missing ones are left out. */
 const inOneLine = ({ writerName, before, after, note }: AuditEntry) =>
   [
     writerName,
@@ -151,7 +151,7 @@ const Whole = ({ entry }: { entry: AuditEntry }) => (
   </Box>
 );
 
-/** The subject of an entry, as a link if it has a page. */
+/** The subject of an entry, as a link if the subject has a page. */
 export function AuditSubject({ entry: { act, subject, before, after } }: { entry: AuditEntry }) {
   const named = words.subjects[act];
   const id = String(after?.["taskId"] ?? before?.["taskId"] ?? subject);
@@ -183,7 +183,7 @@ const Writer = ({ entry: { userId, writerName } }: { entry: AuditEntry }) =>
   );
 
 /**
- * Each fact of a changed item has a line of its own; the facts of a created or deleted item form
+ * A changed item shows each fact on its own line. A created or deleted item shows all its facts in
  * one paragraph.
  */
 const FactsPlace = chakra("div", {

@@ -12,9 +12,8 @@ const words = adminWithdrawalStrings.payouts;
 const withdrawalsPath = "/admin-dashboard/withdrawals";
 
 /**
- * Says on every page that payouts are paused or have stopped by themselves, with the reason and a
- * link; except on the page with the buttons to resume them. The fact comes with the queue counts,
- * so it needs no request.
+ * A warning on every page but the withdrawals page: payouts are paused or have stopped. The queue
+ * counts include this state, so it needs no request of its own.
  */
 export function PausedPayouts() {
   const payouts = useDesk()?.payouts;

@@ -19,7 +19,7 @@ const Count = chakra("span", {
   },
 });
 
-/** The number of items in some queues together. All counts come with one request. */
+/** The number of items in some queues together. One request returns all counts. */
 export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   const desk = useDesk();
   const count = of.reduce((sum, queue) => sum + (desk?.queues[queue] ?? 0), 0);
@@ -32,8 +32,8 @@ export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
 }
 
 /**
- * Changes the shown count at once after a decision, and refetches it later, since the service needs
- * some seconds.
+ * Changes the shown count immediately after a decision. Refetches it later, since the service needs
+ * some seconds to count.
  */
 export function useCounting() {
   const client = useQueryClient();

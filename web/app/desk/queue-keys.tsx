@@ -82,7 +82,7 @@ export function QueueKeys() {
 const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The step that a key means. Arrow keys scroll the page unless a row has the focus. */
+/** The rows to move for a key. Arrow keys scroll the page unless a row has the focus. */
 const stepOf = ({ key, target }: KeyboardEvent) =>
   letters[key.toLowerCase()] ??
   (target instanceof HTMLElement && target.closest("tbody") ? (arrows[key] ?? 0) : 0);

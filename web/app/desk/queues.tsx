@@ -19,7 +19,7 @@ export const QueueChoices = chakra("div", {
     gap: "3",
     gridTemplateColumns: "repeat(auto-fill, minmax(12rem, 1fr))",
     alignItems: "end",
-    // On a phone, two fields stand side by side if their texts fit.
+    // On a phone, two fields share a line if their texts fit.
     "& > *": { flex: "1 1 7rem" },
     "& > :last-child": { flex: "1.2 1 8.4rem" },
     "& > :has(input)": { flexBasis: "9.5rem" },
@@ -63,7 +63,7 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
-/** Reads one value of the address, as a schema does; returns no data for an invalid value. */
+/** Validates one value of the address, like a schema. An invalid value gives no data. */
 interface Reader<Value extends string> {
   safeParse: (written: unknown) => { data?: Value | undefined };
 }
@@ -87,7 +87,7 @@ export const searchLine = matching(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 interface AddressOptions<Question> {
   /** True to replace the address, so that Back leaves the page. */
   replace?: boolean;
-  /** Leaves out values that contradict each other. */
+  /** Removes values that contradict each other. */
   sense?: (question: Question) => Question;
 }
 
@@ -122,8 +122,8 @@ export function useAddress<R extends Readers, U extends Found<R>>(
 }
 
 /**
- * Refetches the data of these addresses, and of those that begin with them, without waiting. On a
- * weak network the new lists come much later, and the button that had the focus may then disappear.
+ * Refetches data by the beginnings of API paths, without waiting. If the new data removes the
+ * focused button, the page gets the focus.
  */
 export function useRefresh(paths: readonly string[]) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[
 
 interface Options {
   onClose: () => void;
-  /** The meaning of a missing answer, in words. */
+  /** The message if no answer came. */
   unreached?: string;
   /** Refetches the data that the action has changed; by default all data of the desk. */
   refresh?: () => void;

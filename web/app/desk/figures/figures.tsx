@@ -130,7 +130,7 @@ const Count = chakra("span", {
   },
 });
 
-/** Has its full height even before its text is known. */
+/** Reserves the height of its text while the text loads. */
 const Detail = chakra("span", {
   base: {
     display: "block",

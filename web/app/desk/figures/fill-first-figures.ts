@@ -2,10 +2,7 @@ import { formatDateTime } from "../../../ui/dates";
 import { formatCount, formatMoney } from "../../../ui/money";
 import type { FirstView } from "../../frame/first-screen/first-answer";
 
-/**
- * The queues and totals of the administrator's first page, which `FirstFigures` renders with
- * samples.
- */
+/** Replaces the sample numbers in `FirstFigures` with the service's queue counts and totals. */
 export const firstFigures: FirstView = {
   asks: ["/api/admin/stats?days=30"],
   fill: (view, [stats], write) => {
@@ -33,12 +30,12 @@ export const firstFigures: FirstView = {
 
 const totals = ["totalUsers", "activeUsers", "inactiveUsers", "moneyIn", "withdrawals"] as const;
 
-/** In the order of the page; the last queue shows only if it isn't empty. */
+/** The queues in the order of the page. The page shows the last one only if it isn't empty. */
 const queues = ["submissions", "trainings", "withdrawals", "unattributed", "questions"] as const;
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 
-/** The texts for the totals, one queue's count and the time, as the page shows them. */
+/** The texts of the page for the totals, the count of one queue and the time. */
 export const writtenFigures = (
   {
     totalUsers,

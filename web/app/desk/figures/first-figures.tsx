@@ -23,9 +23,8 @@ const drawnAt = new Date(0);
 export const writtenSample = writtenFigures(totals, waiting, drawnAt);
 
 /**
- * The top of the administrator's first page with sample numbers, rendered at build time. It has
- * each queue three times: with no item, one item and several. `fill-first-figures.ts` replaces the
- * samples by the service's numbers.
+ * The top of the administrator's first page with sample numbers, rendered at build time. Each queue
+ * is there three times: with no item, one item and several items.
  */
 export const FirstFigures = () => (
   <MemoryRouter>

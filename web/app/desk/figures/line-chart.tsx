@@ -12,8 +12,7 @@ type Figures<Name extends string> = Readonly<Record<Name, number>> & { readonly 
 interface LineChartProps<Name extends string> {
   title: string;
   /**
-   * The figures of each day, the oldest first; in charts of months, `day` is the first of the
-   * month.
+   * The figures of each day, the oldest first. In a chart by month, `day` is the month's first day.
    */
   days: readonly Figures<Name>[];
   series: readonly Name[];
@@ -32,8 +31,8 @@ const scale = new Intl.NumberFormat("en-KE", { notation: "compact", maximumFract
 const mostBars = 31;
 
 /**
- * Figures day by day, as bars if there is room for them, or else as lines. The pointer or the arrow
- * keys choose the day whose figures are shown; a table lists them all.
+ * A chart of daily figures: bars for up to `mostBars` days, lines for more. The pointer or the
+ * arrow keys choose the day whose figures are shown.
  */
 export function LineChart<Name extends string>({
   title,

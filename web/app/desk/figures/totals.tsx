@@ -23,7 +23,7 @@ export const TotalsFrame = chakra("dl", {
     borderRadius: "md",
     overflow: "clip",
   },
-  // The cells fill every row without gaps.
+  // At every width, the cells fill their rows without gaps.
   variants: {
     cells: {
       three: {
@@ -157,7 +157,7 @@ export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) =>
 interface TotalProps {
   name: string;
   value: ReactNode;
-  /** The figure's history, drawn as a small chart; a skeleton until it is known. */
+  /** The figure's history for a small chart. While undefined, a skeleton is shown. */
   line?: readonly number[];
   color?: "blue" | "edge" | "leaf" | "red";
   children?: ReactNode;

@@ -3,13 +3,13 @@ import { statsRoutes } from "#contracts/stats";
 import { visitBegan } from "../../frame/api/prefetch";
 import { useLive } from "../../frame/api/use-live";
 
-/** Milliseconds between two requests; the service needs a few seconds more to count a change. */
+/** Milliseconds between two requests. */
 const every = 5000;
 
 /** The small charts beside the totals show 30 days, whatever range is chosen. */
 export const daysOfTotals = 30;
 
-/** The number of days that the address names; 30 if it names none of `ranges`. */
+/** The number of days in the page's address; 30 if it is none of `ranges`. */
 export function useDays() {
   const [search] = useSearchParams();
   return ranges.find((each) => each === search.get("days")) ?? "30";
@@ -17,7 +17,7 @@ export function useDays() {
 export const ranges = ["7", "30", "90"] as const;
 export type Range = (typeof ranges)[number];
 
-/** The figures for the chosen days, but for 30 at least. All parts of a page share one request. */
+/** The figures for the chosen days, for at least 30 days. All parts of a page share one request. */
 export function useStats(often = every) {
   const days = String(Math.max(Number(useDays()), daysOfTotals));
   return useLive(
@@ -28,10 +28,7 @@ export function useStats(often = every) {
   );
 }
 
-/**
- * The figures of this visit, for every page of the desk; undefined if they are from an earlier
- * visit.
- */
+/** The figures for all pages of the desk; undefined until this visit has loaded them. */
 export function useDesk() {
   const { data, dataUpdatedAt } = useStats(12_000);
   return dataUpdatedAt >= visitBegan ? data : undefined;

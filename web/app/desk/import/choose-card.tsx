@@ -28,7 +28,7 @@ const Place = chakra("div", {
     "&[data-over]": { borderColor: "blue", bg: "wash" },
   },
 });
-/** Shown only with a mouse, which can drop a file. */
+/** Shown only to people with a mouse, who can drop a file. */
 const Dropped = chakra(Note, {
   base: { display: "none", "@media (pointer: fine)": { display: "block" } },
 });
@@ -46,7 +46,7 @@ export function ChooseCard({ file, busy, problem, onChoose }: ChooseCardProps) {
   const name = useRef<HTMLHeadingElement>(null);
   const importId = file?.importId;
   useEffect(() => {
-    // The first file field is replaced, and has lost the focus.
+    // The first file field had the focus, and this card replaced the field.
     if (importId && document.activeElement === document.body)
       name.current?.focus({ preventScroll: true });
   }, [importId]);

@@ -26,7 +26,7 @@ const utf16Of = (first: number, second: number) => {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 };
 
-/** Returns UTF-16 if every second byte is zero, which ASCII text has in no other encoding. */
+/** Returns an encoding if enough bytes are zero: ASCII text contains zeros only in UTF-16. */
 function unmarkedUtf16(bytes: ArrayBuffer) {
   const start = new Uint8Array(bytes.slice(0, 1000));
   const empty = [0, 0];
@@ -74,7 +74,7 @@ function look(bytes: ArrayBuffer, label: string, encoding: string) {
 
 /** A character beyond ASCII is plausible if it and its neighbours match one of these. */
 const fits: readonly RegExp[] = [
-  // A small letter stands beside another letter; a capital begins a word or stands among capitals.
+  // A small letter is beside another letter. A capital begins a word or is among capitals.
   /^\p{L}\p{Ll}|^.\p{Ll}\p{L}/su,
   /^[^\p{Ll}]\p{Lu}\p{L}/u,
   /^[\p{L}\p{N}\s"(,;–—-]’/u,

@@ -8,9 +8,7 @@ export interface PostedRow {
   before?: string;
   /** True if the task was posted by another row with the same content, of this file or another. */
   already?: boolean;
-  /**
-   * The number of the earlier row in this file with the same content. This row has that row's task.
-   */
+  /** The number of an earlier row in this file with the same content. Both rows have one task. */
   repeats?: number;
 }
 
@@ -39,7 +37,7 @@ export interface FileImport extends ReadFile {
   again: ReadonlySet<number>;
   /** Cells that the service refused, by row number, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
-  /** The publication time of the rows posted last, for rows without a time of their own. */
+  /** The publication time of the latest posting, for rows without a time of their own. */
   appearAt?: string;
   trouble?: string | undefined;
 }
@@ -67,7 +65,7 @@ export function isCorrected(of: FileImport, { rows, hidden }: ReadFile): boolean
   return of.rows.some((cells, at) => !(read.has(cells) || of.posted.has(of.numbers[at] ?? 0)));
 }
 
-/** The form's publication, for rows without a time of their own; undefined if it is in the past. */
+/** The publication that the form chooses; undefined if its time is in the past. */
 export function publicationOf(
   { publish, publishDate, publishClock }: PublishForm,
   publishTime: string,

@@ -95,7 +95,7 @@ export function ImportPage() {
   );
 }
 
-/** The file to show next; without one, the page starts again. */
+/** The file to show next; without a file, the page shows only the file field. */
 interface Next {
   file?: ReadFile;
 }
@@ -111,7 +111,7 @@ interface ChosenProps {
   onShow: (file: ReadFile | undefined) => void;
 }
 
-/** A chosen file. The page asks before the file's corrections are lost or its posting stops. */
+/** Shows a chosen file. Asks before the file's corrections are lost or its posting stops. */
 function Chosen(props: ChosenProps) {
   const { read, next, publishTime, form, onNext, onShow } = props;
   const work = useImport(read, form, publishTime);
@@ -147,7 +147,7 @@ function usePhaseHeading({ phase, trouble }: FileImport) {
     if (before.current === phase && !trouble) return;
     before.current = phase;
     heading.current?.focus({ preventScroll: trouble !== undefined });
-    // The reason is shown above all cards.
+    // The message about the trouble is at the top of the page.
     if (trouble) scrollTo({ top: 0 });
   }, [phase, trouble]);
   return heading;

@@ -35,7 +35,7 @@ function foreignCurrency(code: string): string {
   return "";
 }
 
-/** The parts that a number format shows, a day, a time or both; undefined for a plain number. */
+/** The parts that a number format shows; undefined if it shows neither a day nor a time. */
 function dateFormat(code: string): { day: boolean; time: boolean } | undefined {
   const [first = ""] = code
     .replace(/"[^"]*"|\\.|[_*]./g, "")

@@ -50,7 +50,7 @@ export function PostingCard({ states, heading }: PostingCardProps) {
 
 interface OutcomeCardProps extends PostingCardProps {
   file: FileImport;
-  /** True if rows without a time of their own are published at once. */
+  /** True if rows without a time of their own are published immediately. */
   isAtOnce: boolean;
   onMend: () => void;
   onPostAgain: (rows: readonly number[]) => void;
@@ -109,8 +109,7 @@ export function OutcomeCard({
 }
 
 /**
- * The sentences that say when the tasks appear: at once, at the chosen time, or at their rows'
- * times.
+ * Sentences about when the tasks appear: immediately, at the chosen time, or at the rows' times.
  */
 function whenShown(
   { appearAt }: FileImport,

@@ -25,7 +25,7 @@ import { type Kind, kinds, type RowState } from "./row-states";
 import { saveBadRows } from "./save-rows";
 import { importStrings as words } from "./strings";
 
-/** Rows shown at first; a slow phone would pause to lay out more. */
+/** The number of rows shown at first. More rows would freeze a slow phone. */
 const atOnce = 25;
 
 type ChangeCell = (row: number, cell: Partial<Cells>) => void;
@@ -46,7 +46,7 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (wasKnown !== isKnown) {
     setWasKnown(isKnown);
-    // Somebody may be correcting one of these rows, so the rows stay, and the focus too.
+    // Somebody may be typing in one of these rows, so the rows and the focus stay.
     const stay = states.filter(({ row, posted }) => listed.has(row) && !posted);
     const next = stay.length > 0 ? kind : "ready";
     setKind(next);
@@ -78,7 +78,7 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
             }))}
             chosen={kind}
             onChoose={show}
-            // The buttons stand side by side on a phone too.
+            // On a phone too, the buttons are in one line.
             gap={{ base: "1", sm: "2" }}
             flexWrap={{ base: "nowrap", sm: "wrap" }}
             css={{

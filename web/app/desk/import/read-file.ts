@@ -64,7 +64,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
 
 const total = /^\s*(?:grand |sub-?)?totals?\s*:?\s*$/i;
 
-/** True for a row that names a total, and neither a field nor a due date as a task does. */
+/** True for a row with a sum: it names a total, but no field of work and no due date. */
 function isTotal(row: SheetRow, { places }: Head): boolean {
   const { field, dueDate } = cellsOf(row.cells, places);
   return row.cells.some((cell) => total.test(cell)) && !dueDate && !fieldOf(field);
@@ -116,7 +116,7 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
 }
 
 /**
- * Joins the text of a task that has separators but no quotation marks, and so was split into cells.
+ * Joins a task's text that was split into cells because it has separators but no quotation marks.
  * This is possible only if the text is the last column.
  */
 function joinTexts({ head: { cells, places }, rows }: Table, separator: string) {
@@ -184,7 +184,7 @@ interface Head {
   missing: string[];
 }
 
-/** The largest number of rows that may stand above the column names. */
+/** The most rows above the column names. */
 const mostAbove = 30;
 
 /**
@@ -202,7 +202,7 @@ function tableOf(rows: readonly SheetRow[]): Table {
   return { head: heads[at] ?? headOf([]), rows: filled.slice(at + 1), above: at };
 }
 
-/** Other names for the columns, in small letters only and without {@link besides}. */
+/** Other names for the columns, in small letters, without the words in {@link besides}. */
 const otherNames: Record<CellName | "dueTime", readonly string[]> = {
   field: ["field", "category", "subject"],
   dueDate: [
@@ -229,7 +229,7 @@ type Places = Partial<Record<keyof typeof otherNames, number>>;
 
 function headOf(cells: readonly string[]): Head {
   const plain = cells.map((head) => {
-    // Amounts below it would be read as shillings.
+    // This column is ignored, since its foreign amounts would be read as shillings.
     if (otherCurrency.test(head)) return "";
     const words = head.toLowerCase().match(/[a-z]+/g) ?? [];
     return words.filter((word) => !besides.test(word)).join("") || words.join("");

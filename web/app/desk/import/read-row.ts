@@ -86,7 +86,7 @@ export function readRow(cells: Cells, publication: Publication): ReadRow {
   };
 }
 
-/** The problem of a due time that was understood. */
+/** The problem with a due time that could be read; undefined if there is none. */
 function problemOf(due: Date, own: ReadTime | undefined, publication: Publication) {
   const { now } = publication;
   if (due <= now) return { what: words.past(dayOf(due, now)) };
@@ -123,7 +123,7 @@ export const isNowWord = (written: string) => plain(written) === "now";
 
 const plain = (written: string) => written.trim().toLowerCase();
 
-/** The field that a cell names, in large or small letters. */
+/** The field that a cell names, in large or small letters; undefined for another text. */
 export const fieldOf = (written: string) =>
   taskFields.find((name) => plain(name) === plain(written));
 

@@ -6,7 +6,7 @@ const words = importStrings.wrong;
 export type ReadTime = { at: Date; isNow?: boolean } | WrongTime;
 interface WrongTime {
   what: string;
-  /** The likely meaning, written in the right form. */
+  /** The likely meaning, in a form that the import accepts. */
   suggestion?: string;
 }
 
@@ -26,8 +26,8 @@ const timed = new RegExp(
 );
 
 /**
- * Reads a time as Kenyans and Excel write it, in East Africa Time. A date of numbers has its day
- * before its month. A day alone means the end of the day, or its start for a publication.
+ * Reads a time as Kenyans and Excel write it, in East Africa Time; `5/6/2026` is 5 June. A date
+ * without a time means the start or the end of the day, as `dayMeans` says.
  */
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
   const typed = written.trim().replace(/\s+/g, " ").replace(noon, "12:00 PM");
@@ -49,8 +49,8 @@ export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
 }
 
 /**
- * The date, and the time after it. `1 Dec 26` ends with a year, so an hour alone counts only with
- * AM, PM or hrs.
+ * The date, and the time after it. An hour without minutes needs AM, PM or hrs, since `1 Dec 26`
+ * ends with a year.
  */
 function partsOf(typed: string) {
   const [, date = "", plainHour, plainMinute, half, hours, wholeHour, wholeMinute] =

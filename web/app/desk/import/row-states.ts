@@ -23,7 +23,7 @@ export const kinds = {
 };
 export type Kind = keyof typeof kinds;
 
-/** The result for each row; a row is read again only if the row or the publication changes. */
+/** The result for each row, cached until the row or the publication changes. */
 const read = new WeakMap<Cells, { by: string; is: ReadRow }>();
 
 function readOnce(cells: Cells, publication: Publication): ReadRow {

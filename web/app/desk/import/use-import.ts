@@ -134,7 +134,7 @@ function rowsToPost(of: FileImport, publication: Publication) {
   });
 }
 
-/** The file's name without control characters, as long as the service accepts. */
+/** The file's name without control characters, cut to the length that the service accepts. */
 function fileOf({ name }: FileImport): { file?: string } {
   const kept = name.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "").slice(0, longestFileName);
   const file = kept.replace(/[\ud800-\udbff]$/, "").trim();
@@ -184,7 +184,9 @@ const took = ({ posted, refused }: FileImport, results: Results): Partial<FileIm
   ]),
 });
 
-/** Puts the service's message at the cells that it names, or at the text if it names none. */
+/**
+ * The service's messages for the cells that it names. If it names none, the text gets the message.
+ */
 function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
   const named = cellNames.filter((name) => fields[name]);
   const at: readonly CellName[] = named.length > 0 ? named : ["context"];

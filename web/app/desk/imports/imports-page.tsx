@@ -111,7 +111,9 @@ interface DeleteImportDialogProps {
   onClose: () => void;
 }
 
-/** Asks before it deletes a file's tasks, except taken ones, and shows the progress. */
+/**
+ * Asks for confirmation, deletes the file's tasks that nobody has taken, and shows the progress.
+ */
 export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
   const { importId, posted, taken } = file;
   const free = Math.max(0, posted - taken);

@@ -19,12 +19,11 @@ interface DayFieldsProps extends Days {
   onDays: (days: Partial<Days>) => void;
 }
 
-/** Milliseconds after the last key before a day is used. */
+/** Milliseconds without typing before the days are requested. */
 const pause = 800;
 
 /**
- * The fields for the first and the last day. An invalid day stays in its field, which shows the
- * reason. While somebody types, nothing is requested.
+ * The fields for the first and the last day. An invalid day stays in its field, with the reason.
  */
 export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
   const [typed, setTyped] = useState<{ field: keyof Days; days: Days }>();
@@ -40,7 +39,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
     if (!typed) return;
     const { field, days } = typed;
     const isEmpty = days[field] === "" && most === undefined;
-    // While 2026 is typed, the year is 20 for a moment.
+    // While somebody types 2026, the year is 20 for a moment.
     if (!isEmpty && !Day.safeParse(days[field]).success) {
       if (isLeft) setWrong(words.missing);
       return;
@@ -82,7 +81,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
   );
 }
 
-/** The problem with these days, in words for the field that was changed last. */
+/** The problem with these days, as a text for the field that was changed last. */
 export function problemWith(
   { from, to }: Days,
   changed: keyof Days,
@@ -98,7 +97,7 @@ export function problemWith(
 const noon = (day: string) => eastAfricanInstant(day, "12:00");
 const inWords = (day: string) => formatDate(noon(day));
 
-/** The filter, without its days if they are in the wrong order. */
+/** Leaves out the days of a filter if they are in the wrong order. */
 export const daysInOrder = <Question extends { from?: string; to?: string }>(
   question: Question,
 ): Question => {

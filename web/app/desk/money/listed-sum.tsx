@@ -11,11 +11,11 @@ const words = moneyStrings.sum;
 
 interface ListedSumProps {
   name: string;
-  /** The sums of the money page whose parts this list shows. */
+  /** The sums of the money page that this list breaks down. */
   sums: readonly (keyof MoneySums)[];
   from: string;
   to: string;
-  /** The number of parts loaded so far; undefined before the first page. */
+  /** The number of list entries loaded so far; undefined before the first page. */
   listed: { count: number; hasMore: boolean } | undefined;
 }
 

@@ -39,7 +39,7 @@ import { moneyStrings as words } from "./strings";
 
 const dayOf = (value: string | null) => Day.safeParse(value).data ?? "";
 
-/** The sums received, earned, paid out and owed. The address holds the chosen days. */
+/** The sums received, earned, paid out and owed. The page's address has the chosen days. */
 export function MoneyPage() {
   const [query, setQuery] = useSearchParams();
   const by = MoneyStep.safeParse(query.get("by")).data ?? "day";
@@ -54,7 +54,7 @@ export function MoneyPage() {
     accepts: (known) => known.by === by && isAsked(known, days),
   });
   const show = (change: Partial<Days> & { by?: MoneyStep }) => {
-    // A change between days and months resets the days.
+    // A switch between days and months resets the chosen days.
     const next = change.by ? change : { ...asked, ...change };
     setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), {
       replace: true,
@@ -81,7 +81,7 @@ export function MoneyPage() {
   );
 }
 
-/** True if a report covers the requested days, as far as they are given. */
+/** True if a report covers the requested days; an empty day fits any report. */
 const isAsked = (report: Days, { from, to }: Days) =>
   (from === "" || from === report.from) && (to === "" || to === report.to);
 
@@ -349,7 +349,7 @@ interface OpenedProps {
   to: string | undefined;
 }
 
-/** A sum, as a link to its parts if they are listed; empty if it is zero. */
+/** A sum, as a link if a page lists its parts. A zero is shown only in the totals. */
 function Opened({ amount, row, name, to }: OpenedProps) {
   if (amount === 0) return row.name === words.totals ? <Figure>0</Figure> : null;
   const figure = <Figure>{counts.format(amount)}</Figure>;

@@ -141,7 +141,7 @@ const columnsFor = (
       const { writer, receiptNumber, note, account } = payment;
       if (writer)
         return <PersonLink userId={writer.userId} name={writer.name || writer.username} />;
-      // A payment that still waits is credited on the page of unmatched payments.
+      // Unmatched payments are credited on a page of their own.
       if (note === null || receiptNumber === null) return words.nobody;
       const known = { ...payment, receiptNumber, account: account ?? "", paidAt: payment.at };
       const { payer, payerName } = payment;

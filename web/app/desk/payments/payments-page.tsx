@@ -25,10 +25,7 @@ import { AttributeDialog, NotOursDialog } from "./unattributed-dialogs";
 const readers = { search: searchLine, order: ListOrder, for: matching(usernamePattern) };
 const usual = { order: "desc" } as const;
 
-/**
- * Payments that no writer was credited with, each with a button to credit it. The address holds the
- * filter.
- */
+/** Payments credited to no writer, each with a button to credit it. */
 export function PaymentsPage() {
   const [{ search, order, for: owner = "" }, show] = useAddress(readers, usual);
   const asked = { order, ...(search && { search }) };

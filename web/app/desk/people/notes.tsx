@@ -29,7 +29,7 @@ export function NotesCard({ user: { userId, closedAt } }: { user: ShownUser }) {
     <Card>
       <Heading size="lg">{words.title}</Heading>
       <Note marginTop="1">{words.lead}</Note>
-      <NoteForm userId={userId} onAdded={list.readAnew} />
+      <NoteForm userId={userId} onAdded={list.reload} />
       <PagedList
         pages={list}
         items={notes}
@@ -123,10 +123,10 @@ function useNotes(userId: string) {
     getNextPageParam: ({ cursor }) => cursor,
     enabled: admin !== "",
   });
-  /** Reads the list again. An answer that is still awaited would lack the newest notes. */
-  const readAnew = async () => {
+  /** Cancels a pending request first, since its answer would lack the newest note. */
+  const reload = async () => {
     await client.cancelQueries({ queryKey });
     await query.refetch();
   };
-  return { ...query, readAnew };
+  return { ...query, reload };
 }

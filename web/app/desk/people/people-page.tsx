@@ -76,7 +76,7 @@ interface PeopleTableProps {
 const mostAtOnce = 100;
 
 /**
- * A table of writers. If only some are shown at first, one press shows twice as many, and another
+ * A table of writers. If it is shortened at first, one button doubles the rows and another shows
  * all.
  */
 export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: PeopleTableProps) {
@@ -97,7 +97,7 @@ export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: Peopl
     if (isAll) setShown(count > 2 * shownFirst ? 2 * shownFirst : shownFirst);
     else setShown(shown === shownFirst ? 2 * shownFirst : mostAtOnce);
   };
-  // After a failed request, the rest is fetched only when the button is pressed.
+  // After a failed request, the rest is fetched only at a press of the button.
   const isComing = isPart && isAll && hasNextPage && count < mostAtOnce && !list.error;
   useEffect(() => {
     if (isComing && !isFetchingNextPage) void fetchNextPage();

@@ -165,7 +165,10 @@ export const TrainingsCard = ({ person, onDecide }: DecidedListProps<AdminTraini
   </HistoryCard>
 );
 
-/** A writer's questions with their answers, and a link to the task, where answers are written. */
+/**
+ * A writer's questions with their answers. To answer one, the reviewer follows the link to its
+ * task.
+ */
 export const QuestionsCard = ({ person }: { person: Person }) => (
   <HistoryCard person={person} list="questions">
     {(items) => (
@@ -199,9 +202,7 @@ function AskedLine({ asked }: { asked: OwnQuestion }) {
 }
 
 interface WayProps {
-  /**
-   * True if the item is also shown at the top of the page, among those that wait for a decision.
-   */
+  /** True if the list of waiting items at the top of the page also has this item. */
   isAbove: boolean;
   what: string;
   onDecide: () => void;
@@ -253,7 +254,7 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   );
   return (
     <Card>
-      {toldElsewhere.has(list) ? (
+      {collapsedLists.has(list) ? (
         <Disclosure>
           <summary>
             <Heading size="lg">{words.counted(title, items.length, isMore)}</Heading>
@@ -272,15 +273,10 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
   );
 }
 
-/**
- * These lists are closed at first: the ledger and the tasks show most of their facts, and waiting
- * items stand at the top.
- */
-const toldElsewhere: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
+/** Lists that are collapsed at first, since other parts of the page show most of their facts. */
+const collapsedLists: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
 
-/**
- * The pages after the first. They start where the first page ended when they were first fetched.
- */
+/** The pages after the first. `from` is the first page's cursor at the time of the first press. */
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({

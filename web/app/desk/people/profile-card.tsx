@@ -158,7 +158,7 @@ export const MoneyCard = ({
   </Card>
 );
 
-/** Says if the totals agree with each other and with the newest entry. */
+/** Text that says if the totals agree with each other and with the newest entry. */
 function sumOf(user: ShownUser, newest: LedgerEntry | undefined): string {
   const { totalMoney, totalWithdrawals, onItsWay, currentBalance, entryCount } = user;
   if (!newest && entryCount === 0 && totalMoney === 0) return words.money.nothing;

@@ -47,8 +47,8 @@ interface WriterFieldProps {
 }
 
 /**
- * A field to choose a writer, with the keyboard alone too. It shows the writer's name before the
- * form is sent.
+ * A field to find and choose a writer, also with the keyboard alone. It shows the chosen writer's
+ * name.
  */
 export function WriterField(props: WriterFieldProps) {
   const { ref, value, writers, readOnly, error, onChange } = props;
@@ -156,8 +156,7 @@ export function useFoundWriters(typed: string): FoundWriters {
     { search, limit: most },
     { every: 60_000, enabled: search.length > 1 },
   );
-  // Earlier results are stored, so that a chosen writer stays known even if the next list lacks
-  // them.
+  // Earlier results stay stored: the next list may lack the chosen writer.
   const [latest, setLatest] = useState<readonly ListedUser[]>([]);
   const [seen, setSeen] = useState<readonly ListedUser[]>([]);
   if (data && data.users !== latest) {

@@ -82,7 +82,7 @@ export function QuestionsLink({ list, waiting }: Questions) {
 
 interface QuestionListProps {
   questions: Questions;
-  /** True beside the review queue, where one line opens the questions. */
+  /** True to collapse the questions to one line, as beside the review queue. */
   isFolded?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function QuestionList({ questions, isFolded = false }: QuestionListProps)
 }
 
 interface WaitingQuestionsProps extends Required<QuestionListProps> {
-  /** True if the address names the questions. */
+  /** True if the hash of the page's address names the questions. */
   isNamed: boolean;
 }
 
@@ -131,7 +131,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
             {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
           </Heading>
         </summary>
-        {/* If somebody uses a question, the list stays open when the first submission arrives. */}
+        {/* Once a question has had the focus, the first submission does not collapse the list. */}
         <Stack ref={entries} onFocus={() => setChosen(true)}>
           {waiting.map((question) => (
             <QuestionEntry
@@ -159,9 +159,8 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
 }
 
 /**
- * When the focused question leaves the list, the next question or the title gets the focus. If the
- * whole list disappears, the page's content gets it, but never the submission, which a single key
- * could decide.
+ * When the focused question leaves the list, focuses the next question or the title. If the whole
+ * list disappears, focuses the page's content, since on a submission one key could decide.
  */
 function useKeptFocus(
   entries: RefObject<HTMLElement | null>,
@@ -243,7 +242,7 @@ function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: ()
   const needed = questionMessages.answerNeeded;
   const error = typed ? undefined : errorOf(failure, "answer");
   const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error moves the focus
   useEffect(() => field.current?.focus(), [error]);
 
   const send = async () => {

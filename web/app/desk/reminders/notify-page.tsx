@@ -126,7 +126,7 @@ interface OtherProps {
   onSave: () => void;
 }
 
-/** A template that somebody else has saved since this page loaded. It can be used or replaced. */
+/** A template that somebody else saved after this page loaded. It can be used or overwritten. */
 const Other = ({ template, onTake, onSave }: OtherProps) => (
   <Stack gap="sm">
     <Heading as="h3" size="lg">

@@ -20,7 +20,7 @@ import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
-/** Has a fixed place, so that nothing moves under a finger when a strip appears or disappears. */
+/** Has a fixed place, so that a strip that appears or disappears moves no button under a finger. */
 const Corner = chakra("section", {
   base: {
     position: "fixed",
@@ -100,8 +100,8 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
                 variant="quiet"
                 size="sm"
                 aria-label={words.takes[state](work.taskId)}
-                // Ignores the second press of a double click, which hits the next strip after the
-                // first has gone.
+                // Ignores the second click of a double click. The first click may remove a strip,
+                // and the second would hit the next strip.
                 onClick={({ detail }) => detail < 2 && onTake(approval)}
               >
                 {words.take[state]}
@@ -131,7 +131,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The storage key of approvals, which stay after a reload and even after another sign-in. */
+/** The storage key of approvals, which survive a reload and another sign-in. */
 const place = "kalamu.approvals";
 let allSettled: (() => void) | undefined;
 
@@ -171,8 +171,7 @@ export const approvals = heldApprovals({
 });
 
 /**
- * The waiting and the failed approvals. When the page is left in any way, the waiting ones are
- * sent.
+ * The waiting and the failed approvals. When the person leaves the page, the waiting ones are sent.
  */
 export function useApprovals(onSettled: (approval: HeldApproval) => void) {
   const toast = useToast();

@@ -20,8 +20,7 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    // This look also wins over the hover look, since the pointer may still be there after the
-    // previous approval.
+    // Overrides the hover colours too: after an approval, the pointer is often still on the button.
     "& button[aria-disabled]": {
       bg: "quietWash!",
       color: "quiet!",
@@ -35,10 +34,7 @@ interface DecisionButtonsProps {
   effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;
-  /**
-   * The reasons why approval or changes are impossible; a press on their button shows the reason
-   * too.
-   */
+  /** The reason why the work can't be approved; a press on the button shows the reason too. */
   noApproval: string | undefined;
   noChanges: string | undefined;
   onApprove: () => void;
@@ -104,7 +100,7 @@ const Effect = chakra("span", {
     color: "inherit",
   },
 });
-/** Effects are hidden on a phone, where the buttons stand side by side. */
+/** The effects are hidden on a phone, where the buttons share a line. */
 const atDesk = { base: "none", lg: "block" } as const;
 
 const KeyHint = ({ name }: { name: string }) => (

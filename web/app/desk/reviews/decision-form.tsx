@@ -56,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const changes = () => void decide("changes");
   const reject = () => {
     if (!isReady) return;
-    // A note that was typed earlier is shown in the dialog before it is sent.
+    // The dialog starts with the note that was typed so far.
     if (!rejection) change({ rejection: note });
     setAsksToReject(true);
   };
@@ -134,7 +134,7 @@ const noApprovalOf = ({ taskNow }: ReviewedWork) =>
 /** The reason why the writer could not change this work; the service would refuse the request. */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
-/** The effect of each decision on the money and the rating, by the service's own rules. */
+/** The effect of each decision on the money and the rating. */
 function Outcomes({ work }: { work: ReviewedWork }) {
   const { secondLook } = work;
   const due = useChangesDue(work);
@@ -182,8 +182,7 @@ function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
 }
 
 /**
- * The deadline for a new version: in as many hours as the settings say, or the task's own deadline
- * if that is later.
+ * The deadline for a new version: some hours from now, or the task's own deadline if that is later.
  */
 function useChangesDue({ task }: ReviewedWork) {
   const hours = useSettings()?.review.changesHours;
@@ -211,7 +210,7 @@ function RejectDialog(props: RejectDialogProps) {
   const { work, busy, note, onNote, noteError, problem, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
   const field = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also when it is wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new error moves the focus
   useEffect(() => field.current?.focus(), [noteError]);
   const reject = () => onReject(reopen && !work.secondLook);
   const sendNote = (event: KeyboardEvent) => {
@@ -315,7 +314,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     change: draft.change,
     busy: busy ? running : undefined,
     failure,
-    /** The error in the text of the last decision, until something is typed. */
+    /** The error of an empty note or reason, until the reviewer types. */
     noteError: (of: Decision) =>
       of === running && !textOf(of) ? errorOf(failure, "note") : undefined,
     isReady,

@@ -82,7 +82,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       return () => void listeners.delete(listener);
     },
     all: () => all,
-    /** True if a submission is approved or about to be, even if the service still lists it. */
+    /** True if a submission is approved or will be, even if the service still lists it. */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
     hold: (work: ReviewedWork, review: Review, by: string) => {
       const before = find(work.id);
@@ -107,13 +107,13 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       set(without(id));
       return approval.work;
     },
-    /** Sends all waiting approvals, because the person leaves the page. */
+    /** Sends all waiting approvals when the person leaves the page. */
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
     /**
-     * Restores the stored approvals after a reload, and sends those that have no answer yet. Failed
-     * approvals of anybody but `by`, the signed-in person, are dropped.
+     * Restores the stored approvals after a reload, and sends those without an answer. Drops failed
+     * approvals by other people than `by`, the signed-in person.
      */
     takeUp: (kept: readonly HeldApproval[], by: string) => {
       const takenUp = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));

@@ -1,9 +1,9 @@
-/** The most characters of HTML, without pictures, which have a limit of their own. */
+/** The most characters of HTML, without the data of pictures. */
 export const longest = 2_000_000;
-/** The number of elements in a book; more would freeze the page. */
+/** The most elements, about as many as a book has; more would freeze the page. */
 export const mostElements = 32_000;
 
-/** The limit that this HTML exceeds, beyond which the page would be too slow; undefined if none. */
+/** The limit that this HTML exceeds; undefined if none. */
 export function limitOf(html: string): "text" | "parts" | undefined {
   const text = html.replace(/ src="data:[^"]*"/g, "");
   if (text.length > longest) return "text";
@@ -15,10 +15,7 @@ export const mostXmlElements = 400_000;
 
 /** The most bytes of unpacked XML; a larger file is not read. */
 export const mostXml = 20_000_000;
-/**
- * The bytes to unpack of each sheet in a workbook that exceeds `mostXml`; more than a page can
- * show.
- */
+/** The most bytes to unpack of each sheet if a workbook exceeds `mostXml`. */
 export const mostOfSheet = 2_000_000;
 /** The most bytes of unpacked pictures; beyond them no picture is shown. */
 export const mostPictures = 40_000_000;

@@ -34,7 +34,7 @@ interface OfficeViewProps {
   isFull: boolean;
 }
 
-/** Shows a Word or Excel file as a page of its own, in a frame that runs no scripts. */
+/** Shows a Word or Excel file in a frame that runs no scripts. */
 export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
   const { opening, retry } = useDocument(id, type);
   if (opening.state === "loading") return <WorkLoading fileName={fileName} />;
@@ -45,7 +45,8 @@ export function OfficeView({ id, fileName, type, isFull }: OfficeViewProps) {
         <NotShownNote names={opening.notShown} />
         <Page
           title={words.textOf(fileName)}
-          // The frame allows no scripts, forms, popups or navigation, but our style sheet.
+          // `allow-same-origin` lets us add the style sheet. The frame allows no scripts, forms or
+          // popups.
           sandbox="allow-same-origin"
           srcDoc=""
           type={type}
@@ -148,8 +149,8 @@ async function inTurns<Each>(all: Iterable<Each>, work: (each: Each) => void) {
 }
 
 /**
- * Sets up the frame. The page's policy allows no style inside a file, so the style sheet is added
- * by script.
+ * Sets up the frame. A script adds the style sheet, since the page's security policy forbids inline
+ * styles.
  */
 function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   const [page, view] = [
@@ -161,7 +162,7 @@ function prepare(frame: HTMLIFrameElement, type: OfficeFile["type"]) {
   style.replaceSync(sheet);
   page.adoptedStyleSheets = [style];
   page.body.className = type;
-  // Keys for the review page also work while the focus is in the text.
+  // The review page's shortcuts also work while the focus is in the frame.
   page.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, repeat }) =>
     dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, metaKey, altKey, repeat })),
   );

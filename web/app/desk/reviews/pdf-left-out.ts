@@ -18,7 +18,7 @@ interface Annotation {
 const drawn =
   /^(?:Link|Popup|Widget|FreeText|Ink|Line|Square|Circle|PolyLine|Polygon|Highlight|Underline|Squiggly|StrikeOut)$/;
 
-/** Milliseconds for the search, which ends soon because the page waits for it. */
+/** The most milliseconds for the search. The page waits for it. */
 const longest = 2000;
 
 /**
@@ -67,7 +67,7 @@ function kindOf(annotation: Annotation): Kind | undefined {
       ? "answers"
       : undefined;
   const isWritten = (contentsObj?.str ?? "").trim() !== "";
-  // The text of these annotations stands on the page, or in the note that they belong to.
+  // The text of the other kinds is on the page, or in a note that is counted itself.
   if (isWritten && !/^(?:FreeText|Link|Popup|Stamp)$/.test(subtype)) return "notes";
   return hasAppearance || drawn.test(subtype) ? undefined : "annotations";
 }

@@ -152,8 +152,8 @@ interface PdfPageProps {
 }
 
 /**
- * Draws one page as a picture, with its text for screen readers. Another zoom renders a new
- * component, by its `key`.
+ * Draws one page as a picture, with its text for screen readers. Another zoom changes the `key`, so
+ * React creates a new component.
  */
 function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
   const sheet = useRef<HTMLDivElement>(null);
@@ -165,7 +165,7 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     const [place, onto] = [sheet.current, canvas.current];
     if (!place || !onto) return;
     let isGone = false;
-    // Drawing a page can crash the tab, like reading the file.
+    // Drawing a page can crash the tab, just as reading the file can.
     beginReading(id);
     const show = async () => {
       const width = place.clientWidth * Math.min(densest, devicePixelRatio);
@@ -181,14 +181,14 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
     within(show(), longestDrawing)
       .catch((error: unknown) => {
         const isSlow = error instanceof PdfFailure && error.why === "slow";
-        // The drawing may never end, and take all memory.
+        // A slow drawing may never end, and may take all memory.
         if (isSlow) open.end();
         if (!isGone) setFailure(isSlow ? words.pageSlow(number) : words.pageFailed(number));
       })
       .finally(() => isGone || endReading(id));
     return () => {
       isGone = true;
-      // An empty canvas frees its memory at once.
+      // An empty canvas frees its memory immediately.
       Object.assign(onto, { width: 0, height: 0 });
     };
   }, [id, open, number]);

@@ -16,7 +16,7 @@ export type PdfAsk = { data: Uint8Array; reader: string } | { number: number; wi
 
 export interface OpenedPdf {
   pages: number;
-  /** True if the form's answers are stored as XFA, so that Acrobat shows the file differently. */
+  /** True if the form's answers are stored as XFA, which Acrobat shows differently. */
   isForm: boolean;
   /** The names of content that the pages leave out; empty if there is none. */
   notShown: string;
@@ -32,15 +32,18 @@ export type PdfRefusal = { why: "locked" | "broken" | "large" };
 /** The files that `web/build/pdf-files.ts` writes. */
 const files = `/assets/pdf-${version}/`;
 /**
- * The most pixels of one picture; larger ones take gigabytes, whatever they show. An A4 page at 600
- * dpi has a third of them.
+ * The most pixels of one picture in the file; larger ones take gigabytes of memory. An A4 page at
+ * 600 dpi has a third of this.
  */
 const largestPicture = 100_000_000;
 const mostDots = 16_000_000;
 
 let pdf: PDFDocumentProxy | undefined;
 let drawing: RenderTask | undefined;
-/** True if the library gave up a stream that unpacks to too much; see `web/build/pdf-files.ts`. */
+/**
+ * True if the library refused a stream that unpacks to too many bytes; see
+ * `web/build/pdf-files.ts`.
+ */
 let isTooLarge = false;
 
 addEventListener("message", async ({ data, ports: [port] }: MessageEvent<PdfAsk>) => {

@@ -11,8 +11,8 @@ export interface OfficeFile {
 }
 
 /**
- * The reason why a file is not shown: it is damaged, locked, not of the format in its name, too
- * slow, or beyond a limit (`unpacked`, `text`, `parts`).
+ * The reason why a file is not shown: it is damaged, locked, not of the format that its name says,
+ * too slow, or beyond a limit (`unpacked`, `text`, `parts`).
  */
 export type Unread = "broken" | "locked" | "other" | "slow" | "unpacked" | "text" | "parts";
 
@@ -57,7 +57,8 @@ function xmlIn(file: Uint8Array, type: OfficeFile["type"]) {
     return { packed: unzip(file, /\.(?:xml|rels)$/i, mostXml), isCut: false };
   } catch (error) {
     if (!(error instanceof RangeError) || type === "docx") throw error;
-    // The workbook's own parts may come after its sheets, so each kind has a limit of its own.
+    // Sheets may come first and use up one limit for all parts, so other parts have their own
+    // limit.
     const beginnings = (ofSheets: boolean, most: number) =>
       unzipBeginnings(
         file,

@@ -41,7 +41,7 @@ export function readSheets(parts: Parts, isCut: boolean) {
   return { html: sheetsHtml(shown, (name) => cut.push(name)), notShown, cut };
 }
 
-/** Counts the content other than cells, by the relationships of all parts. */
+/** Counts the content other than cells, by the relationships of all parts of the file. */
 function aroundCells(parts: Parts): NotShown {
   const counts: NotShown = {};
   const add = (kind: Kind) => {
@@ -77,8 +77,8 @@ const kindOf: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Counts the content of a sheet's drawing. If it stores a thing in an older form too, only the
- * newer form counts.
+ * Counts the content of a sheet's drawing. If it stores an object in an old and a new form, only
+ * the new form counts.
  */
 function countDrawn(xml: string, add: (kind: Kind) => void) {
   let older = 0;

@@ -35,7 +35,7 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     const [root] = tree.children;
     if (root) files[part] = encode.encode(xmlOf(root));
   }
-  // The file is packed again, so that no size in it is trusted twice, and every text is UTF-8.
+  // Packs the parts again for mammoth: the sizes are checked now, and all text is UTF-8.
   const bytes = zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
   const { value, messages } = await mammoth.convertToHtml(
     // In Node, which runs the tests, mammoth reads `buffer` instead of `arrayBuffer`.
@@ -94,13 +94,12 @@ function shownOf(html: string) {
     html
       .replace(/<input type="checkbox"( checked="checked")? \/>/g, (_, isOn) => (isOn ? "☒" : "☐"))
       .replace(undrawn, "[picture not shown]")
-      // Notes get their number as text, since the page's style numbers no lists: lists in the file
-      // have their own numbers.
+      // Footnotes and endnotes get their number as text, since the frame's style numbers no lists.
       .replace(/<li id="(?:foot|end)note-[^"]*">(?:<p>)?/g, (start) => `${start}[${++note}] `)
   );
 }
 
-/** The names that mammoth looks for with capitals. */
+/** Part names that mammoth finds only with these capitals. */
 const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
 
 /** Elements of a header that draw something, such as a picture, a shape or a watermark. */

@@ -2,9 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { isFree } from "../queue-keys";
 
 /**
- * The reason why keys decide nothing. `early`: a key was pressed before the submission was ready.
- * `elsewhere`: the person was at another part of the page. Further keys were probably meant as
- * text.
+ * The reason why shortcuts are off: a key was pressed before the submission was ready (`early`), or
+ * at another part of the page (`elsewhere`). Further keys are probably text.
  */
 export type Silence = "early" | "elsewhere";
 
@@ -17,8 +16,8 @@ function setSilence(next: Silence | undefined) {
 }
 
 /**
- * Call this for a key that was pressed too early. Keys then decide nothing until J, K, Escape or a
- * press with the pointer.
+ * Turns shortcuts off after a key that was pressed too early. J, K, Escape or a press with the
+ * pointer turns them on again.
  */
 export const tooEarly = () => setSilence("early");
 
@@ -31,17 +30,14 @@ export const useSilence = () =>
     () => silence,
   );
 
-/**
- * Marks the parts of the open submission. Keys decide about it only while the person is at one of
- * them.
- */
+/** An attribute of all parts of the open submission. Shortcuts decide only while the focus is there. */
 export const ofOpenWork = { "data-open-work": "" } as const;
 const openWork = "[data-open-work]";
 
 /** True if the last focus or press was on the open submission, not on a question or in the menu. */
 let wasAtWork = true;
 
-/** Call this when the person has acted on the open submission: keys then decide about it. */
+/** Turns shortcuts on after the person has acted on the open submission. */
 export function arriveAtWork() {
   wasAtWork = true;
   setSilence(undefined);
@@ -60,8 +56,8 @@ function isAtWork(): boolean {
 }
 
 /**
- * The open submission's entry in the queue. If the queue stands below the work, the work's heading,
- * since the focus must not jump to the end of the page.
+ * The element to focus: the open submission's entry in the queue. If the queue is below the work,
+ * the work's heading, so that the page doesn't scroll to its end.
  */
 export const landmark = () =>
   document.querySelector<HTMLElement>(`button${openWork}, ${openWork} h2`);
@@ -73,7 +69,7 @@ export function leadToWork() {
   landmark()?.focus();
 }
 
-/** Records if the person is at the open submission; at first they are. */
+/** Records if the last focus or press was on the open submission; true at first. */
 export function useWorkPlace(): void {
   useEffect(() => {
     arriveAtWork();

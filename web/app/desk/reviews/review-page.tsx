@@ -96,7 +96,7 @@ export function ReviewPage() {
   };
   const isDecidable = shown && !desk.isTaken;
   useWorkPlace();
-  // On narrow screens the work stands above its queue.
+  // On narrow screens the work is above its queue.
   const isWide = useWiderThan("xl");
   const queue = useFollowedFocus(shown?.id, isWide);
   useReviewKeys({

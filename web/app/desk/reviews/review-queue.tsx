@@ -188,12 +188,12 @@ export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewCh
   </Places>
 );
 
-/** The next page is fetched when this many submissions are left. */
+/** The next page is fetched when only this many submissions follow the open one. */
 const ahead = 3;
 
 /**
- * The queue and the open submission, which stays open until the reviewer goes on, even if somebody
- * else decides about it.
+ * The queue and the open submission. The submission stays open until the reviewer opens another,
+ * even if somebody else decides about it.
  */
 export function useDesk(
   question: ReviewQuestion,

@@ -18,7 +18,7 @@ const words = catalogue({
   },
 });
 
-/** The reason why rejected work waits again: the writer's request, and the first decision. */
+/** The writer's request for a second look, and the first decision. */
 export function SecondLookCard({ work: { secondLook, writer, taskNow } }: { work: ReviewedWork }) {
   if (!secondLook) return null;
   return (

@@ -16,7 +16,7 @@ const cellsAtOnce = 1300;
 const cellsKept = 500;
 
 interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread"> {
-  /** True if the sheet has an unknown number of rows after those that were read. */
+  /** True if the sheet has more rows after those that were read; their number is unknown. */
   isEndless?: boolean;
 }
 

@@ -157,7 +157,7 @@ export const reviewStrings = catalogue({
   guard:
     "Grey for a moment after each work appears, so that no double press decides about the next.",
   signedOutFirst: "You were signed out before it was sent, so nothing was paid.",
-  /** The text for the person who is signed in now, if anybody is. */
+  /** Tells the signed-in person about an approval by somebody else. */
   unsent: (task: string) =>
     `An approval of ${task} may not have been sent: the person who pressed it was signed out. If the work is still in the queue, decide again; it pays once.`,
   unreachedApproval: "We got no reply. Press again; it pays once.",

@@ -9,8 +9,7 @@ const keep = (next: readonly string[]) => onDevice.setItem(place, next.slice(-mo
 
 const reading = new Set<string>();
 
-// A page that hangs or crashes does not run this, so it runs only if the reading was stopped on
-// purpose.
+// A tab that hangs or crashes fires no `pagehide`, so these files did no harm.
 addEventListener("pagehide", () => {
   for (const id of reading) endReading(id);
 });

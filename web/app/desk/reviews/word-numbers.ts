@@ -10,8 +10,8 @@ interface Level {
   /** The paragraph style that has this level. */
   style: string | undefined;
   /**
-   * The level starts again after a paragraph of a higher level, or only of the levels up to this
-   * one; 0 means never.
+   * A paragraph of this level, or of a level above it, restarts the count. By default it is the
+   * level just above; 0 means never.
    */
   restart: number | undefined;
   isDecimal: boolean;
@@ -21,7 +21,7 @@ interface List {
   /** Lists with the same id share one count. */
   id: string;
   levels: ReadonlyMap<number, Level>;
-  /** The levels that start again where this list begins, with their first numbers. */
+  /** The first numbers of the levels that restart where this list begins. */
   starts: ReadonlyMap<number, number>;
 }
 

@@ -20,9 +20,8 @@ const known = new Set(
 );
 
 /**
- * The text of a Word file in a form that mammoth can convert. Where a thing has two forms, the one
- * with more content stays. Texts in shapes and in unknown wrappers become plain text. Content that
- * is left out becomes a mark.
+ * Rewrites the text of a Word file so that mammoth shows the most of it. Content that is left out
+ * becomes a mark.
  *
  * @param pictures ids of the relationships to pictures that browsers can show
  */
@@ -35,16 +34,16 @@ export const shownTree = (xml: string, pictures: ReadonlySet<string>): Element =
     return isWrapper && element.shows > 0 && !/Pr$/.test(element.name) ? freed(element) : [element];
   });
 
-/** Elements inside a drawing, which is handled as a whole. */
+/** Elements inside a drawing, which `drawing` converts as a whole. */
 const isDrawing = /^(?:v|o|a|wp\d*|wps|wpg|wpc|wpi|pic|c|cx|dgm|dsp|lc|m):/;
 
 const mostDeclared = 100;
 
-/** The children of an element, with the element's declarations of prefixes. */
+/** The children of an element, with its namespace declarations. */
 function freed({ of, children }: Element): Element[] {
   const declared = Object.entries(of).filter(([name]) => name.startsWith("xmlns"));
   if (declared.length === 0) return children;
-  // Each child gets them all.
+  // Each child gets a copy of all declarations.
   if (declared.length > mostDeclared) throw new RangeError("The file declares too many prefixes.");
   return children.map((child) => ({
     ...child,
@@ -104,7 +103,7 @@ const changes: Readonly<Record<string, Change>> = {
   sdt: (element) => {
     const isBox = childOf(childOf(element, "sdtPr"), "checkbox") !== undefined;
     const content = childOf(element, "sdtContent");
-    // Mammoth would show only the box.
+    // Mammoth would show only the check box.
     return isBox && content && textOf(content).trim().length > 1 ? freed(content) : [element];
   },
 };
@@ -112,7 +111,7 @@ const changes: Readonly<Record<string, Change>> = {
 const markFor = (kind: Kind, left: Kind[]): Element => ({ ...mark(markOf(kind)), left });
 const marked = (tag: string, kind: Kind): Element => made(tag, [markFor(kind, [kind])]);
 
-/** Kinds that a picture can't replace, since the picture may only say that they can't be shown. */
+/** Content that a picture can't replace, since the picture may only show an error message. */
 const never = new Set<Kind>(["equations", "charts", "diagrams"]);
 
 /** The alternative that shows the most content; of equal ones, the newest. */
@@ -166,7 +165,7 @@ function drawing(element: Element): Element[] {
   return isDrawn || element.name === "drawing" ? [markFor("drawings", ["drawings"])] : [];
 }
 
-/** A text box. From drawings with their own form of text, only the text. */
+/** A text box with its paragraphs. From a drawing that has another form of text, only the text. */
 function box(element: Element): Element[] {
   if (element.name === "txbxContent")
     return element.shows > 0 || element.left.length > 0 ? [made("w:pict", [element])] : [];

@@ -17,7 +17,7 @@ import { TaskLink } from "../tasks/task-link";
 import { reviewStrings as words } from "./strings";
 import { WorkFile } from "./work-file";
 
-/** A short form of the task, so that the submission stands near the top. */
+/** A summary of the task, short so that the submission is near the top. */
 export const WorkCard = ({ work }: { work: ReviewedWork }) => (
   <Card aria-label={work.taskId}>
     <Stack gap="sm">
@@ -67,7 +67,7 @@ const TabName = ({ version: { version, submittedAt, status } }: { version: Submi
   </>
 );
 
-/** A short form of the writer's record, so that the decision stays visible. */
+/** A summary of the writer's record, short so that the decision stays visible. */
 export const WriterRecord = ({ writer }: { writer: ReviewedWork["writer"] }) => (
   <Card aria-label={words.record(writer.name)}>
     <Heading size="lg">

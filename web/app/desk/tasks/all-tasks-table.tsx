@@ -265,7 +265,7 @@ function useFocusAfterwards(changing: AdminTask | undefined) {
 
 interface AllTasksTableProps extends Omit<Actions, "onChange"> {
   tasks: readonly AdminTask[];
-  /** The task whose form is open, as it was when the form opened. */
+  /** The task whose form is open, in its state when the form opened. */
   changing: AdminTask | undefined;
   onChange: (task: AdminTask | undefined) => void;
   busy: boolean;

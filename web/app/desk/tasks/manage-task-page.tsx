@@ -99,8 +99,8 @@ interface ListProps {
 }
 
 /**
- * One page of results looks through 2,000 tasks; after this many pages the search continues only
- * after a press.
+ * One page of results searches 2,000 tasks. After this many pages, the search continues only after
+ * a press.
  */
 const pagesLookedThrough = 5;
 
@@ -186,7 +186,7 @@ function List({ question, onClear, ...table }: ListProps) {
   );
 }
 
-/** The results of the filter that can be selected, page by page, up to the limit of a selection. */
+/** Fetches the filter's results that can be selected, up to the limit of a selection. */
 async function findFree(question: TasksQuestion, onFound: (count: number) => void) {
   const found = new Map<string, AdminTask>();
   for (let cursor: string | undefined; ; ) {
@@ -220,10 +220,7 @@ const Nothing = ({ isSearch, busy, onMore, onClear }: NothingProps) => (
   </EmptyState>
 );
 
-/**
- * The tasks, with the one whose form is open at its place, even if the filter no longer includes
- * it.
- */
+/** The tasks, with the task whose form is open, even if the filter no longer matches that task. */
 function withOpenForm(tasks: readonly AdminTask[], changing: AdminTask | undefined) {
   if (!changing || tasks.some(({ id }) => id === changing.id)) return tasks;
   const before = tasks.filter(({ publishAt }) => publishAt > changing.publishAt);

@@ -10,7 +10,7 @@ export const manageTaskStrings = catalogue({
   imports: "Imports",
   failed: tasks.fetchFailed,
   status: "Status",
-  /** The label of the closed filter on a phone. */
+  /** The label of the collapsed filter on a phone. */
   chosen: (status: string | undefined, field: string | undefined, day: string | undefined) =>
     [`Shown: ${status ?? "all tasks"}`, field, day && `published ${day}`]
       .filter(Boolean)

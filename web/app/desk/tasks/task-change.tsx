@@ -40,7 +40,7 @@ export function TaskChangeForm({ task, onDone }: { task: AdminTask; onDone: () =
   const field = draftFields(draft, failure);
   const isTaken = task.takenAt !== null;
   const form = useRef<HTMLFormElement>(null);
-  // The form replaces the button that opened it, and so takes the focus.
+  // The form replaces the button that opened it, so the form takes the focus.
   useEffect(() => form.current?.focus(), []);
 
   return (
@@ -104,7 +104,7 @@ const isListOfAll = (address: unknown) =>
   String(address).split("?")[0] === adminTaskRoutes.listAllTasks.path;
 
 /**
- * Shows a changed task in the loaded lists; without `now`, removes it. To fetch the lists again
+ * Shows a changed task in the loaded lists; without `now`, removes the task. Fetching the lists
  * would take long on a weak network.
  */
 export function useShowAdminTask() {
@@ -114,7 +114,7 @@ export function useShowAdminTask() {
       await client.cancelQueries({
         predicate: (query) => isLoaded(query) && isListOfAll(query.queryKey[0]),
       });
-      // The palette stores a list in another form under the same address.
+      // The command palette stores a list of another shape under the same address.
       client.setQueriesData<Partial<InfiniteData<{ tasks: AdminTask[] }>>>(
         { predicate: ({ queryKey: [address] }) => isListOfAll(address) },
         (list) =>

@@ -104,7 +104,7 @@ export function readTaskChange(
   return {
     change: {
       ...wanted,
-      // The form has no seconds, so the unchanged time is sent as it was.
+      // The form has no seconds, so an unchanged deadline is sent with its own seconds.
       ...(keepsDue && { dueDate: task.dueDate }),
       ...(isMoved && { publishAt }),
       version: task.version,

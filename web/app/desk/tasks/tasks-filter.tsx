@@ -48,8 +48,8 @@ interface TasksFilterProps {
 }
 
 /**
- * Filters by words or the beginning of an id, by field, publication day and status. All of them
- * must fit.
+ * The tasks' filter: words or the beginning of an id, field, publication day and status. A task
+ * must match all of them.
  */
 export function TasksFilter({ question, onChange: change, ways }: TasksFilterProps) {
   const { field, status, publishDay } = question;

@@ -64,7 +64,7 @@ export function DecideDialog({ training, onClose }: DecideDialogProps) {
   );
 }
 
-/** The reason why this writer's training can't use the payment, in words; undefined if it can. */
+/** The reason why this writer's training can't use the payment; undefined if it can. */
 function whoseElse({ writer, payment }: AdminTraining): string | undefined {
   const { creditedTo, askedForOf } = payment ?? {};
   const nameOfOther = (person: typeof creditedTo) =>

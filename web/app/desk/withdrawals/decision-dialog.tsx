@@ -40,7 +40,7 @@ export function DecisionDialog({ withdrawal, onClose }: DecisionDialogProps) {
   );
   const { id, state, amount, writer, returnableFrom } = withdrawal;
   const now = useNow(30_000);
-  // As long as the provider may still pay, the money is not returned.
+  // While the provider may still pay, the money is not returned.
   const isTooEarly =
     decision === "return" && returnableFrom !== null && new Date(returnableFrom) > now;
 

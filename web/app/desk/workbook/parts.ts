@@ -108,7 +108,7 @@ export function decodeXml(bytes: Uint8Array): string {
   );
 }
 
-/** The part of this name; the case of letters doesn't count (ECMA-376, part 2). */
+/** The part with this name; the case of letters doesn't matter (ECMA-376, part 2). */
 export const partNamed = (parts: Parts, name: string) => parts.get(name.toLowerCase());
 
 /** The XML parts of a Word or Excel file. Throws as {@link unzip} does. */
@@ -117,7 +117,10 @@ export function partsOf(bytes: Uint8Array, most: number): Parts {
   return new Map([...files].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]));
 }
 
-/** The targets inside the file of a part's relationships of one type, by relationship id. */
+/**
+ * The targets of a part's relationships of one type, by relationship id. Targets outside the file
+ * are left out.
+ */
 export function targetsOf(parts: Parts, part: string, type: string): Map<string, string> {
   const folder = part.slice(0, part.lastIndexOf("/") + 1);
   const targets = new Map<string, string>();
@@ -183,6 +186,6 @@ export function walkUntilDamaged(...walked: Parameters<typeof walk>) {
   try {
     walk(...walked);
   } catch {
-    // The part before the error counts.
+    // The content before the error is used.
   }
 }

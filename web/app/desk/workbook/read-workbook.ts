@@ -98,7 +98,7 @@ function sheetsOf(book: string) {
   return { sheets, is1904 };
 }
 
-/** Decodes Excel's form of characters that XML can't hold, such as `_x000B_`. */
+/** Decodes Excel's codes for characters that XML can't contain, such as `_x000B_`. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
