@@ -36,7 +36,7 @@ interface AccountFrameProps {
   title: string;
   heading: string;
   lead?: ReactNode;
-  /** Stands beside the form on wide screens, below it on phones. */
+  /** Shown beside the form on wide screens, below it on phones. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -128,7 +128,7 @@ export const AccountPanel = ({ title, points, wideOnly = false, children }: Acco
 
 export const WelcomePanel = () => <AccountPanel {...accountStrings.panel} wideOnly />;
 
-/** Holds the form, and the panel beside it on wide screens. */
+/** Contains the form and, on wide screens, the panel beside it. */
 export const AccountPlace = chakra("div", {
   base: {
     width: "full",

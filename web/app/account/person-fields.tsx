@@ -58,8 +58,8 @@ type Failure = ReturnType<typeof useSubmit>["failure"];
 type Field = ReturnType<ReturnType<typeof draftFields>>;
 
 /**
- * Returns the props of each field of a registration. After a refusal, a field that the person
- * changes shows its current problem, if any.
+ * The props of each field of a registration. If a person changes a field after a refusal, the field
+ * shows its new problem, if any.
  */
 export function useRegistrationFields<V extends Record<string, string>>(
   schema: Parameters<typeof checkInput>[0],
@@ -87,7 +87,7 @@ interface RegistrationProblemProps {
   errors: readonly (string | undefined)[];
 }
 
-/** Says that fields are empty, or shows a failure that belongs to no field. */
+/** Shows that fields are empty, or a failure that belongs to no field. */
 export function RegistrationProblem({ failure, names, errors }: RegistrationProblemProps) {
   const missing = errors.some((said) => said === words.missing || said === words.fillIn);
   const general = isGeneral(failure, names) ? failure?.message : undefined;
@@ -166,7 +166,7 @@ const rules = [
 const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
 /**
- * Lists the rules of a new password and ticks those that are met. After a refusal the others are
+ * The rules of a new password, with a tick at those that it meets. After a refusal the others are
  * red.
  */
 const PasswordRules = ({ password, refused }: { password: string; refused: boolean }) => (
@@ -201,8 +201,8 @@ const PasswordRules = ({ password, refused }: { password: string; refused: boole
 );
 
 /**
- * Returns the new password if both fields have the same valid one, otherwise the problem of each
- * field.
+ * Returns the new password if both fields contain it and it is valid; otherwise each field's
+ * problem.
  */
 export function newPassword(
   form: FormData,

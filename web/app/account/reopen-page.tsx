@@ -11,9 +11,7 @@ import { accountStrings } from "./strings";
 
 const words = accountStrings.reopen;
 
-/**
- * Reopens a closed account when its owner presses the button, since mail scanners open pages too.
- */
+/** Reopens a closed account. Mail scanners open pages too, so its owner must press a button. */
 export function ReopenPage() {
   const [code] = useState(() => new URLSearchParams(location.hash.slice(1)).get("code") ?? "");
   const { busy, failure, submit } = useSubmit();

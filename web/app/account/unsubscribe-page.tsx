@@ -61,8 +61,8 @@ const strings = catalogue({
 });
 
 /**
- * Stops one kind of mail, or turns reminders on again, when the reader presses the button: mail
- * scanners open pages too. Needs no sign-in.
+ * Stops one kind of mail, or turns reminders on again, without sign-in. Mail scanners open pages
+ * too, so the reader must press a button.
  */
 export function UnsubscribePage() {
   const [{ token, isAgain, mails }] = useState(linkOpened);

@@ -7,7 +7,7 @@ import { LoadFailed } from "../frame/layout/load-failed";
 import { useSession } from "../frame/session/session-store";
 import { profileStrings } from "./profile/strings";
 
-/** The signed-in person's own account. It is polled every second while a prompt is open. */
+/** The signed-in person's own account, polled every second while a prompt is open. */
 export const useMe = () =>
   useLive(meRoutes.getMe, {}, {}, { every: (me) => pollInterval(me, Date.now()), snapshot: "me" });
 
@@ -15,8 +15,8 @@ export const useWatchMe = (interval: number, wanted: boolean) =>
   useLive(meRoutes.getMe, {}, {}, { every: interval, enabled: wanted });
 
 /**
- * Returns a function that shows a changed account at once and then loads it again. An older answer
- * that is still on its way is dropped.
+ * Returns a function that immediately shows a changed account, and then loads it again. It cancels
+ * earlier requests.
  */
 export function useSetMe() {
   const client = useQueryClient();
@@ -52,7 +52,8 @@ const undecided = new Set<PaymentState>(["sending", "prompted", "review"]);
 type Standing = Pick<Me, "latestPayment" | "onItsWay" | "lastUpdated">;
 
 /**
- * Returns the time until the next poll of the account: 1 s while money is on its way, longer later.
+ * Returns the milliseconds until the next poll of the account: 1000 while money is on its way, more
+ * after a minute.
  */
 export function pollInterval(me: Standing | undefined, now: number): number {
   const waiting = now - (me ? waitingSince(me) : 0);
@@ -60,7 +61,7 @@ export function pollInterval(me: Standing | undefined, now: number): number {
   return waiting < 5 * minute ? 3 * second : liveUpdates.own;
 }
 
-/** Returns the time since which the person waits for an answer about money. */
+/** The time since which the person waits for a payment or withdrawal; 0 if they don't wait. */
 function waitingSince({ latestPayment, onItsWay, lastUpdated }: Standing): number {
   return Math.max(
     latestPayment && undecided.has(latestPayment.state)

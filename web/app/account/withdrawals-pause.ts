@@ -3,7 +3,7 @@ import type { Me } from "#contracts/me";
 const hour = 60 * 60 * 1000;
 
 /**
- * Returns the end of the pause of withdrawals after a new phone number; undefined without a pause.
+ * The end of the pause of withdrawals that follows a new phone number; undefined without a pause.
  */
 export function withdrawalsPausedUntil(
   { phoneChangedAt }: Pick<Me, "phoneChangedAt">,

@@ -15,7 +15,7 @@ export function SendConfirmation() {
     submit(async () => {
       const { message } = await call(mailedLinkRoutes.sendConfirmation, {}, {});
       toast("good", message);
-      // The address may have been confirmed on another device.
+      // The person may have confirmed the address on another device.
       await refresh();
     });
 

@@ -15,7 +15,7 @@ function set(prompt: InstallPrompt | undefined) {
 }
 
 /**
- * Keeps Chromium's offer and prevents the browser's own banner: the site shows the offer itself.
+ * Stores Chromium's offer and suppresses the browser's own banner, since the site shows the offer.
  */
 export function keepInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Returns Chromium's offer to install the site; undefined if the site can't be installed or is
- * installed already. The offer comes after the page is first drawn.
+ * Chromium's offer to install the site; undefined if the site can't be installed or is installed
+ * already. The event comes after the first paint.
  */
 export const useInstallPrompt = () => useSyncExternalStore(subscribe, () => offered);

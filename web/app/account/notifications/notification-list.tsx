@@ -52,7 +52,7 @@ function readable(notifications: unknown[]): Notification[] {
   });
 }
 
-/** All of the writer's notifications, newest first; opening the list marks them as read. */
+/** The writer's notifications, newest first. Opening the list marks all of them as read. */
 export function NotificationList() {
   const userId = useSession()?.userId;
   const refreshMe = useRefreshMe();
@@ -73,10 +73,10 @@ export function NotificationList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list has loaded
   useEffect(() => {
     if (!arrived) return;
-    // The account's unread count has changed, so the account is loaded again.
+    // The account has the unread count, so it is loaded again.
     call(notificationRoutes.readNotifications, {}, {}).then(
       () => refreshMe(),
-      // The unread count stays; the next opening of the list tries again.
+      // The unread count is unchanged. The list marks them at its next opening.
       () => undefined,
     );
   }, [arrived]);

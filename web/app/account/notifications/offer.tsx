@@ -37,7 +37,7 @@ export function Offer(props: OfferProps) {
       as="section"
       aria-labelledby={title}
       marginTop={{ base: "3", md: "5" }}
-      // The first screen of the next visit leaves this offer out: the browser makes it later, or
+      // The stored copy of this page leaves the offer out, since the browser makes it late or
       // never.
       {...(props.what === "install" && { "data-passing": "" })}
     >

@@ -19,8 +19,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Turns push on for this device. Call it only on a press, since the browser asks the user. Throws
- * ApiProblem, or the error of the browser's push service.
+ * Turns push on for this device. Call it only for a press, since the browser asks for permission.
+ * Throws ApiProblem, or the error of the browser's push service.
  */
 export async function turnPushOn(): Promise<PushState> {
   if (!canPush()) return "impossible";
@@ -37,8 +37,8 @@ export async function turnPushOn(): Promise<PushState> {
 }
 
 /**
- * Sends this device's subscription to the service again, after a new sign-in has replaced the
- * session that turned push on.
+ * Sends this device's subscription to the service again, since a new sign-in replaced the session
+ * that turned push on.
  */
 export async function goOnPushing(): Promise<void> {
   if ((await pushState()) !== "on") return;
@@ -53,15 +53,15 @@ async function tellService(subscription: PushSubscription) {
   try {
     await call(pushRoutes.subscribeToPush, {}, input);
   } catch (error) {
-    // The service would send nothing, so this device must not show push as on.
+    // Without the service there is no push, so this device must not show push as on.
     await subscription.unsubscribe();
     throw error;
   }
 }
 
 /**
- * Turns push off for this device. Throws ApiProblem if the service can't be told; no push arrives
- * even then.
+ * Turns push off for this device. Throws ApiProblem if the service can't be reached, but push is
+ * off even then.
  */
 export async function turnPushOff(): Promise<PushState> {
   const subscription = await subscriptionHere();

@@ -84,9 +84,9 @@ function ResetPasswordForm({ code }: { code: string | undefined }) {
 const place = "kalamu.reset-code";
 
 /**
- * Returns the one-time code of a reset link, from after its `#` or from its query; undefined if it
- * is missing or malformed. Removes the code from the address bar, where it could be copied or seen,
- * and stores it for this tab so that a reload works.
+ * Returns the one-time code of a reset link, from its `#` part or its query; undefined if it is
+ * missing or malformed. Moves the code from the address bar, where others could see it, to this
+ * tab's storage, so that a reload works.
  */
 function takeResetCode(): string | undefined {
   const { hash, search, pathname } = location;

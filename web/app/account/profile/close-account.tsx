@@ -119,7 +119,7 @@ const Consequences = ({ me }: { me: Me }) => (
   </>
 );
 
-/** Names the money that can't be withdrawn, and says how to get it back. */
+/** The money that can't be withdrawn, and the way to get it back. */
 function Left({ me }: { me: Me }) {
   const support = useSettings()?.supportEmail;
   const receipts = me.paymentHistory.flatMap(({ receiptNumber }) => receiptNumber ?? []);

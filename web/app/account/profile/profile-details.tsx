@@ -66,12 +66,12 @@ export const ProfileDetails = ({ me, onEdit }: { me: Me; onEdit: () => void }) =
 
 const words = profileStrings.newEmail;
 
-/** The key of the draft with the new address, which exists until the link is sent. */
+/** The key of the draft with the new address. The draft exists until the link is sent. */
 const newEmailDraft = "new-email";
 const noNewEmail = { email: "", reopened: "" };
 
 function NewEmail({ me }: { me: Me }) {
-  // A reload opens the dialog again if an address was typed.
+  // If an address was typed, a reload opens the dialog again.
   const [open, setOpen] = useState(() => {
     const { email, reopened } = readDraft(newEmailDraft, noNewEmail);
     return email !== "" && reopened === "";
@@ -149,7 +149,7 @@ const { confirm } = accountStrings;
 
 const Small = chakra("p", { base: { color: "soft", fontSize: "sm", fontWeight: "400" } });
 
-/** Says if the address is confirmed and, if some mails can't be sent to it, why and what to do. */
+/** The state of the address, and the reason if some mails can't be sent to it. */
 function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "mailStops">) {
   const support = useSettings()?.supportEmail;
   return (

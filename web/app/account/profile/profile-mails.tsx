@@ -15,15 +15,15 @@ import { useSubmit } from "../../frame/hooks/use-submit";
 import { LoadFailed } from "../../frame/layout/load-failed";
 import { mailStrings as words } from "./mail-strings";
 
-/** Milliseconds between two loads; another device or a mailed link may change the choice. */
+/** Milliseconds between two polls; another device or a mailed link may change the choice. */
 const every = 60_000;
 
-/** Shows the choice of mails; reminders only while the account is inactive. */
+/** The choice of mails. It includes reminders only while the account is inactive. */
 export function ProfileMails({ me }: { me: Me }) {
   const { data, error, refetch } = useLive(mailRoutes.getMails, {}, {}, { every });
   const { busy, failure, submit } = useSubmit(words.unanswered);
   const client = useQueryClient();
-  /** The change that is being sent. If it fails, the stored choice is shown again. */
+  /** The change that is being sent. If it fails, the page shows the stored choice. */
   const [change, setChange] = useState<Partial<MailChoice>>({});
   const [answered, setAnswered] = useState<keyof typeof words.stays>();
   const isStopped = me.mailStops !== null;

@@ -153,12 +153,14 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Cards under the name of their group. On a phone the name is a row that opens and closes them. */
+/**
+ * Cards under the name of their group. On a phone, a press on the name opens or closes the group.
+ */
 function Group({ id, name, isOpen = false, children }: GroupProps) {
   const isNamed = useLocation().hash === `#${id}`;
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // After a reload, a dialog inside a closed group would be invisible.
+    // After a reload, an open dialog inside a closed group would be invisible.
     if (fold.current?.querySelector("dialog")) fold.current.open = true;
   }, []);
   return (
@@ -256,10 +258,7 @@ const factsOfWriter = (me: Me) => [
   },
 ];
 
-/**
- * Returns a payment's receipt number; until it is known, the reference that the payer's phone
- * shows.
- */
+/** A payment's receipt number. Until it is known, the reference on the payer's phone. */
 const referenceOf = ({ receiptNumber, reference }: LatestPayment) => receiptNumber ?? reference;
 
 const dataWords = profileStrings.data;
@@ -292,7 +291,7 @@ function ProfileData() {
   );
 }
 
-/** Links to each training, also for active accounts; shows its price or "paid". */
+/** Links to all trainings, each with its price or "paid". Active accounts see them too. */
 function ProfileTrainings() {
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });
   const isPaid = (course: TrainingCourse) =>

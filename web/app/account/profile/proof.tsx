@@ -24,8 +24,8 @@ const words = profileStrings.proof;
 type Asked = "password" | "code";
 
 /**
- * Makes changes that the service may refuse because the sign-in is too old. The person then signs
- * in again without leaving the page.
+ * Makes changes that the service refuses if the last sign-in is too old. The person can then sign
+ * in on the same page.
  */
 export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
   const [asked, setAsked] = useState<Asked>();
@@ -37,7 +37,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
     prepareSignIn();
     setAsked("password");
   };
-  /** Returns false if the code of the second step is needed next. Throws ApiProblem. */
+  /** Returns false if the person must enter the code of the second step next. Throws ApiProblem. */
   const prove = async (typed: FormData): Promise<boolean> => {
     const password = String(typed.get("password") ?? "");
     const code = codeIn(typed);
@@ -60,10 +60,7 @@ export function useProof({ userId, email }: Pick<Me, "userId" | "email">) {
       });
     return step === "proven";
   };
-  /**
-   * Returns the answer to the change; undefined if the person must prove their identity first.
-   * Throws ApiProblem.
-   */
+  /** Returns the change's result; undefined if the person must sign in first. Throws ApiProblem. */
   const proven = async <T,>(typed: FormData, change: () => Promise<T>): Promise<T | undefined> => {
     if (asked && !(await prove(typed))) return undefined;
     return await change().catch((error: unknown) => {
@@ -84,8 +81,7 @@ export const isTooOld = (failure: string | undefined) =>
   failure === requestMessages.signInAgainFirst;
 
 /**
- * Opens sign-in and keeps the typed text. The user pool's page still remembers a person who signs
- * in with a provider.
+ * Opens the sign-in page and keeps the typed text. A provider usually needs no new password there.
  */
 export function SignInAgain({ wide = false }: { wide?: boolean }) {
   const { busy, submit } = useSubmit();
@@ -102,8 +98,7 @@ const wrongPassword = (message: string) =>
   new ApiProblem({ code: "invalid_input", message, fields: { password: [message] } });
 
 /**
- * Replaces Cognito's message for a wrong password, which mentions a username that this form has no
- * field for.
+ * Replaces Cognito's message for a wrong password: it mentions a username, and this form has none.
  */
 function proofFailure(error: unknown): ApiProblem {
   const problem = signInFailure(error);
@@ -118,7 +113,7 @@ interface ProofFieldsProps {
   error: string | undefined;
 }
 
-/** Asks for the password or the code, and moves the focus to the first field. */
+/** Fields for the password or the code. The first one gets the focus. */
 export function ProofFields({ asked, error }: ProofFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOn(fields, asked);

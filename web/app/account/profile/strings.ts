@@ -116,7 +116,7 @@ export const profileStrings = catalogue({
       "Your account number and username are never given to anybody else. Money paid to them afterwards reaches no balance.",
       "Download your data first, if you want to keep it.",
     ],
-    /** Ways to undo the closing, with and without a confirmed address. */
+    /** The ways to undo the closing, with a confirmed address and without one. */
     undo: {
       mailed: `If you change your mind, press the link that we email you now, within ${retention.reopenDays} days.`,
       notMailed: `Your email address is not confirmed, so we can’t email you a link to undo it. Within ${retention.reopenDays} days you can open the account again by “Forgot Password?”.`,

@@ -57,8 +57,8 @@ interface SecondFactorEnrolmentProps {
 }
 
 /**
- * Shows the key for the authenticator app, which is mostly on this same phone, and asks for a first
- * code.
+ * Shows the key for the authenticator app, and asks for a first code. On a phone, the app is mostly
+ * on the same phone.
  */
 export function SecondFactorEnrolment({
   enrolment: { key, link },
@@ -125,7 +125,7 @@ export function SecondFactorEnrolment({
 /** Returns the key in groups of four characters, which are easier to type. */
 const spaced = (key: string) => key.match(/.{1,4}/g)?.join(" ") ?? key;
 
-/** True if the screen is wide; the app is then on another device, which scans the QR code. */
+/** True for a wide screen: the app is then on another device, which can scan the QR code. */
 const hasRoom = () => matchMedia("(min-width: 48em)").matches;
 
 interface SecondFactorCodeFormProps {
@@ -168,8 +168,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
   return (
     <chakra.svg
-      // The code is dark on light in the dark scheme too, since many scanners can't read the
-      // inverse.
+      // Dark on light in the dark scheme too, since many scanners can't read inverted codes.
       display="block"
       width="full"
       maxWidth="14rem"

@@ -29,7 +29,7 @@ import {
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
-/** Shows if two-step sign-in is on, with the buttons to turn it on and off. */
+/** Shows if two-step sign-in is on, and buttons to turn it on or off. */
 export function SecondFactor({ me: { email, emailConfirmed } }: { me: Me }) {
   const { isOn, error, askAgain, noteOn, begin, turnOn, turnOff } = useSecondFactor();
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -140,7 +140,7 @@ function TurnOn({ begin, onBegun }: TurnOnProps) {
   );
 }
 
-/** The second factor of the signed-in person; `isOn` is undefined until Cognito has answered. */
+/** The second factor of the signed-in person. `isOn` is undefined until Cognito answers. */
 function useSecondFactor() {
   const key = ["second-factor", useSession()?.userId];
   const client = useQueryClient();
@@ -168,7 +168,7 @@ function useSecondFactor() {
   };
 }
 
-/** This code is loaded only for a change, since it includes Amplify's sign-in. */
+/** Loaded only for a change, since this code includes Amplify's sign-in. */
 const changes = () => import("../../frame/session/second-factor");
 
 /** Calls Cognito with renewed tokens; only one tab renews them at a time. Throws ApiProblem. */
@@ -184,7 +184,7 @@ async function asked<T>(work: (accessToken: string) => Promise<T>): Promise<T> {
 
 const ended = new Set(["NotAuthorizedException", "UserUnAuthenticatedException"]);
 
-/** Returns an error of Cognito as an ApiProblem. If Cognito rejects the session, it has ended. */
+/** Converts an error of Cognito to an ApiProblem. A rejected session counts as ended. */
 function secondFactorProblem(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   if (error instanceof Error && ended.has(error.name)) return sessionEnded();

@@ -23,7 +23,7 @@ import { signInFailure } from "./sign-in-problem";
 
 const words = accountStrings.signIn;
 
-/** This form is loaded when needed, since only invited people see it, once. */
+/** Loaded when needed, since only invited people see this form, and only once. */
 const SignInPasswordForm = lazyPart("sign-in-password-form", () =>
   import("./sign-in-password-form").then((module) => module.SignInPasswordForm),
 );

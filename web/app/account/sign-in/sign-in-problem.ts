@@ -16,7 +16,7 @@ const knownWords: Record<string, string> = {
 
 export const signInFailure = (error: unknown): ApiProblem => failureWith("not_signed_in", error);
 
-/** Returns an Amplify error as an ApiProblem; `code` is its code if Cognito refused. */
+/** Converts an Amplify error to an ApiProblem; `code` is used if Cognito refused. */
 export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error;
   const message = refusalWords(error);
@@ -24,17 +24,14 @@ export function failureWith(code: ProblemCode, error: unknown): ApiProblem {
   return new ApiProblem({ code: "internal", message: errorStrings.unexpected });
 }
 
-/**
- * Returns the text of a refusal: our own text for it, otherwise the message of Cognito or the
- * service.
- */
+/** The text of a refusal: ours if there is one, otherwise the message of Cognito or the service. */
 function refusalWords(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message } = error;
   if (knownWords[name]) return knownWords[name];
   // Only closed accounts are disabled in the user pool.
   if (name === "NotAuthorizedException" && /\bdisabled\b/i.test(message)) return signIn.disabled;
-  // Cognito ends the session if the code does not follow the password within three minutes.
+  // Cognito ends the session if the code comes more than three minutes after the password.
   if (name === "NotAuthorizedException" && /\bsession\b/i.test(message))
     return signIn.startAgainWhy;
   const isCognitos = name.endsWith("Exception") && !name.startsWith("Internal");

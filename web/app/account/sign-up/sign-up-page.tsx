@@ -98,7 +98,9 @@ const blank = { firstName: "", lastName: "", username: "", phoneNumber: "", emai
 /** Milliseconds before the dashboard opens; the specification asks for two seconds. */
 const redirectDelay = 2000;
 
-/** Registers the person, signs them in and opens the next page. Calls `onStart` before it sends. */
+/**
+ * Registers the person, signs them in and opens the next page. Calls `onStart` before the request.
+ */
 function useRegistration(onStart: () => void) {
   const draft = useDraft("sign-up", blank);
   const { busy, failure, submit, refuse } = useSubmit();
@@ -128,8 +130,7 @@ function useRegistration(onStart: () => void) {
     }
     if (registered) return;
     return submit(async () => {
-      // The sign-in code is loaded before the registration is sent, so that sign-in can follow at
-      // once.
+      // Loads the sign-in code before the registration, so that sign-in follows immediately.
       const { signInWith } = await loadSignIn();
       onStart();
       const { userId } = await doOnce(operationKey("sign-up", draft.values), (once) =>

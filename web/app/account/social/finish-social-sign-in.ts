@@ -21,7 +21,7 @@ type SocialSignInEnd =
   | { kind: "needs-account"; from?: string | undefined }
   | { kind: "failed"; problem: string; from?: string | undefined };
 
-/** Completes a sign-in with a provider from the query of the callback address. */
+/** Completes a sign-in with a provider. `search` is the query of the callback address. */
 export async function finishSocialSignIn(search: string): Promise<SocialSignInEnd> {
   const outcome = callbackOutcome(new URLSearchParams(search), takePendingSignIn(), Date.now());
   if (outcome.kind !== "exchange") return notExchanged(outcome);
@@ -39,7 +39,7 @@ export async function finishSocialSignIn(search: string): Promise<SocialSignInEn
 
 function notExchanged(outcome: Exclude<CallbackOutcome, { kind: "exchange" }>): SocialSignInEnd {
   const session = storedSession(onDevice);
-  // The person reloaded the page after a sign-in, or the answer belongs to another person.
+  // A reload after a sign-in, or another person's answer: the code can't be used.
   if (session) return { kind: "signed-in-before", to: destination(session, undefined) };
   if (outcome.kind === "start-again") return { kind: "failed", problem: words.startAgain };
   const { provider, from } = outcome.pending;
@@ -53,10 +53,7 @@ async function whereTo(session: StoredSession, from: string | undefined): Promis
     : { kind: "needs-account", from };
 }
 
-/**
- * True if the signed-in person has an account; some have none after a first sign-in with a
- * provider.
- */
+/** True if the signed-in person has an account. A first sign-in with a provider creates none. */
 export async function hasAccount(): Promise<boolean> {
   try {
     await call(meRoutes.getMe, {}, {});
@@ -83,7 +80,7 @@ export function callbackOutcome(
 ): CallbackOutcome {
   if (!pending || now - pending.startedAt > patience) return { kind: "start-again" };
   const [state, error, code] = ["state", "error", "code"].map((name) => answer.get(name));
-  // Cognito sometimes leaves the state out of an error.
+  // Cognito sometimes omits `state` in an error.
   if (error && (!state || state === pending.state))
     return { kind: error === "access_denied" ? "denied" : "failed", pending };
   return code && state === pending.state
@@ -98,7 +95,7 @@ interface Tokens {
 }
 
 /**
- * Stores a session in Amplify's form, so that Amplify renews and ends it like any other.
+ * Stores a session in Amplify's format, so that Amplify can renew and end it.
  * @throws if the tokens are no session.
  */
 function storeTokens(tokens: Tokens): StoredSession {

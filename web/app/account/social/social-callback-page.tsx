@@ -14,7 +14,7 @@ import { socialStrings as words } from "./strings";
 export function SocialCallbackPage() {
   const { search } = useLocation();
   const toast = useToast();
-  // Each answer is used once, even if the page is drawn again, since its code works once.
+  // An answer's code works once, so this runs once for each answer, even if the page renders again.
   const { data: end } = useQuery({
     queryKey: ["social-sign-in", search],
     queryFn: () => finishSocialSignIn(search),

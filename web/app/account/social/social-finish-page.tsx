@@ -37,7 +37,7 @@ import { useRefreshMe } from "../use-me";
 import { hasAccount } from "./finish-social-sign-in";
 import { socialStrings as words } from "./strings";
 
-/** Headings for refusals that would be repeated at a second try. */
+/** Headings for refusals that a second try would repeat. */
 const refusals: Partial<Record<ProblemCode, string>> = {
   conflict: words.takenHeading,
   not_allowed: words.refusedHeading,
@@ -68,7 +68,7 @@ function FinishFor({ userId, provider, to }: FinishForProps) {
     queryKey: ["social-person", userId],
     queryFn: personToRegister,
     staleTime: Number.POSITIVE_INFINITY,
-    // The account may exist the next time.
+    // The account may exist at the next visit, so this answer is not cached.
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
@@ -125,7 +125,7 @@ const { signUp } = accountStrings;
 
 const names = ["firstName", "lastName", "username", "phoneNumber"] as const;
 
-/** The fields of a registration that are still needed; the provider's names are filled in. */
+/** The fields that a registration still needs. The names from the provider are filled in. */
 export function SocialFinishForm({
   person: { email, firstName, lastName },
   to,

@@ -30,7 +30,7 @@ export const useSilence = () =>
     () => silence,
   );
 
-/** An attribute of all parts of the open submission. Shortcuts decide only while the focus is there. */
+/** An attribute of the open submission's parts. Shortcuts decide only while the focus is there. */
 export const ofOpenWork = { "data-open-work": "" } as const;
 const openWork = "[data-open-work]";
 

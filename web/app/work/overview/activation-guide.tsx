@@ -131,7 +131,6 @@ const Step = ({ children }: { children: string }) => (
   </li>
 );
 
-/** Decides if the person still has to pay, has a prompt to answer, or can only wait. */
 function stageOf(me: Me): "to-pay" | "prompted" | "paid-or-in-doubt" {
   const payment = me.latestPayment;
   if (isUnderWay(payment)) return "prompted";

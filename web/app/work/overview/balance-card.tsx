@@ -31,7 +31,7 @@ import { suspensionStrings } from "../../frame/layout/suspension-strings";
 import { useNoBid } from "../tasks/no-bid";
 import { overviewStrings as words } from "./strings";
 
-/** The balance in full width, and the other three cards side by side if there is room. */
+/** The balance has the full width. The other three cards share a line if there is room. */
 const Stats = chakra("dl", {
   base: {
     display: "grid",
@@ -58,14 +58,14 @@ const Stat = chakra("div", {
   base: { padding: { base: "3", md: "4" }, containerType: "inline-size" },
 });
 
-/** Shows the balance, the account's state and the totals in and out, each in a card. */
+/** The balance, the account's state and the totals in and out, each in a card. */
 export function BalanceCard({ me }: { me: Me }) {
   return (
     <Stats aria-label={words.balances}>
       <Box
         gridColumn="1 / -1"
         padding={{ base: "edge", md: "6" }}
-        // A large sum gets smaller if the card is too narrow for it.
+        // A large sum gets smaller if the card is too narrow.
         containerType="inline-size"
       >
         <dt>{words.currentBalance}</dt>
@@ -133,12 +133,12 @@ function Status({ me }: { me: Me }) {
   );
 }
 
-/** Milliseconds for which the first earning is celebrated. */
+/** Milliseconds for which the congratulation is shown. */
 const celebratedFor = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Congratulates a writer on the first paid work, until they close this, their second work is paid
- * or a week is over.
+ * Congratulates a writer on the first paid work. Disappears when closed, when a second work is
+ * paid, or after a week.
  */
 function FirstEarning({ me }: { me: Me }) {
   const { closed, close } = useClosable(`first-earning.${me.userId}`);
@@ -174,7 +174,7 @@ const List = chakra("ol", {
       gridTemplateColumns: "minmax(0, 1fr) auto",
       columnGap: { base: "2", sm: "4" },
       paddingBlock: "3",
-      // With enlarged text on a phone, a sum stands below its name.
+      // With enlarged text on a phone, a sum is below its name.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
         justifyItems: "start",
@@ -186,7 +186,7 @@ const List = chakra("ol", {
   },
 });
 
-/** Hidden on phones, which have no room for it; the Earnings page shows it. */
+/** Hidden on phones, which have no room. The Earnings page shows the same there. */
 const WithRoom = chakra("span", {
   base: { display: { base: "none", sm: "inline-block" } },
 });
@@ -253,8 +253,8 @@ const Movement = ({ entry }: { entry: LedgerEntry }) => (
 const shownFor = 24 * 60 * 60 * 1000;
 
 /**
- * `shown` is true if the account was activated within a day, no transaction or task has followed,
- * and the receipt was not closed.
+ * `shown` is true for a day after the activation, until a transaction or a task follows or the
+ * writer closes the receipt.
  */
 export function useNewReceipt(me: Me | undefined, awards: readonly Award[]) {
   const newest = me?.recentEntries[0];
@@ -268,7 +268,7 @@ const isNew = (date: string, now: number) => now - Date.parse(date) < shownFor;
 
 interface PaidReceiptProps {
   me: Me;
-  /** True if the person has just paid. */
+  /** True if the person paid a moment ago. */
   arrives: boolean;
   onClose: () => void;
 }

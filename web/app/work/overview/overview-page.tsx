@@ -40,7 +40,7 @@ const PaymentDialog = lazyPart("payment-dialog", () =>
 
 const rows = (...areas: string[]) => areas.map((area) => `"${area}"`).join(" ");
 
-/** One column on phones. On wide screens a tall card stands beside the transactions. */
+/** One column on phones. On wide screens a tall card is beside the transactions. */
 const Columns = chakra("div", {
   base: {
     display: "grid",
@@ -63,7 +63,7 @@ const Columns = chakra("div", {
         },
         gridTemplateRows: { xl: "auto 1fr auto" },
       },
-      /** Like `tall`, but first on phones, since the person has just paid. */
+      /** Like `tall`, but at the top on phones, since the person has just paid. */
       receipt: {
         gridTemplateAreas: {
           base: rows("next", "money", "tasks", "history", "help"),
@@ -173,7 +173,7 @@ function WaitingCard() {
   const noBid = useNoBid(true);
   const awards = useAllAwards(true);
   const next = dueNext(awards);
-  // No link is shown before the awards have loaded.
+  // Before the awards have loaded, the link is unknown.
   if (!data && !error)
     return (
       <Card aria-label={words.waitingTitle}>
@@ -209,7 +209,7 @@ function Due({ award }: { award: Award }) {
       <StateBadge tone={urgencyTones[urgency]}>{left}</StateBadge>
       <Heading size="lg">{isSuspended ? words.keptWhileSuspended : title}</Heading>
       <chakra.div
-        // On a phone the button must be visible without scrolling; My Tasks has the text.
+        // On a phone the button must be visible without scrolling. My Tasks shows this text.
         display={{ base: "none", md: "block" }}
         css={{ "& p": { lineClamp: "3" } }}
       >
@@ -315,11 +315,11 @@ const OverviewLoading = () => (
   </Loading>
 );
 
-/** Shows the two newest open tasks; nothing if there are none. */
+/** The two newest open tasks; nothing if there are none. */
 function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);
-  // If nothing is due, the card above says why the writer can't bid.
+  // If nothing is due, the card above gives the reason why the writer can't bid.
   const isSaid = dueNext(useAllAwards(active)) === undefined;
   const noteId = useId();
   const tasks = page.tasks?.slice(0, 2) ?? [];
@@ -342,7 +342,7 @@ function NewTasks({ active }: { active: boolean }) {
         <chakra.ul
           display="grid"
           gap={{ base: "2.5", md: "4" }}
-          // Two cards stand side by side if both have room, at any text size.
+          // Two cards share a line if both have room, at any text size.
           gridTemplateColumns="repeat(auto-fit, minmax(min(20rem, 100%), 1fr))"
         >
           {tasks.map(({ task }, place) => (

@@ -39,14 +39,14 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const { upload, start } = useUpload();
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
-  /** The file that was last sent. Its problem is not shown for another file. */
+  /** The file that was sent last. Another file does not show its problem. */
   const [sent, setSent] = useState<File>();
   const { words: left, urgency } = countdown(award.dueDate, useNow(30_000));
   const under = isUnderWay(upload);
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
   const asked = own.find(({ status }) => status === "Changes Requested");
-  // An upload of this tab, or a refused one, is not shown as unfinished.
+  // Not shown as unfinished: an upload of this tab, and a refused upload.
   const isLeft = begun?.id !== upload.submission?.id && upload.step !== "refused";
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
@@ -86,7 +86,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
         </Row>
         {asked?.note && <ReviewerNote note={asked.note} title={words.asked(asked.version)} />}
         {under && <UploadProgress version={version} />}
-        {/* During an upload this is only hidden: if removed, the browser would forget the file. */}
+        {/* Hidden, not removed, during an upload: a removed field would lose its file. */}
         <Grid
           templateColumns="minmax(0, 1fr)"
           gap="4"
@@ -112,7 +112,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   );
 }
 
-/** The form while nothing can be submitted; its children say why. */
+/** The form while nothing can be submitted. Its children give the reason. */
 export const LockedForm = ({ children }: { children: ReactNode }) => (
   <Stack>
     {children}
@@ -123,7 +123,7 @@ export const LockedForm = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-/** The id of the page's only file field, for links to it. */
+/** The id of the page's only file field, so that links can point to it. */
 export const workFileId = "work-file";
 
 const accepted = fileTypes.map((type) => `.${type}`).join(",");
@@ -218,13 +218,16 @@ function UploadProgress({ version }: { version: number }) {
 }
 
 /**
- * Returns undefined until the service has said how many bytes it has; otherwise the percentage
- * would fall back to 0.
+ * The percentage that has arrived; undefined until the service says how much it has. Otherwise the
+ * percentage would fall back to 0 after a reload.
  */
 const percentOf = ({ reached, size }: UploadState) =>
   reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 
-/** The size left to send fits the percentage; the time left includes bytes that are sent again. */
+/**
+ * The size left uses `reached`, like the percentage. The time left uses `sent`, since lost bytes
+ * are sent again.
+ */
 function statusOf({ step, sent, reached = sent, size, rate }: UploadState): string {
   if (step === "reading") return progress.reading;
   if (step === "checking") return progress.checking;
@@ -258,7 +261,7 @@ const NextSteps = ({ amount }: { amount: number }) => (
   </div>
 );
 
-/** Returns the reason why a file can't be sent at all. */
+/** The reason why a file can't be sent; undefined if it can. */
 function chooseProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (!fileTypeOf(name)) return words.wrongType;
   if (size === 0) return words.empty;

@@ -33,8 +33,8 @@ interface SubmissionListProps {
 }
 
 /**
- * Lists all submissions; those that wait for the writer come first. Each takes two lines on phones,
- * and a press shows its review.
+ * All submissions; those with requested changes come first. On phones each takes two lines, and a
+ * press shows its review.
  */
 export function SubmissionList(props: SubmissionListProps) {
   const { submissions, awards, busy, onMore, onNewVersion } = props;
@@ -131,10 +131,7 @@ const columnsFor = (
   },
 ];
 
-/**
- * Shows the status of a version. An unfinished upload is shown as uploading only while this page
- * sends it.
- */
+/** The status of a version. It is "uploading" only while this page sends the file. */
 function Status({ submission, all }: { submission: Submission; all: readonly Submission[] }) {
   const { upload } = useUpload();
   const isSent = isUnderWay(upload) && upload.submission?.id === submission.id;
@@ -146,7 +143,7 @@ function Status({ submission, all }: { submission: Submission; all: readonly Sub
   );
 }
 
-/** Shows the date, and the time of day if there is room. */
+/** The date, and the time of day if there is room. */
 const When = ({ at }: { at: string }) => (
   <>
     <Note display={{ base: "block", xl: "none" }}>{formatDay(at)}</Note>
@@ -167,8 +164,8 @@ const What = chakra("button", {
 });
 
 /**
- * On phones a long file name is cut, since the task's id stands before it; the opened row shows the
- * whole name.
+ * On phones a long file name is cut, since the task's id is in the same line. The opened row shows
+ * the whole name.
  */
 const oneLine = {
   maxWidth: { base: "max(6rem, 100cqi - 9rem)", xl: "full" },
@@ -183,7 +180,7 @@ const oneLine = {
 const Name = chakra("button", {
   base: {
     minHeight: "target",
-    // The area to press is higher than the line, which still aligns with its row.
+    // The area to press is higher than the line of text.
     marginBlock: "-2.5",
     ...oneLine,
     color: "blue",
@@ -192,7 +189,7 @@ const Name = chakra("button", {
   },
 });
 
-/** Shows a file's name; after the submission a press on it downloads the file. */
+/** A file's name. Once the file is submitted, a press on the name downloads it. */
 function FileLink({ submission }: { submission: Submission }) {
   const [problem, setProblem] = useState<string>();
   const { id, fileName, status } = submission;
@@ -205,8 +202,8 @@ function FileLink({ submission }: { submission: Submission }) {
   const open = async () => {
     setProblem(undefined);
     try {
-      // A link is valid for five minutes, so a press asks for a new one. The file is an attachment,
-      // so the page stays open.
+      // Links expire after five minutes, so each press requests a new one. The file is an
+      // attachment, so the page stays open.
       location.assign((await call(submissionRoutes.getSubmissionFile, { id }, {})).url);
     } catch (error) {
       setProblem(wordsOf(error, words.linkFailed));
@@ -241,7 +238,7 @@ interface SubmissionStoryProps {
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
   const now = useNow(60_000);
   const answerBy = workAnsweredBy(submission, useSettings(), now);
-  // If there was a second look, the steps tell of it.
+  // After a second look, the steps show the rejection.
   const isRejectedFirst = submission.status === "Rejected" && submission.secondLook === null;
   return (
     <Place>

@@ -9,9 +9,7 @@ import { submissionStrings } from "./strings";
 
 const words = submissionStrings.steps;
 
-/**
- * Returns the steps of a version: its submission, its review, and a second look if there was one.
- */
+/** The steps of a version: its submission, its review and, if there was one, its second look. */
 export function submissionSteps(
   submission: Submission,
   award: Pick<Award, "amount"> | undefined,
@@ -67,8 +65,8 @@ function review(
 }
 
 /**
- * Returns the time by which work in review is answered; undefined if it is not in review, or the
- * time has passed.
+ * The time by which a review is promised; undefined if there is no review, or if the time has
+ * passed.
  */
 export function workAnsweredBy(
   submission: Submission,

@@ -12,8 +12,8 @@ const tones: Record<SubmissionStatus, Tone> = {
 type Version = Pick<Submission, "id" | "taskId" | "status">;
 
 /**
- * Returns the colour of a version's status; `all` versions, newest first. Requested changes lose
- * their colour once there is a newer version.
+ * The colour of a version's status. `all` has the newest version first. Requested changes lose
+ * their colour when a newer version exists.
  */
 export function submissionTone({ id, taskId, status }: Version, all: readonly Version[]): Tone {
   const newest = all.find((each) => each.taskId === taskId);

@@ -65,7 +65,7 @@ export function SubmitWorkPage() {
   );
 }
 
-/** Loads the lists again when a file is submitted or refused, before their next poll. */
+/** Reloads the lists when a file is submitted or refused, without waiting for their next poll. */
 function useFreshAfterUpload(refetchAwards: () => unknown, refetchList: () => unknown) {
   const { upload } = useUpload();
   const ended = ["safe", "refused"].includes(upload.step) ? upload.submission?.id : undefined;
@@ -94,7 +94,7 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   const choose = (task: string) => setSearch({ task }, { replace: true });
   const sendNewVersion = (task: string) => {
     choose(task);
-    // The form of this task must be drawn first.
+    // React must render the form of this task first.
     requestAnimationFrame(() => document.getElementById(workFileId)?.focus());
   };
   const newest = upload.step === "safe" ? upload.submission : undefined;
@@ -162,7 +162,7 @@ function Desk({ me, awards, submissions, busy, onMore }: DeskProps) {
   );
 }
 
-/** Adds this tab's upload to the list, as the service may not have listed it yet. */
+/** Adds this tab's upload to the list, since the service may not list it yet. */
 function withNewest(submissions: readonly Submission[], newest: Submission | undefined) {
   if (!newest) return submissions;
   const told = submissions.find(({ id }) => id === newest.id);
@@ -210,7 +210,7 @@ const words = submissionStrings.receipt;
 
 interface SafeReceiptProps {
   submission: Submission;
-  /** True if the file was submitted a moment ago: the receipt scrolls into view. */
+  /** True if the file was submitted a moment ago. The receipt then scrolls into view. */
   arrives: boolean;
 }
 

@@ -2,35 +2,38 @@ import { type Submission, sizeOfPart, submissionRoutes, type Upload } from "#con
 import { ApiProblem, failureKind } from "../../frame/api/api-problem";
 import { call } from "../../frame/api/client";
 
-/** The device no longer has the chosen file, or the file was changed. */
+/** The chosen file is no longer on the device, or was changed. */
 export class FileUnreadable extends Error {
   override readonly name = "FileUnreadable";
 }
 
 interface UploadSteps {
-  /** Called when the service has begun the upload, with the bytes it has already. */
+  /**
+   * Called when the service has accepted the upload. `arrived` is the number of bytes it already
+   * has.
+   */
   begun: (submission: Submission, arrived: number) => void;
-  /** Called with the bytes that have arrived or left. */
+  /** Called with the number of bytes that were sent or have arrived. */
   sent: (bytes: number) => void;
-  /** Called with the bytes that have arrived, while the upload waits for the network. */
+  /** Called while the upload waits for the network, with the number of bytes that have arrived. */
   waiting: (arrived: number) => void;
   checking: () => void;
 }
 
 interface Run {
-  /** The person who chose the file; the upload stops if somebody else signs in. */
+  /** The person who chose the file. The upload stops if another person signs in. */
   userId: string;
   taskId: string;
   file: File;
   signal: AbortSignal;
   steps: UploadSteps;
-  /** Waits until the network is back, a time has passed or a button is pressed. */
+  /** Resolves when the network is back, a time has passed or the writer presses the button. */
   pause: (attempt: number) => Promise<void>;
 }
 
 /**
- * Uploads a file in parts, and continues after each loss of the network. Throws if the service
- * refuses the file.
+ * Uploads a file in parts, and resumes when the network is back. Throws if the service refuses the
+ * file.
  */
 export async function runUpload(run: Run): Promise<Submission> {
   const { userId, taskId, file, signal, steps } = run;
@@ -58,7 +61,7 @@ export async function runUpload(run: Run): Promise<Submission> {
       const handedIn = isTooMany(error) && (await findHandedIn(run, id));
       if (handedIn) return handedIn;
       if (!isConflict(error)) throw error;
-      // A part that was sent may still be missing.
+      // A part may be missing although it was sent.
       const fresh = await persist(run, 0, () =>
         call(submissionRoutes.getUpload, { id }, {}, { signal, as: userId }),
       );
@@ -68,9 +71,7 @@ export async function runUpload(run: Run): Promise<Submission> {
   }
 }
 
-/**
- * Sends the missing parts. After a loss of the network it asks the service which parts are missing.
- */
+/** Sends the missing parts. After a failure it asks the service which parts are missing. */
 async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
   const { userId, file, signal, steps } = run;
   let upload = first;
@@ -93,15 +94,14 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
 }
 
 /**
- * Milliseconds, about two round trips, by which a part is sent before the expected answer to the
- * previous one.
+ * Milliseconds between sending a part and the expected answer to the part before: about two round
+ * trips.
  */
 const lead = 300;
 
 /**
- * Sends parts one after the other until one fails, and returns those that have not arrived. A part
- * is sent shortly before the expected answer to the previous one: so the network is never idle, and
- * a cut loses little more than one part.
+ * Sends parts one after the other until one fails, and returns the upload with the missing parts.
+ * Each part starts shortly before the last one is answered, so the network is never idle.
  */
 async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const { file, signal, steps } = run;
@@ -134,7 +134,7 @@ async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   return { ...upload, parts: [...missing] };
 }
 
-/** Repeats a request until it is answered. Throws if the service refuses it. */
+/** Repeats a request until there is an answer. Throws if the service refuses it. */
 async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++) {
     try {
@@ -148,7 +148,7 @@ async function persist<T>(run: Run, arrived: number, ask: () => Promise<T>): Pro
   }
 }
 
-/** Finds the submission if an earlier request, whose answer was lost, has completed it. */
+/** Finds the submission if an earlier request completed it but its answer was lost. */
 async function findHandedIn({ signal, userId }: Run, id: string): Promise<Submission | undefined> {
   const { submissions } = await call(
     submissionRoutes.listSubmissions,
@@ -179,12 +179,12 @@ async function readFile<T>(read: () => Promise<T>): Promise<T> {
 const wait = (milliseconds: number) =>
   new Promise<void>((settle) => setTimeout(settle, milliseconds));
 
-/** Milliseconds without progress after which the connection is given up. */
+/** Milliseconds without progress after which a request is aborted. */
 const longestSilence = 30_000;
 
 /**
- * Milliseconds to wait for the answer after the last byte was sent; a slow network may still hold
- * megabytes.
+ * Milliseconds to wait for the answer after the last byte. A slow network may still have megabytes
+ * in its buffers.
  */
 const longestWait = 120_000;
 
@@ -194,7 +194,10 @@ interface PutOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Uploads a part; the returned promises say if all of it was sent, and if it has arrived. */
+/**
+ * Uploads a part. `hasLeft` resolves when all bytes were sent, `hasArrived` when storage answers;
+ * false means failure.
+ */
 function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
   // `fetch` does not report progress.
   const request = new XMLHttpRequest();
@@ -221,7 +224,7 @@ function putPart(url: string, bytes: Blob, { signal, onProgress }: PutOptions) {
     signal.addEventListener("abort", abort);
     addEventListener("offline", abort);
     request.open("PUT", url);
-    // With a content type, the address's signature would have to include the type.
+    // The signature of the address covers no content type, so none is sent.
     request.send(bytes.slice(0, bytes.size, ""));
     listen(longestSilence);
   });

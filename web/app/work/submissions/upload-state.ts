@@ -8,27 +8,27 @@ import { FileUnreadable, runUpload } from "./upload-run";
 
 export interface UploadState {
   /**
-   * `waiting`: there is no network. `checking`: the service checks the file. `safe`: it is
+   * `waiting`: there is no network. `checking`: the service checks the file. `safe`: the file is
    * submitted.
    */
   step: "none" | "reading" | "sending" | "waiting" | "checking" | "safe" | "refused";
-  /** The uploader; another person may sign in within the same tab. */
+  /** The person who uploads; another person may sign in within the same tab. */
   userId: string;
   taskId: string;
   fileName: string;
   size: number;
-  /** Bytes that have arrived or are on their way; fewer after a lost connection. */
+  /** Bytes that have arrived or are being sent; fewer after a lost connection. */
   sent: number;
   /**
-   * The highest `sent` so far, for the percentage; undefined until the service has said how many
-   * bytes it has.
+   * The highest `sent` so far, for the percentage; undefined until the service says how many bytes
+   * it has.
    */
   reached: number | undefined;
-  /** Bytes a second since the last pause; undefined until it can be measured. */
+  /** Bytes per second since the last pause; undefined until it is known. */
   rate: number | undefined;
   submission: Submission | undefined;
   problem: string | undefined;
-  /** True if the service has deleted the upload: the file was refused or came too late. */
+  /** True if the service has deleted the upload: the file was refused, or was too late. */
   isForgotten: boolean;
 }
 
@@ -46,9 +46,7 @@ const nothing: UploadState = {
   isForgotten: false,
 };
 
-/**
- * This tab's upload. It is not part of a page, so that the writer can open other pages during it.
- */
+/** This tab's upload. It belongs to no page, so the writer can open other pages. */
 let state = nothing;
 
 let running: AbortController | undefined;
@@ -67,7 +65,7 @@ function set(change: Partial<UploadState>) {
   for (const listener of listeners) listener();
 }
 
-/** Makes the browser ask before the page is left. */
+/** The browser asks before the person leaves the page. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export const uploadStore = {
@@ -78,7 +76,8 @@ export const uploadStore = {
   read: () => state,
 
   /**
-   * Starts or resumes the upload of a file; stops another upload of this tab, which can be resumed.
+   * Starts or resumes the upload of a file. Stops another upload of this tab, which can be resumed
+   * later.
    */
   async start(userId: string, taskId: string, file: File): Promise<void> {
     running?.abort();
@@ -117,7 +116,7 @@ export const uploadStore = {
     }
   },
 
-  /** Stops sending. The parts that have arrived are kept, so the same file can be resumed. */
+  /** Stops sending. The parts that have arrived stay stored, so the same file can be resumed. */
   stop() {
     running?.abort();
     set(nothing);
@@ -128,7 +127,7 @@ export const uploadStore = {
 
 const reachedName = "kalamu-upload";
 
-/** Returns the most bytes of an upload that this tab has shown, also before a reload. */
+/** Returns the most bytes of an upload that this tab has shown. A reload keeps this number. */
 function reach(id: string, sent: number): number {
   const [known, bytes] = (inTab.getItem(reachedName) ?? "").split(" ");
   const reached = known === id ? Math.max(sent, Number(bytes)) : sent;
@@ -148,7 +147,7 @@ const shortestPause = 1000;
 
 const longestPause = 15_000;
 
-/** Waits for the network, a press on the button, or a time that grows with each attempt. */
+/** Waits for the network, a press on the button, or a time that increases with each attempt. */
 const pause = (attempt: number, signal: AbortSignal) =>
   new Promise<void>((settle) => {
     const end = () => {
@@ -183,7 +182,7 @@ function speedometer() {
   };
 }
 
-/** Returns this tab's upload if it belongs to the signed-in person. */
+/** This tab's upload if it belongs to the signed-in person; otherwise none. */
 export function useUpload() {
   const upload = useSyncExternalStore(uploadStore.subscribe, uploadStore.read);
   const userId = useSession()?.userId ?? "";

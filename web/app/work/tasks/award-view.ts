@@ -17,9 +17,7 @@ interface AwardView {
   text?: string;
 }
 
-/**
- * Returns the state of an awarded task in words. `answerHours` is the promised time of a review.
- */
+/** The state of an award in words. `answerHours` is the promised time of a review. */
 export function awardView(award: Award, now: Date, answerHours?: number): AwardView {
   const { amount, dueDate, reviewedAt } = award;
   const reviewed = reviewedAt ? formatDateTime(reviewedAt, now) : "";
@@ -61,7 +59,7 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
   }
 }
 
-/** Returns the text for work in review; an old submission may have no time. */
+/** The text for work in review. An old submission may lack its time. */
 function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHours?: number) {
   const since = (secondLookAt ?? "") > (submittedAt ?? "") ? secondLookAt : submittedAt;
   const by = since && answerHours ? answeredBy(since, answerHours, now) : undefined;
@@ -70,7 +68,7 @@ function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHour
 
 export const lossText = (-ratingEffects["given-back"] / 10).toFixed(1);
 
-/** Returns what a cancellation does to a rating, in words. A rating never falls below 0.0. */
+/** The effect of a cancellation on a rating, in words. A rating never falls below 0.0. */
 export function cancelCost(rating: number): string {
   const before = Math.round(rating * 10);
   const after = ratingAfter(before, "given-back");

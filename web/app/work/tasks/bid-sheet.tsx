@@ -30,11 +30,11 @@ const words = taskStrings.bidSheet;
 /** The query parameter that opens this sheet; its value is the task's id. */
 export const bidSheet = "bid";
 
-/** Shows a task's text, pay and deadline, and what taking it means, before the writer takes it. */
+/** Before the writer takes a task: its text, pay and deadline, and the rules. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);
-  // If another writer takes the task, it leaves the list but stays on this sheet.
+  // If another writer takes the task, the list loses it, but this sheet still shows it.
   const last = useRef(listed);
   if (listed) last.current = listed;
   const asked = listed ?? (last.current?.id === shown ? last.current : undefined);
@@ -95,8 +95,8 @@ interface Failure {
 }
 
 /**
- * Bids on a task with the shown pay and deadline. After a success My Tasks opens; after a failure
- * the sheet says why.
+ * Bids on a task with the shown pay and deadline. A success opens My Tasks; a failure is shown on
+ * the sheet.
  */
 function useBid(task: Task) {
   const [busy, setBusy] = useState(false);
@@ -132,8 +132,7 @@ function useBid(task: Task) {
       await putAward(award);
       await showTask({ ...task, status: "unavailable" });
       toast("good", taskStrings.myTasks.success(task.id));
-      // Replaces the sheet's entry in the browser's history, so that Back does not open the sheet
-      // again.
+      // Replaces the sheet in the browser's history, so that Back does not open it again.
       void navigate("/dashboard/tasks-awarded", {
         state: { justAwarded: task.id },
         replace: true,

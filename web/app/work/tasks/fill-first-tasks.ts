@@ -3,8 +3,8 @@ import type { FirstView } from "../../frame/first-screen/first-answer";
 import { isLongText, type WrittenTask, writtenTask } from "./written-task";
 
 /**
- * Fills the marketplace of a writer who can take tasks, on phones; `first-tasks.tsx` draws its
- * samples.
+ * Fills the samples of `first-tasks.tsx`: the marketplace on the phone of a writer who can take
+ * tasks.
  */
 export const firstTasks: FirstView = {
   asks: ["/api/me", "/api/tasks?open=true"],
@@ -27,8 +27,8 @@ export const firstTasks: FirstView = {
 };
 
 /**
- * True if the writer can bid; otherwise the page gives a reason above the list, which this view
- * lacks.
+ * True if the writer can bid. Otherwise the real page gives a reason, for which this view has no
+ * place.
  */
 const canBid = (me: unknown) =>
   isObject(me) && me["accountStatus"] === "active" && !me["suspension"] && !me["bidsRest"];

@@ -7,7 +7,9 @@ import { TaskCard, TaskCards } from "./task-card";
 import { TaskFilter } from "./task-filter";
 import { writtenTask } from "./written-task";
 
-/** A real task's texts replace those of this sample. Nothing else on the page may contain them. */
+/**
+ * A real task's texts replace this sample's. No other text on the page may be equal to one of them.
+ */
 const sampleTask: Task & { context: string } = {
   id: "TASK-5A3B1E00",
   field: "Generalist",
@@ -30,9 +32,8 @@ export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 const nothing = () => undefined;
 
 /**
- * The marketplace as a phone shows it, prerendered with three sample cards: a task with a long
- * text, one with a short text, and a folded one in two lines. `fill-first-tasks.ts` copies these
- * cards for the real tasks.
+ * The marketplace on a phone, prerendered with three sample cards: a long text, a short text, and a
+ * collapsed card. `fill-first-tasks.ts` copies these cards for the real tasks.
  */
 export function FirstTasks() {
   const daily = useDailyTasks();

@@ -5,7 +5,7 @@ import { Disclosure } from "../../../ui/disclosure";
 import { ChevronDownIcon } from "../../../ui/icons";
 import { TaskIdText } from "./task-context";
 
-/** One entry of a list; `over` if there is nothing left to do. */
+/** One entry of a list; `over` if the writer has nothing left to do. */
 export const Frame = chakra("li", {
   base: {
     display: "grid",
@@ -35,7 +35,7 @@ const Summary = chakra("summary", {
     rowGap: "1",
     paddingBlock: "3",
     cursor: "pointer",
-    // The theme draws a summary like a link; this one is a row.
+    // The theme draws a summary as a link. This summary is a row.
     "details > &": { color: "ink", fontWeight: "400", textDecoration: "none", display: "grid" },
     "& > svg": { gridColumn: "3", gridRow: "1 / span 2", color: "blue" },
     "[open] > &": { "& > svg": { transform: "rotate(180deg)" } },
@@ -45,7 +45,7 @@ const Summary = chakra("summary", {
 interface FoldedRowProps {
   titleId: string;
   title: ReactNode;
-  /** Stands at the end of the first line. */
+  /** Shown at the end of the first line. */
   end?: ReactNode;
   taskId: string;
   state: ReactNode;
@@ -53,7 +53,7 @@ interface FoldedRowProps {
   children: ReactNode;
 }
 
-/** An entry that is closed at first and shows two lines; a press shows the rest. */
+/** An entry of two lines that a press expands. */
 export const FoldedRow = ({
   titleId,
   title,

@@ -26,7 +26,7 @@ import { useExamples } from "./use-tasks";
 
 const { marketplace: words, examples } = taskStrings;
 
-/** Lists tasks, five on a page. The address holds the order, filter, search and page. */
+/** The marketplace, five tasks on a page. The address has the order, filter, search and page. */
 export function MarketplacePage() {
   const { data: me, error } = useMe();
   const daily = useDailyTasks();
@@ -38,7 +38,8 @@ export function MarketplacePage() {
   const active = me && me.accountStatus === "active";
   const noBid = useNoBid(active === true);
   const noteId = useId();
-  // At first only open tasks are shown; in other orders than newest first, always.
+  // Only open tasks are shown, unless the writer chose otherwise. Orders other than newest first
+  // show open tasks alone.
   const open = search.sort ? true : (search.open ?? true);
 
   const choose = (next: TaskChoice) => {
@@ -81,7 +82,7 @@ export function MarketplacePage() {
         onSearch={(next) => setQuery(choose(next))}
       />
       {!me && error ? (
-        // Without the account, the page does not know what the writer can do with a task.
+        // Without the account, the page doesn't know if the writer can take a task.
         <ProfileUnloaded error={error} />
       ) : search.id ? (
         <FoundTask
@@ -107,14 +108,14 @@ export function MarketplacePage() {
   );
 }
 
-/** Holds the banner, the notes, the filter and the list, one below the other. */
+/** A column for the banner, the notes, the filter and the list. */
 export const MarketplacePlace = ({ children }: { children: ReactNode }) => (
   <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
     {children}
   </Grid>
 );
 
-/** Tells the owner of an inactive account to activate it, or to wait while a payment is open. */
+/** Tells the owner of an inactive account to activate it; while a payment is open, to wait. */
 const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
   <FormAlert
     tone={isPaying ? "waiting" : "info"}
@@ -208,9 +209,7 @@ const List = chakra("ul", {
   },
 });
 
-/**
- * Shows three finished tasks to people who can't read open ones yet; nothing while there are none.
- */
+/** Three finished tasks for people who can't read open ones yet; nothing if there are none. */
 function ExampleTasks() {
   const tasks = useExamples();
   if (tasks.length === 0) return null;

@@ -52,7 +52,7 @@ export function MyTasksPage() {
   const now = useNow(30_000);
   const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
 
-  // The award was cancelled already, here or on another device.
+  // The writer has cancelled the award already, on this device or another.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
   const { close } = sheet;
   useEffect(() => {
@@ -149,7 +149,7 @@ const MyTasksLoading = () => (
   </Loading>
 );
 
-/** True if there is nothing left to do or to wait for. */
+/** True if the writer has nothing to do or to wait for. */
 const isOver = (award: Award, now: Date) =>
   !waitsForWriter(award) &&
   award.status !== "submitted" &&
@@ -158,12 +158,12 @@ const isOver = (award: Award, now: Date) =>
 
 interface OverAwardProps {
   award: Award;
-  /** True if a link to this award was opened; then its text is shown. */
+  /** True if the person opened a link to this award. Its text is then shown. */
   isNamed: boolean;
   now: Date;
 }
 
-/** A finished award in two lines; a press shows the rest. */
+/** A finished award in two lines that a press expands. */
 function OverAward({ award, isNamed, now }: OverAwardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
@@ -213,14 +213,14 @@ const Times = ({ award: { dueDate, cancelledAt, awardedAt } }: { award: Award })
 interface AwardCardProps {
   award: Award;
   justAwarded: boolean;
-  /** True if a link to this award was opened. */
+  /** True if the person opened a link to this award. */
   isNamed: boolean;
   /** True if the writer's account is suspended, so that nothing can be submitted. */
   isSuspended: boolean;
   onCancel: () => void;
 }
 
-/** Shows one award: its state, the next step, and a button to cancel while that is possible. */
+/** One award: its state, the next step, and a button to cancel while the writer can cancel. */
 function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
@@ -253,7 +253,7 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
           <Row
             width={{ base: "full", sm: "auto" }}
             css={{
-              // The buttons stand side by side on phones too.
+              // On phones too, the buttons share a line.
               "& > *": { flex: { base: "1", sm: "none" }, paddingInline: { base: "2.5", sm: "4" } },
             }}
           >

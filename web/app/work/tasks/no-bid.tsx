@@ -24,12 +24,12 @@ export interface NoBid {
   /** The reason, and what the writer can do. */
   why: string;
   button: string;
-  /** True if another part of the screen says this already. */
+  /** True if the screen shows this reason elsewhere. */
   isSaid?: true;
 }
 
 /**
- * Returns the reason for a pause in bidding; undefined if it is over. The reason is empty until the
+ * The reason for a pause in bidding; undefined if the pause is over. `why` is empty until the
  * settings have loaded.
  */
 export function resting(
@@ -54,7 +54,7 @@ export function resting(
 }
 
 /**
- * Returns the reason why the writer can't take a task now, and when they can; undefined if they
+ * The reason why the writer can't take a task now, and the time when they can; undefined if they
  * can.
  */
 export function useNoBid(active: boolean): NoBid | undefined {
@@ -82,8 +82,8 @@ export function useNoBid(active: boolean): NoBid | undefined {
 }
 
 /**
- * Returns the number of tasks that were taken on this East African day. Cancelled ones count; those
- * that the administrator took back don't.
+ * The number of tasks taken on this East African day. Cancelled tasks count; tasks that the
+ * administrator took back don't.
  */
 export const takenToday = (awards: readonly Award[], now: Date) =>
   awards.filter(
@@ -92,12 +92,12 @@ export const takenToday = (awards: readonly Award[], now: Date) =>
   ).length;
 
 interface NoBidNoteProps {
-  /** The id by which the buttons of the cards below refer to this note. */
+  /** The id of this note, to which the buttons of all cards refer. */
   id: string;
   noBid: NoBid;
 }
 
-/** Says when the writer can bid again and why not now, once for all cards below. */
+/** The reason why the writer can't bid, and the time when they can; once for all cards below. */
 export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps) =>
   isSaid ? (
     <VisuallyHidden id={id}>{why}</VisuallyHidden>
@@ -109,7 +109,7 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
     </div>
   );
 
-/** Says why an inactive account can't use this page, with a link to activate it. */
+/** A note that an inactive account can't use this page, with a link to activate it. */
 export const StillInactive = ({ children }: { children: string }) => (
   <FormAlert tone="info" title={taskStrings.marketplace.inactiveTitle} silent>
     <chakra.p fontSize={{ base: "sm", md: "md" }}>{children}</chakra.p>

@@ -25,14 +25,11 @@ const words = catalogue({
   states: { answered: "Answered", waits: "Waits", deleted: "Task deleted" },
 });
 
-/**
- * Lists the writer's questions, also those about deleted tasks. They are loaded when the list is
- * opened.
- */
+/** The writer's questions, also about deleted tasks. They are loaded when the list is opened. */
 export function OwnQuestions() {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${ownQuestions}`;
-  // A press on a notification opens the list again, even on this page.
+  // Each press on a notification opens the list, even if this page is already shown.
   return <FoldedList key={isNamed ? key : ""} isNamed={isNamed} />;
 }
 

@@ -16,7 +16,6 @@ const words = questionStepStrings;
 
 type Asked = Pick<OwnQuestion, "askedAt" | "answeredAt" | "hasEnded" | "taskDeletedAt">;
 
-/** Returns the steps of a question, up to its answer or the end of its task. */
 export const questionSteps = ({ askedAt, ...end }: Asked): Step[] => [
   { label: words.asked, detail: formatDateTime(askedAt), state: "done" },
   theEnd(end),

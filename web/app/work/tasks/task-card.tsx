@@ -48,7 +48,7 @@ const Foot = chakra("div", {
     gap: "3",
     marginTop: "auto",
     paddingTop: "1",
-    // The pay and the button stay in one line; on phones the deadline takes two lines instead.
+    // The pay and the button share a line. On phones the deadline takes two lines instead.
     "& > div": { flex: "1 1 8rem", minWidth: "0" },
     [wide]: {
       flexDirection: "column",
@@ -63,7 +63,7 @@ const Foot = chakra("div", {
   },
 });
 
-/** A task in two lines; a press shows the rest. */
+/** A task in two lines that a press expands. */
 const Row = chakra("details", {
   base: {
     paddingInline: "4",
@@ -78,7 +78,7 @@ const Row = chakra("details", {
       cursor: "pointer",
       listStyle: "none",
       "& > span": { fontWeight: "600" },
-      // In the second line, the text ends before the arrow.
+      // In the second line, the text leaves room for the arrow.
       "& > p, & > svg": { gridRow: "2" },
       "& > p": {
         gridColumn: "1 / -1",
@@ -91,7 +91,7 @@ const Row = chakra("details", {
       },
       "& > svg": { gridColumn: "2", justifySelf: "end", alignSelf: "center", color: "blue" },
       "& > div": { gridColumn: "1 / -1" },
-      // With enlarged text, the pay stands below the field.
+      // With enlarged text, the pay is below the field.
       "@container (max-width: 14rem)": {
         gridTemplateColumns: "minmax(0, 1fr)",
         "& > p, & > svg": { gridRow: "3", gridColumn: "1" },
@@ -124,10 +124,7 @@ interface TaskCardProps {
   unfolded?: boolean;
   active: boolean;
   noBid?: NoBid | undefined;
-  /**
-   * The id of the note that gives the reason for all cards. Without a note, the card gives the
-   * reason.
-   */
+  /** The id of a note with the reason for all cards. Without a note, the card shows the reason. */
   noBidNote?: string;
 }
 
@@ -217,8 +214,8 @@ export function TaskCard({ task, active, noBid, noBidNote, unfolded = false }: T
 }
 
 /**
- * The time left, and the beginning of the task's text, which screen readers skip until the card is
- * opened.
+ * The time left and the beginning of the task's text. Screen readers skip the text until the card
+ * is opened.
  */
 const DueSoon = ({ task: { dueDate, context } }: { task: Task }) => (
   <chakra.span
@@ -236,7 +233,7 @@ interface TakeButtonProps {
   describedBy: string;
 }
 
-/** The button to take a task; disabled until the task's text has loaded. */
+/** The button to take a task, disabled until the task's text has loaded. */
 function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   const sheet = useSheet(bidSheet);
   const isOpen = task.status === "active";
@@ -296,7 +293,7 @@ export const TaskCards = chakra("ul", {
   variants: { stale: { true: { opacity: 0.6 } } },
 });
 
-/** Has no height, so that the list below does not move; stays visible while the list scrolls. */
+/** Has no height, so that the list below does not move. Stays visible while the list scrolls. */
 const Place = chakra("div", {
   base: {
     position: "sticky",
@@ -322,7 +319,7 @@ interface AnnouncementProps {
   onShow: () => void;
 }
 
-/** Says that there are tasks which the list below does not show; a press shows them. */
+/** Announces tasks that the list below lacks; a press shows them. */
 export const Announcement = ({ count, isUsedUp, onShow }: AnnouncementProps) => (
   <Place role="status">
     {(count > 0 || isUsedUp) && (

@@ -33,11 +33,11 @@ const Toggle = chakra("button", {
 
 interface TaskContextProps {
   text: string;
-  /** Number of lines that are shown of a long text at first. */
+  /** The number of lines shown of a long text before it is expanded. */
   lines?: "few" | "some";
 }
 
-/** Shows a task's text; of a long text, the rest on a press. */
+/** A task's text. A long text is shortened until a press. */
 export function TaskContext({ text, lines = "some" }: TaskContextProps) {
   const [open, setOpen] = useState(false);
   const long = isLongText(text);

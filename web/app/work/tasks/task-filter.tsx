@@ -23,12 +23,12 @@ interface TaskFilterProps {
   onSearch: (next: TaskChoice) => void;
 }
 
-/** The choices that change; those that are left out stay. */
+/** The choices that change. Choices that are missing here don't change. */
 export type TaskChoice = Partial<Record<"field" | "sort" | "open" | "id", string>>;
 
 /**
- * Chooses the field, the order and if taken tasks are listed, or finds a task by its id. On phones
- * the choices are closed behind one line that names them.
+ * Chooses the field, the order and the taken tasks, or finds a task by its id. On phones, one line
+ * names the choices and expands them.
  */
 export function TaskFilter({ search, open, onSearch }: TaskFilterProps) {
   const { id, field, sort = "newest" } = search;
@@ -139,7 +139,7 @@ function OpenCount({ field }: { field: TaskField | undefined }) {
       {data ? (
         words.openCount(openCount(data, field))
       ) : (
-        // Has the width of the text that replaces it, so that nothing moves.
+        // Has the width of the later text, so that nothing moves.
         <Skeleton display="inline-block" width="7em" verticalAlign="middle" />
       )}
     </chakra.span>
@@ -151,7 +151,7 @@ const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
 interface IdFormProps {
   id: string;
   found: string | undefined;
-  /** True if it is shown on phones; wide screens always show it. */
+  /** True to show it on phones. Wide screens always show it. */
   shown: boolean;
   onSearch: (next: TaskChoice) => void;
 }
@@ -161,7 +161,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
   const [problem, setProblem] = useState<string>();
   const idField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // After the search its id is removed from the field, but a text that is being typed stays.
+    // Empties the field after the search, but never while somebody is typing a text.
     setTyped((now) => found ?? (isTaskId(now) ? "" : now));
     if (found) setProblem(undefined);
   }, [found]);
@@ -180,7 +180,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
     }
     if (!isTaskId(id)) {
       setProblem(words.badId);
-      // The page stops showing the task that was found before.
+      // The task that was found before must disappear.
       if (found) onSearch({ id: "" });
       return;
     }

@@ -23,18 +23,19 @@ interface TaskListProps {
   search: TaskSearch;
   open: boolean;
   active: boolean | undefined;
-  /** The reason why the writer can't take a task now; `noBidNote` is the id of its element. */
+  /** The reason why the writer can't take a task now. `noBidNote` is the id of the note with it. */
   noBid: NoBid | undefined;
   noBidNote: string;
   daily: DailyTasks | undefined;
   onNext: (cursor: string) => void;
   onPrevious: () => void;
-  /** Opens the first page, which has the newest tasks. */
+  /** Opens the first page, with the newest tasks. */
   onFirst: () => void;
 }
 
 /**
- * Five tasks, with buttons for the next and the previous five; these scroll to the top of the list.
+ * Five tasks, and buttons for the next and the previous five. A page change scrolls to the list's
+ * top.
  */
 export function TaskList({
   search,
@@ -59,7 +60,7 @@ export function TaskList({
   );
   const { tasks, cursor, isStale, heldAt } = page;
 
-  // The two visible cards are drawn first, and the others after the reader can read those.
+  // Renders the two visible cards first, so that the writer can read them sooner.
   const drawn = useDeferredValue(tasksPerPage, 2);
   const firstOpen = tasks?.find(({ wasOpen }) => wasOpen)?.task.id;
   const list = useRef<HTMLUListElement>(null);
@@ -180,7 +181,7 @@ const TaskListLoading = () => (
         <Card key={card}>
           <Skeleton width="45%" marginBottom="4" />
           <Skeleton width="60%" height={{ md: "1.5rem" }} marginBottom={{ md: "4" }} />
-          {/* On phones each task but the first has two lines. */}
+          {/* On phones, each task but the first takes two lines. */}
           <Box display={card === 1 ? "block" : { base: "none", md: "block" }}>
             <Skeleton marginBottom="2" />
             <Skeleton width="80%" marginBottom="5" />

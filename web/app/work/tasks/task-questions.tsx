@@ -69,7 +69,7 @@ export function FoldedQuestions({ taskId }: { taskId: string }) {
   );
 }
 
-/** Shows the answered questions about a task, which everybody can read, and a form to ask. */
+/** The answered questions about a task, which all writers can read, and a form to ask. */
 export function TaskQuestions({ taskId }: { taskId: string }) {
   const titleId = useId();
   const list = useLive(questionRoutes.listQuestions, { id: taskId }, {}, { every: 60_000 });
@@ -109,7 +109,7 @@ function Questions({ questions }: { questions: readonly TaskQuestion[] }) {
               <Note>{words.answered(formatDateTime(each.answeredAt))}</Note>
             </>
           ) : (
-            // A question without an answer is shown to its writer only.
+            // Only the writer who asked sees a question without an answer.
             <Steps
               label={questionStepStrings.title}
               steps={questionSteps({ ...each, hasEnded: false, taskDeletedAt: null })}

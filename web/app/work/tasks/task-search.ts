@@ -3,7 +3,7 @@ import { TaskField, TaskId, TaskSort, taskIdPrefix } from "#contracts/tasks";
 
 export interface TaskSearch {
   field?: TaskField;
-  /** An order other than newest first; it includes only open tasks. */
+  /** An order other than newest first; such an order lists only open tasks. */
   sort?: Exclude<TaskSort, "newest">;
   /** True if only open tasks are listed; undefined until the writer has chosen. */
   open?: boolean;
@@ -12,7 +12,7 @@ export interface TaskSearch {
   page: number;
 }
 
-/** Reads the choices from the address and ignores invalid ones. */
+/** Reads the choices from the address. Ignores invalid choices. */
 export function readTaskSearch(query: URLSearchParams): TaskSearch {
   const id = TaskId.safeParse(taskIdFrom(query.get("id") ?? ""));
   const field = TaskField.safeParse(query.get("field"));
@@ -30,7 +30,7 @@ export function readTaskSearch(query: URLSearchParams): TaskSearch {
   };
 }
 
-/** Returns the id for a typed one, which may be in any case and without `TASK-`. */
+/** The task id for typed text, which may have small letters and no `TASK-`. */
 export function taskIdFrom(typed: string): string {
   const written = typed.trim().toUpperCase();
   const whole = `${taskIdPrefix}${written}`;

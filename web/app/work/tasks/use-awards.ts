@@ -14,7 +14,10 @@ type Awards = InfiniteData<AwardPage, string>;
 
 const firstPage = "awards";
 
-/** Loads the writer's awards, newest first. On the next visit the first page is shown at once. */
+/**
+ * The writer's awards, newest first. The next visit shows a stored copy of the first page
+ * immediately.
+ */
 export const useAwards = (enabled = true) =>
   useLivePages(
     taskRoutes.listAwards,
@@ -28,11 +31,11 @@ export function usePutAward() {
   const userId = useSession()?.userId ?? "";
   return async (award: Award) => {
     const queryKey = pagesKey(taskRoutes.listAwards, {}, userId);
-    // The answer to an earlier request would remove the award again.
+    // The answer to an earlier request would lack the award.
     await client.cancelQueries({ queryKey });
     const after = client.setQueryData<Awards>(queryKey, (awards) => awards && put(awards, award));
     void client.invalidateQueries({ queryKey });
-    // The page may be reloaded before the list is loaded.
+    // Stores the new first page, since the writer may reload before the list has loaded.
     if (userId && after?.pages[0])
       keepSnapshot(onDevice, userId, firstPage, { at: Date.now(), reply: after.pages[0] });
   };
@@ -57,8 +60,8 @@ function put(awards: Awards, award: Award): Awards {
 }
 
 /**
- * Returns the Idempotency-Key of a bid on a task. The key is forgotten once the award is shown,
- * since a later bid is another one.
+ * The Idempotency-Key of a bid. It is forgotten when the award is shown, since a later bid is a new
+ * one.
  */
 export const bidKey = (taskId: string, terms: BidTerms = {}) =>
   operationKey(`bid.${taskId}`, terms);

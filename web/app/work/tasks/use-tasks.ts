@@ -20,8 +20,8 @@ type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
 /**
- * The cache key of replies with texts contains this. So tasks are loaded again when an account
- * becomes active.
+ * Part of the cache key of replies with texts. When an account becomes active, the key changes and
+ * the tasks are loaded again.
  */
 const readable = "readable";
 
@@ -36,14 +36,13 @@ interface TasksOptions {
   enabled: boolean;
   /** True if the account is active: only then do tasks have their texts. */
   isActive: boolean;
-  /**
-   * True if the page is loaded each minute, because the list of newest open tasks does not include
-   * all of its tasks.
-   */
+  /** True to load the page each minute: the list of open tasks is too short to cover the page. */
   isAskedAgain: boolean;
 }
 
-/** Loads one page of the marketplace. On the next visit the first page is shown at once. */
+/**
+ * One page of the marketplace. The next visit shows a stored copy of the first page immediately.
+ */
 function useTasks(
   input: InputOf<typeof taskRoutes.listTasks>,
   { enabled, isActive, isAskedAgain }: TasksOptions,
@@ -52,7 +51,7 @@ function useTasks(
     isActive && page?.tasks.some(({ context }) => context === undefined) === true;
   const query = useLive(taskRoutes.listTasks, {}, input, {
     every: (page) => {
-      // The request came just before the account became active.
+      // The request arrived just before the account became active.
       if (lacksTexts(page)) return liveUpdates.afterFailure;
       return isAskedAgain ? liveUpdates.own : Number.POSITIVE_INFINITY;
     },
@@ -70,7 +69,7 @@ function useTasks(
   });
   const { isFetchedAfterMount, isStale, isPlaceholderData } = query;
   const isCurrent = (isFetchedAfterMount || !isStale) && !isPlaceholderData;
-  // A page without texts is not held, so that the next answer replaces all of it.
+  // A page without texts doesn't count as current, so the next answer replaces it.
   return { ...query, isAsOfNow: isCurrent && !lacksTexts(query.data) };
 }
 
@@ -102,14 +101,14 @@ export function useTask(id: string, isActive: boolean | undefined) {
   return { ...query, task };
 }
 
-/** Shows a task before all others to the administrator who has just posted it. */
+/** Adds a task at the top for the administrator who has just posted it. */
 export function usePutTask() {
   const client = useQueryClient();
   const userId = useSession()?.userId ?? "";
   return async (task: Task) => {
     if (task.status !== "active") return;
     const queryKey = [addressOf(taskRoutes.listTasks, {}, {}), userId];
-    // The answer to an earlier request would remove the task again.
+    // The answer to an earlier request would lack the task.
     await client.cancelQueries({ queryKey, predicate: isLoaded });
     client.setQueryData<TaskPage>(queryKey, (cached) => {
       const page = cached ?? seenBefore(taskRoutes.listTasks, userId, firstPage)?.reply;
@@ -136,10 +135,10 @@ export function useShowTask() {
   };
 }
 
-/** False during a query's first request, which nobody would repeat after a cancel. */
+/** False during a query's first request: after a cancel, nothing would send it again. */
 export const isLoaded = ({ state }: Query) => state.data !== undefined;
 
-/** True for the address of a list of tasks or of one task; false for longer addresses. */
+/** True for the address of a list of tasks or of one task; false for addresses below a task. */
 const isOfTasks = (address: string) =>
   address.startsWith(taskRoutes.listTasks.path) &&
   address !== taskRoutes.listOpenTasks.path &&
@@ -149,24 +148,26 @@ type Question = InputOf<typeof taskRoutes.listTasks>;
 
 type Page = ReplyOf<typeof taskRoutes.listTasks>;
 
-/** A page as it was when the writer opened it. */
+/** A page in its state when the writer opened it. */
 interface Held {
   question: string;
   page: Page;
   at: number;
-  /** The publication time of the newest task that was known then. */
+  /** The publication time of the newest task that was known at that time. */
   newest?: string;
 }
 
-/** A task of a page; `wasOpen` when the page was loaded, so that its card keeps its shape. */
+/**
+ * A task of a page. `wasOpen` is its state when the page loaded, so that its card keeps its shape.
+ */
 interface PageTask {
   task: Task;
   wasOpen: boolean;
 }
 
 /**
- * A page of the marketplace that keeps its order. Each task changes in its place, as the list of
- * open tasks says. Newer tasks are only announced until the writer asks for them.
+ * A page of the marketplace whose order doesn't change. The list of open tasks updates each task in
+ * its place. Newer tasks are only announced until the writer asks for them.
  */
 export function useTaskPage(question: Question, isActive: boolean, enabled = true) {
   const list = useOpenTasks();
@@ -207,7 +208,7 @@ export function useTaskPage(question: Question, isActive: boolean, enabled = tru
     refetch,
     /** Number of tasks that were published after the page was loaded. */
     announced: publishedSince(said?.what, question.field, held?.newest),
-    /** True if all tasks of the page have been taken and there are others. */
+    /** True if all tasks of the page are taken but others are open. */
     isUsedUp: onlyOpen && areTaken(tasks) && openCount(said?.what, question.field) > 0,
     renew: () => {
       setWantedFrom(Date.now());
@@ -223,11 +224,11 @@ const isOld = (held: Held | undefined, question: string, wantedFrom: number) =>
 const areTaken = (tasks: readonly PageTask[] = []) =>
   tasks.length > 0 && tasks.every(({ task }) => task.status !== "active");
 
-/** True if the list of newest open tasks ends before one of these open tasks. */
+/** True if one of these open tasks is older than all in the list of newest open tasks. */
 const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
   list !== undefined && tasks.some((task) => task.status === "active" && isBeyond(task, list));
 
-/** Returns a task from a later answer for the same page; without one, the task itself. */
+/** Returns the task from a later answer for the same page, or else the task itself. */
 function laterOf(
   { what: task, at }: Said<Task>,
   later: { page: Page; at: number; onlyOpen: boolean; sort: TaskSort | undefined } | undefined,
@@ -258,14 +259,13 @@ interface Said<T> {
 }
 
 /**
- * Milliseconds of the greatest age of a list of open tasks when it arrives: CloudFront keeps it for
- * 5 s, a function for 1 s.
+ * The greatest age of a list of open tasks when it arrives, in milliseconds: CloudFront caches it
+ * for 5 s, a function for 1 s.
  */
 const oldestList = 7_000;
 
 /**
- * Returns a task in its present state: as the list of open tasks says, if the list is certainly
- * newer.
+ * Returns the task with its present state and terms, if the list of open tasks is certainly newer.
  */
 export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | undefined): Task {
   if (!list || list.at < at + oldestList) return task;
@@ -275,7 +275,7 @@ export function taskNow({ what: task, at }: Said<Task>, list: Said<OpenTasks> | 
   return isGone ? { ...task, status: "unavailable" } : task;
 }
 
-/** True if the list of newest open tasks ends before this task. */
+/** True if this task is older than all in the list of newest open tasks. */
 const isBeyond = (task: Task, { from }: OpenTasks) => from !== null && taskPlace(task) < from;
 
 /** Returns the number of open tasks of a field, or of all fields; 0 until it is known. */
@@ -286,10 +286,7 @@ export const openCount = (list: OpenTasks | undefined, field: TaskField | undefi
 export const newestOf = (tasks: readonly Pick<Task, "publishAt">[]): string =>
   tasks.reduce((newest, { publishAt }) => (publishAt > newest ? publishAt : newest), "");
 
-/**
- * Returns the number of tasks in the list, of a field or of all, that were published after
- * `moment`.
- */
+/** The number of listed tasks, of a field or of all, that were published after `moment`. */
 export function publishedSince(
   list: OpenTasks | undefined,
   field: TaskField | undefined,

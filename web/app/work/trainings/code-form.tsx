@@ -30,7 +30,7 @@ interface CodeFormProps {
   verification: ReturnType<typeof useVerification>;
   /** True if an accepted code also activates the account. */
   activates: boolean;
-  /** Says how the account became active while the form was open. */
+  /** Tells how the account became active while the form was open. */
   activated: string | undefined;
 }
 
@@ -84,8 +84,7 @@ export function CodeForm({ verification, activates, activated }: CodeFormProps) 
 }
 
 /**
- * Milliseconds that the specification asks for: until the result is shown, and until the next page
- * opens.
+ * Milliseconds, from the specification: until the result is shown, and until the next page opens.
  */
 const verificationTime = 1500;
 const redirectDelay = 2000;
@@ -102,8 +101,8 @@ async function atLeast<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 }
 
 /**
- * Checks the code of a payment. When it is accepted or the account `isActivated`, the marketplace
- * opens with the receipt of the training; `paid` is the training if it was paid already.
+ * Checks the code of a payment. Once it is accepted or the account `isActivated`, opens the
+ * marketplace with the training's receipt. `paid` is the training if it is already paid.
  */
 export function useVerification(
   course: TrainingCourse,
@@ -119,15 +118,15 @@ export function useVerification(
 
   const receipt = useRef(paid);
   useEffect(() => {
-    // On a slow network the list of trainings arrives only after the marketplace has opened.
+    // On a slow network, the list of trainings may load only after the marketplace has opened.
     receipt.current = paid ?? (order.is === "accepted" ? order.answer.training : null) ?? undefined;
   });
 
   const toast = useToast();
 
   /**
-   * Gives a failure without a text of its own the form's text. If the session has ended, the page
-   * is left.
+   * Throws the form's message if the failure has none, and leaves the page if the session has
+   * ended.
    */
   function failInWords(error: unknown): never {
     if (error instanceof ApiProblem && error.message === errorStrings.otherPerson) throw error;
@@ -155,7 +154,7 @@ export function useVerification(
       draft.forget();
       draft.change({ referenceCode: "" });
       setOrder({ is: answer.status, answer });
-      // Shows the result at once, even if the list of trainings takes longer to load.
+      // Shows the result immediately, even if the list of trainings loads slowly.
       void client.invalidateQueries({ queryKey: [trainingRoutes.listTrainings.path] });
     });
 

@@ -9,15 +9,15 @@ import { ownTrainings } from "../../frame/layout/links";
 import { trainingStrings as words } from "./strings";
 
 /**
- * The router's state when a training's page opens the marketplace: the paid training, or the
- * training of that page.
+ * The router's state after a training's page opened the marketplace: the paid training, or the
+ * course of that page.
  */
 const Arrival = z.union([z.object({ paid: Training }), z.object({ from: TrainingCourse })]);
 export type Arrival = z.infer<typeof Arrival>;
 
 /**
- * Says why the marketplace has opened: the training was just paid, or the account is active
- * already.
+ * The reason why the marketplace opened: the writer has just paid for the training, or the account
+ * was already active.
  */
 export function FromTraining() {
   const { data } = Arrival.safeParse(useLocation().state);

@@ -15,10 +15,7 @@ import { trainingStrings as words } from "./strings";
 
 const Piece = chakra("span", { base: { display: "inline-block", marginInlineEnd: "3" } });
 
-/**
- * Lists the fees for trainings that the writer paid at the Paybill and that were never in the
- * balance.
- */
+/** The training fees that the writer paid at the Paybill. These fees were never in the balance. */
 export function TrainingFees() {
   const heading = useId();
   const { data } = useLive(trainingRoutes.listTrainings, {}, {}, { every: liveUpdates.atLatest });

@@ -28,9 +28,7 @@ import { CodeForm, useVerification } from "./code-form";
 import type { Arrival } from "./from-training";
 import { trainingStrings as words } from "./strings";
 
-/**
- * Milliseconds between polls: a code may be accepted or a payment arrive while the page is open.
- */
+/** Milliseconds between polls: a payment may arrive or a code be accepted at any time. */
 const every = 12_000;
 
 function TrainingPage({ course }: { course: TrainingCourse }) {
@@ -46,11 +44,10 @@ function TrainingPage({ course }: { course: TrainingCourse }) {
   const own = data?.trainings.filter((each) => each.course === course) ?? [];
   const paid = own.find(({ status }) => status === "accepted");
   const verification = useVerification(course, isActivated, paid);
-  // While a code is verified, its form shows the result first.
+  // During a verification, the form shows the result before the rest of the page does.
   const shown = useSettled({ own, isActivated }, !verification.busy);
   /**
-   * True if an active writer has paid for this training; other active writers go to the
-   * marketplace.
+   * True if an active writer has paid for this training. Other active writers see the marketplace.
    */
   const isPaid = cameActive === true && paid !== undefined;
   const mayLeave = data !== undefined || error !== null;
@@ -123,20 +120,20 @@ const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   </Card>
 );
 
-/** Says if this training or another payment activated the account while the page was open. */
+/** Text that says if this training or another payment activated the account. */
 const activatedBy = (own: readonly Training[]) =>
   own.some(({ status }) => status === "accepted")
     ? `${words.accepted} ${words.activated}`
     : words.activated;
 
-/** Returns the first value that is not undefined, even if the value changes later. */
+/** The first value that is not undefined, even if the value changes later. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState(value);
   if (first === undefined && value !== undefined) setFirst(value);
   return first;
 }
 
-/** Returns the last value for which `isSettled` was true. */
+/** The latest value for which `isSettled` was true. */
 function useSettled<T>(value: T, isSettled: boolean): T {
   const settled = useRef(value);
   useEffect(() => {
