@@ -76,7 +76,7 @@ export function NotificationList() {
     // The account has the unread count, so it is loaded again.
     call(notificationRoutes.readNotifications, {}, {}).then(
       () => refreshMe(),
-      // The unread count is unchanged. The list marks them at its next opening.
+      // The unread count stays until the next opening of the list, which tries again.
       () => undefined,
     );
   }, [arrived]);

@@ -81,7 +81,8 @@ export const isTooOld = (failure: string | undefined) =>
   failure === requestMessages.signInAgainFirst;
 
 /**
- * Opens the sign-in page and keeps the typed text. A provider usually needs no new password there.
+ * Opens the sign-in page and keeps the typed text. A person who uses a provider types no password:
+ * the user pool's page remembers them.
  */
 export function SignInAgain({ wide = false }: { wide?: boolean }) {
   const { busy, submit } = useSubmit();
