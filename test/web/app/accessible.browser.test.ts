@@ -73,18 +73,15 @@ async function expectUnbroken(page: Page) {
   expect(await smallTargets(page)).toEqual([]);
 }
 
-test.each(screens)(
-  "$name: no word or sum breaks, every button is large enough, and axe finds no fault, light and dark",
-  async (screen) => {
-    const page = await openScreen(visit, screen, { scale: 2 });
-    await expectUnbroken(page);
-    await expectReadable(page, screen);
-    if (isDeep) await expectRoomForWideText(page);
-  },
-);
+test.each(screens)("$name is readable and accessible in both colour schemes", async (screen) => {
+  const page = await openScreen(visit, screen, { scale: 2 });
+  await expectUnbroken(page);
+  await expectReadable(page, screen);
+  if (isDeep) await expectRoomForWideText(page);
+});
 
 deepTest.each(screens.filter(({ name }) => fullScreens.has(name)))(
-  "$name: a small phone shows all text, in whole words, at twice the usual size",
+  "$name shows all its words on a small phone at twice the text size",
   async (screen) => {
     const page = await openScreen(visit, screen);
     await enlargeText(page);
@@ -98,7 +95,7 @@ deepTest.each(screens.filter(({ name }) => fullScreens.has(name)))(
   },
 );
 
-test("Tab and Enter skip the bars to the content, and the keyboard opens and closes a menu", async () => {
+test("the keyboard alone skips to the content, and opens and closes a menu", async () => {
   const page = await openAs(visit, writer, "/dashboard/profile");
   await page.getByRole("button", { name: "Edit Profile" }).waitFor();
   await page.keyboard.press("Tab");
@@ -113,7 +110,7 @@ test("Tab and Enter skip the bars to the content, and the keyboard opens and clo
   );
 });
 
-test("with forced colours, the monthly bars, the pressed filter and the focus stay visible", async () => {
+test("forced colours hide neither the bars of the months, nor the chosen filter, nor the focus", async () => {
   const page = await openAs(visit, writer, "/dashboard/withdraw-money");
   await page.emulateMedia({ forcedColors: "active" });
   const filter = page.getByRole("group", { name: "Which transactions" });

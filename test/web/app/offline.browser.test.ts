@@ -40,7 +40,7 @@ const places = {
   "/dashboard/tasks-awarded": "My Tasks",
 };
 
-test("after one visit, the everyday pages open without a network and show the time of their data", async () => {
+test("after one visit, the everyday pages open without a network, with the time of their data", async () => {
   const { address, sever } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,
@@ -61,7 +61,7 @@ test("after one visit, the everyday pages open without a network and show the ti
   }
 });
 
-deepTest("a new version is stored with its code before it replaces the old one", async () => {
+deepTest("a new version is stored completely before it replaces the old version", async () => {
   const { address, sever, deploy } = await ownNetwork();
   const page = await openAs(visit, world().demo.writer, "/dashboard", {
     site: address,

@@ -31,7 +31,7 @@ describe("Chromium 109, the oldest that is supported,", () => {
 describe("a browser that is too old", () => {
   const visit = browser();
 
-  test.each(["/signin", "/dashboard"])("shows at %s the versions that work", async (path) => {
+  test.each(["/signin", "/dashboard"])("lists the supported versions at %s", async (path) => {
     const page = await visit(path, {
       width: 360,
       first: () => Reflect.deleteProperty(AbortSignal, "timeout"),

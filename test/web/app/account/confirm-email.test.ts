@@ -27,7 +27,7 @@ test.each([
   "amina<b>",
   "amina%20x",
   "+254712345678",
-])("a mailed link's text %j, which is no username, is not shown", (username) => {
+])("the page of a mailed link does not show %j, which is no username", (username) => {
   expect(readLink(linkTo(username)).username).toBe("");
   expect(readLink(`?code=${code}&username=${username}`).username).toBe("");
 });

@@ -77,7 +77,7 @@ describe("sign-in", () => {
     expect(field).toHaveProperty("type", "password");
   });
 
-  test("a press on Google says so if sign-in with Google is not set up", async () => {
+  test("the Google button shows a message if sign-in with Google is not set up", async () => {
     const user = openPage("/signin", {});
     await press(user, "Continue with Google");
     await screen.findByText(saying("Signing in with Google is not available yet"));
@@ -86,11 +86,14 @@ describe("sign-in", () => {
   test.each([
     ["/dashboard/task-available", "Please sign in to continue"],
     ["/admin-dashboard/create-task", "You must be logged in as an admin to add tasks."],
-  ])("a visitor of %s is sent to sign-in, which says why", async (address, words) => {
-    openPage(address, {});
-    await screen.findByText(words);
-    expect(location.pathname).toBe("/signin");
-  });
+  ])(
+    "a signed-out visitor of %s is redirected to sign-in, with the reason",
+    async (address, words) => {
+      openPage(address, {});
+      await screen.findByText(words);
+      expect(location.pathname).toBe("/signin");
+    },
+  );
 
   test("a signed-in writer can't open the administrator's pages", async () => {
     const user = openPage("/admin-dashboard", { as: aWriter() });
@@ -126,7 +129,7 @@ describe("sign-up", () => {
       screen.getByText(benefit);
   });
 
-  test("sign-up says which fields are empty and focuses the first", async () => {
+  test("sign-up marks the empty fields and focuses the first of them", async () => {
     const user = openPage("/signup", {});
     await press(user, "Sign Up");
     await screen.findByText("All fields are required.");
@@ -136,7 +139,7 @@ describe("sign-up", () => {
     await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("firstName");
   });
 
-  test("a broken rule stays shown until the text meets it, and a reload keeps all texts but the passwords", async () => {
+  test("an error disappears when the text is correct, and a reload keeps all fields but the passwords", async () => {
     const user = openPage("/signup", {});
     await fill(user, {
       ...whole,
@@ -164,22 +167,19 @@ describe("sign-up", () => {
   test.each([
     ["username", "This username is already taken."],
     ["email", "An account with this email already exists."],
-  ])(
-    "a %s that is taken is reported at its field, and the typed text stays",
-    async (field, words) => {
-      const no = refuses(accountRoutes.registerAccount, "conflict", words, {
-        fields: { [field]: [words] },
-      });
-      const user = openPage("/signup", { api: [no] });
-      await fill(user, whole);
-      await screen.findAllByText(words);
-      await expect.poll(() => document.activeElement?.getAttribute("name")).toBe(field);
-      expect(typedIn("First Name")).toBe("Akinyi");
-      expect(typedIn("Password")).toBe(whole.Password);
-    },
-  );
+  ])("an error at the field reports a taken %s, and the typed text stays", async (field, words) => {
+    const no = refuses(accountRoutes.registerAccount, "conflict", words, {
+      fields: { [field]: [words] },
+    });
+    const user = openPage("/signup", { api: [no] });
+    await fill(user, whole);
+    await screen.findAllByText(words);
+    await expect.poll(() => document.activeElement?.getAttribute("name")).toBe(field);
+    expect(typedIn("First Name")).toBe("Akinyi");
+    expect(typedIn("Password")).toBe(whole.Password);
+  });
 
-  test("sending again after a lost answer creates no second account", async () => {
+  test("a repeated registration after a lost answer creates no second account", async () => {
     const user = openPage("/signup", { api: [unreached(accountRoutes.registerAccount)] });
     await fill(user, whole);
     await screen.findByText(saying("We could not reach the service."));
@@ -202,7 +202,7 @@ describe("a forgotten password", () => {
       refuses(requestPasswordReset, "not_found", "No user found with this email."),
       "No user found with this email.",
     ],
-  ])("%s is reported, and the typed text stays", async (_, email, no, words) => {
+  ])("the page shows the error for %s and keeps the typed text", async (_, email, no, words) => {
     const user = openPage("/forgot-password", no ? { api: [no] } : {});
     await type(user, "Email", email);
     await press(user, "Send Reset Link");
@@ -210,7 +210,7 @@ describe("a forgotten password", () => {
     expect(typedIn("Email")).toBe(email);
   });
 
-  test("the mailed link replaces the password once both entries match, also after a reload", async () => {
+  test("the mailed link changes the password once both entries match, even after a reload", async () => {
     const code = "0".repeat(32);
     let user = openPage(`/reset-password/verify#oobCode=${code}`, {});
     await type(user, "New Password", "Fresh#5678");
@@ -233,7 +233,7 @@ describe("a forgotten password", () => {
   });
 
   test.each(["", "?oobCode=garbage", "?oobCode=0b2f.654"])(
-    "the address verify%s shows no form until the whole mailed link is opened",
+    "the path verify%s shows no form until the whole mailed link is opened",
     async (search) => {
       openPage(`/reset-password/verify${search}`, {});
       await screen.findByText("Invalid reset link");
@@ -249,13 +249,13 @@ describe("a forgotten password", () => {
 describe("the link that confirms an address", () => {
   const { confirmEmail } = mailedLinkRoutes;
 
-  test("a link without a valid code says so and offers a new one", async () => {
+  test("the page of a link without a valid code offers a new link", async () => {
     openPage("/confirm-email?code=nonsense", { api: [refusesInput(confirmEmail)] });
     await screen.findByText(saying(/^This link is not valid any more/));
     expect(askedOf(confirmEmail)).toEqual([]);
   });
 
-  test("the page asks for a press, and then says that the address is confirmed", async () => {
+  test("the address is confirmed only after a press on the button", async () => {
     const user = openPage(`/confirm-email?code=${"0".repeat(32)}`, {
       api: [answers(confirmEmail, { message: "Thank you. Your email address is confirmed." })],
     });

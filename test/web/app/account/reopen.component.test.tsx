@@ -9,7 +9,7 @@ const code = "A1B2C3D4".repeat(4);
 const page = `/reopen-account#code=${code}`;
 const press = { name: "Open my account again" };
 
-test("the page of the mailed link asks for a press, reopens the account and links to sign-in", async () => {
+test("the page of the mailed link reopens the account only after a press on the button", async () => {
   const { reopened: message } = accountMessages;
   const user = openPage(page, { api: [answers(mailedLinkRoutes.reopenAccount, { message })] });
   await screen.findByRole("heading", { name: "Open your account again?" });
@@ -25,7 +25,7 @@ test("the page of the mailed link asks for a press, reopens the account and link
 test.each([
   ["was used up", page],
   ["was cut off", "/reopen-account#code=A1B2"],
-])("a link that %s refers the person to a new password", async (_, address) => {
+])("the page of a link that %s refers to the page for a new password", async (_, address) => {
   const { expiredReopenLink: words } = accountMessages;
   const api = [refuses(mailedLinkRoutes.reopenAccount, "invalid_input", words)];
   const user = openPage(address, { api });

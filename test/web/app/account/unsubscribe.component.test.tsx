@@ -17,7 +17,7 @@ test.each([
   ],
   [`token=${code}&mails=decisions`, `${code}.decisions`, "Stop these emails", /about decisions/],
 ])(
-  "a link with %s asks for a press before it stops that kind of mail",
+  "the page of a link with %s stops that kind of mail only after a press on the button",
   async (query, token, name, words) => {
     const user = openPage(`/unsubscribe?${query}`, { api: [answers(unsubscribe, {})] });
     const press = await screen.findByRole("button", { name });
@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test("a mailed link turns reminders on again; an incomplete or unknown link is reported", async () => {
+test("a mailed link turns reminders on, and an invalid link shows an error", async () => {
   const user = openPage(`/unsubscribe?again=${code}`, {
     api: [answers(confirmReminders, { wanted: true })],
   });

@@ -11,7 +11,7 @@ test.each([
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 24, new Date(now))?.toISOString()).toBe(until);
 });
 
-test("withdrawals are not paused for the first phone number, or if the setting is 0", () => {
+test("the first phone number pauses no withdrawals, and neither does the setting 0", () => {
   const now = new Date(phoneChangedAt);
   expect(withdrawalsPausedUntil({ phoneChangedAt: null }, 24, now)).toBeUndefined();
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 0, now)).toBeUndefined();

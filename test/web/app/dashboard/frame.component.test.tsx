@@ -26,7 +26,7 @@ describe("an open page", () => {
       /^Something else on this network answers/,
     ],
     ["a failure of the service", intercepted(getMe, 500, {}), /^Something is wrong on our side\./],
-  ])("reports %s until a request succeeds", async (_, met, words) => {
+  ])("shows a message about %s until a request succeeds", async (_, met, words) => {
     openPage("/dashboard", { as: aWriter() });
     await screen.findByText("Current balance");
     stub(met);
@@ -38,7 +38,7 @@ describe("an open page", () => {
     await expect.poll(bar).toBe(undefined);
   });
 
-  test("doesn't say that the device is offline after one refused request", async () => {
+  test("does not report a missing network after one refused request", async () => {
     openPage("/dashboard", { as: aWriter() });
     await screen.findByText("Current balance");
     stub(intercepted(getMe, 429, { message: "Try again in 3 minutes." }));
@@ -49,7 +49,7 @@ describe("an open page", () => {
   });
 });
 
-test("an open page requests the list of open tasks again when the day's new tasks are published", async () => {
+test("an open page requests the open tasks when the day's new tasks are published", async () => {
   const day = 86_400_000;
   const published = nextEastAfricanTime("07:00", new Date()).getTime() + day;
   vi.useFakeTimers({ shouldAdvanceTime: true, now: published - 20_000 });
@@ -60,7 +60,7 @@ test("an open page requests the list of open tasks again when the day's new task
   await expect.poll(asked).toBe(2);
 });
 
-test("after a change of the person's document, lists that were requested together with it are refetched", async () => {
+test("a change of the account makes the page refetch its other lists", async () => {
   openPage("/dashboard", { as: aWriter() });
   const asked = () => askedOf(taskRoutes.listAwards).length;
   await screen.findByText("Current balance");
@@ -71,7 +71,7 @@ test("after a change of the person's document, lists that were requested togethe
 });
 
 test.each([0, 3_600_000])(
-  "after a reload, the page refetches data whose stored time is %d ms ahead of the clock",
+  "after a reload, the page replaces stored data that is %d ms ahead of the clock",
   async (ahead) => {
     const me = aWriter({ totalMoney: 1234, currentBalance: 1234 });
     const reply = { ...me, totalMoney: 0, currentBalance: 0 };
@@ -88,7 +88,7 @@ test.each([
   ["/dashboard/profile", "Your details"],
   ["/dashboard/withdraw-money", "Current balance"],
 ])(
-  "%s says that the account could not be loaded, and loads it on another try",
+  "%s shows an error if the account fails to load, and loads it at the next try",
   async (path, content) => {
     const user = openPage(path, {
       as: aWriter(),
@@ -129,7 +129,7 @@ test("only a wide window has a sidebar", async () => {
   expect(screen.queryByRole("navigation", { name: "Main" })).toBe(null);
 });
 
-test("after a change of page, the title is new and the heading has the focus", async () => {
+test("a new page changes the title, and its heading gets the focus", async () => {
   const user = openPage("/dashboard", { as: aWriter(), width: 1024 });
   await user.click((await screen.findAllByRole("link", { name: "My Tasks" }))[0] as Element);
   const heading = await screen.findByRole("heading", { level: 1, name: "My Tasks" });
@@ -152,7 +152,7 @@ test("a suspended writer reads the reason on every page, and can't withdraw mone
   expect(screen.getByRole("button", { name: "Withdraw Now" })).toHaveProperty("disabled", true);
 });
 
-test("before the sign-in too, the heading of a new page has the focus", async () => {
+test("a new page gets the focus before the sign-in too", async () => {
   const user = openPage("/signin", {});
   await user.click(await screen.findByRole("link", { name: "Forgot Password?" }));
   await screen.findByRole("button", { name: "Send Reset Link" });

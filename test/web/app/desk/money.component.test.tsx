@@ -59,7 +59,7 @@ test("grouped by month, the page has one row for each month and none for single 
   expect(location.search).toBe("?by=month");
 });
 
-test("days in the wrong order stay in their fields with the reason, and send no request", async () => {
+test("days in the wrong order send no request, and their fields show the reason", async () => {
   openMoney();
   await rows();
   fireEvent.change(from(), { target: { value: "2026-12-30" } });
@@ -73,7 +73,7 @@ test("days in the wrong order stay in their fields with the reason, and send no 
   expect(askedOf(showMoney).some(({ input }) => input.from === "2026-12-30")).toBe(false);
 });
 
-test("an address with days in the wrong order shows the default days", async () => {
+test("days in the wrong order in the page's address are replaced by the default days", async () => {
   openMoney("?from=2026-12-30&to=2026-11-13");
   await rows();
   expect(from().value).toBe("2026-11-12");
@@ -86,7 +86,7 @@ test("each sum links to the list of its parts", async () => {
   expect(earned.getAttribute("href")).toBe(list);
 });
 
-test("without a network, the page shows the sums that it loaded last", async () => {
+test("without a network, the page shows the last loaded sums", async () => {
   openMoney();
   await rows();
   openDesk("/money", { api: [unreached(showMoney), unreached(meRoutes.getMe)] });
@@ -94,7 +94,7 @@ test("without a network, the page shows the sums that it loaded last", async () 
   await screen.findByText(saying(/You are offline\. What you see is from/));
 });
 
-test("if the sums fail to load, the fields stay", async () => {
+test("if the sums fail to load, the fields remain visible", async () => {
   openDesk("/money?from=2026-11-01", {
     api: [refuses(showMoney, "internal", "Something went wrong.")],
   });
@@ -124,7 +124,7 @@ const openWithdrawals = (payouts: () => Payouts, withdrawals: AdminWithdrawal[] 
     api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals })],
   });
 
-test("a wallet whose payouts stopped by themselves is named, and can be resumed alone", async () => {
+test("payouts of one wallet that have stopped can be resumed without the other wallet's", async () => {
   let payouts: Payouts = { ...resting, stopped: [airtel] };
   const user = openWithdrawals(() => payouts);
   stub(
@@ -159,7 +159,7 @@ test.each([
   ],
   [running, "Payouts are running", []],
 ])(
-  "payouts %# show their state, and the buttons that can resume them",
+  "case %#: the payouts' state decides which buttons can resume them",
   async (payouts, title, buttons) => {
     openWithdrawals(() => payouts);
     await screen.findByRole("heading", { name: title });
@@ -168,7 +168,7 @@ test.each([
   },
 );
 
-test("other pages also say that payouts stopped by themselves, with the reason and a link", async () => {
+test("other pages warn that payouts have stopped, with the reason and a link", async () => {
   const user = openDesk("/acts", {
     api: [
       answers(statsRoutes.showStats, someStats({ payouts: { ...resting, stopped: [airtel] } })),
@@ -183,7 +183,7 @@ test("other pages also say that payouts stopped by themselves, with the reason a
   expect(screen.queryByText("Payouts stopped by themselves")).toBe(null);
 });
 
-test("a decision about a withdrawal needs a note; while the provider may still pay, nothing is returned", async () => {
+test("a decision about a withdrawal needs a note, and no money that may still be paid is returned", async () => {
   const never = { sentAt: null, settledAt: null, lastAskedAt: null, receiptNumber: null };
   const nobody = { reason: null, waiting: null, providerSaid: null, note: null };
   const asked = { id: "1", wallet: "airtel", amount: 250, phone: "", createdAt: mpesa.since };

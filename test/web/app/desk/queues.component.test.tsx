@@ -59,7 +59,7 @@ function openPayments(query = "") {
   });
 }
 
-test("a payment is credited only after the page has shown the writer with the typed name", async () => {
+test("a payment is credited only after the page has shown the writer whose name was typed", async () => {
   const user = openPayments();
   await user.click(await press("Credit UHQ4K7M2XA to a writer"));
   const field = screen.getByRole<HTMLInputElement>("combobox");
@@ -89,7 +89,7 @@ test("a payment is credited only after the page has shown the writer with the ty
   expect(screen.queryByRole("button", { name: "Credit UHQ4K7M2XA to a writer" })).toBe(null);
 });
 
-test("from a writer's page, the form has the username filled in, and asks only for the reason", async () => {
+test("the form opened from a writer's page asks only for the reason", async () => {
   const user = openPayments("?for=zawadi");
   await screen.findByText("Choose the payment that is zawadi’s.");
   await user.click(await press("Credit UHQ4K7M2XA to a writer"));
@@ -97,7 +97,7 @@ test("from a writer's page, the form has the username filled in, and asks only f
   expect(document.activeElement).toBe(screen.getByLabelText("Why it is theirs"));
 });
 
-test("a payment that is not for us is closed with a note, and leaves the list when the list reloads", async () => {
+test("a payment that is not for us can be closed with a note", async () => {
   const list = held(listUnattributedPayments, { payments: [] });
   const user = openPayments();
   stub(refusesInput(settleUnattributedPayment));
@@ -125,7 +125,7 @@ const emptyLists = [
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
 ];
 
-test("the dashboard shows each queue's longest wait and sum of money, and updates by itself", async () => {
+test("the dashboard shows each queue's longest wait and sum of money, and keeps them current", async () => {
   const clock = ownClock();
   const hour = 3_600_000;
   const oldest = new Date(Date.now() - 48 * hour - 1000).toISOString();
@@ -180,7 +180,7 @@ test("the arrow keys move through a chart, and its table has a row for each day"
   expect(within(table).getAllByRole("row", { hidden: true })).toHaveLength(8);
 });
 
-test("on a phone, a log entry has two lines without its author; a press shows the rest", async () => {
+test("on a phone, a log entry takes two lines, and a press shows the rest", async () => {
   const about = { subject: "TASK-0000A001", note: "Two dhows.", after: { field: "History" } };
   const act = anAct({ act: "task-posted", ...about });
   const user = openDesk("/acts", {
@@ -195,7 +195,7 @@ test("on a phone, a log entry has two lines without its author; a press shows th
   screen.getByText("By Kalamu Administrator");
 });
 
-test("a training code is refused with a note; if the service rejects that, the note stays", async () => {
+test("a refusal of a training code needs a note, and a failure does not lose the note", async () => {
   const asked = { course: "normal", fee: 500, status: "waiting", reason: "other-amount" };
   const none = { note: null, link: null, decidedAt: null, payment: null, message: "" };
   const person = { userId: "zawadi", username: "zawadi", name: "Zawadi Mutua", phone: "" };
@@ -224,7 +224,7 @@ test("a training code is refused with a note; if the service rejects that, the n
     .toBe(null);
 });
 
-test("a list shows the time of its last answer while the service fails", async () => {
+test("while the service fails, a list shows the time of its last answer", async () => {
   const clock = ownClock();
   openDesk("/acts", {
     api: [answers(auditRoutes.listActs, { acts: [anAct({ subject: "work" })] })],

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { asOf } from "../../../../web/app/earnings/use-earnings";
 import { visitBegan } from "../../../../web/app/frame/api/prefetch";
 
-test("data of an earlier visit that may have changed shows its time", () => {
+test("the page shows the time of data from an earlier visit that may have changed", () => {
   const minutesBefore = visitBegan - 4 * 60_000;
   expect(asOf(minutesBefore, visitBegan + 1)).toMatch(/^ · as of .*\d+:\d\d [AP]M/);
 });
 
-test("new data shows no time until the next load is overdue", () => {
+test("the page shows no time for new data until the next load is overdue", () => {
   expect(asOf(visitBegan + 1000, visitBegan + 100_000)).toBe("");
   expect(asOf(visitBegan + 1000, visitBegan + 600_000)).toMatch(/as of/);
 });

@@ -45,13 +45,13 @@ const suspended = (withdrawals: boolean) => ({
   suspension: { since: "2026-11-24T07:00:00.000Z", withdrawals, reason: "Copied work." },
 });
 
-test("money can be withdrawn while nothing stops it", () => {
+test("a writer without a pause or a stop of withdrawals can withdraw money", () => {
   expect(freeOf({})).toBe("You can withdraw");
   expect(freeOf({ phoneChangedAt: "2026-11-01T07:00:00.000Z" })).toBe("You can withdraw");
   expect(freeOf(suspended(false))).toBe("You can withdraw");
 });
 
-test("after a change of the phone number the page says when withdrawals are possible again", () => {
+test("after a change of the phone number, the page shows when withdrawals are possible", () => {
   const changed = new Date(Date.now() - hour);
   const until = formatDateTime(new Date(changed.getTime() + 24 * hour));
 
@@ -65,7 +65,7 @@ test("a suspension that stops withdrawals is shown", () => {
   expect(freeOf(suspended(true))).toBe("You can withdraw, not while suspended");
 });
 
-test("the page says why money is on hold, and what its owner can do", () => {
+test("the page shows why money is on hold, and what its owner can do", () => {
   const kept = (amount: number) => ({ amount, reason: "no_earnings" }) as const;
   const text = (change: Change) => partsOf(change).replaceAll(/<style.*?<\/style>|<[^>]*>/gs, "");
 

@@ -86,7 +86,7 @@ test.each<[string, Partial<Me>, string[]]>([
   },
 );
 
-test("while a withdrawal is requested, a second press on the busy button requests nothing", async () => {
+test("a second press on the busy button requests no second withdrawal", async () => {
   const asking = held(withdrawalRoutes.withdraw, { withdrawal });
   const user = openPage(path, { as: aWriter(earned), api: [asking.stub, ...taken()] });
   await user.type(await amount(), "100");
@@ -104,13 +104,13 @@ describe("the wallets", () => {
     screen.getByText("Airtel Money");
   });
 
-  test("without a wallet the page says so, and the button is disabled", async () => {
+  test("if no wallet can receive payouts, the button is disabled", async () => {
     openPage(path, { as: aWriter(earned), api: [offers({ wallets: [] })] });
     await screen.findByText(saying("No wallet is set up yet."));
     expect(button()).toHaveProperty("disabled", true);
   });
 
-  test("a paused wallet is marked, and the other one can be chosen", async () => {
+  test("a paused wallet is marked, and the other wallet can be chosen", async () => {
     const user = openPage(path, {
       as: aWriter(earned),
       api: [offers({ payoutsRest: ["airtel"] })],
@@ -124,7 +124,7 @@ describe("the wallets", () => {
     expect(screen.queryByText(saying("Payouts to Airtel Money are paused"))).toBe(null);
   });
 
-  test("a wallet that does not fit the number must be confirmed before the withdrawal is requested", async () => {
+  test("a wallet of another operator than the phone number's must be confirmed", async () => {
     const user = openPage(path, { as: aWriter(earned), api: taken() });
     await user.type(await amount(), "100");
     await user.click(screen.getByRole("radio", { name: /^Airtel Money/ }));
@@ -152,7 +152,7 @@ describe("a withdrawal", () => {
       refuses(withdrawalRoutes.withdraw, "daily_limit", "You can withdraw 10 times a day."),
     ],
   ])(
-    "the amount “%s” is refused with “%s”, which is not shown for the next amount",
+    "the amount “%s” is refused with “%s” until another amount is typed",
     async (typed, words, no) => {
       const user = openPage(path, { as: aWriter(earned), api: no ? [no] : [] });
       await user.type(await amount(), `${typed}{Enter}`);
@@ -184,7 +184,7 @@ describe("a withdrawal", () => {
       .toEqual([input, { ...input, confirmPhoneNumber: "+254712345678" }]);
   });
 
-  test("an accepted withdrawal shows its steps, and the field is empty again", async () => {
+  test("an accepted withdrawal shows its steps and empties the field", async () => {
     const user = openPage(path, { as: aWriter(earned) });
     await user.click(await screen.findByRole("button", { name: /^All KES/ }));
     expect(await amount()).toHaveProperty("value", "1800");
@@ -206,7 +206,7 @@ describe("a withdrawal", () => {
       }),
     ],
   ])(
-    "a withdrawal whose answer was %s is looked up, also after a reload, until it is found",
+    "after an answer that was %s, the page looks up the withdrawal until it is found",
     async (_, met) => {
       const missing = answers(withdrawalRoutes.findWithdrawal, { withdrawal: null });
       const user = openPage(path, { as: aWriter(earned), api: [met, missing] });
@@ -227,7 +227,7 @@ describe("a withdrawal", () => {
   );
 });
 
-test("a returned withdrawal is one row with KES 0.00 and the reason; in a list of one kind it keeps its amount", async () => {
+test("a returned withdrawal is one row of KES 0.00 with the reason", async () => {
   const half = { taskId: null, withdrawalId: "W1", receiptNumber: null, wallet: "mpesa", phone };
   const entries: LedgerEntry[] = [
     {

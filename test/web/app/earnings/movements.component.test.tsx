@@ -15,7 +15,7 @@ const earning = (sequence: number, amount: number) =>
 const table = (caption: string | RegExp) =>
   screen.getByText(caption, { selector: "caption" }).closest("table") as HTMLTableElement;
 
-test("a press on a transaction shows its task: taken, submitted, returned for changes, approved", async () => {
+test("a press on a transaction shows the steps of its task", async () => {
   const version = (number: number, status: Submission["status"], note: string | null) =>
     Submission.parse({
       ...{ id: `v${number}`, taskId, version: number, fileName: `v${number}.docx`, size: 1000 },
@@ -47,7 +47,7 @@ test("a press on a transaction shows its task: taken, submitted, returned for ch
   expect(link.getAttribute("href")).toContain(taskId);
 });
 
-test("older transactions load on a press, an old withdrawal shows its steps, and a month adds up", async () => {
+test("older transactions load on a press, and each month shows its sum", async () => {
   const date = "2026-08-03T09:00:00.000Z";
   const withdrawal = Withdrawal.parse({
     ...{ id: "W1", wallet: "mpesa", amount: 100, phone: "+254 712 ••• 678", state: "paid" },
@@ -95,7 +95,7 @@ test("older transactions load on a press, an old withdrawal shows its steps, and
   screen.getByText(saying("3 tasks approved"));
 });
 
-test("a change in another tab is shown in this tab at once", async () => {
+test("this tab immediately shows a change made in another tab", async () => {
   openPage(path, { as: aWriter() });
   await screen.findByText("No transactions yet");
   stub(answers(meRoutes.getMe, aWriter({ currentBalance: 640, totalMoney: 640 })));

@@ -20,7 +20,7 @@ test.each([
   [4, false],
   [59, false],
   [61, true],
-])("after %i seconds an answer that is missing counts as late: %s", (seconds, isLate) => {
+])("after %i seconds without an answer, the answer is late: %s", (seconds, isLate) => {
   const steps = withdrawalSteps(checking, false, Date.parse(sentAt) + seconds * 1000);
 
   expect(JSON.stringify(steps).includes("The answer is late.")).toBe(isLate);

@@ -42,7 +42,7 @@ test.each([
   ["training-accepted", training, /UKM0000002 is accepted/, special],
   ["training-refused", training, /UKM0000002 was not accepted/, special],
 ])(
-  "a notification of the kind %s describes its event and links to the page about it",
+  "a notification of the kind %s describes its event and links to the event's page",
   (kind, facts, words, place) => {
     const notification = told({ kind, ...facts });
 
@@ -51,7 +51,7 @@ test.each([
   },
 );
 
-test("a payment's notification has the receipt and the missing amount, if they are known", () => {
+test("a payment's notification shows the receipt and the missing amount, if they are known", () => {
   const payment = { kind: "payment-confirmed", amount: 200, receiptNumber: "UKM1", missing: 100 };
   const bare = { kind: "payment-confirmed", amount: 300, receiptNumber: null };
 
@@ -59,7 +59,7 @@ test("a payment's notification has the receipt and the missing amount, if they a
   expect(notificationText(told(bare))).toMatch(/^KES\s300\.00 arrived\.$/);
 });
 
-test("a notification of an unknown kind, from a newer build, is left out and the others are shown", () => {
+test("the list leaves out notifications of kinds that only a newer build knows", () => {
   const known = { ...stamp, kind: "account-activated" };
   const reply = { notifications: [{ ...stamp, kind: "of-tomorrow" }, known], cursor: "next" };
 

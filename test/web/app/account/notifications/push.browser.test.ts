@@ -49,7 +49,7 @@ async function reloadedWithPush(page: Page) {
   return page;
 }
 
-test("a writer who has paid is offered notifications once, and can turn them off in the profile", async () => {
+test("a writer who has paid is offered push once, and can turn push off in the profile", async () => {
   const { person } = await anActiveWriter();
   const page = await reloadedWithPush(await openAs(visit, person, "/dashboard", { width: 360 }));
   const offer = page.getByRole("region", { name: "Know when you’re paid" });
@@ -93,7 +93,7 @@ async function askForPassword(page: Page, { password }: Person) {
   await page.getByLabel("Your password").fill(password);
 }
 
-test("push stays off if the service did not get the subscription, and stays on after a new sign-in", async () => {
+test("push is on only if the service has the subscription, and survives a new sign-in", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
   await reloadedWithPush(page);
@@ -115,7 +115,7 @@ test("push stays off if the service did not get the subscription, and stays on a
 });
 
 deepTest(
-  "a person reads that notifications have stopped if the service can't be told of the new session",
+  "a person reads that push has stopped if the service can't store it for the new session",
   async () => {
     const { person } = await anActiveWriter();
     const page = await openAs(visit, person, "/dashboard/profile", { expected: lost });
@@ -135,7 +135,7 @@ deepTest(
 type Shown = { title: string; body?: string; tag?: string; data?: unknown };
 type Recording = { shown: Shown[]; registration: ServiceWorkerRegistration };
 
-test("a push message is shown as a notification, and an open page loads its data again at once", async () => {
+test("a push message shows a notification, and an open page reloads its data immediately", async () => {
   const { person } = await anActiveWriter();
   const page = await openAs(visit, person, "/dashboard");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -8,12 +8,12 @@ function typed(password: string, confirmPassword: string) {
   return newPassword(form);
 }
 
-test("a strong password that was typed twice is accepted, also with spaces at its ends", () => {
+test("a strong password that is typed twice is accepted, even with spaces at its ends", () => {
   expect(typed(" Own#2026 ", " Own#2026 ")).toEqual({ password: " Own#2026 " });
 });
 
 test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
-  "the password %j is refused, and the rule is named",
+  "the password %j is refused with the rule that it breaks",
   (weak) => {
     expect(typed(weak, weak)).toEqual({
       wrong: { password: [expect.stringMatching(/^Password must be at least 8 characters/)] },
@@ -21,7 +21,7 @@ test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
   },
 );
 
-test("two different passwords are reported at the second field", () => {
+test("an error at the second field reports two different passwords", () => {
   expect(typed("Own#2026", "Own#2027")).toEqual({
     wrong: { confirmPassword: ["Passwords do not match"] },
   });

@@ -15,7 +15,7 @@ const needed = {
   phoneNeeded: true,
 };
 
-test("a person with a confirmed address gives names and phone number before the wanted page opens", async () => {
+test("a person with a confirmed address must give names and a phone number before other pages open", async () => {
   const user = openPage("/dashboard/withdraw-money", { as: needed });
   const { firstName, lastName, username } = proven;
   await screen.findByRole("heading", { name: "Who are you?" });

@@ -9,11 +9,11 @@ const me = {
   phoneNumber: "+254712345678",
 } as Me;
 
-test("a form that was opened and not edited changes nothing", () => {
+test("an unedited form changes nothing", () => {
   expect(changeOf(me, typedOf(me))).toEqual({});
 });
 
-test("a phone number of another country is shown and sent unchanged", () => {
+test("the form shows and sends a foreign phone number unchanged", () => {
   const abroad = { ...me, phoneNumber: "+4915112345678" };
   expect(typedOf(abroad).phoneNumber).toBe("+4915112345678");
   expect(changeOf(abroad, typedOf(abroad))).toEqual({});

@@ -85,7 +85,7 @@ test("a writer changes their email address with the mailed link and signs in wit
 });
 
 deepTest(
-  "a message covers neither the bar nor the focused field; it closes after 5 seconds or by its button",
+  "a message covers neither the bar nor the focused field, and closes after 5 seconds",
   async () => {
     const person = await signUp();
     const page = await openAs(visit, person, "/dashboard/profile", { width: 360, ownClock: true });

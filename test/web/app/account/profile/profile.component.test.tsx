@@ -46,7 +46,7 @@ const firstPayment = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => (
 }));
 
 describe("a writer's details", () => {
-  test("the details can't be edited until a press, and not after Cancel; the phone number has no +254", async () => {
+  test("the details can be edited only between Edit Profile and Cancel", async () => {
     const user = profile({}, firstPayment);
     await screen.findByText(saying(/^KES\s300\.00$/));
     await screen.findAllByText(saying("amina@example.com"));
@@ -99,7 +99,7 @@ describe("a writer's details", () => {
       intercepted(meRoutes.changeMe, 429, { message: "Refused" }),
       "That was too often in a short time.",
     ],
-  ])("after %s the typed text stays, also after a reload", async (_, met, words) => {
+  ])("after %s the typed text stays, even after a reload", async (_, met, words) => {
     const user = profile({}, met);
     await press(user, "Edit Profile");
     await type(user, "Username", "zawadi");
@@ -110,7 +110,7 @@ describe("a writer's details", () => {
   });
 });
 
-test("a new phone number may need the password; each failure is reported and loses no typed text", async () => {
+test("a new phone number may need the password, and no failure loses typed text", async () => {
   const user = profile(
     {},
     refuses(meRoutes.changeMe, "not_allowed", requestMessages.signInAgainFirst),
@@ -141,12 +141,12 @@ test("a new phone number may need the password; each failure is reported and los
   expect(askedOf(meRoutes.changeMe)).toHaveLength(1);
 });
 
-test("a session that the user pool has ended sends the person to sign-in", async () => {
+test("a person whose session the user pool has ended is redirected to sign-in", async () => {
   profile({}, notAuthorized("Access Token has been revoked"));
   await screen.findByText("Please sign in to continue");
 });
 
-test("two-step sign-in that was turned on in another browser is not turned on again", async () => {
+test("a browser does not turn on two-step sign-in that another browser has turned on already", async () => {
   const user = profile();
   const turnOn = await screen.findByRole("button", { name: "Turn on" });
   stub(
@@ -160,7 +160,7 @@ test("two-step sign-in that was turned on in another browser is not turned on ag
   await screen.findByRole("button", { name: "Turn off" });
 });
 
-test("the administrator's profile has no parts that only writers need", async () => {
+test("the administrator's profile lacks the parts for writers", async () => {
   openDesk("/profile", { api: [pool] });
   await screen.findByText("Administrator", { selector: "dd *, dd" });
   const names = screen.getAllByRole("term", { hidden: true }).map((term) => term.textContent);
@@ -169,11 +169,11 @@ test("the administrator's profile has no parts that only writers need", async ()
     expect(names).not.toContain(name);
 });
 
-describe("on a phone a group of the profile", () => {
+describe("a group of the profile on a phone", () => {
   const folds = () =>
     Array.from(document.querySelectorAll<HTMLDetailsElement>("main details"), ({ open }) => open);
 
-  test("an opened group stays open when the phone is turned, and the other groups close", async () => {
+  test("stays open when the phone is turned while the person types in it", async () => {
     const user = profile();
     await screen.findByRole("button", { name: "Edit Profile", hidden: true });
     const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
@@ -186,7 +186,7 @@ describe("on a phone a group of the profile", () => {
     expect(document.activeElement).toBe(name);
   });
 
-  test("a group opens if the address names it", async () => {
+  test("opens if the hash of the page's address names it", async () => {
     openPage("/dashboard/profile#details", { as: aWriter(), api: [mails, pool] });
     await screen.findByRole("button", { name: "Edit Profile" });
     expect(folds()).toEqual([true, false, false, false, false]);
@@ -196,7 +196,7 @@ describe("on a phone a group of the profile", () => {
 describe("a new email address", () => {
   const { requestNewEmail } = mailedLinkRoutes;
 
-  test("the dialog for a new address keeps the typed address and returns the focus when it closes", async () => {
+  test("the dialog for a new address keeps the typed text until the link is sent", async () => {
     const same = "This is your email address already.";
     const user = profile(
       {},
@@ -227,7 +227,7 @@ describe("a new email address", () => {
 });
 
 describe("closing the account", () => {
-  test("the dialog lists what closing does, and accepts only the person's own username", async () => {
+  test("the dialog explains the closing, and accepts only the person's own username", async () => {
     const other = "Please type your username as it stands in your profile.";
     const user = profile(
       {},
@@ -248,7 +248,7 @@ describe("closing the account", () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test("a writer without earnings reads what happens to their payment", async () => {
+  test("a writer without earnings reads what becomes of their payment", async () => {
     const receipt = { amount: 300, date: "2026-11-01T06:00:00.000Z", receiptNumber: "UKM2K7X999" };
     const user = profile({
       currentBalance: 300,
@@ -267,7 +267,7 @@ test.each([
   ["unconfirmed", "Until you press it you get only the emails that you ask for"],
   ["complained", "An email of ours was marked as spam at this address"],
 ] as const)(
-  "if mails are stopped with the reason %s, the profile says so and what to do",
+  "if mails are stopped with the reason %s, the profile tells the writer what to do",
   async (stop, words) => {
     profile({ mailStops: stop, emailConfirmed: stop !== "unconfirmed" });
     await screen.findByText(saying(words));
@@ -288,7 +288,7 @@ test("the confirmation link can be sent again", async () => {
   await screen.findByText(message);
 });
 
-test("reminders that a mailed link has stopped start again only with another mailed link", async () => {
+test("only a mailed link can turn on reminders that a mailed link has stopped", async () => {
   const ended = { receipts: true, decisions: true, reminders: false };
   const user = profile(
     { accountStatus: "inactive" },
@@ -303,7 +303,7 @@ test("reminders that a mailed link has stopped start again only with another mai
   expect(askedOf(mailRoutes.chooseMails)).toMatchObject([{ input: { reminders: true } }]);
 });
 
-test("the bell lists the notifications, and each links to the page about its event", async () => {
+test("the bell lists the notifications, each with a link to its event's page", async () => {
   const award = anAward();
   const stamp = { createdAt: "2026-11-28T07:00:00.000Z", read: false };
   const { taskId, field, amount, dueDate } = award;

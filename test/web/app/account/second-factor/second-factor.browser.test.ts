@@ -79,7 +79,7 @@ test("a writer turns two-step sign-in on, signs in with a code, and turns it off
   expect((await signIn(person)).AccessToken).toBeTruthy();
 });
 
-test("a new phone number needs the password and the code some time after the sign-in", async () => {
+test("some time after the sign-in, a new phone number needs the password and the code", async () => {
   const person = await aConfirmedPerson();
   const page = await openAs(visit, person, "/dashboard/profile", {
     width: 360,

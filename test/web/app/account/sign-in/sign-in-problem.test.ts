@@ -5,28 +5,28 @@ const failed = (name: string, message = "As Cognito words it.") =>
   signInFailure(Object.assign(new Error(message), { name })).message;
 
 test.each(["CodeMismatchException", "EnableSoftwareTokenMFAException"])(
-  "a wrong code (%s) is reported with advice",
+  "the error for a wrong code (%s) gives advice",
   (name) => {
     expect(failed(name)).toMatch(/^This code is not right\..*the one that your app shows now/);
   },
 );
 
-test("a code that was already used is reported as used", () => {
+test("the error for a used code says that it was used", () => {
   expect(failed("ExpiredCodeException")).toMatch(/^This code was used already\./);
 });
 
-test("a new password that Cognito finds too weak is refused, and the rule is named", () => {
+test("the error for a password that Cognito finds too weak gives the rule", () => {
   expect(failed("InvalidPasswordException")).toMatch(/^Password must be at least 8 characters/);
 });
 
-test("a code that comes too long after the password is refused, and sign-in starts again", () => {
+test("a code that comes too long after the password makes sign-in start from the beginning", () => {
   expect(
     failed("NotAuthorizedException", "Invalid session for the user, session is expired."),
   ).toMatch(/^This sign-in took too long\./);
   expect(failed("SignInException")).toMatch(/^This sign-in took too long\./);
 });
 
-test("Cognito's message for a wrong password is shown, and our own for too many attempts", () => {
+test("a wrong password shows Cognito's message, and too many attempts show our message", () => {
   expect(failed("NotAuthorizedException", "Incorrect username or password.")).toBe(
     "Incorrect username or password.",
   );
@@ -37,6 +37,6 @@ test.each([
   ["SyntaxError", "Unexpected token '<'"],
   ["UnknownError", "Service Unavailable"],
   ["InternalErrorException", "An internal error occurred."],
-])("technical messages (%s: %s) are replaced", (name, message) => {
+])("our own text replaces a technical message (%s: %s)", (name, message) => {
   expect(failed(name, message)).toBe("An unexpected error occurred.");
 });

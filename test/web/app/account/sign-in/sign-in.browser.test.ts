@@ -21,29 +21,26 @@ const fillSilently = (field: Locator, value: string) =>
 test.each([
   ["denied", denied],
   ["full", full],
-])(
-  "if storage is %s, people can sign in for this tab, and the forms before sign-in work",
-  async (_, how) => {
-    const person = await signUp({ firstName: "Neema" });
-    const page = await visit("/about");
-    await page.addInitScript(how);
+])("if the browser's storage is %s, sign-in and the forms before it still work", async (_, how) => {
+  const person = await signUp({ firstName: "Neema" });
+  const page = await visit("/about");
+  await page.addInitScript(how);
 
-    await page.goto("/unsubscribe");
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.goto("/forgot-password");
-    await page.getByLabel("Email").fill("somebody@mail.example");
-    expect(await page.getByLabel("Email").inputValue()).toBe("somebody@mail.example");
-    await page.goto("/signup");
-    await page.getByLabel("First name").fill("Neema");
-    await page.goto("/signin");
-    await fillSignIn(page, person);
-    await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
-    await page.getByRole("link", { name: "Earnings" }).first().click();
-    await page.getByRole("heading", { level: 1, name: "Earnings" }).waitFor();
-  },
-);
+  await page.goto("/unsubscribe");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.goto("/forgot-password");
+  await page.getByLabel("Email").fill("somebody@mail.example");
+  expect(await page.getByLabel("Email").inputValue()).toBe("somebody@mail.example");
+  await page.goto("/signup");
+  await page.getByLabel("First name").fill("Neema");
+  await page.goto("/signin");
+  await fillSignIn(page, person);
+  await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
+  await page.getByRole("link", { name: "Earnings" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Earnings" }).waitFor();
+});
 
-test("a field that was filled without an event is sent, and logging out removes the messages", async () => {
+test("a field that was filled without an event is sent", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin");
 
@@ -61,7 +58,7 @@ test("a field that was filled without an event is sent, and logging out removes 
   expect(await message.count()).toBe(0);
 });
 
-test("a writer signs in, is greeted by name and is still signed in after a reload", async () => {
+test("a writer signs in, and stays signed in after a reload", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin", { width: 360 });
 
@@ -81,7 +78,7 @@ test("a writer signs in, is greeted by name and is still signed in after a reloa
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 });
 
-test("sign-in works after the network has failed while its code was loading", async () => {
+test("sign-in works after a network failure during the loading of its code", async () => {
   const person = await signUp();
   const page = await visit("/signin", {
     expected: /ERR_FAILED/,

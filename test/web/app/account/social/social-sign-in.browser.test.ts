@@ -71,7 +71,7 @@ test("a person without a password signs in at the provider again to change the p
   expect(await page.getByLabel("Phone Number").inputValue()).toBe("722 000 113");
 });
 
-test("a visitor signs up by Google, completes the details, and next time is signed in at once", async () => {
+test("a visitor signs up with Google, and signs in later without giving details", async () => {
   const { page, email } = await withAccount();
 
   await page.goto("/dashboard/profile");
@@ -93,7 +93,7 @@ test("a visitor signs up by Google, completes the details, and next time is sign
   expect(await page.getByLabel("Field").inputValue()).toBe("Law");
 });
 
-deepTest("the session of a social sign-in is renewed like any other", async () => {
+deepTest("the session of a social sign-in is renewed with its refresh token", async () => {
   const { page } = await withAccount();
   const renewed = page.waitForResponse((response) =>
     (response.request().headers()["x-amz-target"] ?? "").endsWith(".GetTokensFromRefreshToken"),
@@ -109,7 +109,7 @@ deepTest("the session of a social sign-in is renewed like any other", async () =
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 });
 
-test("logging out revokes the session and also ends it at the user pool’s own page", async () => {
+test("logging out ends the session in the application and at the user pool's page", async () => {
   const { page } = await withAccount({ width: 1440, expected: refusedCall });
   const revoked = page.waitForResponse((response) =>
     (response.request().headers()["x-amz-target"] ?? "").endsWith(".RevokeToken"),
@@ -121,7 +121,7 @@ test("logging out revokes the session and also ends it at the user pool’s own 
   await page.waitForURL("**/signin");
 });
 
-test("a provider's sign-in does not take over an account with a password; its owner reads how to sign in", async () => {
+test("a provider's sign-in can't take over an account with a password", async () => {
   const owner = await signUp({ firstName: "Wanjiru" });
   const page = await visit("/signin", phones);
   await press(page, "Facebook");
@@ -137,7 +137,7 @@ test("a provider's sign-in does not take over an account with a password; its ow
 });
 
 deepTest(
-  "sign-in works after a double press and after a return from the provider's page",
+  "sign-in works after a double press on the button, and after Back from the provider's page",
   async () => {
     const page = await visit("/signin", phones);
     await page

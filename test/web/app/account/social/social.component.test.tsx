@@ -32,7 +32,7 @@ const person = answers(getSocialPerson, {
   ...{ provider: "Google", email: "amina@people.example", firstName: "Amina", lastName: "" },
 });
 
-test("a first visitor gives the missing details, a reload keeps these, and the first page is remembered", async () => {
+test("a new visitor gives the missing details, and then sees the page that required sign-in", async () => {
   const user = comeBack("code=c&state=ours", exchanged, noAccount, person);
   await user.click(await screen.findByRole("button", { name: "Create my account" }));
   expect(history.state.usr).toEqual({ from: marketplace });
@@ -55,7 +55,7 @@ test("a first visitor gives the missing details, a reload keeps these, and the f
   ]);
 });
 
-test("a person with an account is sent to the dashboard", async () => {
+test("a person with an account is redirected to the dashboard", async () => {
   openPage("/dashboard", { as: aWriter() });
   localStorage.setItem("CognitoIdentityServiceProvider.pool.amina.accessToken", token);
   openPage("/signup/finish", { api: [person] });
@@ -63,7 +63,7 @@ test("a person with an account is sent to the dashboard", async () => {
 });
 
 test.each(["code=c&state=theirs", "error=access_denied&state=ours", ""])(
-  "a person stays signed in when a provider sends an answer that fits no request: %s",
+  "a person stays signed in if a provider's answer belongs to no request: %s",
   async (answer) => {
     openPage(`/signin/callback?${answer}`, { as: aWriter() });
     await expect.poll(() => location.pathname).toBe("/dashboard");
@@ -75,7 +75,7 @@ test.each([
   ["failed on the way", "code=c&state=ours", "We could not reach the service."],
   ["this browser did not ask for", "code=c&state=theirs", accountMessages.socialExpired],
 ])(
-  "a sign-in that %s is explained on the sign-in page, where it can be tried again",
+  "after a sign-in that %s, the sign-in page shows the problem and offers another try",
   async (_, answer, words) => {
     comeBack(answer, unreached(exchangeSocialCode));
     await screen.findByText(saying(words));

@@ -23,10 +23,10 @@ const fixtures = {
 };
 
 describe.each(firstOf(360, 1440))(
-  "before the code of the application has loaded, at %d px",
+  "before the application's code has loaded, at a width of %d px,",
   (width) => {
     test.each(Object.entries(fixtures))(
-      "%s shows its prerendered shape, and the application moves none of its parts",
+      "%s shows its prerendered parts, and the application does not move them",
       async (path, places) => {
         const isDashboard = path.startsWith("/dashboard");
         let release = () => {};
@@ -64,7 +64,7 @@ describe.each(firstOf(360, 1440))(
   },
 );
 
-test("if the code never arrives, the page offers to load it again, without any script", async () => {
+test("if the application's code never arrives, the page offers a reload, without any script", async () => {
   const page = await visit("/about", { expected: /Failed to load|ERR_FAILED/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/signin");
@@ -79,7 +79,7 @@ test("if the code never arrives, the page offers to load it again, without any s
 
 describe("without JavaScript", () => {
   test.each(["/signin", "/signup", "/dashboard", "/admin-dashboard"])(
-    "%s says that it needs JavaScript, and links to pages that work without it",
+    "%s links to the pages that work without JavaScript",
     async (path) => {
       const page = await visit(path, { width: 360, javaScript: false });
 

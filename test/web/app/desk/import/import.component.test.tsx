@@ -45,7 +45,7 @@ test.each([
     /These are missing: Amount, Context/,
   ],
 ])(
-  "a file %s is refused with the reason, and another file can be chosen",
+  "a file %s is refused with the reason, and the page accepts another file",
   async (_, file, told) => {
     await choose(file);
     await screen.findByText(told);
@@ -54,13 +54,13 @@ test.each([
   },
 );
 
-test("a file without a correct row can't be posted, and shows no promised sum", async () => {
+test("a file without a correct row can't be posted, and shows no sum", async () => {
   await choose(new File([`${heads}\r\nLaw;31/11/2099;900;A by-law.`], "bad.csv"));
   expect((await press("Nothing to post")).matches(":disabled")).toBe(true);
   expect(screen.queryByText("Promised to writers")).toBe(null);
 });
 
-test("wrong rows are corrected in the preview; correct rows can be posted before, and only once", async () => {
+test("wrong rows can be corrected and posted after the correct rows are posted", async () => {
   const user = await choose(
     csv("Histroy;31/12/2099;950;A", "Law;31/11/2099;900;B", "Law;31/12/2099;;C"),
   );
@@ -89,7 +89,7 @@ test("wrong rows are corrected in the preview; correct rows can be posted before
   await screen.findByRole("heading", { name: "Tasks from a file" });
 });
 
-test("nothing can be posted until the page knows the earlier posts; a cell keeps the focus", async () => {
+test("nothing can be posted until the page knows which rows were posted before", async () => {
   const asked = held(listImportedRows, {
     rows: [{ row: 3, taskId: task.id, postedAt: "2026-11-20T06:00:00.000Z" }],
   });
@@ -104,7 +104,7 @@ test("nothing can be posted until the page knows the earlier posts; a cell keeps
   expect([document.activeElement, amount.value]).toEqual([amount, "700"]);
 });
 
-test("if posting stops, the page says why, and another press posts the rest", async () => {
+test("if posting fails, the page shows the reason, and another press posts the remaining rows", async () => {
   const rows = Array.from({ length: 30 }, (_, at) => row(at));
   const user = await choose(csv(...rows));
   const post = await press("Post 31 tasks");
@@ -127,7 +127,7 @@ test("if posting stops, the page says why, and another press posts the rest", as
   await screen.findByText(/^They appear .* 7:00 AM EAT\. Until then you can change them/);
 });
 
-test("rows posted before are named and posted again only on request; a time in the past is refused", async () => {
+test("rows that were posted before are posted again only on request", async () => {
   ownClock();
   const user = await choose(csv(row(1), row(2)), [
     answers(importTasks, ({ input }) => ({
@@ -186,7 +186,7 @@ test("the page distinguishes a row that repeats another row of its file from a r
     .toMatchObject([{ row: 3, again: true }]);
 });
 
-test("the tasks of an imported file, except taken ones, are deleted together after a question", async () => {
+test("one confirmation deletes all tasks of an imported file but the taken ones", async () => {
   const file: Import = {
     ...{ importId: "a".repeat(64), fileName: "tomorrow.csv", at: "2026-11-20T06:00:00.000Z" },
     ...{ by: { userId: "office", name: "Zawadi" }, posted: 3, taken: 1, total: 4 },
@@ -211,7 +211,7 @@ test("the tasks of an imported file, except taken ones, are deleted together aft
   expect(askedOf(deleteImport)).toHaveLength(2);
 });
 
-test("rows that Excel hides are left out until somebody includes them", async () => {
+test("rows that Excel hides are posted only if the administrator includes them", async () => {
   const user = await choose(csv());
   const of = (context: string) => ["Law", "31/12/2099 18:00", 950, context];
   const rows = [heads.split(";"), of("Seen."), of("Hidden."), of("Seen too.")];
@@ -226,7 +226,7 @@ test("rows that Excel hides are left out until somebody includes them", async ()
   await screen.findByText("Hidden.");
 });
 
-test("the page asks before corrections are lost or posting stops", async () => {
+test("leaving the page needs a confirmation if corrections would be lost or posting would stop", async () => {
   const user = await choose(csv("Law;31/12/2099;;A"));
   await user.type(await cell("Amount, KES, row 2"), "7");
   const another = await screen.findByLabelText("Choose another file");
@@ -257,7 +257,7 @@ test("the page asks before corrections are lost or posting stops", async () => {
   await screen.findByRole("heading", { name: "1 task is posted" });
 });
 
-test("nothing can be posted while another file is read; if that file has a problem, it is shown", async () => {
+test("while another file is read, nothing can be posted", async () => {
   await choose(csv());
   const isHeld = async () => (await press("Post 1 task")).matches(":disabled");
   await expect.poll(isHeld).toBe(false);

@@ -86,7 +86,7 @@ test.each([
   ["é", "windows-1252", "a café"],
   ["’", "macintosh", "the writer’s"],
   ["é", "macintosh", "a café"],
-])("one %s is enough to recognize the encoding %s", async (_, label, context) => {
+])("a single %s is enough to detect the encoding %s", async (_, label, context) => {
   const bytes = inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label);
   const file = await read(new Uint8Array(bytes));
   expect(file).toMatchObject({ rows: [{ ...row, context }], warnings: [] });
@@ -99,7 +99,7 @@ test.each([
     "damage",
     Buffer.concat([Buffer.from(`${heads}\nLaw,30/11/2026,950,“a” caf`), Buffer.from([0xc3])]),
   ],
-])("letters that look wrong because of %s give a warning", async (_, bytes) => {
+])("letters that are garbled because of %s cause a warning", async (_, bytes) => {
   const file = await read(new Uint8Array(bytes));
   expect("warnings" in file && file.warnings).toEqual([
     expect.stringMatching(/^Some letters look wrong, as in “caf/),
@@ -112,7 +112,7 @@ test("quotation marks and all kinds of line break stay in a text", async () => {
   expect(await rowsOf(content)).toEqual([{ ...row, context }]);
 });
 
-test("the page names the parts of a file that it ignores", async () => {
+test("the page lists the parts of a file that it ignores", async () => {
   const file = await read(
     "December\n\nField,Due,Amount,Context,Colour\nLaw,30/11/2026,950,x,red\n",
   );
@@ -122,14 +122,14 @@ test("the page names the parts of a file that it ignores", async () => {
   ]);
 });
 
-test("a row of totals is not read as a task, and our own column of reasons is not reported as unknown", async () => {
+test("a row of totals is not read as a task", async () => {
   const file = await read(
     `${heads},What to fix\nLaw,30/11/2026,950,"Compare, well.",Not a date.\nTotal:,,950,,\n`,
   );
   expect(file).toMatchObject({ rows: [row], notes: ["Not read: the total in row 3."] });
 });
 
-test("files with equal content have the same import id, and other files have other ids", async () => {
+test("two files have the same import id only if their content is equal", async () => {
   const [one, same, other] = await Promise.all(
     ["a", "a", "b"].map((word) => read(`${heads}\nLaw,30/11/2026,950,${word}\n`)),
   );
@@ -144,7 +144,7 @@ test("a task whose note says total stays a task", async () => {
   expect(file).toMatchObject({ rows: [{ ...row, dueDate: "" }] });
 });
 
-test("a column of another country's money is no column of amounts", async () => {
+test("a column of amounts in foreign money is not read as the amounts", async () => {
   const file = await read(`Field,Due,Amount ($),Context\nLaw,30/11/2026,50,"Compare, well."\n`);
   expect(file).toMatchObject({ problem: expect.stringContaining("missing: Amount") });
 });
@@ -214,7 +214,7 @@ test.each([
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
 });
 
-test("each minute of a day is read as Excel shows it, with 15 and with 16 stored digits", async () => {
+test("each minute of a day is read as Excel shows it, from 15 and from 16 stored digits", async () => {
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   const rows = [
     headRow,
@@ -234,7 +234,7 @@ test("each minute of a day is read as Excel shows it, with 15 and with 16 stored
   );
 });
 
-test("days of old Mac workbooks, and days stored as text, are read as Excel shows them", async () => {
+test("dates of old Mac workbooks, and dates stored as text, are read as Excel shows them", async () => {
   const cells = [
     [44906.75, timed],
     ["2026-12-12T18:00:00", timed, "d"],
@@ -277,15 +277,18 @@ test.each([
   ["after a hidden sheet of lists", [{ name: "Lists", rows: [["Law"]], state: "hidden" }]],
   ["after a chart", [{ name: "Chart", rows: [], isChart: true }]],
   ["after empty sheets", [{ name: "Sheet2", rows: [] }]],
-] as const)("tasks on a sheet %s are found, and the ignored parts are named", async (_, before) => {
-  const file = await readBook([...before, { name: "December", rows: tasks }]);
-  const said = "notes" in file ? [...file.notes, ...file.warnings].join() : "";
-  expect(file).toMatchObject({ rows: [row] });
-  expect("facts" in file && file.facts).toContain("its sheet “December”");
-  expect(said.includes(before[0].name)).toBe(before[0].name !== "Sheet2");
-});
+] as const)(
+  "tasks on a sheet %s are found, and a note lists the ignored parts",
+  async (_, before) => {
+    const file = await readBook([...before, { name: "December", rows: tasks }]);
+    const said = "notes" in file ? [...file.notes, ...file.warnings].join() : "";
+    expect(file).toMatchObject({ rows: [row] });
+    expect("facts" in file && file.facts).toContain("its sheet “December”");
+    expect(said.includes(before[0].name)).toBe(before[0].name !== "Sheet2");
+  },
+);
 
-test("a second sheet with tasks gives a warning with its name", async () => {
+test("a warning names a second sheet with tasks", async () => {
   const file = await readBook([
     { name: "Writing", rows: tasks },
     { name: "Maths", rows: old },
@@ -296,7 +299,7 @@ test("a second sheet with tasks gives a warning with its name", async () => {
   ]);
 });
 
-test("the column names may stand below a title, and hidden rows are listed apart", async () => {
+test("column names below a title are found, and hidden rows are listed separately", async () => {
   const rows = [["Tasks for December"], [], headRow, taskRow, taskRow, taskRow];
   const file = await readBook([{ name: "Tasks", rows, hiddenRows: [4] }]);
   expect(file).toMatchObject({
@@ -307,7 +310,7 @@ test("the column names may stand below a title, and hidden rows are listed apart
   });
 });
 
-test("cells to the right of the named columns give a warning", async () => {
+test("cells to the right of the named columns cause a warning", async () => {
   const file = await read("Field,Context,Due,Amount\nLaw,Compare, well.,30/11/2026,950\n");
   expect("warnings" in file && file.warnings).toEqual([
     "Row 2 has more cells than there are names of columns. What stands there is not read.",
@@ -322,7 +325,7 @@ test("an Excel file with a password is refused with instructions", async () => {
   });
 });
 
-test("an Excel file in the old format is refused by its name", async () => {
+test("an Excel file in the old format is refused with the format's name", async () => {
   const file = await readFile(new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])], "june.xls"));
   expect(file).toEqual({
     problem:

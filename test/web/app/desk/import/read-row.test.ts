@@ -28,7 +28,7 @@ test("a correct row becomes a task, with its times in East Africa Time", () => {
   });
 });
 
-test("the correct cells of a wrong row are read too", () => {
+test("the correct cells of a wrong row are read", () => {
   const row = { ...good, field: "Histroy", publishAt: "25/11/2026 07:00" };
   expect(readRow(row, publication).readings).toEqual({
     amount: 1400,
@@ -108,7 +108,7 @@ test.each([
   "12/12/2026 24:01",
   "12/12/2026 6 hrs",
   "12/12/2026 17:00 GMT",
-])("%j is refused, with a hint how to write a date", (written) => {
+])("%j is refused, and the message shows how to write a date", (written) => {
   const what = "Not a date. Write 30/11/2026 or 30/11/2026 18:00.";
   expect(readTime(written, "end")).toEqual({ what });
 });
@@ -124,7 +124,7 @@ const inDigits = "Write whole shillings in digits, from 1 to 250,000.";
 const foreign = "This isn’t in Kenyan shillings. Write the amount in KES.";
 const withoutYear = "The year is missing. Write 30/11/2026 or 30/11/2026 18:00.";
 
-describe("each wrong cell gets its own message", () => {
+describe("a wrong cell gets its own message:", () => {
   test.each([
     [{ field: "Histroy" }, { field: { what: "Choose one of the nine fields." } }],
     [{ field: "" }, { field: { what: "Empty. Choose a field." } }],
@@ -186,7 +186,7 @@ test("every date and time, written in any of the accepted forms, is read correct
   );
 });
 
-test("any row becomes a task or names its wrong cells", () => {
+test("any row becomes a task or lists its wrong cells", () => {
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(...taskFields, "30/11/2026", "2026-11-30T10:00Z", "1,000", ""),

@@ -49,7 +49,7 @@ function openPerson(
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const area = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label);
 
-test("the address holds the order, filter and search of people; J and K move between rows", async () => {
+test("the page's address stores the order, filter and search of the people", async () => {
   const juma = { ...amina, userId: "juma", firstName: "Juma" };
   const user = openDesk("/users", {
     api: [
@@ -89,7 +89,7 @@ test("the address holds the order, filter and search of people; J and K move bet
   });
 });
 
-test("the dashboard shows five writers, then ten, then all, and then fewer again", async () => {
+test("the buttons below the dashboard's writers show five, ten or all of them", async () => {
   const writers = Array.from({ length: 31 }, (_, at) => ({ ...amina, userId: `writer-${at}` }));
   const user = openDesk("", {
     api: [
@@ -127,14 +127,17 @@ test.each([
     /^It adds up/,
   ],
   [{ totalMoney: 0, entryCount: 0 }, [], "No transactions yet."],
-])("a person's page says if the balance agrees with the ledger: %o", async (own, entries, told) => {
-  openPerson(() => ({ ...amina, ...own }), { entries });
-  await within(await screen.findByRole("region", { name: "Money" })).findByText(told);
-  const mail = screen.getByRole("link", { name: "Write to Amina" });
-  expect(mail.getAttribute("href")).toBe("mailto:amina@example.com");
-});
+])(
+  "a person's page reports if the balance equals the sum of the ledger: %o",
+  async (own, entries, told) => {
+    openPerson(() => ({ ...amina, ...own }), { entries });
+    await within(await screen.findByRole("region", { name: "Money" })).findByText(told);
+    const mail = screen.getByRole("link", { name: "Write to Amina" });
+    expect(mail.getAttribute("href")).toBe("mailto:amina@example.com");
+  },
+);
 
-test("a saved note is listed and its field cleared; without an answer, the text stays", async () => {
+test("a note's field is cleared only when the note is saved", async () => {
   let notes: PersonNote[] = [];
   const answer = answers(noteRoutes.addNote, ({ input: { text } }) => {
     const note = { id: "1", at: entry.date, by: { userId: "office", name: "Zawadi" }, text };
@@ -227,7 +230,7 @@ test("a deduction above the balance is refused, and the typed text stays", async
   expect(document.activeElement).toBe(await press("Correct the balance"));
 });
 
-test("a suspension needs a reason, and is shown and ended on the writer's page", async () => {
+test("a suspension needs a reason, and the writer's page can end it", async () => {
   let suspension: ShownUser["suspension"] = null;
   const change = answers(changeSuspension, ({ input: { suspended, withdrawals, reason } }) => {
     suspension = suspended ? { since: entry.date, withdrawals, reason } : null;
@@ -262,7 +265,7 @@ test.each([
   ["task-0000a", /^TASK.0000A001.*Task$/, "/manage-task/TASK-0000A001"],
   ["UHQ4K7M2XA", /^UHQ4K7M2XA.*Receipt$/, "/users/amina"],
   ["training c", /^Training.Codes.*Page$/, "/training-payments"],
-])("the palette finds “%s” with the keyboard alone", async (typed, option, address) => {
+])("the command palette finds “%s” with the keyboard alone", async (typed, option, address) => {
   const receipt = { receiptNumber: "UHQ4K7M2XA", use: "credited", userId: "amina" } as const;
   const user = openDesk("/acts", {
     api: [

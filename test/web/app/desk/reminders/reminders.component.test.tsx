@@ -38,7 +38,7 @@ function openReminders(api: Parameters<typeof stub> = [], runs = [] as ReminderR
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const subject = () => screen.findByLabelText<HTMLInputElement>("Subject");
 
-test("if another tab has saved first, the typed template stays, and replaces the saved one only on request", async () => {
+test("a template saved in another tab is overwritten only on request", async () => {
   const user = openReminders([
     refuses(saveEmailTemplate, "conflict", reminderMessages.savedMeanwhile),
   ]);
@@ -66,7 +66,7 @@ test("if another tab has saved first, the typed template stays, and replaces the
   expect([screen.queryByText("The other tab's"), field.value]).toEqual([null, "My own words"]);
 });
 
-test("leaving an unsaved template needs a confirmation, and the text stays until then", async () => {
+test("leaving an unsaved template needs a confirmation", async () => {
   const user = openReminders();
   await user.type(await subject(), "!");
   const leave = async () =>
@@ -84,7 +84,7 @@ test("leaving an unsaved template needs a confirmation, and the text stays until
   await screen.findByRole("heading", { level: 1, name: "Review Work" });
 });
 
-test("if the number of recipients has changed, nothing is sent, and the page asks again", async () => {
+test("a mail to all needs a second confirmation if the number of recipients has changed", async () => {
   let due = 1;
   const told = reminderMessages.otherCount(1, 1_000_000);
   const user = openReminders([
@@ -126,7 +126,7 @@ test.each([
   ],
   [{}, false, "Nobody gets a mail now", ["There is no inactive writer."], "Close"],
 ])(
-  "before sending, the page shows the number of recipients and why others get no mail: %o",
+  "before sending, the page counts the recipients and the people without mail: %o",
   async (counts, goesOn, title, told, button) => {
     const user = openReminders([
       answers(countTurns, () => ({
@@ -142,7 +142,7 @@ test.each([
   },
 );
 
-test("if counting fails, the dialog says so, and counts again on request", async () => {
+test("if counting fails, the dialog shows the error and offers another try", async () => {
   const user = openReminders([refuses(countTurns, "invalid_input", "There is no such page.")]);
   await user.click(await press("Send Email Now"));
   const dialog = await screen.findByRole("dialog");

@@ -4,7 +4,7 @@ import { fromOutside } from "../../../../../web/app/desk/reviews/from-outside";
 const links = (...types: string[]) =>
   `<Relationships>${types.map((type) => `<Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://example.com/a" TargetMode="External"/>`).join("")}</Relationships>`;
 
-test("only the kinds of outside content that a file contains are named", () => {
+test("a file's outside content is listed by kind", () => {
   expect(
     fromOutside(
       new Map([

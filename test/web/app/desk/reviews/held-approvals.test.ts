@@ -33,7 +33,7 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
   return { approvals, sent, settled, ids, kept: () => kept };
 }
 
-test("a failed approval is shown with its reason, and sent again with the same key", async () => {
+test("a failed approval shows its reason, and is retried with the same key", async () => {
   let isReached = false;
   const { approvals, sent, settled } = desk(async () => {
     if (!isReached) throw new Error("nobody is reached");
@@ -52,7 +52,7 @@ test("a failed approval is shown with its reason, and sent again with the same k
   expect(settled.map(({ state }) => state)).toEqual(["failed", "held"]);
 });
 
-test("after a reload, unanswered approvals are sent again with the same keys", async () => {
+test("after a reload, approvals without an answer are sent again with the same keys", async () => {
   const before = desk(() => new Promise(() => undefined));
   before.approvals.hold(work("one"), approve, me);
   void before.approvals.sendAll();
@@ -87,7 +87,7 @@ test("an approval that may have reached the service is never reported as unsent"
   expect(await press()).toEqual(["It may have arrived.", "It may have arrived."]);
 });
 
-test("after a reload, a failed approval stays for the person who made it, and for nobody else", async () => {
+test("after a reload, only the person who made a failed approval sees it", async () => {
   const before = desk(() => Promise.reject(new Error("signed out")));
   before.approvals.hold(work("one"), approve, me);
   await before.approvals.sendAll();
@@ -100,7 +100,7 @@ test("after a reload, a failed approval stays for the person who made it, and fo
   expect(after.ids()).toEqual([]);
 });
 
-test("another person's approval after a failed one has a new key", async () => {
+test("an approval has a new key if another person's approval failed before", async () => {
   const { approvals, sent } = desk(() => Promise.reject(new Error("signed out")));
   approvals.hold(work("one"), approve, me);
   await approvals.sendAll();

@@ -40,12 +40,12 @@ test.each([
     { Subtype: "Widget", FT: "Tx", T: PDFHexString.fromText("n"), V: words },
     "1 answer of a form",
   ],
-])("%s is named if the view doesn't draw it", async (_, annotation, not) => {
+])("the view reports %s if it doesn't draw it", async (_, annotation, not) => {
   const file = await annotated(annotation);
   expect(await named(await file.save())).toBe(not);
 });
 
-test("scripts are named, no matter what starts them", async () => {
+test("the view reports all scripts, no matter what starts them", async () => {
   const file = await annotated();
   const script = { S: "JavaScript", JS: PDFHexString.fromText("app.alert('hi')") };
   file.catalog.set(PDFName.of("OpenAction"), file.context.obj(script as never));

@@ -43,7 +43,7 @@ const fileOf = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "files", name)));
 
 test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
-  "%s, whose drawing would never end, is stopped, and other work still opens",
+  "the drawing of %s, which would never end, is stopped, and other work still opens",
   async (name) => {
     const { submission } = await workInReview("endless.pdf", fileOf(name));
     const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
@@ -57,7 +57,7 @@ test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
   },
 );
 
-test("a PDF during which the tab crashed opens only on request", async () => {
+test("a PDF that crashed the tab opens only on request", async () => {
   const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
   const page = await openReview(submission);
   await drawn(page);
@@ -83,17 +83,14 @@ test.each([
   ["xfa-form.pdf", "This PDF is a form that shows its answers in Adobe Acrobat alone"],
   ["portfolio.pdf", "Not shown here: 1 attached file."],
   ["huge-picture.pdf", "Not shown here: 1 picture."],
-])("%s: a note above the pages names the parts that are not shown", async (name, words) => {
+])("a note above the pages of %s lists the parts that are not shown", async (name, words) => {
   const { submission } = await workInReview(name, fileOf(name));
   const page = await openReview(submission);
   await page.getByText(words).waitFor();
 });
 
-deepTest(
-  "the view says that it can't show a page that unpacks to hundreds of megabytes",
-  async () => {
-    const { submission } = await workInReview("vast.pdf", aVastPdf());
-    const page = await openReview(submission);
-    await page.getByText("Page 1 can’t be shown here.").waitFor();
-  },
-);
+deepTest("a page that unpacks to hundreds of megabytes shows an error", async () => {
+  const { submission } = await workInReview("vast.pdf", aVastPdf());
+  const page = await openReview(submission);
+  await page.getByText("Page 1 can’t be shown here.").waitFor();
+});

@@ -27,7 +27,7 @@ test.each([
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(`|${shown}|`) });
 });
 
-test("in a workbook of the 1904 system, days are counted from 1904, but durations are unchanged", async () => {
+test("a workbook of the 1904 date system counts its days from 1904", async () => {
   const rows = [[[42735, "d mmm yyyy"] as const, [1.5, "[h]:mm"] as const]];
   expect(await read("xlsx", aWorkbook([{ name: "S", rows }], { date1904: true }))).toMatchObject({
     text: expect.stringContaining("|1 Jan 2021|36:00|"),
@@ -75,7 +75,7 @@ test.each([
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(shown) });
 });
 
-test("a workbook names its parts that are not shown", async () => {
+test("a note lists the parts of a workbook that are not shown", async () => {
   const file = aWorkbook([
     { name: "S", rows: [["a"], ["b"]], hiddenRows: [1] },
     { name: "Chart", rows: [], isChart: true },
@@ -131,7 +131,7 @@ test.each([
     "|x|",
     "1 symbol of a font",
   ],
-])("%s is shown, or named as not shown", async (_, body, text, not) => {
+])("%s is shown or listed as not shown", async (_, body, text, not) => {
   expect(await read("docx", word(body))).toEqual({ text, not });
 });
 
@@ -146,7 +146,7 @@ const withPart = (file: Uint8Array, kind: string, name: string, content: Uint8Ar
     [`word/${name}`]: content,
   });
 
-test("a text replaces a picture that browsers can't show", async () => {
+test("a short text replaces a picture that browsers can't show", async () => {
   const drawn = word(
     `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
   );
@@ -157,7 +157,7 @@ test("a text replaces a picture that browsers can't show", async () => {
   });
 });
 
-test("a picture that is not found by its relationship's address is named", async () => {
+test("a picture that is missing at its relationship's target is listed as not shown", async () => {
   const drawn = word(
     `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
   );
@@ -174,7 +174,7 @@ test.each([44, 8])("a number in Excel's own format %i is shown as a number", asy
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining("|1,500") });
 });
 
-test("the reason is given for a file that is not shown", async () => {
+test("a file that can't be shown gets the reason", async () => {
   const large = strToU8("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(700_000));
   expect(await read("docx", zipSync({ "word/document.xml": large }))).toEqual({ why: "unpacked" });
   expect(await read("docx", zipSync({}))).toEqual({ why: "broken" });

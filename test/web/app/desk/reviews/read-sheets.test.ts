@@ -10,7 +10,7 @@ const notShown = async (file: Uint8Array) => {
 const rows = (count: number, cells = 1) =>
   Array.from({ length: count }, (_, at) => Array.from({ length: cells }, () => at));
 
-test("rows and sheets for which there is no room are named above the text", async () => {
+test("a note lists the rows and sheets for which there is no room", async () => {
   const file = aWorkbook([
     { name: "Data", rows: rows(3000, 12) },
     { name: "Short", rows: rows(3) },
@@ -29,7 +29,7 @@ const relations = (...list: (readonly [type: string, target: string])[]) =>
   );
 
 test.each(["/xl/comments/comment1.xml", "../comments/comment1.xml", "/notes/of%20us.xml"])(
-  "content other than cells is named, wherever its parts are stored: %s",
+  "content other than cells is listed, no matter where its part is stored: %s",
   async (target) => {
     const place = { "/notes/of%20us.xml": "notes/of us.xml" }[target] ?? "xl/comments/comment1.xml";
     const drawing = `<xdr:wsDr xmlns:xdr="x" xmlns:a="a" xmlns:mc="mc"><xdr:sp><xdr:txBody><a:p><a:r><a:t>Words</a:t></a:r></a:p></xdr:txBody></xdr:sp><xdr:sp><xdr:txBody><a:p/></xdr:txBody></xdr:sp><xdr:cxnSp/><xdr:pic/><mc:AlternateContent><mc:Choice><cx:chart xmlns:cx="cx"/></mc:Choice><mc:Fallback><xdr:sp/></mc:Fallback></mc:AlternateContent></xdr:wsDr>`;
@@ -47,7 +47,7 @@ test.each(["/xl/comments/comment1.xml", "../comments/comment1.xml", "/notes/of%2
   },
 );
 
-test("a large workbook is shown although its sheets come before its list of sheets", async () => {
+test("a large workbook is shown even if its sheets come before the list of sheets", async () => {
   const row = `<row><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
   const names = Array.from({ length: 12 }, (_, at) => ({ name: `S${at}`, rows: [] }));
   const book = unzipSync(aWorkbook(names));
@@ -64,7 +64,7 @@ test("a large workbook is shown although its sheets come before its list of shee
   });
 });
 
-test("a workbook that unpacks to too many bytes shows its first rows, and says where they end", async () => {
+test("of a workbook that unpacks to too many bytes, the first rows are shown", async () => {
   const row = `<row><c><v>7</v></c><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
   const names = ["Data0", "Data1", "Data2"].map((name) => ({ name, rows: [] }));
   const file = names.reduce(

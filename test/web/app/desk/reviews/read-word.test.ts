@@ -111,7 +111,7 @@ test.each([
   ["a picture outside the file", inline(picture("r1")), "|x[picture not shown]|", "1 picture"],
   ["WordArt", vml("<v:shape><v:textpath string='DRAFT'/></v:shape>"), "|x|DRAFT|", ""],
   ["a chart", inline("<c:chart r:id='c'/>"), "|x[chart]|", "1 chart"],
-])("%s is shown, or replaced by a mark and named", async (_, content, text, not) => {
+])("%s is shown, or replaced by a mark and listed", async (_, content, text, not) => {
   const file = word(
     `<w:p>${run("x")}<w:r>${content}</w:r></w:p>`,
     ["image", "media/a.png", "picture"],
@@ -120,7 +120,7 @@ test.each([
   expect(await read(file)).toEqual({ text, not });
 });
 
-test("the text beside a ticked box is shown, and a document inside the file is named", async () => {
+test("text beside a ticked box is shown, and a document inside the file is listed", async () => {
   const box = `<w:sdt><w:sdtPr><w14:checkbox><w14:checked w14:val="1"/></w14:checkbox></w:sdtPr><w:sdtContent>${p("☒ I agree")}</w:sdtContent></w:sdt>`;
   expect(await read(word(`${box}<w:altChunk r:id="r9"/>`))).toEqual({
     text: "|☒ I agree|[document inside it]|",
@@ -128,7 +128,7 @@ test("the text beside a ticked box is shown, and a document inside the file is n
   });
 });
 
-test("a deleted table row is named", async () => {
+test("a deleted table row is listed as not shown", async () => {
   const row = (text: string, properties = "") =>
     `<w:tr>${properties}<w:tc>${p(text)}</w:tc></w:tr>`;
   const table = `<w:tbl>${row("kept")}${row("gone", "<w:trPr><w:del/></w:trPr>")}</w:tbl>`;
@@ -198,17 +198,14 @@ test.each([
   ],
   ["of bullets", p("a", of(4)), "|a|", ""],
   ["in Chinese characters", p("a", of(3)), "|a|", "1 automatic number"],
-])(
-  "numbers %s are written as Word writes them, or named as missing",
-  async (_, body, text, not) => {
-    const file = word(
-      body,
-      ["numbering", "numbering.xml", numbering],
-      ["styles", "styles.xml", styles],
-    );
-    expect(await read(file)).toEqual({ text, not });
-  },
-);
+])("numbers %s are the same as Word's, or are listed as not shown", async (_, body, text, not) => {
+  const file = word(
+    body,
+    ["numbering", "numbering.xml", numbering],
+    ["styles", "styles.xml", styles],
+  );
+  expect(await read(file)).toEqual({ text, not });
+});
 
 test("a footnote keeps its number", async () => {
   const notes = `<w:footnotes ${prefixes}><w:footnote w:id="2">${p("KNBS, page 4")}</w:footnote></w:footnotes>`;

@@ -57,7 +57,7 @@ test.each([
     .toHaveProperty("status", "Approved");
 });
 
-test("on a laptop, record, decision and questions are visible without scrolling", async () => {
+test("on a laptop, the record, the decision and the questions are visible without scrolling", async () => {
   const work = await someWork();
   const { session, taskId } = work;
   await session.call("POST", `/api/tasks/${taskId}/questions`, { question: "How many sources?" });

@@ -70,7 +70,7 @@ test.each([
     /^Rejected\. .+ is told why\./,
   ],
 ])(
-  "%s decides only about the open submission, confirms it, and opens the next",
+  "%s decides only about the open submission, and then opens the next",
   async (keys, review, told) => {
     const [work, next] = two();
     const { user, clock, ready } = await openReview([work, next]);
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("an approval changes the count at once and is sent after eight seconds; U undoes it until then", async () => {
+test("an approval is sent after eight seconds, and U undoes it until then", async () => {
   const [work, next] = two();
   const { user, clock, ready } = await openReview([work, next], {
     api: [answers(statsRoutes.showStats, someStats({ queues: { submissions: 2 } as never }))],
@@ -140,7 +140,7 @@ test("a double click approves one submission, and not the next one", async () =>
   expect(decided()).toEqual([]);
 });
 
-test("after a key is pressed before a submission is ready, keys decide nothing until Escape", async () => {
+test("a key pressed before a submission is ready turns shortcuts off until Escape", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await user.keyboard("r: a source");
@@ -155,7 +155,7 @@ test("after a key is pressed before a submission is ready, keys decide nothing u
   await screen.findByRole("dialog", { name: "Reject this work?" });
 });
 
-test("text typed after C becomes the note, which can be sent only when the submission is ready", async () => {
+test("text typed after C goes into the note", async () => {
   const { user, ready } = await openReview([someWork()]);
   await user.keyboard("cPlease add a source.{Control>}{Enter}{/Control}");
   expect(noteField().value).toBe("Please add a source.");
@@ -165,7 +165,7 @@ test("text typed after C becomes the note, which can be sent only when the submi
   await screen.findByText(/is asked for changes\.$/);
 });
 
-test("keys pressed elsewhere on the page decide nothing, and Escape returns to the submission", async () => {
+test("keys pressed elsewhere on the page decide nothing until Escape", async () => {
   const [work, next] = two();
   const { user, ready } = await openReview([work, next], { questions: [aQuestion(work)] });
   await user.click(await screen.findByText("1 question waits"));
@@ -204,37 +204,34 @@ test("keys pressed elsewhere on the page decide nothing, and Escape returns to t
 test.each([
   ["beside the work", 1440, entry],
   ["below the work, which has the focus", 360, () => screen.getByRole("heading", { name: "Law" })],
-])(
-  "J and K move through the queue %s, and stop at its ends; other keys still decide",
-  async (_, width, place) => {
-    const [work, next] = two();
-    const query = `?work=${next.id}`;
-    const { user, ready } = await openReview([work, next], { query, width });
-    await isOpen(next);
-    for (const [key, opened] of [
-      ["j", next],
-      ["k", work],
-      ["k", work],
-      ["J", next],
-    ] as const) {
-      await user.keyboard(key);
-      await isOpen(opened);
-      expect(entry()?.textContent).toContain(opened.writer.name);
-    }
-    expect(document.activeElement).toBe(place());
-    await ready();
-    await user.keyboard("a");
-    await screen.findByText(saying(/in a moment\./));
-    await isOpen(work);
-    expect(document.activeElement).toBe(place());
-    screen.getAllByRole("link")[0]?.focus();
-    await user.keyboard("{Escape}u");
-    await isOpen(next);
-    expect(document.activeElement).toBe(place());
-  },
-);
+])("J and K move through the queue %s, and stop at its ends", async (_, width, place) => {
+  const [work, next] = two();
+  const query = `?work=${next.id}`;
+  const { user, ready } = await openReview([work, next], { query, width });
+  await isOpen(next);
+  for (const [key, opened] of [
+    ["j", next],
+    ["k", work],
+    ["k", work],
+    ["J", next],
+  ] as const) {
+    await user.keyboard(key);
+    await isOpen(opened);
+    expect(entry()?.textContent).toContain(opened.writer.name);
+  }
+  expect(document.activeElement).toBe(place());
+  await ready();
+  await user.keyboard("a");
+  await screen.findByText(saying(/in a moment\./));
+  await isOpen(work);
+  expect(document.activeElement).toBe(place());
+  screen.getAllByRole("link")[0]?.focus();
+  await user.keyboard("{Escape}u");
+  await isOpen(next);
+  expect(document.activeElement).toBe(place());
+});
 
-test("the reason of a rejection is sent only with a rejection, and is stored apart from the note", async () => {
+test("the reason of a rejection is never sent with another decision", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await ready();
@@ -273,27 +270,30 @@ test("a decision without its note asks for the note and sends nothing", async ()
 test.each([
   ["unreached", /^We got no reply/],
   ["refused", reviewMessages.othersTask],
-])("a decision that fails (%s) keeps its note, and the page says why", async (how, told) => {
-  const work = someWork();
-  const { reviewSubmission } = reviewRoutes;
-  const { user, ready } = await openReview([work], {
-    api: [
-      how === "unreached"
-        ? unreached(reviewSubmission)
-        : refuses(reviewSubmission, "conflict", reviewMessages.othersTask),
-    ],
-  });
-  await ready();
-  const before = askedOf(reviewRoutes.listReviews).length;
-  await user.keyboard("cName the sources.{Control>}{Enter}{/Control}");
-  await screen.findByText(saying(told));
-  expect(noteField().value).toBe("Name the sources.");
-  await isOpen(work);
-  if (how === "refused")
-    await expect.poll(() => askedOf(reviewRoutes.listReviews).length).toBeGreaterThan(before);
-});
+])(
+  "a decision that fails (%s) keeps its note, and the page shows the reason",
+  async (how, told) => {
+    const work = someWork();
+    const { reviewSubmission } = reviewRoutes;
+    const { user, ready } = await openReview([work], {
+      api: [
+        how === "unreached"
+          ? unreached(reviewSubmission)
+          : refuses(reviewSubmission, "conflict", reviewMessages.othersTask),
+      ],
+    });
+    await ready();
+    const before = askedOf(reviewRoutes.listReviews).length;
+    await user.keyboard("cName the sources.{Control>}{Enter}{/Control}");
+    await screen.findByText(saying(told));
+    expect(noteField().value).toBe("Name the sources.");
+    await isOpen(work);
+    if (how === "refused")
+      await expect.poll(() => askedOf(reviewRoutes.listReviews).length).toBeGreaterThan(before);
+  },
+);
 
-test("rejected work can only stay rejected if somebody else has the task now, and the page says so", async () => {
+test("rejected work can only be rejected again if another writer has the task now", async () => {
   const askedAt = "2026-11-20T09:00:00.000Z";
   const work: ReviewedWork = {
     ...someWork(),
@@ -314,7 +314,7 @@ test("rejected work can only stay rejected if somebody else has the task now, an
   await expect.poll(decided).toEqual([[work.id, "reject"]]);
 });
 
-test("a failed approval is shown, and can be opened again or dismissed", async () => {
+test("a failed approval can be opened again or dismissed", async () => {
   const work = someWork();
   const { user, clock, ready } = await openReview([work], {
     api: [unreached(reviewRoutes.reviewSubmission)],
@@ -339,7 +339,7 @@ test("a failed approval is shown, and can be opened again or dismissed", async (
 });
 
 test.each(["another page", "leaving the site"])(
-  "leaving the review page sends a waiting approval once: %s",
+  "leaving the review page sends a waiting approval exactly once: %s",
   async (how) => {
     const work = someWork();
     const { user, ready } = await openReview([work]);
@@ -354,7 +354,7 @@ test.each(["another page", "leaving the site"])(
   },
 );
 
-test("if the session ended before an approval was sent, the next person reads about it", async () => {
+test("if the session ends before an approval is sent, a message says that it may not have been sent", async () => {
   const work = someWork();
   const { user, ready } = await openReview([work]);
   await ready();
@@ -382,7 +382,7 @@ test.each([
     /Nothing is left to decide here/,
   ],
 ])(
-  "a reviewer learns that %s decided about the submission, and can't decide by mistake",
+  "a reviewer can't decide by mistake about work that was decided by %s",
   async (_, userId, title, text) => {
     const [work, next] = two();
     const waiting = [work, next];
@@ -432,7 +432,7 @@ test("in data-saving mode, a file is fetched only on request", async () => {
   expect(askedOf(reviewRoutes.getReviewFile)).toEqual([]);
 });
 
-test("an empty queue says so, and the filter can show all submissions again", async () => {
+test("an empty queue shows a message, and the filter can show all submissions", async () => {
   const work = someWork();
   const { user } = await openReview([], {
     query: "?field=Chemistry",
@@ -447,7 +447,7 @@ test("an empty queue says so, and the filter can show all submissions again", as
   await isOpen(work);
 });
 
-test("if the queue fails to load, the page says why and offers another try", async () => {
+test("if the queue fails to load, the page shows the reason and offers another try", async () => {
   const work = someWork();
   const { listReviews } = reviewRoutes;
   const user = openDesk("/review", {
@@ -460,7 +460,7 @@ test("if the queue fails to load, the page says why and offers another try", asy
   await isOpen(work);
 });
 
-test("keys typed into an answer decide nothing, and the answer is stored until it is sent", async () => {
+test("keys typed into an answer decide nothing, and a reload keeps the answer", async () => {
   const work = someWork();
   const [asked, other] = [aQuestion(work), aQuestion(someWork())];
   let questions = [asked, other];
@@ -498,7 +498,7 @@ test("keys typed into an answer decide nothing, and the answer is stored until i
   expect(onItsWay()).toBe(null);
 });
 
-test("keys typed while the palette loads go into its field and approve nothing", async () => {
+test("keys typed while the command palette loads go into its field and decide nothing", async () => {
   const { user, ready } = await openReview([someWork()], {
     api: [answers(peopleRoutes.listUsers, { users: [] })],
   });

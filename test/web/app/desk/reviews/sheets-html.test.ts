@@ -8,7 +8,7 @@ const sheetOf = (name: string, data: readonly (readonly string[])[]) => ({
   hiddenColumns: new Set<number>(),
 });
 
-test("a sheet shows its row numbers and column letters, and its text is escaped", () => {
+test("a sheet shows row numbers, column letters and escaped text", () => {
   const html = sheetsHtml([
     sheetOf("A & B", [["Cargo", "12.5"], [], ["", "<img src=x>", "2026-11-30"]]),
   ]);
@@ -19,7 +19,7 @@ test("a sheet shows its row numbers and column letters, and its text is escaped"
   expect(html).toContain("<th>3</th><td></td><td>&#60;img src=x&#62;</td><td>2026-11-30</td>");
 });
 
-test("a long sheet names its last shown row, and an empty sheet says that it is empty", () => {
+test("a note gives the last shown row of a long sheet, and another marks an empty sheet", () => {
   const data = Array.from({ length: mostRows + 7 }, (_, at) => [String(at)]);
 
   expect(sheetsHtml([sheetOf("Long", data)])).toContain(
@@ -52,7 +52,7 @@ test("a sheet of the largest allowed size is shown", () => {
     expect(limitOf(sheetsHtml([sheetOf("S", rowsOf(columns))]))).toBeUndefined();
 });
 
-test("a workbook of many full sheets shows a limited number of cells, and says what it leaves out", () => {
+test("a workbook of many full sheets shows a limited number of cells and lists the rest", () => {
   const data = Array.from({ length: mostRows }, () => Array.from({ length: 60 }, () => "1"));
   const html = sheetsHtml(Array.from({ length: 80 }, (_, at) => sheetOf(`S${at}`, data)));
 
@@ -63,7 +63,7 @@ test("a workbook of many full sheets shows a limited number of cells, and says w
   expect(limitOf(html)).toBeUndefined();
 });
 
-test("a file with too many elements or too much text is not shown; pictures don't count", () => {
+test("a file with too many elements or too much text is not shown", () => {
   expect(limitOf("<p>a</p>".repeat(20_000))).toBeUndefined();
   expect(limitOf("<p>a</p>".repeat(40_000))).toBe("parts");
   expect(limitOf(`<p>${"a".repeat(2_000_001)}</p>`)).toBe("text");

@@ -21,7 +21,7 @@ beforeEach(() => {
 const work = (id: string) => ({ id }) as ReviewedWork;
 const approve = { decision: "approve" } as const;
 
-test("an approval is not sent as another administrator who has signed in since", async () => {
+test("an approval is never sent in the name of another administrator who signs in later", async () => {
   approvals.hold(work("one"), approve, "amina");
   signsIn("brian");
 
@@ -33,7 +33,7 @@ test("an approval is not sent as another administrator who has signed in since",
   ]);
 });
 
-test("before an administrator's session ends, their approvals are sent", async () => {
+test("an administrator's approvals are sent before the session ends", async () => {
   approvals.hold(work("two"), approve, "amina");
 
   await finishUnfinished();

@@ -18,7 +18,7 @@ async function fill(user: UserEvent) {
   await user.type(field("Amount (KES)"), "1,500");
 }
 
-test("an incomplete form says what is missing, and keeps its text after a reload", async () => {
+test("an incomplete form marks the missing fields, and a reload keeps its text", async () => {
   const user = openDesk("/create-task");
   await user.type(await screen.findByLabelText("Context"), "Half a thought");
   await press(user);
@@ -51,7 +51,7 @@ test.each([
     "active",
     "It is TASK-0000A001. Writers see it now.",
   ],
-] as const)("after a task is added, the form is empty: %s", async (_, when, status, told) => {
+] as const)("the form is empty after a task is added: %s", async (_, when, status, told) => {
   const added = { ...task, status, publishAt: "2126-12-11T04:00:00.000Z" };
   const user = openDesk("/create-task", { api: [answers(createTask, { task: added })] });
   await fill(user);
@@ -64,7 +64,7 @@ test.each([
   expect(asked?.input.publishAt === "now").toBe(when !== undefined);
 });
 
-test("if the answer is lost, the form keeps the task, and sends it again with the same key", async () => {
+test("after a lost answer, the form sends the same task again with the same key", async () => {
   const user = openDesk("/create-task", { api: [unreached(createTask)] });
   await fill(user);
   await press(user);

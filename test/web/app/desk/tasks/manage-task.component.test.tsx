@@ -49,7 +49,7 @@ const press = (name: string | RegExp) => screen.findByRole("button", { name });
 const inRow = (name: string) => screen.findByRole("button", { name, hidden: true });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
-test("a changed task is updated in the list, and the focus returns to its button", async () => {
+test("the list shows a changed task, and the focus returns to its button", async () => {
   const user = openTasks([law, lake]);
   await user.click(await inRow(`Change ${law.id}`));
   const form = screen.getByRole("form", { name: `Change ${law.id}` });
@@ -74,7 +74,7 @@ test("a changed task is updated in the list, and the focus returns to its button
   ]);
 });
 
-test("a deletion and a new pay show at once, even if the list does not answer any more", async () => {
+test("the list shows a deletion and a new pay immediately, even if it can't be loaded again", async () => {
   let isSlow = false;
   const user = openTasks([law, lake], {
     api: [
@@ -106,7 +106,7 @@ test.each([
   ],
   ["no answer", unreached(changeTask), /^We got no reply/, "Save"],
 ])(
-  "a change that fails (%s) keeps the typed text, and the page says why",
+  "a change that fails (%s) keeps the typed text, and the page shows the reason",
   async (_, answer, told, next) => {
     const user = openTasks([law], { api: [answer] });
     await user.click(await inRow(`Change ${law.id}`));
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test("a taken task can only get more pay or a later deadline", async () => {
+test("a taken task accepts only more pay or a later deadline", async () => {
   const user = openTasks([taken]);
   await user.click(await inRow(`Change ${taken.id}`));
   screen.getByText(/^A writer has this task: it can pay more or be due later/);
@@ -132,7 +132,7 @@ test("a taken task can only get more pay or a later deadline", async () => {
   expect(askedOf(changeTask)).toMatchObject([{ input: { amount: 3000 } }]);
 });
 
-test("a task that nobody has taken is deleted after one question; if that fails, it stays, with the reason", async () => {
+test("a task that nobody has taken is deleted after one confirmation", async () => {
   const user = openTasks([law, lake]);
   const ask = await inRow(`Delete ${law.id}`);
   await user.click(ask);
@@ -192,7 +192,7 @@ test("the pay of several selected tasks is changed together, and invalid pay is 
   expect(askedOf(changeTask)).toHaveLength(2);
 });
 
-test("after deleting several tasks, the page names those that stayed, with the reasons and another try", async () => {
+test("after deleting several tasks, the page lists the tasks that remain, with the reasons", async () => {
   const { takenByWriter, notFound } = taskMessages;
   const user = openTasks([law, lake], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (2)" }));
@@ -228,7 +228,7 @@ test("selecting all results of a filter includes those on further pages", async 
   expect(askedOf(listAllTasks).every(({ input: { search } }) => search === "lake")).toBe(true);
 });
 
-test("the address holds the filter; if nothing fits it, a button shows all tasks again", async () => {
+test("the page's address stores the filter, and a button removes it if no task matches", async () => {
   const user = openTasks([], {
     api: [
       answers(listAllTasks, ({ input: { search, field: kind } }) => ({
@@ -294,7 +294,7 @@ test.each([
     "The rejection stands",
   ],
 ] as const)(
-  "a task whose award is %s can be taken back with a note",
+  "the administrator can take back a task with a note if its award is %s",
   async (status, open, title, yes, done, what) => {
     const user = openTask(status, {
       api: [answers(takeBackTask, { task: { ...taken, takenAt: null } })],
@@ -321,7 +321,7 @@ test.each([
   },
 );
 
-test("a writer reads why a task was taken back, and that their rating stays", async () => {
+test("a writer whose task was taken back reads the reason", async () => {
   const award = anAward({
     ...{ status: "taken-back", note: "The client has gone." },
     reviewedAt: new Date().toISOString(),
@@ -339,7 +339,7 @@ test.each([
   ["submitted", "Waits for your review", ["Change"]],
   ["rejected", "Whose work was rejected", ["Free the task"]],
 ] as const)(
-  "the page of a task whose award is %s says so, and has the buttons that apply",
+  "the page of a task whose award is %s shows that state and the fitting buttons",
   async (status, told, buttons) => {
     openTask(status);
     await screen.findByText(told);

@@ -24,7 +24,7 @@ function wrongFields(changes: Partial<NewTaskForm>): string[] {
   return Object.keys(wrong.fields);
 }
 
-test("a deadline without a time stays a day, and the task appears the next morning", () => {
+test("a deadline without a time is sent as a day, and by default the task appears the next morning", () => {
   expect(read(form({ amount: "1,200" }))).toEqual({
     task: { field: "Law", dueDate: "2026-11-24", context: "Summarise a by-law.", amount: 1200 },
   });
@@ -41,7 +41,7 @@ test("a task may appear at another future time, which is read as East Africa Tim
   expect(wrongFields({ ...other, publishDate: "2026-11-25" })).toEqual(["dueDate"]);
 });
 
-test("times are read as East Africa Time, and a task may appear at once", () => {
+test("times are read as East Africa Time, and a task may appear immediately", () => {
   expect(read(form({ dueTime: "18:00", publish: "now" }))).toMatchObject({
     task: { dueDate: "2026-11-24T15:00:00.000Z", publishAt: "now" },
   });
@@ -68,7 +68,7 @@ test("a task can't be due in the past or before it appears", () => {
   expect(read(form({ dueDate: "2026-11-21", publish: "now" }))).toHaveProperty("task");
 });
 
-test("all wrong fields are named together, including a past deadline", () => {
+test("all wrong fields get their messages together, including a past deadline", () => {
   expect(wrongFields({ field: "", dueDate: "2026-11-20", context: "", amount: "0" })).toEqual([
     "field",
     "context",

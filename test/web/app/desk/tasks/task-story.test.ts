@@ -41,7 +41,7 @@ test.each([
   expect(story(changes, status)).toEqual([label]);
 });
 
-test("the timeline of a task that was given back and published again shows both", () => {
+test("the timeline shows that a task was given back and that it was published again", () => {
   expect(story({ ...free, status: "active" }, "cancelled")).toEqual([
     "Given back by the writer",
     "Open again: waits for a writer",
@@ -57,7 +57,7 @@ test.each([
   ["keeps the rejection", "rejected", ["Rejection kept"]],
   ["approves the work", "approved", ["Approved"]],
 ] as const)(
-  "the timeline shows a second look that %s after the first rejection",
+  "the timeline shows a second look that %s, after the first rejection",
   (_, status, outcome) => {
     expect(labels({ status, secondLookAt: askedAt }, [work({ secondLook })])).toEqual([
       "Submitted",
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test("requested changes stay on the timeline after the next version", () => {
+test("the timeline still shows requested changes after the next version", () => {
   const first = work({ status: "Changes Requested", reviewedAt: "2026-11-25T06:00:00.000Z" });
   expect(labels({ status: "approved" }, [work({ version: 2 }), first])).toEqual([
     "Submitted",

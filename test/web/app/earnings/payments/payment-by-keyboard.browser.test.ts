@@ -28,7 +28,7 @@ async function expectFocusHeld(page: Page) {
   }
 }
 
-test("a newcomer signs in and pays by keyboard alone, and each step is announced once", async () => {
+test("a newcomer can sign in and pay by keyboard, and a screen reader hears each step once", async () => {
   const person = await signUp();
   const wallet = phone(person.phoneNumber);
   const page = await visit("/signin", {

@@ -16,7 +16,7 @@ test.each([
   ["no payment", null],
   ["an earlier one", earlier],
 ])(
-  "after a lost answer the next press has the same key while the account shows %s",
+  "after a lost answer, the next press sends the same key while the account shows %s",
   async (_, latest) => {
     const lost = await paymentKey(phone, latest).get();
 
@@ -25,7 +25,7 @@ test.each([
 );
 
 test.each(["prompted", "failed", "expired"] as const)(
-  "once the account shows the attempt as %s, the next press is another payment",
+  "once the account shows the attempt as %s, the next press starts a new payment",
   async (state) => {
     const lost = await paymentKey(phone, earlier).get();
 
@@ -33,13 +33,13 @@ test.each(["prompted", "failed", "expired"] as const)(
   },
 );
 
-test("a press that joined an open prompt has another key when the prompt was cancelled", async () => {
+test("after a cancelled prompt, the next press sends a new key", async () => {
   const joined = await paymentKey(phone, aPayment({ state: "prompted" })).get();
 
   expect(await paymentKey(phone, aPayment({ state: "failed" })).get()).not.toBe(joined);
 });
 
-test("another phone, or a press after an answer, is another payment", async () => {
+test("another phone starts a new payment, and so does a press after an answer", async () => {
   const first = await paymentKey(phone, earlier).get();
   const other = await paymentKey("0722000000", earlier).get();
   paymentKey("0722000000", earlier).forget();

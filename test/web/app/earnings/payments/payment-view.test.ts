@@ -150,7 +150,7 @@ test.each<[string, LatestPayment | null, Given, object]>([
   expect(show(payment, given)).toMatchObject(shown);
 });
 
-test("the screen counts the seconds without an answer and until a new prompt is allowed", () => {
+test("the screen counts the seconds until a new prompt is allowed", () => {
   expect(show(sending, { after: 9 * second })).toMatchObject({ current: "sending" });
   expect(show(sending, { after: 10 * second })).toMatchObject(underWay("unanswered"));
   const left = (after: number) => show(aPayment(), { after });
@@ -167,7 +167,7 @@ test.each([
   ["pin", "done now later later"],
   ["pin-unknown", "done stopped later later"],
   ["confirming", "done done now later"],
-] as const)("at the step %s only steps that are known to be done are ticked", (current, states) => {
+] as const)("at the step %s only steps that are certainly done are ticked", (current, states) => {
   expect(
     paymentSteps(current)
       .map(({ state }) => state)
@@ -230,11 +230,11 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline
     offline,
   );
 
-test("an offline payer reads what an SMS means, but not that the page asks M-Pesa", () => {
+test("an offline payer reads only the advice about the SMS", () => {
   expect(notice({ isLate: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
-test("the notice says that no money has left if the SMS reports a failure, and when a new prompt is possible", () => {
+test("the notice ends with the advice about an SMS that reports a failure", () => {
   const lastOf = (said: ReturnType<typeof notice>) => said?.paragraphs.at(-1)?.text;
   const failed = "If the SMS says that the payment failed, no money has left your phone.";
 
@@ -242,7 +242,7 @@ test("the notice says that no money has left if the SMS reports a failure, and w
   expect(lastOf(notice({ mayRepeat: true }))).toBe(`${failed} Then send a new prompt.`);
 });
 
-test("the specification's two sentences appear only after the prompt's end, and a prompt is late after a minute", () => {
+test("the specification's two messages appear only when the payer may send a new prompt", () => {
   const titleOf = (unconfirmed: boolean, mayRepeat: boolean) =>
     notice({ unconfirmed, mayRepeat })?.title;
   expect(titleOf(true, true)).toBe("Failed to confirm the transaction. Please try again.");
@@ -264,13 +264,13 @@ test.each([
   { promptSent: false, changes: { state: "refused", reason: "provider-refused" } },
   { promptSent: false, changes: { state: "expired", checkoutRequestId: null } },
 ] as const)(
-  "a prompt counts as sent only if it is known to be sent: %o",
+  "a prompt counts as sent only if it was certainly sent: %o",
   ({ promptSent, changes }) => {
     expect(show(aPayment(changes))).toMatchObject({ screen: "not-paid", promptSent });
   },
 );
 
-test("an attempt without an answer shows its problem, unless the earlier prompt is still open", () => {
+test("an attempt without an answer shows its problem unless an earlier prompt is still open", () => {
   const before = aPayment();
   const lost = { problem: "No answer.", after: before.startedAt };
   const form = { screen: "form", problem: "No answer." };
@@ -282,7 +282,7 @@ test("an attempt without an answer shows its problem, unless the earlier prompt 
   expect(show(tooLittle, { attempt: lost, lastPaymentDate })).toMatchObject(form);
 });
 
-test("an attempt that was not sent for lack of network says so until the network is back", () => {
+test("an attempt that failed without a network shows its problem until the network is back", () => {
   const missed: PaymentAttempt = { step: "unconfirmed", problem: "Offline.", obstacle: "network" };
   for (const payment of [null, aPayment(), cancelled])
     expect(show(payment, { attempt: missed })).toMatchObject({
@@ -302,13 +302,13 @@ test("an attempt that was not sent for lack of network says so until the network
   );
 });
 
-test("when the network is back, all other problems are still shown", () => {
+test("problems that have nothing to do with the network remain when it is back", () => {
   const refused: PaymentAttempt = { step: "none", problem: "No." };
   const misspelt: PaymentAttempt = { step: "none", problem: "No.", obstacle: "number" };
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);
 });
 
-test("paying by hand is offered until a payment has arrived or is in review", () => {
+test("payment without a prompt is offered until a payment has arrived or is in review", () => {
   const offered = [null, aPayment(), cancelled].map((payment) => mayPayByHand(show(payment)));
   expect(offered).toEqual([true, true, true]);
   const withheld = [aPayment({ state: "paid" }), review].map((each) => mayPayByHand(show(each)));
@@ -316,7 +316,7 @@ test("paying by hand is offered until a payment has arrived or is in review", ()
   expect(mayPayByHand(show(aPayment(), { status: "active" }))).toBe(false);
 });
 
-test("paying by hand is recommended only if a prompt may not arrive", () => {
+test("payment without a prompt is recommended only if a prompt may not arrive", () => {
   const offline = { problem: "Offline.", obstacle: "network" } as const;
   const misspelt = { problem: "No.", obstacle: "number" } as const;
   const recommended = [
@@ -338,9 +338,6 @@ test.each([
   ["0733111222", "+254 733 111 222"],
   ["", "+254 733 ••• 222"],
   ["0712345678", "+254 733 ••• 222"],
-])(
-  "the payer's number is shown in full only if it was typed on this device: %o",
-  (typed, shown) => {
-    expect(payerNumber("+254 733 ••• 222", typed)).toBe(shown);
-  },
-);
+])("the payer's whole number is shown only if it was typed on this device: %o", (typed, shown) => {
+  expect(payerNumber("+254 733 ••• 222", typed)).toBe(shown);
+});

@@ -46,7 +46,7 @@ const ways: Partial<Record<PaymentFailure, RegExp>> = {
 };
 
 test.each(Object.entries(paymentFailures) as [PaymentFailure, { title: string }][])(
-  "a payment that failed with the reason %s says why, what it means and what to do",
+  "a payment that failed with the reason %s shows the reason and the next step",
   async (reason, { title }) => {
     const { user, findByText, getByRole } = await open({ latestPayment: failed(reason) });
     await findByText(saying(title));
@@ -82,7 +82,7 @@ describe("pressing Pay", () => {
     ],
     ["no network", unreached(startPayment), /Nothing is charged without your PIN/],
   ])(
-    "after %s the problem stands above the form, the number stays, and the payment can be repeated",
+    "after %s, the page shows the problem and keeps the number for another try",
     async (_, met, words) => {
       const { user, findByText, getByLabelText, getByRole, findByRole } = await open({}, met);
       const number = getByLabelText("Phone Number");
@@ -112,7 +112,7 @@ describe("pressing Pay", () => {
     expect(askedOf(startPayment)).toEqual([]);
   });
 
-  test("a number that looks like Airtel's is explained, and the payment is sent nevertheless", async () => {
+  test("a number that looks like Airtel's causes a warning, but the payment is sent", async () => {
     const { user, findByText, queryByText, getByLabelText, getByRole } = await open({});
     const number = getByLabelText("Phone Number");
     await user.clear(number);
@@ -169,7 +169,7 @@ const setOnline = (isOnline: boolean) => {
   act(() => void dispatchEvent(new Event(isOnline ? "online" : "offline")));
 };
 
-test("without network nothing is sent and paying by hand is recommended; both messages go when it is back", async () => {
+test("without a network nothing is sent, and the warning disappears when the network is back", async () => {
   onTestFinished(() => void vi.restoreAllMocks());
   const { user, findByText, getByRole, queryByRole } = await open({});
   setOnline(false);
@@ -222,7 +222,7 @@ describe("late answers about an earlier attempt", () => {
   });
 });
 
-test("a wrong number can be replaced when its prompt is over", async () => {
+test("a payer can enter another number when the prompt has ended", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, findByText, findByRole, getByLabelText } = await open({
     latestPayment: aPayment({ startedAt: secondsFromNow(-5), promptEndsAt: secondsFromNow(70) }),
@@ -237,13 +237,13 @@ test("a wrong number can be replaced when its prompt is over", async () => {
 describe("the overview", () => {
   const overview = (own: Partial<Me>) => openPage("/dashboard", { as: newcomer(own) });
 
-  test("the overview says why a payment failed while its dialog was closed", async () => {
+  test("shows the reason of a payment that failed while the dialog was closed", async () => {
     overview({ latestPayment: failed("cancelled") });
     const said = await within(await screen.findByRole("main")).findByRole("alert");
     expect(said.textContent).toMatch(/The prompt was cancelled.*No money has left/);
   });
 
-  test("after a partial payment the overview and the dialog name the missing sum", async () => {
+  test("shows the missing sum after a partial payment, and so does the dialog", async () => {
     const user = overview({ totalMoney: 200, currentBalance: 200 });
     await screen.findByText(saying("KES 100.00 more activates your account"));
     await user.click(screen.getAllByRole("button", { name: /^Activate/ })[0] as Element);
@@ -252,7 +252,7 @@ describe("the overview", () => {
     );
   });
 
-  test("the focus returns to the button when Escape or Back closes the dialog", async () => {
+  test("returns the focus to the button when Escape or Back closes the dialog", async () => {
     const user = overview({});
     const activate = await screen.findByRole("button", { name: "Activate Account" });
     for (const leave of [() => user.keyboard("{Escape}"), () => history.back()]) {

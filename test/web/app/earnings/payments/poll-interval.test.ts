@@ -15,7 +15,7 @@ test("an account without an open payment is polled every minute", () => {
     expect(pollInterval(paymentIn(state), promptEnds)).toBe(60_000);
 });
 
-test("during an open payment the account is polled every second, later less often, and at last every minute", () => {
+test("an open payment polls the account every second, and after five minutes every minute", () => {
   for (const state of ["sending", "prompted", "review"] as const) {
     expect(pollInterval(paymentIn(state), promptEnds - minute)).toBe(1000);
     expect(pollInterval(paymentIn(state), promptEnds + minute - 1)).toBe(1000);
@@ -24,7 +24,7 @@ test("during an open payment the account is polled every second, later less ofte
   }
 });
 
-test("during an open withdrawal the account is polled every second, later less often, and at last every minute", () => {
+test("an open withdrawal polls the account every second, and after five minutes every minute", () => {
   const asked = Date.parse("2026-11-21T08:00:00.000Z");
   const me = {
     latestPayment: null,

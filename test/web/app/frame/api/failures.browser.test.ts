@@ -6,7 +6,7 @@ import { fillSignIn, openAs } from "../../support/signed-in";
 const visit = browser();
 const options = { expected: /Failed to load resource/ } as const;
 
-test("the sign-in page says why its settings could not be loaded", async () => {
+test("the sign-in page shows the reason if its settings fail to load", async () => {
   const page = await visit("/signin", options);
   await page.route("**/config.json", (route) => route.fulfill({ body: "<html>Welcome</html>" }));
   await page.reload();
@@ -15,7 +15,7 @@ test("the sign-in page says why its settings could not be loaded", async () => {
   await alert.getByText(/^Something else on this network/).waitFor();
 });
 
-test("without a network, a page shows data that it received before its code had loaded", async () => {
+test("without a network, a page shows data that arrived before its code", async () => {
   const page = await openAs(visit, world().demo.writer, "/about", options);
   const told = page.waitForResponse("**/api/first-screen");
   await page.route(/\/my-tasks-page-[^/]+\.js$/, async (route) => {

@@ -31,7 +31,7 @@ async function openMarketplace() {
   return { clock, user };
 }
 
-test("an open marketplace requests open tasks, the account once a minute, and no other list", async () => {
+test("an open marketplace polls the open tasks and the account, and no other list", async () => {
   const { clock } = await openMarketplace();
   await clock(liveUpdates.own);
   const before = requests().length;
@@ -42,7 +42,7 @@ test("an open marketplace requests open tasks, the account once a minute, and no
   expect(asked.filter((each) => each === "GET /api/me")).toHaveLength(1);
 });
 
-test("a task that somebody takes is marked in its place; a new task is announced and moves nothing", async () => {
+test("a taken task is marked in its place, and a new task is only announced", async () => {
   const { clock, user } = await openMarketplace();
   stub(opens(second), page(second, { ...first, status: "unavailable" }));
   // A question on its way gets the answer of before.
@@ -61,7 +61,7 @@ test("a task that somebody takes is marked in its place; a new task is announced
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Tasks");
 });
 
-test("a page that nobody uses requests data once a minute, and at once when it is used again", async () => {
+test("a page that nobody uses polls once a minute, and immediately when somebody uses it", async () => {
   noticeTouches();
   const { clock } = await openMarketplace();
   const asked = () => askedOf(taskRoutes.listOpenTasks).length;
@@ -74,7 +74,7 @@ test("a page that nobody uses requests data once a minute, and at once when it i
   await expect.poll(asked).toBe(untouched + 1);
 });
 
-test("when the network returns, the account is requested at once, even if an earlier request hangs", async () => {
+test("when the network is back, the account is requested immediately, even if a request still hangs", async () => {
   openPage("/dashboard", { as: aWriter() });
   await screen.findByText("Current balance");
   const hanging = held(meRoutes.getMe, aWriter());

@@ -12,7 +12,7 @@ const withdrawal = { amount: 500, wallet: "mpesa" };
 ownStorages();
 beforeEach(() => signsIn("brian"));
 
-test("a withdrawal without an answer is known only to its owner, who repeats it with the same key", async () => {
+test("only the person who requested a withdrawal can repeat it with the same key", async () => {
   const key = await operationKey("withdrawal", withdrawal).get();
   expect(keyInDoubt("withdrawal")).toBe(key);
 
@@ -26,7 +26,7 @@ test("a withdrawal without an answer is known only to its owner, who repeats it 
   expect(await operationKey("withdrawal", withdrawal).get()).toBe(key);
 });
 
-test("an answer that comes after a change of person removes the key of the person who asked", async () => {
+test("a late answer removes the key of the person who sent the request", async () => {
   const own = await operationKey("withdrawal", withdrawal).get();
   await doOnce(operationKey("withdrawal", withdrawal), async (once) => {
     expect(once).toEqual({ idempotencyKey: own, as: "brian" });

@@ -11,7 +11,7 @@ const withTasks = {
   parts: { ...parts, tasks: addressOf(api.listTasks, {}, { open: "true" }) },
 };
 
-test("a writer's first screen sends one request for all its data", () => {
+test("a writer's first screen needs one request for all its data", () => {
   expect(firstQuestions("/dashboard", "")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/task-available/", "?open=yes")).toEqual([withTasks]);
   expect(firstQuestions("/dashboard/tasks-awarded", "")).toEqual([ownOnly]);
@@ -28,7 +28,7 @@ test.each([
   ["?field=Law", { open: "true", field: "Law" }],
   ["?sort=pay&open=no&field=Law", { open: "true", sort: "pay", field: "Law" }],
 ] as const)(
-  "the marketplace at %s is requested early, at the address that the page will use",
+  "the early request for the marketplace at %s has the same URL as the page's own request",
   (search, input) => {
     expect(firstQuestions("/dashboard/task-available", search)).toEqual([
       ownOnly,
@@ -49,7 +49,7 @@ test.each([
   ["?days=7", "30"],
   ["?days=90", "90"],
 ])(
-  "the administrator's figures at %s are requested early, at the address that the page will use",
+  "the early request for the figures at %s has the same URL as the page's own request",
   (search, days) => {
     expect(firstQuestions("/admin-dashboard", search)).toEqual([
       { address: addressOf(api.showStats, {}, { days }) },

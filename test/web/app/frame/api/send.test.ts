@@ -27,12 +27,9 @@ test.each([
   [200, "<html>Welcome to our Wi-Fi</html>", elsewhere],
   [403, "<html>Not here</html>", elsewhere],
   [511, "<html>Sign in to this network</html>", elsewhere],
-])(
-  "the answer %d %s gets a message that says if the fault is ours",
-  async (status, body, problem) => {
-    await expect(answered(status, body)).rejects.toMatchObject(problem);
-  },
-);
+])("the message for the answer %d %s says if the fault is ours", async (status, body, problem) => {
+  await expect(answered(status, body)).rejects.toMatchObject(problem);
+});
 
 test("a blocked request is reported as a missing network", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -52,7 +49,7 @@ describe("a request that the network never answers", () => {
     return send(api.getMe, {}, {}, { signal }, "token").catch((error: unknown) => error);
   };
 
-  test("fails after half a minute with a message, and counts as a call that may have worked", async () => {
+  test("fails after half a minute, and counts as a request that may have worked", async () => {
     const sent = whenSent();
     await vi.advanceTimersByTimeAsync(30_000);
 
@@ -61,7 +58,7 @@ describe("a request that the network never answers", () => {
     expect(isInDoubt(error)).toBe(true);
   });
 
-  test("ends at once when its caller aborts it", async () => {
+  test("ends immediately when its caller aborts it", async () => {
     const asker = new AbortController();
     const sent = whenSent(asker.signal);
     asker.abort();
@@ -70,7 +67,7 @@ describe("a request that the network never answers", () => {
   });
 });
 
-test("a problem that the service reports is shown in the service's words", async () => {
+test("a problem that the service reports keeps the service's message", async () => {
   const body = { code: "not_active", message: "Pay first.", fields: { phone: ["Here."] } };
 
   await expect(answered(403, JSON.stringify(body))).rejects.toMatchObject(body);

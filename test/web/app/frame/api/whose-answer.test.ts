@@ -22,7 +22,7 @@ beforeEach(() => signsIn("amina"));
 const asks = (options?: { as: string }) => call(api.listRatingChanges, {}, {}, options);
 const refused = { code: "not_signed_in", message: expect.stringContaining("Somebody else") };
 
-test("a request is not sent with the token of a person who signed in in another tab", async () => {
+test("a request is not sent with the token of another person who signed in in another tab", async () => {
   answers();
   await asks();
   keepSession("brian");

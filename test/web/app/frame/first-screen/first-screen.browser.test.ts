@@ -69,7 +69,7 @@ async function openWithoutCode(
 }
 
 test.each(Object.entries(pages))(
-  "%s shows the first reply before the application loads, and the application moves none of it",
+  "%s shows its first data before the application loads, and the application does not move it",
   async (path, { who, content }) => {
     const { page, release } = await openWithoutCode(who, path);
     await expectUnmoved(page, page.locator("main").getByText(content), release);
@@ -81,7 +81,7 @@ test.each([
   ["/dashboard", "writer", /^Habari/],
   ["/admin-dashboard", "admin", "Money in"],
 ] as const)(
-  "the next visit to %s starts with the stored screen, and the application moves none of it",
+  "the next visit to %s starts with the stored screen, and the application does not move it",
   async (path, who, content) => {
     const page = await openAs(visit, world().demo[who], "/about", { width: 360 });
     await sameAnswers(page);
@@ -97,7 +97,7 @@ test.each([
   },
 );
 
-test("a notice closed on this device is not shown again with the first reply", async () => {
+test("a notice that was closed on this device does not reappear with the first data", async () => {
   const { page } = await openWithoutCode("writer", marketplace, {
     width: 360,
     kept: { "kalamu.closed.marketplace-welcome": "yes" },
@@ -112,7 +112,7 @@ test.each([
   ["whose account is not active", "newcomer", 360],
   ["with a wide window", "writer", 1024],
 ] as const)(
-  "a writer %s sees the application's own list of tasks, and no samples",
+  "a writer %s sees the real list of tasks and no sample cards",
   async (_, who, width) => {
     const { page, release } = await openWithoutCode(who, marketplace, { width });
     expect(await page.locator("main > [aria-busy=true] li").count()).toBe(0);

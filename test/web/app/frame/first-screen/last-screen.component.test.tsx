@@ -28,7 +28,7 @@ beforeEach(() => {
   return () => draw("");
 });
 
-test("the next visit starts with the stored screen, without typed text, and no control works", () => {
+test("the next visit starts with the stored screen, without typed text or working controls", () => {
   expect(showLastScreen()).toBe(true);
   expect(root()?.querySelector("h1")?.textContent).toBe("Habari");
   expect(root()?.innerHTML).not.toMatch(/Not sent|Passing/);

@@ -21,7 +21,7 @@ const codeShown = () => renderToStaticMarkup(<CodeForm />);
 ownStorages();
 beforeEach(() => sessionStorage.setItem("kalamu.draft.brian.training.normal", typed));
 
-test("one person's typed text is hidden from other people and stays for its owner", () => {
+test("only the owner of typed text sees it", () => {
   signsIn("brian");
   expect(codeShown()).toBe("SGL1AB2C3D");
   endSession();
@@ -37,7 +37,7 @@ test("one person's typed text is hidden from other people and stays for its owne
   expect(codeShown()).toBe("SGL1AB2C3D");
 });
 
-test("text typed before a sign-in has no owner, and does not count as a person's draft", () => {
+test("text typed before a sign-in is no person's draft", () => {
   sessionStorage.removeItem("kalamu.draft.brian.training.normal");
   sessionStorage.setItem("kalamu.draft..sign-up", JSON.stringify({ firstName: "Wanjiku" }));
 

@@ -57,7 +57,7 @@ test.each([
   ["a part", LazyPart, unreached],
   ["a page", Page, away],
 ] as const)(
-  "%s whose code fails to load says so in its place, and appears after another try",
+  "%s whose code fails to load shows an error, and appears after another try",
   async (_, Around, told) => {
     const user = drawWithin(Around);
     await screen.findByText(told);
@@ -68,14 +68,14 @@ test.each([
   },
 );
 
-test("a page whose code failed to load is fetched again when the network is back", async () => {
+test("the code of a page that failed to load is fetched again when the network is back", async () => {
   drawWithin(Page);
   await screen.findByText(away);
   dispatchEvent(new Event("online"));
   await screen.findByText("The part");
 });
 
-test("a part that somebody opened says why it closed, and can be opened again", async () => {
+test("a part whose code fails to load closes with the reason, and can be opened again", async () => {
   const user = drawWithin(Opened);
   await user.click(screen.getByRole("button", { name: "Open" }));
   await screen.findByText(unreached);
@@ -83,7 +83,7 @@ test("a part that somebody opened says why it closed, and can be opened again", 
   await screen.findByText("The part");
 });
 
-test("if a new version has replaced the code, the page is reloaded once", async () => {
+test("if a new version has replaced the code, the page reloads once", async () => {
   const reload = vi.spyOn(location, "reload").mockReturnValue();
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
   onTestFinished(() => void vi.restoreAllMocks());

@@ -36,7 +36,7 @@ beforeEach(() => {
 
 test.each([
   [
-    "after a session has expired, only its owner's typed text stays",
+    "an expired session deletes all data of the person but the typed text",
     endSession,
     ["kalamu.draft.profile"],
   ],
@@ -51,7 +51,7 @@ test.each([
   expect(takeEarlyReply("u1", "/api/me")).toBeUndefined();
 });
 
-test("signing out forgets an unfinished sign-in at a provider", () => {
+test("signing out deletes an unfinished sign-in with a provider", () => {
   keepPendingSignIn({
     ...{ provider: "Google", state: "state", codeVerifier: "verifier" },
     ...{ from: "/dashboard/profile", startedAt: Date.now() },
@@ -62,7 +62,7 @@ test("signing out forgets an unfinished sign-in at a provider", () => {
   expect(takePendingSignIn()).toBeUndefined();
 });
 
-test("an expired token without a network deletes no stored data", async () => {
+test("a token that expires without a network deletes no stored data", async () => {
   keepSession("u1", [], -900);
   void takeEarlyReply("u1", "/api/me");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
@@ -73,7 +73,7 @@ test("an expired token without a network deletes no stored data", async () => {
   expect(readSnapshot(localStorage, "u1", "me")).toMatchObject({ at: 1 });
 });
 
-test("one person's early reply is not given to the next person, who signed in in another tab", () => {
+test("only the person who requested an early reply gets it", () => {
   keepSession("u2");
   expect(takeEarlyReply("u2", "/api/me")).toBeUndefined();
 
@@ -81,7 +81,7 @@ test("one person's early reply is not given to the next person, who signed in in
   expect(takeEarlyReply("u1", "/api/me")).toBeDefined();
 });
 
-test("if the renewed token is another person's, no early request is sent", async () => {
+test("no early request is sent if the renewed token belongs to another person", async () => {
   forgetFirstScreen();
   keepSession("u1", [], -900);
   const asked = vi.fn(() => Promise.resolve(Response.json({ email: "brian@kalamu.example" })));
@@ -112,7 +112,7 @@ describe("an early request without an answer", () => {
     expect(await reply).toBeUndefined();
   });
 
-  test("delays no caller that has aborted", async () => {
+  test("does not delay a caller that aborts", async () => {
     const asker = new AbortController();
     const asked = call(api.getMe, {}, {}, { signal: asker.signal, as: "u1" });
     asker.abort("left");
@@ -120,7 +120,7 @@ describe("an early request without an answer", () => {
   });
 });
 
-test("an early reply that has arrived is used once, for the first render", async () => {
+test("an early reply is used once, for the first render", async () => {
   await vi.waitFor(() =>
     expect(takeArrivedReply("u1", "/api/me")).toMatchObject({
       reply: { email: "amina@kalamu.example" },

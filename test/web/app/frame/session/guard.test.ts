@@ -14,7 +14,7 @@ test("writers and administrators see their own pages", () => {
   expect(passage(admin, "admin", "/admin-dashboard")).toEqual({ kind: "open" });
 });
 
-test("an administrator's page refuses a writer", () => {
+test("a writer is refused on an administrator's page", () => {
   expect(passage(writer, "admin", "/admin-dashboard/create-task")).toEqual({ kind: "refused" });
 });
 
@@ -29,7 +29,7 @@ test("a writer's page redirects the administrator to the matching page", () => {
   });
 });
 
-test("a sign-in opens the dashboard, or the page that required it", () => {
+test("a sign-in opens the page that required it, or else the dashboard", () => {
   expect(destination(writer, undefined)).toBe("/dashboard");
   expect(destination(admin, undefined)).toBe("/admin-dashboard");
   expect(destination(writer, "/dashboard/profile?x=1")).toBe("/dashboard/profile?x=1");
@@ -38,7 +38,7 @@ test("a sign-in opens the dashboard, or the page that required it", () => {
   expect(destination(admin, "/dashboard/settings?x=1")).toBe("/admin-dashboard/profile");
 });
 
-test("a sign-in opens no address outside the dashboards", () => {
+test("a sign-in opens no page outside the dashboards", () => {
   for (const from of ["//evil.example", "https://evil.example", "/dashboardx", "/signin", ""])
     expect(destination(writer, from)).toBe("/dashboard");
 });

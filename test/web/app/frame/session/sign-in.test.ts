@@ -85,7 +85,7 @@ beforeAll(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a sign-in deletes the data of another person whose session was still stored", async () => {
+test("a sign-in deletes the data of the person whose session was stored before", async () => {
   const { signInWith } = await import("../../../../../web/app/frame/session/sign-in");
   const { keepSnapshot, readSnapshot } = await import("../../../../../web/app/frame/api/prefetch");
   keepSnapshot(localStorage, "u-0", "screen /dashboard", { at: 1, reply: "the former person's" });
@@ -95,7 +95,7 @@ test("a sign-in deletes the data of another person whose session was still store
   expect(readSnapshot(localStorage, "u-0", "screen /dashboard")).toBeUndefined();
 });
 
-test("an invited person chooses a new password, and is signed in", async () => {
+test("an invited person must choose a new password to sign in", async () => {
   const { signInWith, signInWithNewPassword } = await import(
     "../../../../../web/app/frame/session/sign-in"
   );
@@ -118,7 +118,7 @@ describe("a signed-in person who signs in again", () => {
   });
   const password = ["u-1", "Admin@Kalamu.example", "Own#2026"] as const;
 
-  test("keeps the session after a wrong password, and gets a new one after the right password", async () => {
+  test("keeps the session until the password is right", async () => {
     const { signInAgainWith, storedSession } = await modules();
     const before = storedSession(localStorage);
     expect(before).toMatchObject({ userId: "u-1" });
@@ -136,7 +136,7 @@ describe("a signed-in person who signs in again", () => {
     expect(asked.at(-1)).toEqual({ ClientId: "our-client", Token: "r" });
   });
 
-  test("gets the new session even if the old one could not be revoked", async () => {
+  test("gets the new session even if the old session can't be revoked", async () => {
     const { signInAgainWith, storedSession } = await modules();
     answers["PASSWORD_VERIFIER"] = signedIn("once more");
     isReached = false;

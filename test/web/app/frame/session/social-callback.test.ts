@@ -13,7 +13,7 @@ const pending: PendingSignIn = {
 const outcome = (answer: Record<string, string>, of: PendingSignIn | undefined = pending) =>
   callbackOutcome(new URLSearchParams(answer), of, now);
 
-test("a code with our own state is exchanged", () => {
+test("a provider's code is exchanged if its state is ours", () => {
   expect(outcome({ code: "c", state: "our-state" })).toEqual({
     kind: "exchange",
     code: "c",
@@ -35,7 +35,7 @@ test.each<[string, Record<string, string>, PendingSignIn | undefined]>([
   expect(outcome(answer, of)).toEqual({ kind: "start-again" });
 });
 
-test("a code is not exchanged again after a reload", () => {
+test("a reload does not exchange a provider's code again", () => {
   const again = new URLSearchParams({ code: "c", state: "our-state" });
   expect(callbackOutcome(again, undefined, now)).toEqual({ kind: "start-again" });
 });
@@ -44,6 +44,6 @@ test.each([
   ["a person who said no", { error: "access_denied", state: "our-state" }, "denied"],
   ["a provider that failed", { error: "server_error", state: "our-state" }, "failed"],
   ["a refusal that comes without a state", { error: "access_denied" }, "denied"],
-])("%s is reported as such", (_, answer, kind) => {
+])("the callback page tells %s apart from a valid answer", (_, answer, kind) => {
   expect(outcome(answer as Record<string, string>)).toEqual({ kind, pending });
 });

@@ -18,7 +18,7 @@ function storage(items: Record<string, string>) {
 
 const own = "CognitoIdentityServiceProvider.client";
 
-test("the session is read from Amplify's storage, corrected by the difference of the clocks", () => {
+test("the session is read from Amplify's storage, and its times are corrected by the clock drift", () => {
   const accessToken = token({ sub: "u1", exp: 1000, "cognito:groups": ["admin"] });
   const kept = storage({
     other: "1",
@@ -34,7 +34,7 @@ test("the session is read from Amplify's storage, corrected by the difference of
   });
 });
 
-test("an empty or incomplete storage has no session", () => {
+test("an empty or incomplete storage gives no session", () => {
   expect(storedSession(storage({}))).toBeUndefined();
   expect(storedSession(storage({ [`${own}.LastAuthUser`]: "u1" }))).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test("a token is renewed shortly before it expires", () => {
   expect(session && isFresh(session, 981_000)).toBe(false);
 });
 
-test("while a new session replaces the old one, there is always a session", () => {
+test("a session is stored at every moment while a new session replaces the old one", () => {
   const kept = storage({
     other: "1",
     [`${own}.LastAuthUser`]: "u1",

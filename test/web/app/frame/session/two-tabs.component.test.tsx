@@ -24,7 +24,7 @@ async function typeName() {
   await user.type(await firstName(), "Zawadi");
 }
 
-test("after a sign-out in another tab, this tab says so and keeps the typed text", async () => {
+test("after a sign-out in another tab, this tab shows a message and keeps the typed text", async () => {
   await typeName();
   localStorage.clear();
   dispatchEvent(new Event("storage"));
@@ -40,7 +40,7 @@ test.each([
     () => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
   ],
 ])(
-  "if somebody else signs in in another tab, this tab becomes theirs once it %s",
+  "after another person's sign-in in another tab, this tab switches to that person once it %s",
   async (_, learn) => {
     await typeName();
     const brian = { userId: "brian", firstName: "Brian", email: "brian@example.com" };

@@ -43,7 +43,7 @@ const totals = (page: Page) =>
       return { top: Math.round(top), width: width / 2 };
     })`);
 
-test("at every width, sums stay in one line inside their card, and the two totals have equal widths", async () => {
+test("at every width, each sum fits in one line of its card", async () => {
   const usual = await openAs(visit, world().demo.writer, "/dashboard");
   await usual.getByText("Total withdrawals").waitFor();
   for (const width of [480, 600, 767, 1440]) {

@@ -11,7 +11,7 @@ const activation = LedgerEntry.parse({ ...anEntry(300), kind: "activation", date
 const lists = (own: Parameters<typeof anAward>[0]) =>
   answers(taskRoutes.listAwards, { awards: [anAward(own)] });
 
-test("the receipt of an activation stays until a task is taken or paid; then the first earning is celebrated", async () => {
+test("the receipt of an activation stays until a task is taken or paid", async () => {
   const active = aWriter({ recentEntries: [activation], currentBalance: 300 });
   openPage("/dashboard", { as: active });
   await screen.findByRole("heading", { name: "Paid, and active" });
@@ -28,7 +28,7 @@ test("the receipt of an activation stays until a task is taken or paid; then the
   expect(screen.queryByRole("heading", { name: "Paid, and active" })).toBe(null);
 });
 
-test("the overview lists all tasks that wait for the writer, also rejected ones and later deadlines", async () => {
+test("the overview lists all tasks on which the writer can act", async () => {
   const dueIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const changes = { status: "changes", note: "Name the sources." } as const;
   const user = openPage("/dashboard", {
@@ -55,7 +55,7 @@ test("the overview lists all tasks that wait for the writer, also rejected ones 
   expect(location.hash).toBe("#TASK-00000001");
 });
 
-test("when the day's task is submitted, the overview says once when the writer can bid again", async () => {
+test("when the day's task is submitted, the overview shows the time of the next bid once", async () => {
   const submitted = { status: "submitted", awardedAt: now, submittedAt: now } as const;
   openPage("/dashboard", { as: aWriter(), api: [lists(submitted)] });
   await screen.findByRole("heading", { name: "You can bid again tomorrow" });

@@ -68,7 +68,7 @@ async function percentagesShown(page: Page): Promise<number[]> {
   return shown;
 }
 
-test("an upload continues after a lost network and a reload, and its percentage never falls", async () => {
+test("an upload resumes after a network failure and a reload, and its percentage never falls", async () => {
   const { person, session, taskId } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/tasks-awarded", {
     width: 360,
@@ -111,7 +111,7 @@ test("an upload continues after a lost network and a reload, and its percentage 
   await page.getByText(new RegExp(`^${print} `)).waitFor();
 });
 
-test("a file whose content does not fit its name is refused, and can be sent after it was saved again", async () => {
+test("a file whose content does not match its name is refused until it is saved correctly", async () => {
   const { person } = await anAwardedTask();
   const page = await openAs(visit, person, "/dashboard/task-submission", {
     expected: /status of 422/,

@@ -31,7 +31,7 @@ const secondLook = {
 const toldOf = (changes: Partial<Submission>) =>
   submissionSteps(work(changes), { amount: 1500 }).map(({ label, state }) => `${label}: ${state}`);
 
-test("the steps of a version show its state, from the upload to the review", () => {
+test("the steps of a version show its progress from the upload to the review", () => {
   expect(toldOf({ status: "Uploading", submittedAt: null })).toEqual(["Upload incomplete: now"]);
   expect(toldOf({ scan: "pending" })).toEqual([
     "Submitted: done",
@@ -48,7 +48,7 @@ test("the steps of a version show its state, from the upload to the review", () 
   ]);
 });
 
-test("the steps of approved work say what it paid, if that is known", () => {
+test("the steps of approved work show the pay, if it is known", () => {
   const approved = work({ status: "Approved", reviewedAt });
   expect(submissionSteps(approved, { amount: 1500 }).at(-1)?.detail).toMatch(
     /KES\s1,500\.00 in your balance\.$/,
@@ -56,7 +56,7 @@ test("the steps of approved work say what it paid, if that is known", () => {
   expect(submissionSteps(approved, undefined).at(-1)?.detail).not.toContain("balance");
 });
 
-test("after a second look the steps show both decisions and the writer's words", () => {
+test("after a second look the steps show both decisions and the writer's note", () => {
   expect(toldOf({ secondLook })).toEqual([
     "Submitted: done",
     "Rejected at first: stopped",
@@ -74,11 +74,11 @@ test.each([
   ["2026-11-25T22:00:00.000Z", "2026-11-26T07:00:00.000Z"],
   ["2026-11-26T01:59:00.000Z", "2026-11-26T10:59:00.000Z"],
   ["2026-11-26T02:00:00.000Z", "2026-11-26T02:00:00.000Z"],
-])("a review that is due at %s is promised by %s, within working hours", (promised, comes) => {
+])("a review that is due at %s is promised for %s, within working hours", (promised, comes) => {
   expect(answerTime(new Date(promised)).toISOString()).toBe(comes);
 });
 
-test("work in review says when its answer is due, until that time has passed", () => {
+test("work in review shows the time of the answer until that time has passed", () => {
   const settings = { review: { changesHours: 24, answerHours: 24 } };
   const at = (instant: string, changes: Partial<Submission> = {}) =>
     workAnsweredBy(work(changes), settings, new Date(instant))?.toISOString();

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a file that one person chose is not submitted when another person has signed in", async () => {
+test("a file is not submitted after another person has signed in", async () => {
   keepSession("amina");
   announceSession();
 

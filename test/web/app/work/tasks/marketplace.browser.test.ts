@@ -7,7 +7,7 @@ import { openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-test("on a phone the first task is open, the others have two lines, and a press shows their text", async () => {
+test("on a phone only the first task shows its text, and a press shows another task's text", async () => {
   const [{ person }] = await Promise.all([anActiveWriter(), newTasks(3, "Others")]);
   const page = await openAs(visit, person, "/dashboard/task-available?field=Others", {
     width: 360,

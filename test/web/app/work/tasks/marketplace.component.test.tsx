@@ -41,32 +41,29 @@ test.each([
   ["/dashboard", "?tasks=open"],
   [path, "?tasks=open"],
   ["/dashboard/tasks-awarded", ""],
-])(
-  "the first screen at %s needs one request, besides those that are the same for all people",
-  async (at, query) => {
-    const me = aWriter();
-    const award = anAward();
-    openPage(at, {
-      as: me,
-      api: [
-        opens(task),
-        answers(firstScreenRoutes.showFirstScreen, ({ input: { tasks } }) => ({
-          me,
-          awards: { awards: [award] },
-          ...(tasks && { tasks: { tasks: [task], openTasks: 1 } }),
-        })),
-      ],
-    });
-    await screen.findAllByText(saying(award.taskId));
-    // A request of the page before may be recorded before this page's first request.
-    const own = requests().slice(requests().findIndex((each) => each.includes("first-screen")));
-    const besides = own.filter((each) => !/\/(open|questions)$/.test(each));
-    expect(besides).toEqual([`GET /api/first-screen${query}`]);
-    expect(new Set(own).size).toBe(own.length);
-  },
-);
+])("the first screen at %s needs one request for the person's own data", async (at, query) => {
+  const me = aWriter();
+  const award = anAward();
+  openPage(at, {
+    as: me,
+    api: [
+      opens(task),
+      answers(firstScreenRoutes.showFirstScreen, ({ input: { tasks } }) => ({
+        me,
+        awards: { awards: [award] },
+        ...(tasks && { tasks: { tasks: [task], openTasks: 1 } }),
+      })),
+    ],
+  });
+  await screen.findAllByText(saying(award.taskId));
+  // A request of the page before may be recorded before this page's first request.
+  const own = requests().slice(requests().findIndex((each) => each.includes("first-screen")));
+  const besides = own.filter((each) => !/\/(open|questions)$/.test(each));
+  expect(besides).toEqual([`GET /api/first-screen${query}`]);
+  expect(new Set(own).size).toBe(own.length);
+});
 
-test("an id that is invalid or unknown is reported without other tasks, and Back ends the search", async () => {
+test("the search for an invalid or unknown id shows a message and no tasks", async () => {
   const user = openPage(`${path}?id=${task.id}`, {
     as: aWriter(),
     width: 1024,
@@ -97,21 +94,18 @@ test("an id that is invalid or unknown is reported without other tasks, and Back
 test.each([
   ["in a list", path],
   ["by its id", `${path}?id=${task.id}`],
-])(
-  "a task that was found %s just before the account was activated gets its text",
-  async (_, address) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { context: _text, ...veiled } = task;
-    openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
-    await named("Loading the text");
-    expect(bidNow()).toEqual([]);
-    stub(one(task), lists(task));
-    await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
-    await named("Bid Now");
-  },
-);
+])("a task found %s just before the account's activation gets its text", async (_, address) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { context: _text, ...veiled } = task;
+  openPage(address, { as: aWriter(), api: [one(veiled), lists(veiled), opens(task)] });
+  await named("Loading the text");
+  expect(bidNow()).toEqual([]);
+  stub(one(task), lists(task));
+  await vi.advanceTimersByTimeAsync(liveUpdates.afterFailure + 1000);
+  await named("Bid Now");
+});
 
-test("a closed welcome stays closed; the next page of tasks moves the focus to the list, and Back returns", async () => {
+test("the next page of tasks moves the focus to the list, and Back returns", async () => {
   const [first, second] = [task, aTask({ id: "TASK-11111111" })];
   const user = openPage(path, {
     as: aWriter(),
@@ -139,7 +133,7 @@ test("a closed welcome stays closed; the next page of tasks moves the focus to t
   await screen.findByText("Page 2");
 });
 
-test("the chosen order is in the address, and the page says what it leaves out", async () => {
+test("the page's address stores the chosen order", async () => {
   const user = openPage(`${path}?field=Others`, {
     as: aWriter(),
     api: [lists(aTask({ field: "Others" }))],
@@ -156,7 +150,7 @@ test.each([
   ["an active", "Describe market day", {}],
   ["an inactive", "Activate Account to Access", { accountStatus: "inactive", activatedAt: null }],
 ] as const)(
-  "only open tasks are loaded until %s writer asks for all; taken ones have whole cards too",
+  "only open tasks are loaded until %s writer asks for all tasks",
   async (_, text, own) => {
     const taken = aTask({ id: "TASK-11111111", status: "unavailable", field: "Math", amount: 700 });
     const user = openPage(`${path}?field=Law`, {
@@ -178,7 +172,7 @@ test.each([
   },
 );
 
-test("an inactive account sees covered tasks, which link to the activation", async () => {
+test("an inactive account sees tasks without their text, with links to the activation", async () => {
   const { context: _, ...veiled } = task;
   const done = (id: string) => aTask({ id, status: "completed", context: "A market day." });
   const user = openPage(path, {
@@ -213,7 +207,7 @@ describe("a bid", () => {
     return { user, ...(await sheet()) };
   };
 
-  test("a bid shows its cost first, and then opens My Tasks", async () => {
+  test("a bid shows its effect before it is sent, and then opens My Tasks", async () => {
     const { user, getByText, getByRole } = await openSheet();
     getByText(saying("It is your one task for today."));
     getByText(saying(/your rating falls by 0\.2/));
@@ -231,7 +225,7 @@ describe("a bid", () => {
     ]);
   });
 
-  test("if the task was just taken, an answer to an older question does not offer it again", async () => {
+  test("an answer to an older request does not offer a task that was just taken", async () => {
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "taken", "This task has just been taken.", { task: taken }),
     );
@@ -264,7 +258,7 @@ describe("a bid", () => {
     expect(askedOf(taskRoutes.bid).at(-1)?.input.amount).toBe(801);
   });
 
-  test("a bid beyond the daily limit is refused on the sheet, and the list then says so", async () => {
+  test("a bid beyond the daily limit is refused, and the list shows the reason", async () => {
     const { user, getByRole, findByText } = await openSheet(
       refuses(taskRoutes.bid, "daily_limit", usedUp),
     );
@@ -280,7 +274,7 @@ describe("a bid", () => {
     await expect.poll(bidNow).toEqual([]);
   });
 
-  test("a bid without an answer says what that means, and is repeated with its key", async () => {
+  test("a bid without an answer is repeated with the same key", async () => {
     const { user, getByRole, findByText } = await openSheet(unreached(taskRoutes.bid));
     await user.click(getByRole("button", { name: "Yes, bid now" }));
     await findByText(saying("it counts once"));
@@ -294,7 +288,7 @@ describe("a bid", () => {
 
 const now = () => new Date().toISOString();
 
-test("when the day's task is used, the list says once why the writer can't bid, and until when", async () => {
+test("when the day's task is taken, one note above the list explains the pause in bidding", async () => {
   openPage(`${path}?open=no`, {
     as: aWriter(),
     api: [
@@ -327,7 +321,7 @@ test("a task that somebody else takes becomes Unavailable without a reload", asy
   await named("Unavailable");
 });
 
-test("without an award the overview shows open tasks, and where to get help", async () => {
+test("without an award the overview shows open tasks and the links to our groups", async () => {
   openPage("/dashboard", {
     as: aWriter({ openTasks: 3 }),
     api: [lists(task), opens(task, aTask({ id: "TASK-11111111" }), aTask({ id: "TASK-22222222" }))],

@@ -18,7 +18,7 @@ const cancelled: Award = {
 const lists = (...awards: Award[]) => answers(taskRoutes.listAwards, { awards });
 const question = () => screen.queryByRole("dialog", { name: "Cancel this task?" });
 
-test("cancelling a task names its cost before it takes effect", async () => {
+test("a cancellation shows its effect on the rating before it is confirmed", async () => {
   const user = openPage(path, { as: aWriter(), api: [lists(task)] });
   const ask = await screen.findByRole("button", { name: "Cancel task" });
   await user.click(ask);
@@ -58,13 +58,13 @@ test("cancelling a task names its cost before it takes effect", async () => {
 test.each([
   [0.1, /Your rating falls by 0\.1, from 0\.1 to 0\.0\./],
   [0, /Your rating is 0\.0 and stays there\./],
-])("cancelling never takes more than the rating of %s that is left", async (rating, cost) => {
+])("a cancellation never lowers a rating of %s below 0.0", async (rating, cost) => {
   openPage(`${path}?cancel=${task.taskId}`, { as: aWriter({ rating }), api: [lists(task)] });
   const sheet = within(await screen.findByRole("dialog", { name: "Cancel this task?" }));
   sheet.getByText(saying(cost));
 });
 
-test("while a cancellation is being sent, the dialog does not say that the task is kept", async () => {
+test("the cancel dialog can't be closed while the cancellation is being sent", async () => {
   const order = held(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 });
   const user = openPage(`${path}?cancel=${task.taskId}`, {
     as: aWriter(),
@@ -92,25 +92,22 @@ test.each([
     refuses(taskRoutes.cancelAward, "conflict", "This task is being reviewed."),
     "This task is being reviewed.",
   ],
-])(
-  "a cancellation that was %s is explained in the dialog and can be repeated",
-  async (_, no, words) => {
-    const user = openPage(`${path}?cancel=${task.taskId}`, {
-      as: aWriter(),
-      api: [lists(task), no],
-    });
-    const give = await screen.findByRole("button", { name: "Yes, cancel it" });
-    await user.click(give);
-    await within(await screen.findByRole("dialog")).findByText(saying(words));
-    stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
-    await user.click(screen.getByRole("button", { name: "Yes, cancel it" }));
-    await screen.findByText(saying("Your rating is now 4.8."));
-    const [first, second] = askedOf(taskRoutes.cancelAward);
-    if (words.includes("once")) expect(second?.key).toBe(first?.key);
-  },
-);
+])("a cancellation that was %s can be repeated in the dialog", async (_, no, words) => {
+  const user = openPage(`${path}?cancel=${task.taskId}`, {
+    as: aWriter(),
+    api: [lists(task), no],
+  });
+  const give = await screen.findByRole("button", { name: "Yes, cancel it" });
+  await user.click(give);
+  await within(await screen.findByRole("dialog")).findByText(saying(words));
+  stub(answers(taskRoutes.cancelAward, { award: cancelled, rating: 4.8 }), lists(cancelled));
+  await user.click(screen.getByRole("button", { name: "Yes, cancel it" }));
+  await screen.findByText(saying("Your rating is now 4.8."));
+  const [first, second] = askedOf(taskRoutes.cancelAward);
+  if (words.includes("once")) expect(second?.key).toBe(first?.key);
+});
 
-test("the cancel dialog closes by itself if the task was cancelled elsewhere", async () => {
+test("the cancel dialog closes if the task is cancelled on another device", async () => {
   openPage(`${path}?cancel=${task.taskId}`, { as: aWriter(), api: [lists(cancelled)] });
   await screen.findByText("Cancelled");
   await expect.poll(() => location.search).toBe("");
@@ -131,7 +128,7 @@ test.each([
   ["active", "The task you take appears here"],
   ["inactive", "Activate your account first"],
 ] as const)(
-  "without a task, an %s account reads what will appear here and what to do",
+  "without a task, the page tells the owner of an %s account what to do",
   async (accountStatus, why) => {
     openPage(path, { as: aWriter({ accountStatus }) });
     await screen.findByRole("heading", { name: "No task selected" });
@@ -140,7 +137,7 @@ test.each([
   },
 );
 
-test("on an inactive account, the form to submit work is disabled and the page says why", async () => {
+test("an inactive account can't use the form to submit work, and reads the reason", async () => {
   openPage("/dashboard/task-submission", { as: aWriter({ accountStatus: "inactive" }) });
   expect(await screen.findByLabelText("File with your work")).toHaveProperty("disabled", true);
   expect(screen.getByRole("button", { name: "Upload Task" })).toHaveProperty("disabled", true);
@@ -151,7 +148,7 @@ test("on an inactive account, the form to submit work is disabled and the page s
 test.each([
   ["tasks", refuses(taskRoutes.listAwards, "not_found", "Not found"), "Not found"],
   ["account", refuses(meRoutes.getMe, "not_found", "Not found"), "Failed to load profile data"],
-])("if the %s failed to load, the page can load them again", async (_, no, words) => {
+])("if the %s fails to load, the page offers another try", async (_, no, words) => {
   const user = openPage(path, { as: aWriter(), api: [no] });
   await screen.findByText(saying(words));
   stub(lists(task), answers(meRoutes.getMe, aWriter()));
@@ -159,7 +156,7 @@ test.each([
   await screen.findByRole("button", { name: "Cancel task" });
 });
 
-test("a second look is requested with a note, and the notes of both sides stay visible", async () => {
+test("a second look is requested with a note, and both people's notes stay visible", async () => {
   const rejected = anAward({
     status: "rejected",
     reviewedAt: new Date().toISOString(),
@@ -191,7 +188,7 @@ test("a second look is requested with a note, and the notes of both sides stay v
   screen.getByText("Page two names them.");
 });
 
-test("on Submit Work, rejected work offers a second look at its last version", async () => {
+test("the page to submit work offers a second look at rejected work", async () => {
   const rejected = anAward({
     status: "rejected",
     submissionId: "the-last",
@@ -227,7 +224,7 @@ test("on Submit Work, rejected work offers a second look at its last version", a
   await screen.findByRole("dialog", { name: "Ask for a second look" });
 });
 
-test("a writer sees the state of each question; a question about a deleted task has ended", async () => {
+test("a writer sees the state of each question, even about a deleted task", async () => {
   const asked = { taskId: task.taskId, askedAt: "2026-11-28T07:00:00.000Z" };
   const open = { ...asked, answer: null, answeredAt: null, taskDeletedAt: null };
   const at = "2026-11-28T08:00:00.000Z";

@@ -8,7 +8,7 @@ const settings = {
 };
 const until = "2026-11-27T06:15:00.000Z";
 
-test("a pause in bidding shows its reason and its end; afterwards nothing is shown", () => {
+test("a pause in bidding shows its reason and its end", () => {
   const rest = { until, reason: "missed" } as const;
 
   expect(resting(rest, settings, new Date("2026-11-24T06:15:00.000Z"))).toMatchObject({
@@ -18,7 +18,7 @@ test("a pause in bidding shows its reason and its end; afterwards nothing is sho
   expect(resting(rest, settings, new Date(until))).toBeUndefined();
 });
 
-test("if the rating is too low, the page names the needed rating and the support address", () => {
+test("if the rating is too low, the page shows the needed rating and the support address", () => {
   expect(resting({ until: null, reason: "rating" }, settings, new Date())?.why).toMatch(
     /below 3\.0.*support@kalamu\.example/,
   );
@@ -27,7 +27,7 @@ test("if the rating is too low, the page names the needed rating and the support
 const award = (awardedAt: string, status: Award["status"] = "awarded") =>
   ({ awardedAt, status }) as Award;
 
-test("a task that was taken on this East African day counts if cancelled, but not if taken back", () => {
+test("today's tasks include cancelled tasks, but no tasks that were taken back", () => {
   const awards = [
     award("2026-11-20T21:00:00.000Z", "cancelled"),
     award("2026-11-20T20:59:59.000Z"),

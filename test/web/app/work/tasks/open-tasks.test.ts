@@ -30,7 +30,7 @@ const aList = (tasks: Task[], changes: Partial<OpenTasks> = {}): OpenTasks => ({
 const came = 1_000_000;
 const later = came + 7_000;
 
-test("a task that is missing from a newer list has been taken", () => {
+test("a task that is missing from a newer list counts as taken", () => {
   const task = { what: aTask(), at: came };
 
   expect(taskNow(task, { what: aList([]), at: later }).status).toBe("unavailable");
@@ -55,7 +55,7 @@ test("a list that ends before the task's place does not change the task", () => 
   ).toBe("unavailable");
 });
 
-test("a cancelled task is open again, with its present pay", () => {
+test("a cancelled task becomes open, with its present pay", () => {
   const taken = aTask({ status: "unavailable" });
   const list = aList([aTask({ amount: 1200 })]);
 
@@ -78,7 +78,7 @@ test("only tasks published after the page was loaded are new, not older ones tha
   expect(publishedSince(list, undefined, undefined)).toBe(0);
 });
 
-test("the number of open tasks is that of the chosen field", () => {
+test("the number of open tasks depends on the chosen field", () => {
   const list = aList([], { openTasks: 120, fields: { Law: 7 } });
 
   expect(openCount(list, undefined)).toBe(120);

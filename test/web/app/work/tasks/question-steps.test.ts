@@ -11,9 +11,12 @@ test.each([
     "stopped",
     /^Mon 23 Nov, 11:00 AM EAT\. Nobody can take it any more/,
   ],
-])("an unanswered question says that it waits, or why it has ended: %j", (end, state, detail) => {
-  expect(questionSteps({ ...asked, ...end })[1]).toMatchObject({
-    state,
-    detail: expect.stringMatching(detail),
-  });
-});
+])(
+  "the steps of a question without an answer show that it waits or why it has ended: %j",
+  (end, state, detail) => {
+    expect(questionSteps({ ...asked, ...end })[1]).toMatchObject({
+      state,
+      detail: expect.stringMatching(detail),
+    });
+  },
+);

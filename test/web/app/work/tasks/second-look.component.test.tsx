@@ -25,7 +25,7 @@ async function openAgain(own: Partial<ReviewedWork>) {
   return user;
 }
 
-test("the desk shows the notes of both sides, and says how each decision changes the rejection", async () => {
+test("the desk shows the rejection, the writer's request and the effect of each decision", async () => {
   const user = await openAgain({});
   for (const words of ["Page two names them.", "It is copied."]) screen.getByText(words);
   await user.click(screen.getByText("What each decision does"));
@@ -37,7 +37,7 @@ test("the desk shows the notes of both sides, and says how each decision changes
     screen.getAllByText(saying(outcome));
 });
 
-test("after the task was deleted, changes can't be requested, and the desk says why", async () => {
+test("changes can't be requested after the task was deleted", async () => {
   const user = await openAgain({ taskNow: "deleted" });
   const changes = screen.getByRole("button", { name: "Ask for changes" });
   expect(changes.getAttribute("aria-disabled")).toBe("true");

@@ -26,13 +26,13 @@ const shown = (award: Award, now: string) =>
     .replace(/<style.*?<\/style>/gs, "")
     .replace(/<[^>]*>/g, "");
 
-test("the button says how long a second look can be requested", () => {
+test("the button shows until when a second look can be requested", () => {
   expect(shown(rejected, "2026-11-18T11:59:00.000Z")).toBe(
     "Ask for a second lookYou can ask until Wed 18 Nov, 3:00 PM EAT.",
   );
 });
 
-test("afterwards the page says when the time for a second look ended", () => {
+test("after the deadline, the page shows when the time for a second look ended", () => {
   expect(shown(rejected, "2026-11-18T12:00:00.000Z")).toBe(
     "You could ask for a second look until Wed 18 Nov.",
   );

@@ -42,7 +42,7 @@ const verify = async (user: ReturnType<typeof openPage>, code: string) => {
   return field;
 };
 
-test("the fee and the way to pay stand above the code, and an invalid code is not sent", async () => {
+test("an invalid training code is not sent", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   screen.getAllByText(saying(/KES\s250\.00/));
@@ -65,14 +65,14 @@ test.each([
     unreached(submitTrainingCode),
     "Failed to process your payment. Please try again or contact support.",
   ],
-])("a code that %s stays in its field beside the message", async (_, met, words) => {
+])("a code that %s stays in its field, with a message", async (_, met, words) => {
   const user = openPage(path, { as: newcomer, api: [met] });
   const field = await verify(user, "ukm2k7x999");
   await screen.findAllByText(saying(words));
   expect(field).toHaveProperty("value", expect.stringMatching(/^ukm2k7x999$/i));
 });
 
-test("a refused code says why", async () => {
+test("the page shows the reason of a refused code", async () => {
   const message = "This code has been used already.";
   const no = answers(submitTrainingCode, { status: "refused", message, training: null });
   const user = openPage(path, { as: newcomer, api: [no] });
@@ -80,7 +80,7 @@ test("a refused code says why", async () => {
   await screen.findAllByText(saying(message));
 });
 
-test("a code that waits for its payment says so and stays visible", async () => {
+test("a code that waits for its payment stays visible with its state", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   const { status, message } = waiting;
@@ -92,7 +92,7 @@ test("a code that waits for its payment says so and stays visible", async () => 
   ]);
 });
 
-test("after an accepted code the marketplace opens with the receipt", async () => {
+test("an accepted code opens the marketplace with the receipt", async () => {
   const user = openPage(path, { as: newcomer });
   await screen.findByRole("heading", { name: "Pay the fee" });
   const { status, message } = training;
@@ -103,7 +103,7 @@ test("after an accepted code the marketplace opens with the receipt", async () =
   screen.getByText(saying(/KES\s250.00 has arrived, receipt UKM2K7X999/));
 });
 
-test("a paid training shows where it takes place, and asks for no code", async () => {
+test("the page of a paid training shows the place and no field for a code", async () => {
   openPage(`${path}?mine`, { as: aWriter(), api: [lists(training)] });
   const place = await screen.findByRole("link", { name: "See where and when" });
   expect(place).toHaveProperty("href", training.link);
