@@ -35,7 +35,7 @@ const spaceOut = (page: Page) =>
     document.adoptedStyleSheets.push(sheet);
   });
 
-/** The screen's usual width: 1440 px on the desk, a phone's width elsewhere. */
+/** The usual width: 1440 px for the desk, a phone's width for other screens. */
 const usualWidth = ({ path }: Screen) => (path.startsWith("/admin-dashboard") ? 1440 : 360);
 
 async function expectReadable(page: Page, screen: Screen) {
@@ -52,10 +52,10 @@ async function expectReadable(page: Page, screen: Screen) {
 /** Expects no layout faults with enlarged text and wide text spacing. */
 async function expectRoomForWideText(page: Page) {
   await spaceOut(page);
-  // These are 1440 px at 100 % and at 200 %, and 640 px at 200 %.
+  // A window of 1440 px at 100 % and at 200 % zoom, and one of 640 px at 200 %.
   for (const width of [1440, 720, 320]) {
     await resize(page, width, 512);
-    // The size of sums follows the width of their card, which changes a moment after the window's.
+    // The font size of sums follows the card's width, which changes a moment after the window's.
     await expect
       .poll(() => layoutFaults(page), { message: `${width} px`, timeout: 10_000 })
       .toEqual([]);
@@ -63,7 +63,7 @@ async function expectRoomForWideText(page: Page) {
 }
 
 async function expectUnbroken(page: Page) {
-  // The fee arrives with the settings, and the font arrives after the text.
+  // The fee and the font load after the other texts.
   await expect
     .poll(() => brokenPhrases(page, firstOf(360, 320, 340, 390, 430, 768, 1440)), {
       timeout: 30_000,

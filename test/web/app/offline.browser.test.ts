@@ -13,7 +13,7 @@ const cut = /ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to (load|fetch)|status of 
 let site: SeverableSite | undefined;
 afterEach(() => site?.sever());
 
-/** Serves the site through a connection that this test can cut. */
+/** Serves the site through a connection that the test can cut. */
 async function ownNetwork() {
   site = await severableSite(world().site);
   return site;
@@ -31,7 +31,7 @@ const kept = (page: Page, code: RegExp) =>
     )
     .toMatch(code);
 
-/** Moves the clock on until the page has sent its next request. */
+/** Moves the clock until the page sends its next request. */
 const nextQuestion = (page: Page) => page.clock.fastForward(liveUpdates.own);
 
 const places = {
@@ -75,7 +75,7 @@ deepTest("a new version is stored completely before it replaces the old version"
   await page.getByRole("heading", { level: 1, name: "Habari, Amina" }).waitFor();
   await kept(page, /\.next\.js/);
   await sever();
-  // A page of the previous version may still request its own files, so it is left first.
+  // An open page of the previous version could still request its own files.
   await page.goto("about:blank");
   const scripts: string[] = [];
   page.on("response", (response) => {

@@ -11,7 +11,7 @@ describe("Chromium 109, the oldest that is supported,", () => {
 
   test("lets a writer sign in, bid and submit work", async () => {
     const [{ person }, [task]] = await Promise.all([anActiveWriter(), newTasks(1)]);
-    // This browser warns of an attribute that it doesn't know yet.
+    // This browser logs a warning about an attribute that it doesn't know.
     const page = await visit("/signin", { width: 360, expected: /Found a 'popover' attribute/ });
     await fillSignIn(page, person);
     await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();

@@ -3,7 +3,7 @@ import { messages } from "#contracts/messages";
 
 const areas = import.meta.glob("../../../web/app/**/*strings.ts", { eager: true });
 
-/** Every text of the product, with gaps as `{message}`. */
+/** Every text of the product, with `{message}` for each argument. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "function") return gapsFilled(value as (...gaps: string[]) => unknown);
@@ -12,8 +12,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * The texts of a function whose gaps each take one word, as in all texts of the specification; else
- * none.
+ * The texts of a function whose arguments are strings, as in all texts of the specification; none
+ * for other functions.
  */
 function gapsFilled(fill: (...gaps: string[]) => unknown): string[] {
   try {

@@ -20,7 +20,7 @@ const paid = { activations: 0, payments: 0, trainings: 0, unowned: 0 };
 const none = { ...paid, earned: 0, corrections: 0, paidOut: 0, unknown: 0, returned: 0 };
 const all = { ...none, activations: 3300, earned: 1200, paidOut: 1500 };
 
-/** A report of November 2026, with amounts on two days, or for the whole month. */
+/** A report of November 2026, with two days or with the whole month as its rows. */
 const reportOf = (by: "day" | "month"): MoneyReport => ({
   by,
   from: "2026-11-12",

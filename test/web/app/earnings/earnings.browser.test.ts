@@ -26,14 +26,14 @@ test("a statement is saved as a file, and its amounts add up", async () => {
     /"Totals",(?:"",)*300,0,[\s\S]*"Closing balance",(?:"",)*300,/,
   );
 
-  // On paper each transaction has its label, and forms are left out.
+  // The print shows each transaction's label, and no forms.
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Activation fee" }).isVisible()).toBe(true);
   for (const label of ["Amount, KES", "From", "Month"])
     expect(await page.getByLabel(label, { exact: true }).isVisible()).toBe(false);
   await page.emulateMedia({ media: "screen" });
 
-  // Anybody who has the paper can type its code into a page of the site.
+  // Anybody with the paper can check its code on the site.
   const [, code = "no code"] = /with the code (\w{5}-\w{5})/.exec(textOf(paper)) ?? [];
   await page.goto("/statement");
   await page.getByLabel("Code on the statement").fill(code.toLowerCase());
@@ -54,7 +54,7 @@ function textOf(file: Buffer): string {
   const texts = [...bytes.matchAll(/(?<!end)stream\r?\n/g)].flatMap(({ 0: head, index }) => {
     const begins = index + head.length;
     const packed = file.subarray(begins, bytes.indexOf("endstream", begins));
-    // The colours of the border are compressed in another way, and are no text.
+    // The border's colours are compressed in another format and contain no text.
     const [zlib] = packed;
     const written = zlib === 0x78 ? inflateSync(packed).toString("latin1") : "";
     return [...written.matchAll(/<([\dA-Fa-f]+)> Tj/g)].map(([, hex = ""]) =>

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { requestMessages } from "#contracts/problem";
 
 /**
- * Refuses a change of profile or address, as the service does 15 minutes after the sign-in.
- * Requests of a newer sign-in go to the service.
+ * Refuses changes of the profile or the address, as the service does 15 minutes after a sign-in.
+ * Requests with a newer sign-in reach the service.
  */
 export async function ageSignIn(page: Page) {
   const [old] = await tokensOf(page);
@@ -16,7 +16,7 @@ export async function ageSignIn(page: Page) {
   });
 }
 
-/** The access tokens in the browser's storage, which is only the signed-in person's. */
+/** The access tokens in the browser's storage, which contains one person's at most. */
 export const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.entries({ ...localStorage }).flatMap(([name, value]) =>

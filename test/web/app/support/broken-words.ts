@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The words in headings that are too long for their line and break. */
+/** The words in headings that break because they are longer than their line. */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll("h1, h2, h3")]

@@ -1,6 +1,5 @@
-// Adds to happy-dom: a closed dialog returns the focus, Escape cancels a dialog, a popover opens,
-// and a request for a lock always succeeds. Runs once for all files of a worker, since they share
-// the document.
+// Adds missing behaviour to happy-dom: dialogs return the focus and close by Escape, popovers open,
+// and locks are granted. Runs once per worker, since all its files share a document.
 
 const dialogs = HTMLDialogElement.prototype;
 const { showModal, close } = dialogs;

@@ -13,7 +13,7 @@ export function ownStorages() {
   afterAll(() => vi.unstubAllGlobals());
 }
 
-/** Signs somebody in in this tab, in place of the person before. */
+/** Replaces the person who is signed in in this tab. */
 export function signsIn(userId: string) {
   keepSession(userId);
   announceSession();

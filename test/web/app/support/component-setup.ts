@@ -9,9 +9,9 @@ import { translatedSums, watchLooseTexts } from "./loose-texts";
 import { resetStubs } from "./stubs";
 
 configure({
-  // A busy machine renders late.
+  // A busy machine renders slowly.
   asyncUtilTimeout: 10_000,
-  // The shown text says more than the markup.
+  // The visible text helps more than the markup.
   getElementError: (message) =>
     new Error(`${message?.split("\n")[0]}\n\nShown:\n${document.body.innerText}`),
 });
@@ -22,12 +22,12 @@ afterEach(async () => {
   const loose = [...looseTexts(), ...translatedSums(document.body)];
   cleanup();
   vi.useRealTimers();
-  // Requests that were just sent belong to this test, and not to the next one.
+  // Requests that this test has just sent must not reach the next test.
   await new Promise(setImmediate);
   sessionStorage.clear();
   forgetReplies();
   forgetFirstScreen();
-  // Ends the session without a reason, so that the next test's page shows none.
+  // Ends the session without a reason, which the next test's page would show.
   keepSession("somebody");
   announceSession();
   localStorage.clear();

@@ -20,9 +20,7 @@ export {
 
 type Opening = Parameters<typeof openPage>[1];
 
-/**
- * Opens a page of the desk as its administrator. All queues are empty unless a stub says otherwise.
- */
+/** Opens a page of the desk as the administrator. All queues are empty unless a stub fills them. */
 export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening, "as"> = {}) {
   stub(
     answers(statsRoutes.showStats, someStats()),
@@ -33,7 +31,7 @@ export function openDesk(path: string, { api = [], width = 1440 }: Omit<Opening,
   return openPage(`/admin-dashboard${path}`, { as: administrator, api, width });
 }
 
-/** Lets the test move the page's clock, which still runs by itself. */
+/** Returns a function that moves the page's clock. The clock also runs by itself. */
 export function ownClock() {
   const toFake = ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: [...toFake] });

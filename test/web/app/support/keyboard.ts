@@ -12,7 +12,9 @@ export const focusedName = (page: Page) =>
       .trim();
   });
 
-/** Presses Tab until the control of this name has the focus; fails after a whole round. */
+/**
+ * Presses Tab until the control with this name has the focus; fails if no control has this name.
+ */
 export async function tabTo(page: Page, name: string) {
   for (let presses = 0; presses < 60; presses++) {
     if ((await focusedName(page)) === name) return;
@@ -24,7 +26,7 @@ export async function tabTo(page: Page, name: string) {
 export const isFocusIn = (page: Page, selector: string) =>
   page.evaluate((around) => document.activeElement?.closest(around) != null, selector);
 
-/** Expects an element to have the focus, so that the next key starts there. */
+/** Expects some element to have the focus, so that the next key press starts from it. */
 export const expectFocusKept = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "nothing"))

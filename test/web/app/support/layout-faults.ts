@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 /**
  * The layout faults of a page: sideways scrolling, texts and controls that are cut off or leave
- * their card, and texts that overlap. If a dialog is open, the faults of the dialog.
+ * their card, and texts that overlap. If a dialog is open, checks only the dialog.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -21,12 +21,12 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       element.parentElement ? [element, ...ancestors(element.parentElement)] : [element];
     const isForScreenReaders = (element: Element) =>
       ancestors(element).some((each) => getComputedStyle(each).clipPath !== "none");
-    /** The skip link lies above the screen until it has the focus. */
+    /** The skip link is above the screen until it has the focus. */
     const isOnScreen = ({ width, height, bottom }: DOMRect) =>
       width > 1 && height > 1 && bottom + scrollY > 0;
 
     const isFolded = (element: Element) => getComputedStyle(element).webkitLineClamp !== "none";
-    /** A list that scrolls inside the page hides the items beyond its ends. */
+    /** A list that scrolls by itself hides the items beyond its ends. */
     const isInnerList = (element: Element) =>
       !element.contains(root) &&
       element.scrollHeight > element.clientHeight &&
@@ -72,14 +72,14 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         (node as Element).getBoundingClientRect(),
       ]);
 
-    /** True for a box that its content must not leave: it clips the content, or is a card. */
+    /** True for a box that its content must not leave: a card, or a box that clips its content. */
     const holds = (element: Element) => {
       const { overflowX, overflowY, backgroundColor, borderTopWidth, display } =
         getComputedStyle(element);
       const isSheet = backgroundColor !== "rgba(0, 0, 0, 0)" || borderTopWidth !== "0px";
       return (isSheet || /hidden|clip/.test(overflowX + overflowY)) && display !== "inline";
     };
-    /** True if boxes around this one don't count, since it scrolls or is positioned by itself. */
+    /** True if the boxes around this box don't count, since it scrolls or has its own position. */
     const isLast = (element: Element) => {
       const { overflowY, position } = getComputedStyle(element);
       return /auto|scroll/.test(overflowY) || /absolute|fixed/.test(position);
@@ -99,9 +99,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return sideways || (down && !scrolls && !isFolded(holder));
     };
 
-    /**
-     * The fixed, sticky or absolute box around a text. Such a box covers other texts on purpose.
-     */
+    /** The fixed, sticky or absolute box around a text, which covers other texts on purpose. */
     const layer = (element: Element) =>
       ancestors(element).find((each) =>
         /fixed|sticky|absolute/.test(getComputedStyle(each).position),
@@ -134,7 +132,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
           .map((holder) => `"${name}" leaves its ${holder.tagName}`),
       ]);
     });
-    /** The block of an inline element. The lines of one block may overlap, even in marked words. */
+    /** The nearest block around an element. Lines of the same block may overlap. */
     const block = (element: Element) =>
       ancestors(element).find((each) => getComputedStyle(each).display !== "inline");
     const placed = [...words, ...bare].map((piece) => ({

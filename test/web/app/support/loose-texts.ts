@@ -1,4 +1,4 @@
-/** True for a text node that React inserts, changes and removes on its own. */
+/** True for a text node that React manages. */
 const isHeldByReact = (node: Node | null): node is Text =>
   node?.nodeType === Node.TEXT_NODE &&
   Boolean(node.textContent?.trim()) &&
@@ -11,9 +11,9 @@ const isRedrawn = ({ type, target, addedNodes, removedNodes, nextSibling }: Muta
       (addedNodes.length > 0 && isHeldByReact(nextSibling));
 
 /**
- * Finds texts beside other nodes that the page changes, removes or inserts a node before. A
- * browser's translator replaces each text by an element, so React would then change an invisible
- * text, or fail. Such a text needs an element of its own.
+ * Finds text nodes that the page changes, inserts or removes beside other nodes. A browser's
+ * translator replaces text nodes, so React then fails or changes an invisible one. Such a text
+ * needs its own element.
  */
 export function watchLooseTexts(root: Node): () => string[] {
   const faults = new Set<string>();

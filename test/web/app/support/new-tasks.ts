@@ -3,7 +3,7 @@ import { signIn, world } from "../../../support/world";
 
 const inTwoDays = () => new Date(Date.now() + 48 * 3600_000).toISOString();
 
-/** Creates tasks that everybody can take, as the administrator; the last one is the newest. */
+/** As the administrator, creates tasks that everybody can take. Returns the newest task last. */
 export async function newTasks(count: number, field: Task["field"] = "Others"): Promise<Task[]> {
   const admin = await signIn(world().demo.admin);
   const tasks: Task[] = [];

@@ -30,7 +30,7 @@ const config: BrowserConfig = {
 
 /** The replies for a writer without any activity. */
 const emptyLists = [
-  // The page then requests the parts one by one.
+  // Without this reply, the page requests the parts one by one.
   refuses(firstScreenRoutes.showFirstScreen, "not_found", "No such page."),
   answers(taskRoutes.listAwards, { awards: [] }),
   answers(taskRoutes.listTasks, { tasks: [], openTasks: 0 }),
@@ -61,8 +61,8 @@ const emptyLists = [
 
 interface Opening {
   /**
-   * The signed-in person; nobody if absent. Their own document needs no stub, nor do a writer's
-   * empty lists.
+   * The signed-in person; absent for nobody. Stubs for their account and for a writer's empty lists
+   * are included.
    */
   as?: Me;
   api?: HttpHandler[];
@@ -72,8 +72,7 @@ interface Opening {
 }
 
 /**
- * Renders the application at an address; a second call acts as a reload. Returns the simulated
- * user.
+ * Renders the application at a path and returns the simulated user. A second call acts as a reload.
  */
 export function openPage(address: string, { as, api = [], config: own, width = 360 }: Opening) {
   cleanup();
@@ -94,8 +93,8 @@ export function openPage(address: string, { as, api = [], config: own, width = 3
 }
 
 /**
- * For `getByText` and similar: matches the smallest element with these words, even if they are
- * split over several nodes.
+ * A matcher for `getByText`: finds the smallest element with these words, even if several nodes
+ * contain them.
  */
 export function saying(words: string | RegExp): MatcherFunction {
   const says = (element: Element) => {

@@ -6,7 +6,7 @@ import { WaitingQuestion } from "#contracts/questions";
 import { ReviewedWork } from "#contracts/reviews";
 import { Award, type Task } from "#contracts/tasks";
 
-/** A writer, by default one who has paid the activation fee. */
+/** A writer; by default an active one, who has paid the activation fee. */
 export const aWriter = (own: Partial<Me> = {}): Me =>
   Me.parse({
     userId: "amina",

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Collects the output of a screen reader from now on: new text in a live region, or the whole
- * region if it is atomic. If a region is inserted together with its text, only an alert is certain
- * to be read; other texts get a question mark. Nothing behind an open dialog is read.
+ * Records the output of a screen reader: new text in a live region, or the whole region if it is
+ * atomic. A question mark marks text that a screen reader may skip, since its region was inserted
+ * with it.
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
       said.push(known.has(region) || region.matches("[role=alert]") ? text : `? ${text}`);
     };
 
-    /** The regions that a change belongs to, each with its new text. */
+    /** The live regions that a change affects, each with its new text. */
     const concerned = ({ type, target, addedNodes }: MutationRecord): [Element, Node][] => {
       const around = regionAround(target);
       const changed = type === "characterData" ? [target] : [...addedNodes];

@@ -36,7 +36,7 @@ const inProfile = (name: string, then: string) => async (page: Page) => {
   await pressed(name, then)(page);
 };
 
-/** The screens of one person, by name: the path below `base`, and the state to wait for. */
+/** The screens of one person by name. Each has a path below `base` and a state to wait for. */
 const screensOf = (
   person: Screen["person"],
   base: string,
@@ -58,7 +58,7 @@ const file = {
   ),
 };
 
-/** All screens of the application, in each state that looks different. */
+/** All screens of the application, in each state with a different look. */
 export const screens: Screen[] = [
   ...screensOf(undefined, "", {
     "sign-in": ["/signin", seen("Sign In")],
@@ -98,7 +98,7 @@ export const screens: Screen[] = [
     name: "veiled marketplace",
     path: "/dashboard/task-available",
     person: async () => {
-      // Other tests take the newest tasks, and only an open task is veiled.
+      // Other tests take the newest tasks, but this screen needs an open task.
       await newTasks(1);
       return await newcomer();
     },
@@ -177,7 +177,7 @@ function sessionOnce(person: Account) {
   return session;
 }
 
-/** Opens a screen as its person, and waits until it is complete. */
+/** Opens a screen as its person, and waits for its state. */
 export async function openScreen(
   visit: ReturnType<typeof browser>,
   { path, person, ready }: Screen,

@@ -37,7 +37,7 @@ function subjectOf(token: string): string {
   return String((claims as { sub?: unknown }).sub);
 }
 
-/** Opens all groups that a phone shows closed. */
+/** Opens all groups that are collapsed on phones. */
 export async function unfold(page: Page): Promise<void> {
   const groups = page.locator("main details");
   await groups.last().waitFor({ state: "attached" });
@@ -55,5 +55,5 @@ export async function fillSignIn(
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** The browser's message in its log about a refused request that a test causes on purpose. */
+/** The browser's log line about a refused request. Some tests cause such requests on purpose. */
 export const refusedCall = /status of 4\d\d/;

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** The controls that a thumb may miss: lower than 44 px, except those inside a sentence. */
+/** The controls that are hard to hit with a thumb: lower than 44 px and not inside a sentence. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector("dialog:modal") ?? document.body;

@@ -6,7 +6,7 @@ import { checkInput } from "#contracts/check-input";
 import { type Problem, type ProblemCode, problemStatus } from "#contracts/problem";
 import { type InputOf, type ParamsOf, problemsOf, type Route } from "#contracts/route";
 
-/** Faults in the requests and stubs of a test; they make the test fail. */
+/** Faults in the requests and stubs of a test. Any fault makes the test fail. */
 const faults: string[] = [];
 
 interface Asked<R extends Route = Route> {
@@ -70,7 +70,7 @@ const methods = {
   DELETE: "delete",
 } as const;
 
-/** The input of a request, parsed by its schema; if that fails, as it was sent. */
+/** The input of a request, parsed by its schema; the raw input if it is invalid. */
 async function inputOf(route: Route, request: Request, takesAll: boolean): Promise<unknown> {
   const isRead = request.method === "GET";
   const { searchParams } = new URL(request.url);
@@ -93,12 +93,13 @@ function responseOf(answer: Answer) {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`;
 
-/** A reply as the service writes it, which may leave out defaults of its schema. */
+/** A reply as the service sends it. It may lack values for which the schema has defaults. */
 type Given<R extends Route> = z.input<R["reply"]>;
 type Reply<R extends Route> = (asked: Asked<R>) => Given<R> | Promise<Given<R>>;
 
 /**
- * Answers a route with a reply that its schema must allow; a function is called for each request.
+ * Answers a route with a reply that its schema allows. A function computes the reply for each
+ * request.
  */
 export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =>
   routeStub(route, async (own) => {
@@ -110,7 +111,7 @@ export const answers = <R extends Route>(route: R, reply: Given<R> | Reply<R>) =
     return { status, body: status === 204 ? undefined : (given as object) };
   });
 
-/** Refuses a route's requests with a problem that the route must declare. */
+/** Refuses a route's requests with a problem code that the route declares. */
 export const refuses = <R extends Route>(
   route: R,
   code: ProblemCode,
@@ -126,7 +127,7 @@ export const refuses = <R extends Route>(
     code === "invalid_input",
   );
 
-/** Refuses a route's invalid inputs with the service's own messages. */
+/** Refuses a route's invalid input with the service's own messages. */
 export const refusesInput = <R extends Route>(route: R) =>
   routeStub(
     route,
@@ -142,25 +143,24 @@ export const refusesInput = <R extends Route>(route: R) =>
 export const serves = (path: string, content: object) =>
   http.get(`*${path}`, () => HttpResponse.json(content));
 
-/** Lets a route's requests fail without a network. */
+/** Makes a route's requests fail as without a network. */
 export const unreached = (route: Route) => routeStub(route, async () => "unreached");
 
-/** Answers a route with a reply, but only once `arrive` is called. */
+/** Answers a route with a reply only after `arrive` is called. */
 export function held<R extends Route>(route: R, reply: Given<R>) {
   const { promise, resolve: arrive } = Promise.withResolvers<void>();
   return { stub: answers(route, () => promise.then(() => reply)), arrive };
 }
 
-/** Answers in place of the service, as a gateway does; a string is sent as a page. */
+/** Answers in place of the service, like a gateway. A string is sent as a page. */
 export const intercepted = (route: Route, status: number, body: string | object) =>
   routeStub(route, async () => ({ status, body }), true);
 
-// Runs once for all files of a worker.
 server.listen({ onUnhandledFrame: "error" });
 // The sign-in code replaces the global fetch, as it does in a browser.
 Object.defineProperty(globalThis, "fetch", { value: fetch, writable: true });
 
-/** Removes all stubs and requests; returns the faults. */
+/** Removes all stubs and recorded requests, and returns the faults. */
 export function resetStubs(): string[] {
   server.resetHandlers();
   asked.clear();

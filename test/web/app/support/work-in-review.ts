@@ -4,7 +4,7 @@ import type { Submission, Upload } from "#contracts/submissions";
 import type { Session } from "../../../support/world";
 import { anAwardedTask } from "../../../support/world";
 
-/** A new submission with this file, and its writer. */
+/** Submits this file as a new writer's work. Returns the submission and the writer. */
 export async function workInReview(
   fileName: string,
   bytes: Uint8Array,
@@ -38,15 +38,15 @@ export async function handInFile(
 export const shownTask = (page: Page) =>
   page.locator("main section[aria-label^=TASK-]").getAttribute("aria-label");
 
-/** Goes to the submission for this task with the keyboard, anywhere in the queue. */
+/** Opens the submission for this task with the keyboard. */
 export async function openWork(page: Page, taskId: string) {
   await page.getByRole("heading", { name: /to review/ }).waitFor();
   let left: string | null = null;
   let pressedAt = 0;
   const goOn = async () => {
     const shown = await shownTask(page);
-    // A press before the next submission is shown would skip it. At the end of the queue more
-    // submissions may come.
+    // A second press before the next submission is shown would skip one. At the end of the queue,
+    // the press is repeated, since more submissions may load.
     if (shown !== taskId && (shown !== left || Date.now() - pressedAt > 1000)) {
       [left, pressedAt] = [shown, Date.now()];
       await page.keyboard.press("j");
@@ -58,7 +58,7 @@ export async function openWork(page: Page, taskId: string) {
 
 export const approveButton = (page: Page) => page.getByRole("button", { name: /^Approve pays/ });
 
-/** Waits with the page's clock until the open submission can be decided. */
+/** Moves the page's clock until the open submission can be decided. */
 export async function lookAt(page: Page, taskId: string) {
   await openWork(page, taskId);
   await page.clock.fastForward(1500);

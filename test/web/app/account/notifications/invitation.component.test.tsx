@@ -11,7 +11,7 @@ test("without push, a writer is offered the home screen once, after the first pa
   openPage("/dashboard", { as: aWriter({ accountStatus: "inactive", lastPaymentDate: null }) });
   keepInstallPrompt();
   dispatchEvent(installable);
-  // The browser does not show its own banner for installing.
+  // Otherwise the browser would show its own banner for installing.
   expect(installable.defaultPrevented).toBe(true);
   await screen.findByRole("button", { name: "Activate Account" });
   expect(offer()).toBe(null);

@@ -8,7 +8,7 @@ import { openAs, unfold } from "../../support/signed-in";
 
 const visit = browser({ serviceWorkers: "allow" });
 
-/** Fakes a push service that asks its user, since the tests' browser has none. */
+/** Fakes a push service that asks for permission, since the tests' browser has none. */
 const withPush = () => {
   let permission = localStorage.getItem("test.permission") ?? "default";
   const subscription = {
@@ -82,9 +82,7 @@ const told = (page: Page) =>
     (reply) => reply.url().endsWith("/api/push-subscriptions") && reply.status() === 201,
   );
 
-/**
- * Changes the phone number some time after the sign-in, and types the password that is asked for.
- */
+/** Changes the phone number of a person with an old sign-in, and types the required password. */
 async function askForPassword(page: Page, { password }: Person) {
   await ageSignIn(page);
   await page.getByRole("button", { name: "Edit Profile" }).click();
@@ -131,7 +129,7 @@ deepTest(
   },
 );
 
-/** The notifications that the service worker shows; a headless browser shows none. */
+/** The notifications that the service worker shows. A headless browser does not show them. */
 type Shown = { title: string; body?: string; tag?: string; data?: unknown };
 type Recording = { shown: Shown[]; registration: ServiceWorkerRegistration };
 

@@ -27,7 +27,6 @@ const mails = answers(mailRoutes.getMails, { receipts: true, decisions: true, re
 const pool = answers(accountRoutes.cognito, { Username: "amina", UserAttributes: [] });
 const profile = (own: Partial<Me> = {}, ...api: HttpHandler[]) =>
   openPage("/dashboard/profile", { as: aWriter(own), api: [...api, mails, pool] });
-/** The user pool refuses the request. */
 const notAuthorized = (message: string, __type = "NotAuthorizedException") =>
   intercepted(accountRoutes.cognito, 400, { __type, message });
 type User = ReturnType<typeof openPage>;
@@ -40,7 +39,7 @@ async function type(user: User, label: string, text: string) {
   return field;
 }
 
-/** The ledger, in which only the filter for payments finds an entry. */
+/** A ledger in which only the filter for payments finds an entry. */
 const firstPayment = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => ({
   entries: kind === "payment" ? [anEntry(300)] : [],
 }));
@@ -180,7 +179,7 @@ describe("a group of the profile on a phone", () => {
     happyDOM.setViewport({ width: 800 });
     await press(user, "Edit Profile");
     const name = await type(user, "First Name", "Zaw");
-    // The simulated browser reports a narrow window only after a wide one.
+    // The simulated browser reports the narrow window only after a wide one.
     for (const width of [801, 360]) happyDOM.setViewport({ width });
     await expect.poll(folds).toEqual([true, false, false, false, false]);
     expect(document.activeElement).toBe(name);

@@ -20,9 +20,7 @@ async function aConfirmedPerson() {
   return person;
 }
 
-/**
- * Begins to turn two-step sign-in on; returns the key that the page shows for an authenticator app.
- */
+/** Starts turning two-step sign-in on. Returns the key for an authenticator app. */
 async function begin(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Turn on" }).click();
   return (await page.getByRole("main").locator("code").innerText()).replace(/\s/g, "");

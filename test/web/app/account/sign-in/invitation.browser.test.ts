@@ -11,7 +11,7 @@ import { fillSignIn } from "../../support/signed-in";
 
 const visit = browser();
 
-/** Gives a person a temporary password, as an invitation does; they must then choose their own. */
+/** Gives a person a temporary password, as an invitation does. They must replace it at sign-in. */
 async function invite(email: string, password: string) {
   const { emulator, userPoolId } = world();
   await new CognitoIdentityProviderClient(toEmulator(emulator)).send(

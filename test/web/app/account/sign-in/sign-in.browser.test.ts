@@ -6,7 +6,6 @@ import { fillSignIn, openAs } from "../../support/signed-in";
 
 const visit = browser();
 
-/** Scripts that deny storage or make it full. */
 const denied = `for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("Access is denied.", "SecurityError"); } });`;
 const full = `Storage.prototype.setItem = () => { throw new DOMException("Full.", "QuotaExceededError"); };`;
@@ -48,7 +47,7 @@ test("a field that was filled without an event is sent", async () => {
   await fillSilently(page.getByLabel("Password", { exact: true }), person.password);
   await page.getByRole("button", { name: "Sign In" }).click();
   const message = page.getByText("Login successful!");
-  // The message stays while the pointer is on it.
+  // With the pointer on it, the message does not disappear.
   await message.hover();
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 
@@ -65,7 +64,7 @@ test("a writer signs in, and stays signed in after a reload", async () => {
   await fillSignIn(page, { ...person, email: person.email.toUpperCase() });
   const message = page.getByText("Login successful!");
   await message.waitFor();
-  // The message stays while it has the focus, even if the next page takes longer.
+  // With the focus on it, the message does not disappear, even if the next page loads slowly.
   await page.getByRole("button", { name: "Close this message" }).focus();
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/dashboard");

@@ -37,7 +37,7 @@ async function finish(page: Page) {
   await page.getByRole("heading", { level: 1, name: "Habari, Wanjiru" }).waitFor();
 }
 
-/** Creates an account by Google; the person is then signed in. */
+/** Creates an account with Google, and leaves the person signed in. */
 async function withAccount(options = phones): Promise<{ page: Page; email: string }> {
   const email = anAddress();
   const page = await visit("/signin", options);
@@ -101,7 +101,7 @@ deepTest("the session of a social sign-in is renewed with its refresh token", as
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.endsWith(".accessToken")) localStorage.setItem(key, `${localStorage.getItem(key)}x`);
-      // The newest stored data would be shown for some seconds without a request.
+      // For some seconds, the page would use the newest stored data and send no request.
       else if (!key.startsWith("CognitoIdentityServiceProvider.")) localStorage.removeItem(key);
   });
   await page.reload();

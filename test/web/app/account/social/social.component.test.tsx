@@ -19,7 +19,7 @@ const exchanged = answers(exchangeSocialCode, {
   refreshToken: "r",
 });
 
-/** Opens the page to which Google sends people back; the person came from the marketplace. */
+/** Opens the page to which Google redirects. The sign-in began at the marketplace. */
 function comeBack(answer: string, ...api: Parameters<typeof stub>) {
   keepPendingSignIn({
     ...{ provider: "Google", state: "ours", codeVerifier: "v".repeat(43), from: marketplace },

@@ -37,7 +37,7 @@ describe.each(firstOf(360, 1440))(
         const page = isDashboard
           ? await openAs(visit, world().demo.writer, "/about", options)
           : await visit("/about", options);
-        // The first reply would replace the shape; another test covers that.
+        // A reply would replace the prerendered parts; another test covers this.
         await page.route(/\/assets\/start-[^/]*\.js$|\/api\//, async (route) => {
           await held;
           await route.continue();

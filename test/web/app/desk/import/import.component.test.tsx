@@ -15,7 +15,7 @@ const task = anAdminTask("TASK-0000A001");
 const csv = (...rows: string[]) =>
   new File([[heads, ...rows, row(1000)].join("\r\n")], "tomorrow.csv", { type: "text/csv" });
 
-/** Opens the import page and chooses a file. Each row that is sent becomes a task. */
+/** Opens the import page and chooses a file. The stubbed service makes each row a task. */
 async function choose(file: File, api: Parameters<typeof stub> = []) {
   const user = openDesk("/manage-task/import", {
     api: [
@@ -80,7 +80,7 @@ test("wrong rows can be corrected and posted after the correct rows are posted",
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Preview" }));
   await user.clear(due);
   await user.type(due, "30/11/2099");
-  // The page shows how it understands a typed date.
+  // The page shows its reading of a typed date.
   await screen.findByText("Mon 30 Nov 2099, 11:59 PM EAT");
   await user.click(await press("Post 1 task"));
   await screen.findByRole("heading", { name: "4 tasks are posted" });

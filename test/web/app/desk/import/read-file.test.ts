@@ -60,7 +60,7 @@ test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season"
 
 const tricky = "The writer’s “own” words — in a café, Zoë’s naïve résumé… 5–6 €9";
 
-/** Encodes a text in a code page, by the position of each character in the page. */
+/** Encodes a text in a code page: each character's byte is its position in the page. */
 const inCodePage = (text: string, label: string) => {
   const decoder = new TextDecoder(label);
   const page = Array.from({ length: 256 }, (_, byte) => decoder.decode(new Uint8Array([byte])));

@@ -32,7 +32,7 @@ const amina = ShownUser.parse({
 });
 const entry = anEntry(1300);
 
-/** Opens a writer's page; `user` is read again for each request. */
+/** Opens a writer's page. Each request calls `user`. */
 function openPerson(
   user: () => ShownUser,
   { api = [] as unknown as Parameters<typeof stub>, entries = [entry] } = {},

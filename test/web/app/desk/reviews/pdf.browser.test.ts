@@ -61,7 +61,7 @@ test("a PDF that crashed the tab opens only on request", async () => {
   const { submission } = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));
   const page = await openReview(submission);
   await drawn(page);
-  // A tab that crashes sends no `pagehide` event.
+  // A tab that crashes fires no `pagehide` event.
   await page.addInitScript(() =>
     addEventListener("pagehide", (event) => event.stopImmediatePropagation()),
   );

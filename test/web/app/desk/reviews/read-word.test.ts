@@ -23,7 +23,7 @@ const prefixes = Object.entries({
   .map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`)
   .join(" ");
 
-/** A Word file with this body. Each of `others` is a further part: its type, name and content. */
+/** A Word file with this body. Each of `others` is another part: its type, name and content. */
 const word = (body: string, ...others: (readonly [string, string, string])[]) =>
   zipSync({
     ...unzipSync(

@@ -10,13 +10,13 @@ import { approveButton, lookAt, workInReview } from "../../support/work-in-revie
 const visit = browser();
 
 /**
- * The test's clock is injected into every frame, even where scripts are blocked. Requests of a
- * session that another tab has ended are refused.
+ * Expected log lines: the test's clock is blocked in frames without scripts, and requests of an
+ * ended session are refused.
  */
 const expected = /Blocked script execution in 'about:srcdoc'|status of 4\d\d/;
 const someWork = () => workInReview("lamu-dhow.docx", aWordFile());
 type Work = Awaited<ReturnType<typeof someWork>>;
-/** Opens the review page with one submission, as a link does, since other tests submit work too. */
+/** Opens the review page at one submission by a link, since other tests submit work too. */
 const openDesk = ({ submission }: Work) =>
   openAs(visit, world().demo.admin, `/admin-dashboard/review?work=${submission.id}`, {
     ownClock: true,
@@ -28,7 +28,7 @@ async function workOf(session: Session, id: string) {
   return body.submissions.find((each) => each.id === id);
 }
 
-/** Opens another tab; the returned function signs the administrator out there. */
+/** Opens another tab. The returned function signs the administrator out in that tab. */
 async function signOutElsewhere(page: Page) {
   const other = await page.context().newPage();
   await other.goto("/admin-dashboard/acts");

@@ -17,7 +17,9 @@ import {
 import { saying } from "../../support/open-page";
 import { answers, askedOf, refuses, stub, unreached } from "../../support/stubs";
 
-/** Opens the review page with these submissions; decided ones leave the queue. */
+/**
+ * Opens the review page with these submissions. A decision removes its submission from the queue.
+ */
 async function openReview(
   waiting: ReviewedWork[],
   {

@@ -20,7 +20,7 @@ const taken = anAdminTask("TASK-0000A003", {
 });
 const gone = { code: "conflict", message: taskMessages.changedMeanwhile } as const;
 
-/** Opens the list with these tasks; requests change them as the service would. */
+/** Opens the list with these tasks, which requests change as the service would. */
 function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stubs } = {}) {
   let all = tasks;
   return openDesk(`/manage-task${query}`, {
@@ -45,7 +45,9 @@ function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stub
 }
 
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
-/** Only wide screens show the buttons in rows, and this document has no width. */
+/**
+ * Finds hidden buttons too: only wide screens show buttons in rows, and this document has no width.
+ */
 const inRow = (name: string) => screen.findByRole("button", { name, hidden: true });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -81,7 +83,7 @@ test("the list shows a deletion and a new pay immediately, even if it can't be l
       answers(listAllTasks, () => (isSlow ? new Promise<never>(() => {}) : { tasks: [law, lake] })),
     ],
   });
-  // The palette stores its search of the same route, and a search has no pages.
+  // The command palette stores its search under the same route, but without pages.
   queryClient.setQueryData([`${listAllTasks.path}?search=l`, "admin"], { tasks: [law] });
   await user.click(await inRow(`Delete ${lake.id}`));
   isSlow = true;
@@ -202,7 +204,7 @@ test("after deleting several tasks, the page lists the tasks that remain, with t
   await user.click(yes);
   await within(question).findByText("2 tasks stayed as they were");
   for (const { id } of [law, lake]) within(question).getByText(saying(`${id}: ${takenByWriter}`));
-  // The task is already deleted, as after a request whose answer was lost.
+  // The task is already deleted, as if the answer to an earlier request was lost.
   const list = held(listAllTasks, { tasks: [] });
   stub(refuses(deleteTask, "not_found", notFound), list.stub);
   await user.click(yes);

@@ -16,7 +16,7 @@ const form = (changes: Partial<NewTaskForm> = {}): NewTaskForm => ({
   ...changes,
 });
 
-/** The fields that the form marks, after a check of the message. */
+/** The names of the wrong fields. Also checks the form's message. */
 function wrongFields(changes: Partial<NewTaskForm>): string[] {
   const wrong = read(form(changes));
   if ("task" in wrong) return [];

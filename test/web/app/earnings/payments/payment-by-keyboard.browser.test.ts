@@ -17,11 +17,13 @@ const visit = browser();
 
 const press = (page: Page, key: "Enter" | "Escape" | "Tab") => page.keyboard.press(key);
 
-/** Presses Tab until the focus has gone around: it stays visible and inside the dialog. */
+/**
+ * Presses Tab eight times, enough for a whole round. The focus must stay visible and in the dialog.
+ */
 async function expectFocusHeld(page: Page) {
   for (let presses = 0; presses < 8; presses++) {
     await press(page, "Tab");
-    // Between the last control and the first, the focus is in the browser's own bar.
+    // Between the last control and the first, the focus is in the browser's toolbar.
     if ((await focusedName(page)) === "") continue;
     expect(await isFocusIn(page, "dialog")).toBe(true);
     await expectFocusShown(page);
@@ -35,7 +37,7 @@ test("a newcomer can sign in and pay by keyboard, and a screen reader hears each
     width: 360,
     ownClock: true,
   });
-  // Another test covers ten polls without an answer; here only the account reports the payment.
+  // This request gets no answer, so only the account reports the payment.
   await page.route("**/api/confirmTransaction", () => undefined);
   await page.getByRole("button", { name: "Sign In" }).waitFor();
   await tabTo(page, "Email");

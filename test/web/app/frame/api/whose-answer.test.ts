@@ -7,7 +7,7 @@ import { keepSession } from "../../support/kept-session";
 
 ownStorages();
 let asked: (string | undefined)[] = [];
-/** Answers requests, and records whose token was sent; `then` runs before the answer. */
+/** Stubs `fetch` and records whose token was sent. `then` runs before the answer. */
 function answers(status = 200, then: () => void = () => undefined) {
   asked = [];
   vi.stubGlobal("fetch", async (_: string, init: { headers: Record<string, string> }) => {
@@ -30,7 +30,7 @@ test("a request is not sent with the token of another person who signed in in an
   await expect(asks()).rejects.toMatchObject(refused);
 
   expect(asked).toEqual(["amina"]);
-  // From then on, the tab belongs to the new person.
+  // Later requests are the new person's.
   await asks();
   expect(asked).toEqual(["amina", "brian"]);
 });

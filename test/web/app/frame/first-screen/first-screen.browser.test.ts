@@ -35,9 +35,7 @@ async function holdStart(page: Page): Promise<() => void> {
   return release;
 }
 
-/**
- * Expects a text to stay in its place, and no control to work, until the application is rendered.
- */
+/** Expects a text not to move, and no control to work, until the application is rendered. */
 async function expectUnmoved(page: Page, content: Locator, release: () => void) {
   const first = content.filter({ visible: true }).first();
   await first.waitFor();
@@ -53,7 +51,7 @@ async function expectUnmoved(page: Page, content: Locator, release: () => void) 
   expect(await first.textContent()).toBe(said);
 }
 
-/** Opens a page with only a stored session, and delays the application's code. */
+/** Opens a page with nothing stored but a session, and delays the application's code. */
 async function openWithoutCode(
   who: "writer" | "newcomer" | "admin",
   path: string,

@@ -41,7 +41,7 @@ const answers: Record<string, object> = {
   },
 };
 
-/** The answer to a correct password, and to a correct code if there is a second step. */
+/** The answer to the last correct step: the password, or the code of the second step. */
 const signedIn = (jti: string) => ({
   ChallengeParameters: {},
   AuthenticationResult: {
@@ -53,7 +53,7 @@ const signedIn = (jti: string) => ({
 const refusal = { __type: "NotAuthorizedException", message: "Incorrect username or password." };
 
 const asked: Record<string, unknown>[] = [];
-/** The access tokens of sessions that the service was asked to end. */
+/** The access tokens of sessions that the service has ended. */
 const signedOut: string[] = [];
 const revoked = () => asked.flatMap(({ Token }) => (Token === undefined ? [] : [Token]));
 let isReached = true;
@@ -110,7 +110,7 @@ test("an invited person must choose a new password to sign in", async () => {
 });
 
 describe("a signed-in person who signs in again", () => {
-  // A page that opens with a session has not loaded Amplify before.
+  // In a browser, a page that opens with a session has not loaded Amplify before.
   beforeEach(() => vi.resetModules());
   const modules = async () => ({
     ...(await import("../../../../../web/app/frame/session/sign-in")),

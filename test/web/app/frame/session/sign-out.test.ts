@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { memoryStorage } from "../../support/memory-storage";
 
-/** This configuration has no user pool, so that revoking fails. */
+/** Revoking fails, since this configuration has no user pool. */
 const config = {
   settings: { siteUrl: "https://kalamu.example" },
   socialSignIn: { url: "https://people.example", clientId: "social", providers: ["Google"] },

@@ -58,7 +58,7 @@ test("a session is stored at every moment while a new session replaces the old o
     [`${own}.u1.deviceKey`]: "former",
   });
   const sessions: unknown[] = [];
-  /** Records whose session is stored after each change. */
+  /** After each change, records which person's session is stored. */
   const noting =
     <Given extends string[]>(change: (...given: Given) => void) =>
     (...given: Given) => {

@@ -25,7 +25,7 @@ async function aFortune(): Promise<Page> {
   return page;
 }
 
-/** Returns the page's sums that break into two lines or overflow their box. */
+/** The sums on the page that break into two lines or overflow their box. */
 const broken = (page: Page) =>
   page.evaluate<string[]>(`
     const amounts = [...document.querySelectorAll("main dd span")].filter(({ textContent }) =>
@@ -35,7 +35,7 @@ const broken = (page: Page) =>
       amount.getBoundingClientRect().right > amount.closest("dl").getBoundingClientRect().right + 1
     ).map(({ textContent }) => textContent)`);
 
-/** Returns the places of the two totals, and half of their widths. */
+/** The top and half the width of each of the two totals. */
 const totals = (page: Page) =>
   page.evaluate<{ top: number; width: number }[]>(`
     [...document.querySelectorAll("dl > div")].slice(-2).map((total) => {

@@ -20,13 +20,13 @@ const send = (page: Page) => page.getByRole("button", { name: "Upload Task" }).c
 const waiting = (page: Page) => page.getByText("Waiting for the network.").waitFor();
 const safe = (page: Page) => page.getByRole("heading", { name: "Your file is safe" }).waitFor();
 
-/** Returns the part number of an upload request; undefined for other requests. */
+/** The part number of an upload request; undefined for other requests. */
 const partOf = (request: Request) =>
   request.method() === "PUT"
     ? Number(new URL(request.url()).pathname.split("/").at(-1))
     : undefined;
 
-/** Collects the part numbers of uploads in the order in which they are sent. */
+/** Collects the part numbers of uploads in the order of their requests. */
 function partsLeaving(page: Page): number[] {
   const numbers: number[] = [];
   page.on("request", (request) => {
@@ -37,7 +37,9 @@ function partsLeaving(page: Page): number[] {
 }
 
 const atPart = (number: number) => new RegExp(`/${number}\\?.*X-Amz-Signature`);
-/** Fails a part when it is sent, alone or with the whole network; `happened` waits for that. */
+/**
+ * Makes a part's request fail, alone or with the whole network. `happened` resolves at the failure.
+ */
 async function lose(page: Page, number: number, withNetwork: boolean) {
   const lost = Promise.withResolvers<void>();
   await page.route(atPart(number), async (route) => {
@@ -52,7 +54,7 @@ async function mend(page: Page, number: number): Promise<void> {
   await page.context().setOffline(false);
 }
 
-/** Records each percentage that the page shows, also after reloads. */
+/** Records each percentage that the page shows. A reload keeps the record. */
 async function percentagesShown(page: Page): Promise<number[]> {
   const shown: number[] = [];
   await page.exposeFunction("notePercent", (percent: number) => void shown.push(percent));
@@ -83,7 +85,7 @@ test("an upload resumes after a network failure and a reload, and its percentage
   await choose(page, "lamu-dhow.docx", bytes);
   await send(page);
   await first.happened;
-  // The part before may not have arrived yet.
+  // The part before part 4 may not have arrived yet, so the test reads the number of stored bytes.
   const safeThen = page.getByText(/^0\.\d MB of 2.5 MB are safe/);
   const safeParts = Math.round((Number.parseFloat(await safeThen.innerText()) * 1e6) / partSize);
   const second = await lose(page, 7, false);

@@ -18,7 +18,7 @@ test("on a phone only the first task shows its text, and a press shows another t
   await page.getByRole("button", { name: "Others · Newest" }).click();
   await page.getByLabel("Sort by").selectOption("Best paid");
   await page.getByRole("button", { name: "Others · Best paid" }).waitFor();
-  // The list is paler while another order is loading.
+  // The list is paler while it loads in another order.
   const isPale = () => list.evaluate((it) => getComputedStyle(it).opacity !== "1");
   await expect.poll(isPale).toBe(false);
   expect((await rows.nth(1).boundingBox())?.height).toBeLessThan(90);

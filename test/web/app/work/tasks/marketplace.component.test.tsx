@@ -16,7 +16,7 @@ const lists = (...tasks: Task[]) =>
     tasks,
     openTasks: tasks.filter(({ status }) => status === "active").length,
   });
-/** The open tasks, as the API lists them for all people. */
+/** The list of open tasks, which is the same for all people. */
 const opens = (...tasks: Task[]) =>
   answers(taskRoutes.listOpenTasks, {
     tasks: tasks.map(({ id, field, amount, dueDate, publishAt }) => ({
@@ -56,7 +56,7 @@ test.each([
     ],
   });
   await screen.findAllByText(saying(award.taskId));
-  // A request of the page before may be recorded before this page's first request.
+  // The page of the previous test may send a request before this page's first request.
   const own = requests().slice(requests().findIndex((each) => each.includes("first-screen")));
   const besides = own.filter((each) => !/\/(open|questions)$/.test(each));
   expect(besides).toEqual([`GET /api/first-screen${query}`]);

@@ -48,7 +48,7 @@ test("a cancellation shows its effect on the rating before it is confirmed", asy
   await user.click(await screen.findByRole("button", { name: "Yes, cancel it" }));
   await screen.findByText(saying("Your rating is now 4.8."));
   await screen.findByText("Cancelled");
-  // The earlier answer is dropped, and the awards are loaded again.
+  // The earlier request is cancelled, and the awards are requested a third time.
   await expect.poll(() => askedOf(taskRoutes.listAwards).length).toBe(3);
   before.arrive();
   expect(screen.queryByRole("button", { name: "Cancel task" })).toBe(null);
