@@ -14,7 +14,7 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label"
   />
 );
 
-/** Takes the six digits of an authenticator app, with or without spaces. */
+/** A field for the six digits of an authenticator app, with or without spaces. */
 export const CodeField = () => (
   <TextField
     label={accountStrings.fields.code}

@@ -87,7 +87,7 @@ interface RegistrationProblemProps {
   errors: readonly (string | undefined)[];
 }
 
-/** Shows that fields are empty, or a failure that belongs to no field. */
+/** An alert about empty fields, or about a failure that belongs to no field. */
 export function RegistrationProblem({ failure, names, errors }: RegistrationProblemProps) {
   const missing = errors.some((said) => said === words.missing || said === words.fillIn);
   const general = isGeneral(failure, names) ? failure?.message : undefined;

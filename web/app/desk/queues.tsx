@@ -63,7 +63,7 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
-/** Validates one value of the address, like a schema. An invalid value gives no data. */
+/** Validates one value of the address like a schema. An invalid value gives no data. */
 interface Reader<Value extends string> {
   safeParse: (written: unknown) => { data?: Value | undefined };
 }
@@ -92,7 +92,7 @@ interface AddressOptions<Question> {
 }
 
 /**
- * Reads a page's filter and order from the address, and changes them there. The address leaves out
+ * Reads a page's filter and order from its address, and writes changes to the address. Leaves out
  * values that equal `usual`.
  */
 export function useAddress<R extends Readers, U extends Found<R>>(
@@ -122,8 +122,8 @@ export function useAddress<R extends Readers, U extends Found<R>>(
 }
 
 /**
- * Refetches data by the beginnings of API paths, without waiting. If the new data removes the
- * focused button, the page gets the focus.
+ * Returns a function that refetches all data whose API path begins with one of `paths`. If new data
+ * removes the focused button, the page gets the focus.
  */
 export function useRefresh(paths: readonly string[]) {
   const client = useQueryClient();

@@ -73,7 +73,7 @@ export function NotificationList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the list has loaded
   useEffect(() => {
     if (!arrived) return;
-    // The account has the unread count, so it is loaded again.
+    // Loads the account again, since it includes the unread count.
     call(notificationRoutes.readNotifications, {}, {}).then(
       () => refreshMe(),
       // The unread count stays until the next opening of the list, which tries again.

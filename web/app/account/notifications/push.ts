@@ -19,8 +19,8 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Turns push on for this device. Call it only for a press, since the browser asks for permission.
- * Throws ApiProblem, or the error of the browser's push service.
+ * Turns push on for this device. Call this only after a press, since the browser asks for
+ * permission. Throws ApiProblem, or the error of the browser's push service.
  */
 export async function turnPushOn(): Promise<PushState> {
   if (!canPush()) return "impossible";

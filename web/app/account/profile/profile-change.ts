@@ -8,7 +8,7 @@ export type ProfileTyped = {
   phoneNumber: string;
 };
 
-/** Returns the details as the form shows them: a Kenyan number without its +254. */
+/** The details as the form shows them. A Kenyan phone number has no +254 there. */
 export const typedOf = (me: Me): ProfileTyped => ({
   firstName: me.firstName,
   lastName: me.lastName,
@@ -16,7 +16,7 @@ export const typedOf = (me: Me): ProfileTyped => ({
   phoneNumber: me.phoneNumber.replace(/^\+254(?=[17]\d{8}$)/, ""),
 });
 
-/** Returns the changed fields, a Kenyan number with its +254. */
+/** The changed fields. A Kenyan phone number gets its +254. */
 export function changeOf(me: Me, typed: ProfileTyped): ProfileChange {
   const after = {
     ...typed,

@@ -168,7 +168,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
   return (
     <chakra.svg
-      // Dark on light in the dark scheme too, since many scanners can't read inverted codes.
+      // The code is dark on light even in the dark scheme: many scanners can't read inverted codes.
       display="block"
       width="full"
       maxWidth="14rem"

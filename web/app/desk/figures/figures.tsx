@@ -151,7 +151,7 @@ const queues = [
 
 interface QueueLinksProps {
   waiting: QueueFigures;
-  /** For each queue that is not empty: the time of its oldest item and its sum. */
+  /** The oldest item's time and the sum of each queue that is not empty. */
   facts?: QueueFacts;
 }
 

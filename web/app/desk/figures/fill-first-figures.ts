@@ -35,7 +35,7 @@ const queues = ["submissions", "trainings", "withdrawals", "unattributed", "ques
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;
 
-/** The texts of the page for the totals, the count of one queue and the time. */
+/** The page's texts for these totals, the count of one queue and the time. */
 export const writtenFigures = (
   {
     totalUsers,

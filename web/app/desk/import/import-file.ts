@@ -6,7 +6,7 @@ export interface PostedRow {
   taskId: string;
   /** The time of an earlier posting, if the row was posted before this file was chosen. */
   before?: string;
-  /** True if the task was posted by another row with the same content, of this file or another. */
+  /** True if another row with the same content, in this file or another, posted the task. */
   already?: boolean;
   /** The number of an earlier row in this file with the same content. Both rows have one task. */
   repeats?: number;

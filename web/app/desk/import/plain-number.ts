@@ -4,9 +4,9 @@ import { excelEpoch, macDays } from "../workbook/read-workbook";
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * A workbook's number as people type it: days as `2026-12-12`, times as `18:00`, foreign money as
- * `US$ 50`, other numbers without their format. Times are rounded to the second, since Excel stores
- * binary fractions, and written to the minute. Midnight is written only if the cell shows a time.
+ * A workbook's number as people type it: `2026-12-12`, `18:00`, `US$ 50`, or a number without
+ * format. Times are rounded to the second, since Excel stores binary fractions. Midnight is left
+ * out unless the cell shows a time.
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);

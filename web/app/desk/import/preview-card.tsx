@@ -223,7 +223,7 @@ interface CellFieldProps {
   children: ReactNode;
 }
 
-/** A wrong cell is a field with its problem below. It stays a field after its correction. */
+/** A wrong cell becomes a field with its problem below. A corrected cell stays a field. */
 function CellField({ state, name, onChange, children }: CellFieldProps) {
   const { row, cells, wrong, posted } = state;
   const id = useId();

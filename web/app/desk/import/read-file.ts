@@ -70,7 +70,7 @@ function isTotal(row: SheetRow, { places }: Head): boolean {
   return row.cells.some((cell) => total.test(cell)) && !dueDate && !fieldOf(field);
 }
 
-/** The column names, and the rows below them without blank rows. */
+/** The column names and the rows below them. Blank rows are left out. */
 interface Table {
   head: Head;
   rows: SheetRow[];
@@ -187,10 +187,7 @@ interface Head {
 /** The most rows above the column names. */
 const mostAbove = 30;
 
-/**
- * Makes a table. Its column names are in the row that names most columns, which may not be the
- * first row.
- */
+/** Finds the row with the most column names, which may not be the first row. */
 function tableOf(rows: readonly SheetRow[]): Table {
   const filled = rows.filter((row) => !isBlankRow(row));
   const heads = filled.slice(0, mostAbove).map(({ cells }) => headOf(cells));

@@ -185,7 +185,8 @@ const took = ({ posted, refused }: FileImport, results: Results): Partial<FileIm
 });
 
 /**
- * The service's messages for the cells that it names. If it names none, the text gets the message.
+ * The service's messages for the cells that it names. If it names no cell, the task's text gets the
+ * message.
  */
 function wrongCellsOf(message: string, fields: Record<string, string[]>): WrongCells {
   const named = cellNames.filter((name) => fields[name]);

@@ -92,7 +92,7 @@ export function QuestionList({ questions, isFolded = false }: QuestionListProps)
   if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
   if (waiting.length === 0 && !list.hasNextPage) return null;
   const isNamed = hash === `#${waitingQuestions}`;
-  // A second press of the link opens the list again.
+  // Each press on the link to the questions opens the list.
   return (
     <WaitingQuestions
       key={isNamed ? key : ""}
@@ -160,7 +160,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
 
 /**
  * When the focused question leaves the list, focuses the next question or the title. If the whole
- * list disappears, focuses the page's content, since on a submission one key could decide.
+ * list disappears, focuses the page's content: on a submission, one key could decide.
  */
 function useKeptFocus(
   entries: RefObject<HTMLElement | null>,
@@ -229,8 +229,7 @@ export function QuestionEntry({ asked, onAnswered }: EntryProps) {
 }
 
 /**
- * The dialog to write an answer, whose field gets the focus first. It is a dialog so that no key
- * decides about the submission behind it.
+ * The dialog to write an answer. While it is open, no key decides about the submission behind it.
  */
 function AnswerDialog({ asked, onAnswered, onClose }: EntryProps & { onClose: () => void }) {
   const { task, writer, question } = asked;

@@ -63,8 +63,8 @@ interface TakenNoticeProps {
 }
 
 /**
- * Shown in place of the decision form once the work is decided: by somebody else, or by this person
- * in a request whose answer was lost.
+ * Replaces the decision form once the work is decided, by somebody else or by this person's earlier
+ * request.
  */
 export function TakenNotice({ entry, onAsk, onNext }: TakenNoticeProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when it is first shown

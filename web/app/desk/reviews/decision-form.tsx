@@ -127,11 +127,11 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** The reason why this work can't be approved. A task is paid once, so the service would refuse. */
+/** The reason why this work can't be approved: the service pays a task only once. */
 const noApprovalOf = ({ taskNow }: ReviewedWork) =>
   taskNow === "others" ? words.noChanges.others : undefined;
 
-/** The reason why the writer could not change this work; the service would refuse the request. */
+/** The reason why the writer can't change this work. The service would refuse the request. */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
 /** The effect of each decision on the money and the rating. */
@@ -314,7 +314,7 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
     change: draft.change,
     busy: busy ? running : undefined,
     failure,
-    /** The error of an empty note or reason, until the reviewer types. */
+    /** The error about this decision's missing text, until the reviewer types. */
     noteError: (of: Decision) =>
       of === running && !textOf(of) ? errorOf(failure, "note") : undefined,
     isReady,

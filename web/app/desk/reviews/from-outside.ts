@@ -1,7 +1,7 @@
 import { type Parts, walkUntilDamaged } from "../workbook/parts";
 import { type Names, numbered } from "./not-shown";
 
-/** The names of outside content that a program opens by itself, by kind of relationship. */
+/** The singular and plural names of outside content, by type of relationship. */
 const kinds: Readonly<Record<string, Names>> = {
   image: ["picture", "pictures"],
   oleObject: ["linked file", "linked files"],
@@ -12,10 +12,7 @@ const kinds: Readonly<Record<string, Names>> = {
 const chart: Names = ["chart’s numbers", "charts’ numbers"];
 const other: Names = ["other file", "other files"];
 
-/**
- * Names the outside content that a file asks for, by its relationships: `2 pictures, 1 other
- * workbook`.
- */
+/** Counts the content that a file refers to but doesn't contain: `2 pictures, 1 other workbook`. */
 export function fromOutside(parts: Parts): string {
   const counts = new Map<Names, number>();
   for (const [list, xml] of parts)

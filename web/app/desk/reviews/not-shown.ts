@@ -38,9 +38,8 @@ export type Kind = keyof typeof kinds;
 export const markOf = (kind: Kind) => `[${kinds[kind][0]}]`;
 
 /**
- * Names the content that is left out, such as `3 equations, 1 chart`; empty if everything is shown.
- *
- * @param cut names of parts for which there was no room
+ * The content that is left out, as `3 equations, 1 chart`; empty if everything is shown.
+ * || @param cut names of parts for which there was no room
  */
 export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string =>
   [

@@ -22,7 +22,7 @@ export const WorkLoading = ({ fileName }: { fileName: string }) => (
   </Loading>
 );
 
-/** Names the content that a view leaves out; shows nothing if `names` is empty. */
+/** A note about the content that a view leaves out; nothing if `names` is empty. */
 export const NotShownNote = ({ names }: { names: string }) =>
   names === "" ? null : <FormAlert tone="waiting">{words.notShown(names)}</FormAlert>;
 

@@ -70,7 +70,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
   pdf = await getDocument({
     data,
     worker: PDFWorker.create({ port }),
-    // The parts of a document that the library expects, which a worker does not have.
+    // The library expects a document, which a worker lacks. These parts of a document are enough.
     ownerDocument: { fonts } as HTMLDocument,
     disableFontFace: !fonts,
     CanvasFactory: Canvases,
@@ -79,7 +79,7 @@ async function open(data: Uint8Array, reader: string): Promise<OpenedPdf> {
     useWasm: false,
     wasmUrl: files,
     standardFontDataUrl: files,
-    // A phone's fonts have other widths than those that the file was made with.
+    // A phone's fonts have other widths than the fonts of the file's author.
     useSystemFonts: false,
     useWorkerFetch: true,
     enableXfa: false,
@@ -128,7 +128,7 @@ interface Drawable {
   context: OffscreenCanvasRenderingContext2D | null;
 }
 
-/** Canvases for a worker; the library's own canvases are elements of a page. */
+/** Canvases for a worker. The library's own canvases need a document. */
 class Canvases {
   create(width: number, height: number): Drawable {
     const canvas = new OffscreenCanvas(width, height);
@@ -147,8 +147,8 @@ class Canvases {
 const noFilter = () => "none";
 
 /**
- * No filters: the library's own filters are elements of a page. Without them the library computes
- * each pixel itself.
+ * The library's own filters need a document. Without filters, the library computes each pixel
+ * itself.
  */
 class NoFilters {
   addFilter = noFilter;

@@ -70,8 +70,8 @@ const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, u
 const undrawn = /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g;
 
 /**
- * Writes pictures into the HTML until they are too large together. The others stay without data, so
- * that they are named like pictures that browsers can't draw.
+ * Writes pictures into the HTML until their size exceeds the limit. The others get no data, so that
+ * they are named like pictures that browsers can't draw.
  */
 function boundedPictures() {
   let size = 0;

@@ -89,7 +89,7 @@ export function useWorkPlace(): void {
 /** These keys change the submission or undo an approval, so they always work. */
 const always = new Set(["j", "k", "u", "escape"]);
 const leading = new Set(["j", "k", "escape"]);
-// A "click" also comes from a space typed on a focused button, so only "pointerdown" counts.
+// Only "pointerdown" counts, since a space typed on a focused button also causes a "click".
 const speak = () => setSilence(undefined);
 
 /** True if a key may act now; otherwise the page shows the reason. */
@@ -115,7 +115,7 @@ export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void 
       if (leading.has(key)) speak();
       const run = current.current[key];
       if (!run || !isOrder(key)) return;
-      // The browser closes an open menu by Escape.
+      // Escape must still close an open menu.
       if (key !== "escape") event.preventDefault();
       run();
     };

@@ -226,8 +226,8 @@ export function useDesk(
       void list.fetchNextPage();
   };
   /**
-   * The position of the open submission; if it has left the queue, half a step between its
-   * neighbours.
+   * The index of the open submission. If it has left the queue, a value between its neighbours'
+   * indexes.
    */
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;

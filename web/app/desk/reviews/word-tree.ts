@@ -12,7 +12,7 @@ export interface Element {
   text: string;
   /** The number of characters and pictures in the element that are shown. */
   shows: number;
-  /** The kinds of content in it that are left out, each as often as it occurs. */
+  /** The kinds of content that the element leaves out, with repetitions. */
   left: Kind[];
 }
 
@@ -63,7 +63,7 @@ const namespaces: Readonly<Record<string, string>> = {
   r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
 };
 
-/** A new element with its namespace declared, whatever prefixes the file has. */
+/** A new element. It declares its own namespace, since the file may use another prefix. */
 export function made(tag: string, children: Element[] = [], text = ""): Element {
   const [prefix = "", name = ""] = tag.split(":");
   const element = elementOf(tag, name, { [`xmlns:${prefix}`]: namespaces[prefix] ?? "" });
@@ -103,7 +103,7 @@ export const valOf = (element: Element | undefined, name: string) => {
 export const isOn = (element: Element | undefined) =>
   element !== undefined && !/^(?:0|false|off|none)$/.test(attributeOf(element, "val") ?? "");
 
-/** The descendants with these names, but none inside another. */
+/** The descendants with these names. Descendants of a match are not searched. */
 export const within = (element: Element, wanted: RegExp): Element[] =>
   element.children.flatMap((child) => (wanted.test(child.name) ? [child] : within(child, wanted)));
 

@@ -100,8 +100,7 @@ const isTryingMpesa = ({ oneAtATime, stopped }: Payouts) =>
   oneAtATime && stopped.every(({ wallet }) => wallet !== "mpesa");
 
 /**
- * Says that a wallet's payouts have stopped by themselves. `onResume` is absent while all payouts
- * are paused.
+ * A note that a wallet's payouts have stopped. `onResume` is absent while all payouts are paused.
  */
 function StoppedNote({
   stop: { wallet, refused, providerSaid, since },

@@ -104,7 +104,7 @@ const unescaped = (text: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** The shared texts, without their phonetic readings. */
+/** The workbook's shared strings, without phonetic readings. */
 function stringsOf(xml = "", through = walk): string[] {
   const strings: string[] = [];
   let current = "";
@@ -124,7 +124,7 @@ function stringsOf(xml = "", through = walk): string[] {
   return strings;
 }
 
-/** Excel's limit, in characters. */
+/** The most characters of a number format, by Excel's own limit. */
 const longestFormat = 255;
 
 /**
@@ -159,7 +159,7 @@ const numbered: Readonly<Record<number, string>> = {
   2: "0.00",
   3: "#,##0",
   4: "#,##0.00",
-  // Money in the currency of the reader's country.
+  // Formats for money in the currency of the reader's country.
   5: "#,##0",
   6: "#,##0",
   7: "#,##0.00",
@@ -192,8 +192,8 @@ const numbered: Readonly<Record<number, string>> = {
 };
 
 /**
- * A format that a file names only by its number (ECMA-376, 18.8.30). Excel writes some dates in the
- * order of the reader's country. They get the month's name here, since 1/2 has two meanings.
+ * A format that a file names only by a number (ECMA-376, 18.8.30). Dates get the month's name,
+ * since Excel orders them as the reader's country does.
  */
 function builtIn(id: number): string {
   const known = numbered[id];

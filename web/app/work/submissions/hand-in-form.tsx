@@ -46,7 +46,7 @@ export function HandInForm({ awards, award, onChoose, submissions }: HandInFormP
   const own = submissions.filter(({ taskId }) => taskId === award.taskId);
   const begun = own.find(({ status }) => status === "Uploading");
   const asked = own.find(({ status }) => status === "Changes Requested");
-  // Not shown as unfinished: an upload of this tab, and a refused upload.
+  // An upload of this tab, or a refused upload, does not count as unfinished.
   const isLeft = begun?.id !== upload.submission?.id && upload.step !== "refused";
   const version = begun?.version ?? (own[0]?.version ?? 0) + 1;
 
@@ -218,15 +218,15 @@ function UploadProgress({ version }: { version: number }) {
 }
 
 /**
- * The percentage that has arrived; undefined until the service says how much it has. Otherwise the
- * percentage would fall back to 0 after a reload.
+ * The percentage that has arrived; undefined until the service says how many bytes it has.
+ * Otherwise the percentage would fall back to 0 after a reload.
  */
 const percentOf = ({ reached, size }: UploadState) =>
   reached === undefined ? undefined : Math.floor((100 * reached) / Math.max(1, size));
 
 /**
- * The size left uses `reached`, like the percentage. The time left uses `sent`, since lost bytes
- * are sent again.
+ * The remaining size uses `reached`, like the percentage. The remaining time uses `sent`, since
+ * lost bytes are sent again.
  */
 function statusOf({ step, sent, reached = sent, size, rate }: UploadState): string {
   if (step === "reading") return progress.reading;

@@ -30,7 +30,7 @@ const words = taskStrings.bidSheet;
 /** The query parameter that opens this sheet; its value is the task's id. */
 export const bidSheet = "bid";
 
-/** Before the writer takes a task: its text, pay and deadline, and the rules. */
+/** The sheet that shows a task's text, pay, deadline and rules before a bid. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);

@@ -26,7 +26,7 @@ const drawnAt = new Date(0);
 
 const longText = "The long text of the sample. ".repeat(10).trim();
 
-/** Every text of a sample; `longText` replaces the sample's text. */
+/** All texts of the sample cards, whose task has a short text or `longText`. */
 export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 
 const nothing = () => undefined;

@@ -67,8 +67,7 @@ export function MarketplacePage() {
     <MarketplacePlace>
       <MarketplaceBanner daily={daily} />
       <FromTraining />
-      {/* Only one of the two is shown: on a phone the first task must be visible without
-          scrolling. */}
+      {/* A note replaces the welcome: on a phone, the first task must be visible. */}
       {noBid && !search.id ? (
         <NoBidNote id={noteId} noBid={noBid} />
       ) : (

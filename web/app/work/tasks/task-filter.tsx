@@ -151,7 +151,7 @@ const isTaskId = (typed: string) => TaskId.safeParse(taskIdFrom(typed)).success;
 interface IdFormProps {
   id: string;
   found: string | undefined;
-  /** True to show it on phones. Wide screens always show it. */
+  /** True to show the search on phones. Wide screens always show it. */
   shown: boolean;
   onSearch: (next: TaskChoice) => void;
 }
