@@ -110,7 +110,7 @@ test("the keyboard alone skips to the content, and opens and closes a menu", asy
   );
 });
 
-test("forced colours hide neither the bars of the months, nor the chosen filter, nor the focus", async () => {
+test("with forced colours, the chart's bars, the chosen filter and the focus stay visible", async () => {
   const page = await openAs(visit, writer, "/dashboard/withdraw-money");
   await page.emulateMedia({ forcedColors: "active" });
   const filter = page.getByRole("group", { name: "Which transactions" });

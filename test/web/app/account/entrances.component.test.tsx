@@ -167,7 +167,7 @@ describe("sign-up", () => {
   test.each([
     ["username", "This username is already taken."],
     ["email", "An account with this email already exists."],
-  ])("an error at the field reports a taken %s, and the typed text stays", async (field, words) => {
+  ])("a field with a taken %s shows an error and keeps its text", async (field, words) => {
     const no = refuses(accountRoutes.registerAccount, "conflict", words, {
       fields: { [field]: [words] },
     });

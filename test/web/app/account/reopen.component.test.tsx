@@ -25,7 +25,7 @@ test("the page of the mailed link reopens the account only after a press on the 
 test.each([
   ["was used up", page],
   ["was cut off", "/reopen-account#code=A1B2"],
-])("the page of a link that %s refers to the page for a new password", async (_, address) => {
+])("the page of a link that %s links to the page for a new password", async (_, address) => {
   const { expiredReopenLink: words } = accountMessages;
   const api = [refuses(mailedLinkRoutes.reopenAccount, "invalid_input", words)];
   const user = openPage(address, { api });

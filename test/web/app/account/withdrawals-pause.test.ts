@@ -11,7 +11,7 @@ test.each([
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 24, new Date(now))?.toISOString()).toBe(until);
 });
 
-test("the first phone number pauses no withdrawals, and neither does the setting 0", () => {
+test("neither the first phone number nor a setting of 0 hours pauses withdrawals", () => {
   const now = new Date(phoneChangedAt);
   expect(withdrawalsPausedUntil({ phoneChangedAt: null }, 24, now)).toBeUndefined();
   expect(withdrawalsPausedUntil({ phoneChangedAt }, 0, now)).toBeUndefined();

@@ -71,7 +71,7 @@ test("a change of the account makes the page refetch its other lists", async () 
 });
 
 test.each([0, 3_600_000])(
-  "after a reload, the page replaces stored data that is %d ms ahead of the clock",
+  "after a reload, the page refetches data that was stored %d ms ahead of the clock",
   async (ahead) => {
     const me = aWriter({ totalMoney: 1234, currentBalance: 1234 });
     const reply = { ...me, totalMoney: 0, currentBalance: 0 };
@@ -152,7 +152,7 @@ test("a suspended writer reads the reason on every page, and can't withdraw mone
   expect(screen.getByRole("button", { name: "Withdraw Now" })).toHaveProperty("disabled", true);
 });
 
-test("a new page gets the focus before the sign-in too", async () => {
+test("a page before the sign-in gets the focus when it opens", async () => {
   const user = openPage("/signin", {});
   await user.click(await screen.findByRole("link", { name: "Forgot Password?" }));
   await screen.findByRole("button", { name: "Send Reset Link" });

@@ -9,7 +9,7 @@ const handler: (event: object) => { uri?: string } = runInNewContext(
 );
 
 test.each([...Object.keys(pageCode), "/dashboard/nothing", "/admin-dashboard/nothing/here"])(
-  "CloudFront and the service worker answer %s with the same prerendered page",
+  "CloudFront and the service worker return the same prerendered page for %s",
   (uri) => {
     const request = { uri, querystring: {} };
 

@@ -159,7 +159,7 @@ test.each([
   ],
   [running, "Payouts are running", []],
 ])(
-  "case %#: the payouts' state decides which buttons can resume them",
+  "payouts show their state and the buttons to resume them (case %#)",
   async (payouts, title, buttons) => {
     openWithdrawals(() => payouts);
     await screen.findByRole("heading", { name: title });
@@ -183,7 +183,7 @@ test("other pages warn that payouts have stopped, with the reason and a link", a
   expect(screen.queryByText("Payouts stopped by themselves")).toBe(null);
 });
 
-test("a decision about a withdrawal needs a note, and no money that may still be paid is returned", async () => {
+test("a withdrawal that may still be paid can't be returned, and each decision needs a note", async () => {
   const never = { sentAt: null, settledAt: null, lastAskedAt: null, receiptNumber: null };
   const nobody = { reason: null, waiting: null, providerSaid: null, note: null };
   const asked = { id: "1", wallet: "airtel", amount: 250, phone: "", createdAt: mpesa.since };

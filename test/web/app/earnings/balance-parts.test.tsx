@@ -45,7 +45,7 @@ const suspended = (withdrawals: boolean) => ({
   suspension: { since: "2026-11-24T07:00:00.000Z", withdrawals, reason: "Copied work." },
 });
 
-test("a writer without a pause or a stop of withdrawals can withdraw money", () => {
+test("a writer can withdraw money if nothing pauses or stops withdrawals", () => {
   expect(freeOf({})).toBe("You can withdraw");
   expect(freeOf({ phoneChangedAt: "2026-11-01T07:00:00.000Z" })).toBe("You can withdraw");
   expect(freeOf(suspended(false))).toBe("You can withdraw");

@@ -124,7 +124,7 @@ describe("the wallets", () => {
     expect(screen.queryByText(saying("Payouts to Airtel Money are paused"))).toBe(null);
   });
 
-  test("a wallet of another operator than the phone number's must be confirmed", async () => {
+  test("a payout to a wallet that doesn't match the phone number needs a confirmation", async () => {
     const user = openPage(path, { as: aWriter(earned), api: taken() });
     await user.type(await amount(), "100");
     await user.click(screen.getByRole("radio", { name: /^Airtel Money/ }));
@@ -280,7 +280,7 @@ test("the page shows the time of the oldest data on it", async () => {
   await screen.findByText(saying("as of"));
 });
 
-test("if transactions fail to load, the page says so and can load them again", async () => {
+test("if transactions fail to load, the page shows an error and offers another try", async () => {
   const user = openPage(path, {
     as: aWriter(earned),
     api: [refuses(ledgerRoutes.listLedger, "not_found", "User not found")],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keepInstallPrompt } from "../../../../../web/app/account/notifications/install";
 import { aWriter, openPage } from "../../support/open-page";
 
-test("without push, a writer is offered the home screen once, after the first payment", async () => {
+test("without push, a writer is offered a home-screen icon once, after the first payment", async () => {
   const asked: string[] = [];
   const prompt = { prompt: async () => void asked.push("install") };
   const installable = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), prompt);

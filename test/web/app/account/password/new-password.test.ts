@@ -21,7 +21,7 @@ test.each(["", "Own#202", "own#2026", "OWN#2026", "Own#Owns", "Own22026"])(
   },
 );
 
-test("an error at the second field reports two different passwords", () => {
+test("two different passwords cause an error at the second field", () => {
   expect(typed("Own#2026", "Own#2027")).toEqual({
     wrong: { confirmPassword: ["Passwords do not match"] },
   });

@@ -39,7 +39,7 @@ test.each([
   await page.getByRole("heading", { level: 1, name: "Earnings" }).waitFor();
 });
 
-test("a field that was filled without an event is sent", async () => {
+test("a field that a password manager fills without an event is sent", async () => {
   const person = await signUp({ firstName: "Neema" });
   const page = await visit("/signin");
 
@@ -77,7 +77,7 @@ test("a writer signs in, and stays signed in after a reload", async () => {
   await page.getByRole("heading", { level: 1, name: "Habari, Neema" }).waitFor();
 });
 
-test("sign-in works after a network failure during the loading of its code", async () => {
+test("sign-in works if the network failed while its code was loading", async () => {
   const person = await signUp();
   const page = await visit("/signin", {
     expected: /ERR_FAILED/,

@@ -47,7 +47,7 @@ async function withAccount(options = phones): Promise<{ page: Page; email: strin
   return { page, email };
 }
 
-test("a person without a password signs in at the provider again to change the phone number", async () => {
+test("a person without a password can change the phone number after a new sign-in at the provider", async () => {
   const { page, email } = await withAccount();
   await ageSignIn(page);
   await page.goto("/dashboard/profile");

@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season", "-'-"])(
-  "the text %s stays the same in a saved file of rows to correct",
+  "the text %s is unchanged in the saved file of wrong rows",
   async (context) => {
     const written = { Field: "Law", Due: "30/11/2026", Amount: "950", Context: context };
     const saved = unparse([written], { escapeFormulae: true });
@@ -139,12 +139,12 @@ test("two files have the same import id only if their content is equal", async (
   expect(idOf(other)).not.toBe(idOf(one));
 });
 
-test("a task whose note says total stays a task", async () => {
+test("a row whose note contains “total” is still read as a task", async () => {
   const file = await read(`${heads},Note\nLaw,,950,"Compare, well.",Subtotal\n`);
   expect(file).toMatchObject({ rows: [{ ...row, dueDate: "" }] });
 });
 
-test("a column of amounts in foreign money is not read as the amounts", async () => {
+test("amounts in foreign money are not read as shillings", async () => {
   const file = await read(`Field,Due,Amount ($),Context\nLaw,30/11/2026,50,"Compare, well."\n`);
   expect(file).toMatchObject({ problem: expect.stringContaining("missing: Amount") });
 });

@@ -36,7 +36,7 @@ test("a long Word file opens in the page, in full screen and as a download", asy
   expect((await download).suggestedFilename()).toBe("dhow.docx");
 });
 
-test("the page of a Word file that is too large to show gives the limit", async () => {
+test("a message with the limit replaces a Word file that is too large to show", async () => {
   const { submission } = await workInReview("dhow.docx", aWordText("sail ".repeat(420_000)));
   const page = await openReview(submission);
 

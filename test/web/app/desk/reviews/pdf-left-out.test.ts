@@ -40,7 +40,7 @@ test.each([
     { Subtype: "Widget", FT: "Tx", T: PDFHexString.fromText("n"), V: words },
     "1 answer of a form",
   ],
-])("the view reports %s if it doesn't draw it", async (_, annotation, not) => {
+])("%s that the view doesn't draw is reported", async (_, annotation, not) => {
   const file = await annotated(annotation);
   expect(await named(await file.save())).toBe(not);
 });

@@ -43,7 +43,7 @@ const fileOf = (name: string) =>
   new Uint8Array(readFileSync(join(import.meta.dirname, "files", name)));
 
 test.each(["page-in-itself.pdf", "patterns-in-patterns.pdf"])(
-  "the drawing of %s, which would never end, is stopped, and other work still opens",
+  "the endless drawing of %s is stopped, and other work still opens",
   async (name) => {
     const { submission } = await workInReview("endless.pdf", fileOf(name));
     const other = await workInReview("dhow.pdf", await aTextPdf("The lateen sail"));

@@ -157,7 +157,7 @@ test("a short text replaces a picture that browsers can't show", async () => {
   });
 });
 
-test("a picture that is missing at its relationship's target is listed as not shown", async () => {
+test("a picture that mammoth can't find is listed as not shown", async () => {
   const drawn = word(
     `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
   );

@@ -64,7 +64,7 @@ test("a large workbook is shown even if its sheets come before the list of sheet
   });
 });
 
-test("of a workbook that unpacks to too many bytes, the first rows are shown", async () => {
+test("a workbook that unpacks to too many bytes shows its first rows", async () => {
   const row = `<row><c><v>7</v></c><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
   const names = ["Data0", "Data1", "Data2"].map((name) => ({ name, rows: [] }));
   const file = names.reduce(

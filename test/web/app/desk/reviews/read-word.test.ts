@@ -207,7 +207,7 @@ test.each([
   expect(await read(file)).toEqual({ text, not });
 });
 
-test("a footnote keeps its number", async () => {
+test("a footnote shows its number", async () => {
   const notes = `<w:footnotes ${prefixes}><w:footnote w:id="2">${p("KNBS, page 4")}</w:footnote></w:footnotes>`;
   const file = word(`<w:p>${run("x")}<w:r><w:footnoteReference w:id="2"/></w:r></w:p>`, [
     "footnotes",

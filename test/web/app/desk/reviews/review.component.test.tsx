@@ -295,7 +295,7 @@ test.each([
   },
 );
 
-test("rejected work can only be rejected again if another writer has the task now", async () => {
+test("if another writer has the task now, rejected work can't be approved or sent back for changes", async () => {
   const askedAt = "2026-11-20T09:00:00.000Z";
   const work: ReviewedWork = {
     ...someWork(),

@@ -19,7 +19,7 @@ test("a sheet shows row numbers, column letters and escaped text", () => {
   expect(html).toContain("<th>3</th><td></td><td>&#60;img src=x&#62;</td><td>2026-11-30</td>");
 });
 
-test("a note gives the last shown row of a long sheet, and another marks an empty sheet", () => {
+test("a note gives the last shown row of a long sheet", () => {
   const data = Array.from({ length: mostRows + 7 }, (_, at) => [String(at)]);
 
   expect(sheetsHtml([sheetOf("Long", data)])).toContain(

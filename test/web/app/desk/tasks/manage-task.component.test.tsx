@@ -214,7 +214,7 @@ test("after deleting several tasks, the page lists the tasks that remain, with t
   await screen.findByText("No task here");
 });
 
-test("selecting all results of a filter includes those on further pages", async () => {
+test("the selection of all results includes the results on further pages", async () => {
   const pages = [[law], [lake], [taken]];
   const user = openTasks([], {
     query: "?search=lake",

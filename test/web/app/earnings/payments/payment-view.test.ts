@@ -202,7 +202,7 @@ test.each<Partial<PaymentAttempt>>([
   },
 );
 
-test("the form returns after a credited payment that is too small", () => {
+test("the payment form reappears after a payment that is too small", () => {
   const lastPaymentDate = new Date(start + 9 * second).toISOString();
   const earlier = new Date(start - 9 * second).toISOString();
 
@@ -210,7 +210,7 @@ test("the form returns after a credited payment that is too small", () => {
   expect(show(aPayment({ state: "paid" }), { lastPaymentDate: earlier }).screen).toBe("under-way");
 });
 
-test("the form returns with an explanation after a payment that became a training fee", () => {
+test("the payment form reappears with an explanation after a payment that became a training fee", () => {
   const fee = aPayment({ state: "paid", isFee: true });
   const said = { screen: "form", problem: words.becameFee };
 
@@ -302,7 +302,7 @@ test("an attempt that failed without a network shows its problem until the netwo
   );
 });
 
-test("problems that have nothing to do with the network remain when it is back", () => {
+test("a problem unrelated to the network remains when the network is back", () => {
   const refused: PaymentAttempt = { step: "none", problem: "No." };
   const misspelt: PaymentAttempt = { step: "none", problem: "No.", obstacle: "number" };
   expect([onceOnline(refused), onceOnline(misspelt)]).toEqual([refused, misspelt]);

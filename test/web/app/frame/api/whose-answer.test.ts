@@ -52,7 +52,7 @@ test("a rejected token is not replaced by another person's token", async () => {
   expect(storedSession(localStorage)?.userId).toBe("brian");
 });
 
-test("a person's file is not fetched as another person", async () => {
+test("a person's file is not fetched with another person's token", async () => {
   answers();
   keepSession("brian");
   const days = { from: "2026-11-01", to: "2026-11-22", format: "csv" } as const;

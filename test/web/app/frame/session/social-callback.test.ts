@@ -44,6 +44,6 @@ test.each([
   ["a person who said no", { error: "access_denied", state: "our-state" }, "denied"],
   ["a provider that failed", { error: "server_error", state: "our-state" }, "failed"],
   ["a refusal that comes without a state", { error: "access_denied" }, "denied"],
-])("the callback page tells %s apart from a valid answer", (_, answer, kind) => {
+])("the callback's outcome reports %s", (_, answer, kind) => {
   expect(outcome(answer as Record<string, string>)).toEqual({ kind, pending });
 });

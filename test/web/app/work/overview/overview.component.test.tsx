@@ -55,7 +55,7 @@ test("the overview lists all tasks on which the writer can act", async () => {
   expect(location.hash).toBe("#TASK-00000001");
 });
 
-test("when the day's task is submitted, the overview shows the time of the next bid once", async () => {
+test("after the day's task is submitted, the overview shows the time of the next possible bid", async () => {
   const submitted = { status: "submitted", awardedAt: now, submittedAt: now } as const;
   openPage("/dashboard", { as: aWriter(), api: [lists(submitted)] });
   await screen.findByRole("heading", { name: "You can bid again tomorrow" });
