@@ -20,7 +20,7 @@ import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
-/** Has a fixed place, so that a strip that appears or disappears moves no button under a finger. */
+/** Fixed, so that a message that appears or disappears moves no button under a finger. */
 const Corner = chakra("section", {
   base: {
     position: "fixed",

@@ -249,11 +249,11 @@ function usePdf(id: string) {
 
 type PdfProblem = "unreached" | "slow" | PdfRefusal["why"];
 
-/** Milliseconds. A page that draws itself without end takes a gigabyte in about ten seconds. */
+/** Milliseconds. Endless drawing takes a gigabyte of memory in about ten seconds. */
 const longestReading = 15_000;
 const longestDrawing = 8000;
 
-/** Rejects with `slow` after this time; time in which the page is hidden doesn't count. */
+/** Rejects with `slow` after `milliseconds`. Time on a hidden page doesn't count. */
 async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<never>((_, reject) => {

@@ -86,7 +86,7 @@ export const adminWithdrawalStrings = catalogue({
       `${provider} refused our credentials. What writers ask for waits. Put the new credentials into the secret, then resume.`,
     accountText: (provider: string) =>
       `${provider} doesn’t pay anybody for us now; no writer did anything wrong. What writers ask for waits. Fix it, then resume.`,
-    /** The next step for the operator, by the provider's code. */
+    /** The next step for the operator, by the provider's result code. */
     toMend: {
       "11": "Our M-Pesa payout account is not active. Ask Safaricom to open it.",
       "22": "Our API operator may not pay from this account. Give it the role in the M-Pesa portal.",

@@ -23,7 +23,7 @@ interface TaskFilterProps {
   onSearch: (next: TaskChoice) => void;
 }
 
-/** The choices that change. Choices that are missing here don't change. */
+/** The changed choices. Missing choices stay unchanged. */
 export type TaskChoice = Partial<Record<"field" | "sort" | "open" | "id", string>>;
 
 /**

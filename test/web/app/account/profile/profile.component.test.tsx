@@ -45,7 +45,7 @@ const firstPayment = answers(ledgerRoutes.listLedger, ({ input: { kind } }) => (
 }));
 
 describe("a writer's details", () => {
-  test("the details can be edited only between Edit Profile and Cancel", async () => {
+  test("the details can be edited only after a press on Edit Profile, until Cancel", async () => {
     const user = profile({}, firstPayment);
     await screen.findByText(saying(/^KES\s300\.00$/));
     await screen.findAllByText(saying("amina@example.com"));

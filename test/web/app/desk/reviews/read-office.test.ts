@@ -174,7 +174,7 @@ test.each([44, 8])("a number in Excel's own format %i is shown as a number", asy
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining("|1,500") });
 });
 
-test("a file that can't be shown gets the reason", async () => {
+test("each file that can't be shown gives its reason", async () => {
   const large = strToU8("<w:p><w:r><w:t>a</w:t></w:r></w:p>".repeat(700_000));
   expect(await read("docx", zipSync({ "word/document.xml": large }))).toEqual({ why: "unpacked" });
   expect(await read("docx", zipSync({}))).toEqual({ why: "broken" });

@@ -230,7 +230,7 @@ const notice = (shown: Partial<Parameters<typeof unconfirmedNotice>[0]>, offline
     offline,
   );
 
-test("an offline payer reads only the advice about the SMS", () => {
+test("without a network, the notice contains only the advice about the SMS", () => {
   expect(notice({ isLate: true }, true)?.paragraphs).toEqual([{ text: words.failedSms }]);
 });
 
