@@ -166,8 +166,8 @@ const rules = [
 const areRulesMet = (password: string) => rules.every(({ isMet }) => isMet(password));
 
 /**
- * The rules of a new password, with a tick at those that it meets. After a refusal the others are
- * red.
+ * The rules of a new password, with a tick at each rule that it meets. After a refusal, the other
+ * rules are red.
  */
 const PasswordRules = ({ password, refused }: { password: string; refused: boolean }) => (
   <chakra.ul

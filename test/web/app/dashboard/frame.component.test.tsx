@@ -136,7 +136,7 @@ test("a new page changes the title, and its heading gets the focus", async () =>
   expect([document.title, document.activeElement]).toEqual(["My Tasks · Kalamu", heading]);
 });
 
-test("a suspended writer reads the reason on every page, and can't withdraw money", async () => {
+test("every page tells a suspended writer the reason", async () => {
   const suspension = { since: "2026-11-28T07:00:00.000Z", withdrawals: true, reason: "Copied." };
   const as = aWriter({ suspension, totalMoney: 1300, currentBalance: 1300 });
   for (const [path, told] of [
@@ -152,7 +152,7 @@ test("a suspended writer reads the reason on every page, and can't withdraw mone
   expect(screen.getByRole("button", { name: "Withdraw Now" })).toHaveProperty("disabled", true);
 });
 
-test("a page before the sign-in gets the focus when it opens", async () => {
+test("a new page gets the focus even before the sign-in", async () => {
   const user = openPage("/signin", {});
   await user.click(await screen.findByRole("link", { name: "Forgot Password?" }));
   await screen.findByRole("button", { name: "Send Reset Link" });

@@ -124,7 +124,7 @@ const openWithdrawals = (payouts: () => Payouts, withdrawals: AdminWithdrawal[] 
     api: [answers(getPayouts, payouts), answers(listAllWithdrawals, { withdrawals })],
   });
 
-test("payouts of one wallet that have stopped can be resumed without the other wallet's", async () => {
+test("the stopped payouts of one wallet can be resumed alone", async () => {
   let payouts: Payouts = { ...resting, stopped: [airtel] };
   const user = openWithdrawals(() => payouts);
   stub(

@@ -177,7 +177,7 @@ export const hasUnsaved = (me: Me) =>
   hasDraft(profileDraft) &&
   Object.keys(changeOf(me, readDraft(profileDraft, typedOf(me)))).length > 0;
 
-/** Changes the names, username and phone number; the email address has a form of its own. */
+/** Changes the names, the username and the phone number. Another form changes the email address. */
 export function ProfileForm({ me, onDone }: { me: Me; onDone: () => void }) {
   const draft = useDraft<ProfileTyped>(profileDraft, typedOf(me));
   const { busy, failure, submit, refuse } = useSubmit();

@@ -114,7 +114,7 @@ interface ProofFieldsProps {
   error: string | undefined;
 }
 
-/** Fields for the password or the code. The first one gets the focus. */
+/** Fields for the password or the code. The first field gets the focus. */
 export function ProofFields({ asked, error }: ProofFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOn(fields, asked);

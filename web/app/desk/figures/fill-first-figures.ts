@@ -30,7 +30,7 @@ export const firstFigures: FirstView = {
 
 const totals = ["totalUsers", "activeUsers", "inactiveUsers", "moneyIn", "withdrawals"] as const;
 
-/** The queues in the order of the page. The page shows the last one only if it isn't empty. */
+/** The queues in the order of the page, which shows the last queue only if it isn't empty. */
 const queues = ["submissions", "trainings", "withdrawals", "unattributed", "questions"] as const;
 
 type Numbers<Name extends string> = Readonly<Record<Name, number>>;

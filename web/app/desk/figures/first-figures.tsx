@@ -24,7 +24,7 @@ export const writtenSample = writtenFigures(totals, waiting, drawnAt);
 
 /**
  * The top of the administrator's first page with sample numbers, rendered at build time. Each queue
- * is there three times: with no item, one item and several items.
+ * appears three times: with no item, with one item and with several.
  */
 export const FirstFigures = () => (
   <MemoryRouter>

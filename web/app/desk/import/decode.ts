@@ -41,8 +41,8 @@ function unmarkedUtf16(bytes: ArrayBuffer) {
 const twiceEncoded = /\S*(?:â€[™œ\u009d˜“”¦]|Ã[\u0080-\u00bf])\S*/;
 
 /**
- * Decodes a text as damaged UTF-8, as Windows' code page or as that of old Macs, whichever gives
- * the most plausible words.
+ * Decodes a text as damaged UTF-8, Windows text or text of old Macs: the encoding with the most
+ * plausible words.
  */
 function byLooks(bytes: ArrayBuffer): Decoded {
   const damaged = new TextDecoder().decode(bytes);

@@ -37,7 +37,7 @@ export interface FileImport extends ReadFile {
   again: ReadonlySet<number>;
   /** Cells that the service refused, by row number, until the row is changed. */
   refused: ReadonlyMap<number, WrongCells>;
-  /** The publication time of the latest posting, for rows without a time of their own. */
+  /** The publication time of the latest posting, for rows without a publication time. */
   appearAt?: string;
   trouble?: string | undefined;
 }

@@ -50,7 +50,7 @@ export function PostingCard({ states, heading }: PostingCardProps) {
 
 interface OutcomeCardProps extends PostingCardProps {
   file: FileImport;
-  /** True if rows without a time of their own are published immediately. */
+  /** True if rows without a publication time are published immediately. */
   isAtOnce: boolean;
   onMend: () => void;
   onPostAgain: (rows: readonly number[]) => void;

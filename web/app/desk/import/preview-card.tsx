@@ -78,7 +78,7 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
             }))}
             chosen={kind}
             onChoose={show}
-            // On a phone too, the buttons are in one line.
+            // On a phone too, the buttons share a line.
             gap={{ base: "1", sm: "2" }}
             flexWrap={{ base: "nowrap", sm: "wrap" }}
             css={{
@@ -250,7 +250,7 @@ function CellField({ state, name, onChange, children }: CellFieldProps) {
   };
   return (
     <Grid gap="1" textAlign="start" ref={place}>
-      {/* This column has no heading of its own. */}
+      {/* This column has no heading. */}
       {name === "publishAt" && <Note as="span">{words.columns[name]}</Note>}
       {name === "context" && <Area rows={4} {...control} />}
       {name === "field" && (

@@ -212,7 +212,7 @@ const otherNames: Record<CellName | "dueTime", readonly string[]> = {
     "duedatetime",
     "deadlinedate",
   ],
-  /** The time may have a column of its own. */
+  /** The time may be in another column than the day. */
   dueTime: ["time", "duetime", "deadlinetime"],
   amount: ["amount", "kes", "ksh", "price", "pay", "payment", "budget", "fee"],
   context: ["context", "description", "text", "task", "brief", "instructions", "details"],
@@ -256,7 +256,7 @@ function cellsOf(line: readonly string[], places: Places): Cells {
 const beginsWith = (bytes: ArrayBuffer, ...first: readonly number[]) =>
   first.every((byte, at) => new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))[at] === byte);
 const isZip = (bytes: ArrayBuffer) => beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
-/** True for the container of old Excel files, and of new ones with a password. */
+/** True for the container of old Excel files and of new Excel files with a password. */
 const isCompound = (bytes: ArrayBuffer) => beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 const isLocked = (bytes: ArrayBuffer) =>
   new TextDecoder("utf-16le").decode(bytes).includes("EncryptedPackage");

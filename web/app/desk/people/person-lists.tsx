@@ -223,7 +223,7 @@ interface HistoryCardProps<List extends UserHistory> {
   children: (items: Person[List]) => ReactNode;
 }
 
-/** One of a writer's lists: the newest ten items; older ones are loaded page by page. */
+/** One of a writer's lists: the newest ten items. Older items are loaded page by page. */
 export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<List>) {
   const { person, list, children } = props;
   const [from, setFrom] = useState<string>();
@@ -276,7 +276,9 @@ export function HistoryCard<List extends UserHistory>(props: HistoryCardProps<Li
 /** Lists that are collapsed at first, since other parts of the page show most of their facts. */
 const collapsedLists: ReadonlySet<UserHistory> = new Set(["submissions", "withdrawals"]);
 
-/** The pages after the first. `from` is the first page's cursor at the time of the first press. */
+/**
+ * The pages after the first. `from` is the first page's cursor; undefined until the first press.
+ */
 function useOlder(userId: string, list: UserHistory, from: string | undefined) {
   const admin = useSession()?.userId ?? "";
   return useInfiniteQuery({

@@ -55,7 +55,7 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
   const sendNow = async (approval: HeldApproval) => {
     const { id } = approval.work;
     stopClock(id);
-    // If the page was left while an approval was being sent, its answer is unknown.
+    // If the person left the page while an approval was being sent, its answer is unknown.
     const mayHaveArrived = approval.mayHaveArrived || approval.state === "sending";
     const sending = { ...approval, state: "sending" as const, mayHaveArrived };
     set(all.map((each) => (each === approval ? sending : each)));

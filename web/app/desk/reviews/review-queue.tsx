@@ -52,7 +52,9 @@ const Entry = chakra("button", {
 });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/** The waiting time, in amber and with a word if it exceeds the promised time. */
+/**
+ * The waiting time, in amber if it exceeds the promised time. Screen readers then say “late” too.
+ */
 function Waiting({ since, now }: { since: string; now: Date }) {
   const waits = Math.max(0, now.getTime() - Date.parse(since));
   const promised = useSettings()?.review.answerHours;

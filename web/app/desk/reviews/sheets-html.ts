@@ -12,7 +12,7 @@ const mostSheets = 50;
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
-/** Cells reserved for each sheet after a long one; fewer if there are many sheets. */
+/** Cells reserved for each sheet after a long sheet; fewer if there are many sheets. */
 const cellsKept = 500;
 
 interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread"> {
@@ -21,10 +21,9 @@ interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "un
 }
 
 /**
- * Converts sheets to tables with a spreadsheet's column letters and row numbers. A sheet has
- * several tables, each in a `div` of its own. Hidden rows and columns are left out.
- *
- * @param onCut receives the name of each part for which there is no room
+ * Converts sheets to tables with a spreadsheet's column letters and row numbers. A sheet becomes
+ * several tables, each in a `div`. Hidden rows and columns are left out.
+ * || @param onCut receives the name of each part for which there is no room
  */
 export function sheetsHtml(
   sheets: readonly ShownSheet[],
@@ -81,7 +80,7 @@ function lastOf(lines: readonly Line[]): number | undefined {
   return line && ("from" in line ? line.to : line.number);
 }
 
-/** A row, or one line for a range of empty rows. */
+/** A row, or a range of empty rows that is shown as one line. */
 type Line = SheetRow | { from: number; to: number };
 
 /** The most consecutive empty rows that are shown as rows; more become one line. */

@@ -116,8 +116,8 @@ function levelOf(element: Element): Level {
 }
 
 /**
- * The list and the level of a paragraph, from the paragraph itself, its style, or a style that the
- * style is based on.
+ * The list and the level of a paragraph. They come from the paragraph, from its style, or from a
+ * style on which this style is based.
  */
 function placeOf(
   properties: Element | undefined,

@@ -8,7 +8,8 @@ import { TaskFilter } from "./task-filter";
 import { writtenTask } from "./written-task";
 
 /**
- * A real task's texts replace this sample's. No other text on the page may be equal to one of them.
+ * A real task's texts replace this sample's. No other text on the page may equal a text of the
+ * sample.
  */
 const sampleTask: Task & { context: string } = {
   id: "TASK-5A3B1E00",

@@ -208,7 +208,7 @@ const List = chakra("ul", {
   },
 });
 
-/** Three finished tasks for people who can't read open ones yet; nothing if there are none. */
+/** Three finished tasks for people who can't read open tasks yet; nothing if there are none. */
 function ExampleTasks() {
   const tasks = useExamples();
   if (tasks.length === 0) return null;

@@ -60,8 +60,7 @@ function put(awards: Awards, award: Award): Awards {
 }
 
 /**
- * The Idempotency-Key of a bid. It is forgotten when the award is shown, since a later bid is a new
- * one.
+ * The Idempotency-Key of a bid. Deleted when the award is shown, since a later bid needs a new key.
  */
 export const bidKey = (taskId: string, terms: BidTerms = {}) =>
   operationKey(`bid.${taskId}`, terms);

@@ -11,7 +11,7 @@ test.each(["CodeMismatchException", "EnableSoftwareTokenMFAException"])(
   },
 );
 
-test("the error for a used code says that it was used", () => {
+test("an error tells the person that a code was already used", () => {
   expect(failed("ExpiredCodeException")).toMatch(/^This code was used already\./);
 });
 
@@ -19,7 +19,7 @@ test("the error for a password that Cognito finds too weak gives the rule", () =
   expect(failed("InvalidPasswordException")).toMatch(/^Password must be at least 8 characters/);
 });
 
-test("a code that comes too long after the password makes sign-in start from the beginning", () => {
+test("a code that is entered too late restarts the sign-in", () => {
   expect(
     failed("NotAuthorizedException", "Invalid session for the user, session is expired."),
   ).toMatch(/^This sign-in took too long\./);

@@ -249,7 +249,7 @@ test("dates of old Mac workbooks, and dates stored as text, are read as Excel sh
   ]);
 });
 
-test("a day and a time in two cells make one deadline", async () => {
+test("a day and a time in two cells are read as one deadline", async () => {
   const heads = ["Field", "Due", "Due time", "Amount", "Context"];
   const rows = [heads, ["Law", [46368, "d/m/yy"] as const, [0.75, "h:mm"] as const, 950, "x"]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({

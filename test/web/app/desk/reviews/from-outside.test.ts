@@ -4,7 +4,7 @@ import { fromOutside } from "../../../../../web/app/desk/reviews/from-outside";
 const links = (...types: string[]) =>
   `<Relationships>${types.map((type) => `<Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="https://example.com/a" TargetMode="External"/>`).join("")}</Relationships>`;
 
-test("a file's outside content is listed by kind", () => {
+test("the content that a file loads from outside is counted by kind", () => {
   expect(
     fromOutside(
       new Map([

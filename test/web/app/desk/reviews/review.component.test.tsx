@@ -124,7 +124,7 @@ test("an approval is sent after eight seconds, and U undoes it until then", asyn
   await expect.poll(onItsWay).toBe(null);
 });
 
-test("a double click approves one submission, and not the next one", async () => {
+test("a double click approves one submission, but not the next submission", async () => {
   const [work, next] = two();
   const { user, clock, ready } = await openReview([work, next]);
   expect(isGrey()).toBe(true);

@@ -161,7 +161,7 @@ test("a task that nobody has taken is deleted after one confirmation", async () 
   screen.getByRole("link", { name: lake.id });
 });
 
-test("the second click of a double click does nothing in the dialog that the first one opened", async () => {
+test("the second click of a double click does nothing in the dialog that the first click opened", async () => {
   const user = openTasks([law]);
   await user.click(await inRow(`Delete ${law.id}`));
   const question = screen.getByRole("dialog");

@@ -16,7 +16,7 @@ test.each([
   ["no payment", null],
   ["an earlier one", earlier],
 ])(
-  "after a lost answer, the next press sends the same key while the account shows %s",
+  "after a lost answer, the next press on Pay sends the same key while the account shows %s",
   async (_, latest) => {
     const lost = await paymentKey(phone, latest).get();
 
@@ -25,7 +25,7 @@ test.each([
 );
 
 test.each(["prompted", "failed", "expired"] as const)(
-  "once the account shows the attempt as %s, the next press starts a new payment",
+  "once the account shows the attempt as %s, the next press on Pay starts a new payment",
   async (state) => {
     const lost = await paymentKey(phone, earlier).get();
 
@@ -33,13 +33,13 @@ test.each(["prompted", "failed", "expired"] as const)(
   },
 );
 
-test("after a cancelled prompt, the next press sends a new key", async () => {
+test("after a cancelled prompt, the next press on Pay sends a new key", async () => {
   const joined = await paymentKey(phone, aPayment({ state: "prompted" })).get();
 
   expect(await paymentKey(phone, aPayment({ state: "failed" })).get()).not.toBe(joined);
 });
 
-test("another phone starts a new payment, and so does a press after an answer", async () => {
+test("another phone number, or a press on Pay after an answer, starts a new payment", async () => {
   const first = await paymentKey(phone, earlier).get();
   const other = await paymentKey("0722000000", earlier).get();
   paymentKey("0722000000", earlier).forget();

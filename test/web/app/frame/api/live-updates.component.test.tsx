@@ -45,8 +45,8 @@ test("an open marketplace polls the open tasks and the account, and no other lis
 test("a taken task is marked in its place, and a new task is only announced", async () => {
   const { clock, user } = await openMarketplace();
   stub(opens(second), page(second, { ...first, status: "unavailable" }));
-  // A request that is already sent gets the earlier answer, so the test moves the clock until the
-  // new one.
+  // A request that is already sent gets the earlier answer, so the clock moves until the next
+  // request.
   const unavailable = async () => {
     await clock(liveUpdates.openTasks);
     return screen.queryByRole("button", { name: "Unavailable" });

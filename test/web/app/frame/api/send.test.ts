@@ -16,7 +16,7 @@ const answered = (status: number, body: string) => {
 const ours = { kind: "ours", message: "An unexpected error occurred." };
 const elsewhere = { kind: "not-ours", message: expect.stringMatching(/^Something else on this/) };
 const inWords = { name: "ApiProblem", message: expect.stringMatching(/^[A-Z].+\S$/) };
-// API Gateway's authorizer and throttle answer in a format of their own.
+// API Gateway's authorizer and throttle answer in another format than our functions.
 test.each([
   [401, '{"message":"Unauthorized"}', { ...inWords, code: "not_signed_in" }],
   [429, '{"message":"Too Many Requests"}', { ...inWords, code: "too_many_requests" }],

@@ -66,7 +66,7 @@ test("a cancelled task becomes open, with its present pay", () => {
   });
 });
 
-test("only tasks published after the page was loaded are new, not older ones that move up", () => {
+test("only tasks published after the page was loaded count as new", () => {
   const seen = aTask();
   const newer = aTask({ id: "TASK-00000002", publishAt: "2026-11-24T05:00:00.000Z" });
   const older = aTask({ id: "TASK-00000003", publishAt: "2026-11-23T04:00:00.000Z" });
