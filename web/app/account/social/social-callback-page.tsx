@@ -14,7 +14,7 @@ import { socialStrings as words } from "./strings";
 export function SocialCallbackPage() {
   const { search } = useLocation();
   const toast = useToast();
-  // An answer's code works once, so this runs once for each answer, even if the page renders again.
+  // The code in a provider's answer works only once, so this query runs once for each answer.
   const { data: end } = useQuery({
     queryKey: ["social-sign-in", search],
     queryFn: () => finishSocialSignIn(search),

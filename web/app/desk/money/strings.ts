@@ -9,7 +9,7 @@ const kinds: Record<ReceivedKind, string> = {
   unowned: "Unmatched payments",
 };
 
-/** The names of the sums, first of money that is received and then of money that is paid out. */
+/** The names of the sums, in their order on the money page. */
 const sums: Record<keyof MoneySums, string> = {
   activations: "Activations",
   payments: "Payments",

@@ -52,9 +52,7 @@ const Entry = chakra("button", {
 });
 const Fact = chakra("span", { base: { color: "soft", fontSize: "sm" } });
 
-/**
- * The waiting time, in amber if it exceeds the promised time. Screen readers then say “late” too.
- */
+/** The waiting time. If it exceeds the promised time, it is amber and screen readers say so. */
 function Waiting({ since, now }: { since: string; now: Date }) {
   const waits = Math.max(0, now.getTime() - Date.parse(since));
   const promised = useSettings()?.review.answerHours;

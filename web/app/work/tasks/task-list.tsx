@@ -23,7 +23,7 @@ interface TaskListProps {
   search: TaskSearch;
   open: boolean;
   active: boolean | undefined;
-  /** The reason why the writer can't take a task now. `noBidNote` is the id of the note with it. */
+  /** The reason why the writer can't take a task now. A note with the id `noBidNote` shows it. */
   noBid: NoBid | undefined;
   noBidNote: string;
   daily: DailyTasks | undefined;
