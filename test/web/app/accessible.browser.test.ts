@@ -49,7 +49,6 @@ async function expectReadable(page: Page, screen: Screen) {
   }
 }
 
-/** Expects no layout faults with enlarged text and wide text spacing. */
 async function expectRoomForWideText(page: Page) {
   await spaceOut(page);
   // A window of 1440 px at 100 % and at 200 % zoom, and one of 640 px at 200 %.

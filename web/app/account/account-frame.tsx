@@ -72,7 +72,6 @@ export const Strong = chakra("strong", { base: { display: "block", fontWeight: "
 
 export const Soft = chakra("span", { base: { color: "onBarSoft" } });
 
-/** Explains a title of the panel; hidden on phones. */
 const Detail = chakra(Soft, { base: { display: { base: "none", md: "inline" } } });
 
 interface AccountPanelProps {
@@ -83,7 +82,6 @@ interface AccountPanelProps {
   children?: ReactNode;
 }
 
-/** The coloured panel beside a sign-up or sign-in form. */
 export const AccountPanel = ({ title, points, wideOnly = false, children }: AccountPanelProps) => (
   <chakra.aside
     bg="bar"

@@ -14,7 +14,6 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label"
   />
 );
 
-/** A field for the six digits of an authenticator app, with or without spaces. */
 export const CodeField = () => (
   <TextField
     label={accountStrings.fields.code}

@@ -75,7 +75,6 @@ export const amountColumn = (title: string): Column<{ amount: number }> => ({
   cell: ({ amount }) => <Money amount={amount} />,
 });
 
-/** The heading of a card that shows a part of a list, with a link to the whole list. */
 export const CardHead = ({ title, to, all }: { title: string; to: string; all: string }) => (
   <Row spread>
     <Heading size="lg">{title}</Heading>

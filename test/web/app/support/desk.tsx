@@ -48,7 +48,6 @@ export const noQueue = {
   questions: 0,
 };
 
-/** The figures of a desk, by default with empty queues. */
 export const someStats = ({ queues, ...own }: Partial<Stats> = {}): Stats =>
   Stats.parse({
     ...{ totalUsers: 9, activeUsers: 7, inactiveUsers: 2, moneyIn: 9000, earned: 5000 },

@@ -105,7 +105,6 @@ export function someWork(own: Partial<ReviewedWork> = {}): ReviewedWork {
   });
 }
 
-/** A waiting question about the task of a submission. */
 export const aQuestion = ({ taskId, writer, task }: ReviewedWork): WaitingQuestion =>
   WaitingQuestion.parse({
     id: `01KAR0000000000000${taskId.slice(5)}`,

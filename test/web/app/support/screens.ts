@@ -177,7 +177,6 @@ function sessionOnce(person: Account) {
   return session;
 }
 
-/** Opens a screen as its person, and waits for its state. */
 export async function openScreen(
   visit: ReturnType<typeof browser>,
   { path, person, ready }: Screen,

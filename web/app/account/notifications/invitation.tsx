@@ -5,7 +5,6 @@ import { useInstallPrompt } from "./install";
 
 const Offer = lazyPart("offer", () => import("./offer").then(({ Offer }) => Offer));
 
-/** True if the browser supports push and its user has neither allowed nor refused notifications. */
 const canAskForPush = () =>
   "serviceWorker" in navigator &&
   "PushManager" in globalThis &&

@@ -172,7 +172,6 @@ function MailStop({ emailConfirmed, mailStops }: Pick<Me, "emailConfirmed" | "ma
 
 const profileDraft = "profile";
 
-/** True if the draft differs from the saved account. */
 export const hasUnsaved = (me: Me) =>
   hasDraft(profileDraft) &&
   Object.keys(changeOf(me, readDraft(profileDraft, typedOf(me)))).length > 0;

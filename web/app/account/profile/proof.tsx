@@ -114,7 +114,6 @@ interface ProofFieldsProps {
   error: string | undefined;
 }
 
-/** Fields for the password or the code. The first field gets the focus. */
 export function ProofFields({ asked, error }: ProofFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
   useFocusOn(fields, asked);

@@ -29,7 +29,6 @@ import {
 
 const Note = chakra("p", { base: { color: "soft", marginTop: "1", marginBottom: "3" } });
 
-/** Shows if two-step sign-in is on, and buttons to turn it on or off. */
 export function SecondFactor({ me: { email, emailConfirmed } }: { me: Me }) {
   const { isOn, error, askAgain, noteOn, begin, turnOn, turnOff } = useSecondFactor();
   const [enrolment, setEnrolment] = useState<Enrolment>();

@@ -19,7 +19,6 @@ const providers = [
   ["Google", words.google],
 ] as const;
 
-/** The buttons for Facebook and Google, and the link to sign-up. */
 export function SignInOtherWays({ sent }: { sent: SentToSignIn }) {
   const { leaving, problem, start } = useSocialSignIn(sent.from);
 

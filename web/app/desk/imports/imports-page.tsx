@@ -111,9 +111,6 @@ interface DeleteImportDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation, deletes the file's tasks that nobody has taken, and shows the progress.
- */
 export function DeleteImportDialog({ file, onDeleted, onClose }: DeleteImportDialogProps) {
   const { importId, posted, taken } = file;
   const free = Math.max(0, posted - taken);

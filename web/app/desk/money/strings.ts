@@ -9,7 +9,6 @@ const kinds: Record<ReceivedKind, string> = {
   unowned: "Unmatched payments",
 };
 
-/** The names of the sums, in their order on the money page. */
 const sums: Record<keyof MoneySums, string> = {
   activations: "Activations",
   payments: "Payments",

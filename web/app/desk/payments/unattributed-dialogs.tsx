@@ -100,7 +100,6 @@ interface NotOursDialogProps {
   onClose: () => void;
 }
 
-/** Closes a payment that was not meant for us. */
 export function NotOursDialog({ payment, onClose }: NotOursDialogProps) {
   const { receiptNumber, amount } = payment;
   const { values, busy, act, first, field, problem } = useDeskAction({ note: "" }, { onClose });

@@ -20,7 +20,6 @@ import { personStrings as words } from "./strings";
 /** A time without its time zone, which the column's heading names. */
 const inZone = (instant: string) => formatDateTime(instant).replace(/ EAT$/, "");
 
-/** True for a settled entry, whose state is not shown. */
 const isSettled = ({ state }: LedgerEntry) => state === "booked" || state === "paid";
 
 const movements: Column<LedgerEntry>[] = [

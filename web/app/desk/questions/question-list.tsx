@@ -64,7 +64,6 @@ export function useQuestions() {
 
 type Questions = ReturnType<typeof useQuestions>;
 
-/** The number of waiting questions, as a link beside a heading; nothing if there are none. */
 export function QuestionsLink({ list, waiting }: Questions) {
   const { search } = useLocation();
   if (waiting.length === 0) return null;

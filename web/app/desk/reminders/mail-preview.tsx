@@ -144,7 +144,6 @@ function Mail({ size, subject, body }: { size: Size; subject: string; body: stri
   );
 }
 
-/** The button, and its address for mail programs that show no buttons. */
 const Button = ({ address }: { address: string }) => (
   <div>
     <Label>{words.link}</Label>

@@ -175,7 +175,6 @@ interface CountedStandings {
   at: string;
 }
 
-/** Counts the recipients once, when the dialog opens. */
 function useStandingCounts() {
   const userId = useSession()?.userId ?? "";
   return useQuery({

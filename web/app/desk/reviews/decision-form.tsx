@@ -134,7 +134,6 @@ const noApprovalOf = ({ taskNow }: ReviewedWork) =>
 /** The reason why the writer can't change this work. The service would refuse the request. */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
-/** The effect of each decision on the money and the rating. */
 function Outcomes({ work }: { work: ReviewedWork }) {
   const { secondLook } = work;
   const due = useChangesDue(work);

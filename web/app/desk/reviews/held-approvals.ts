@@ -107,7 +107,6 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       set(without(id));
       return approval.work;
     },
-    /** Sends all waiting approvals when the person leaves the page. */
     sendAll: async () => {
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },

@@ -22,7 +22,6 @@ export const WorkLoading = ({ fileName }: { fileName: string }) => (
   </Loading>
 );
 
-/** A note about the content that a view leaves out; nothing if `names` is empty. */
 export const NotShownNote = ({ names }: { names: string }) =>
   names === "" ? null : <FormAlert tone="waiting">{words.notShown(names)}</FormAlert>;
 

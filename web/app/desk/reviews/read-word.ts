@@ -58,7 +58,6 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
 /** The names of pictures that browsers can show. */
 const drawn = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/i;
 
-/** The ids of relationships to pictures that are in the file and that browsers can show. */
 const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, unknown>>) =>
   new Set(
     [...targetsOf(parts, part, "image")].flatMap(([id, place]) =>

@@ -18,7 +18,6 @@ const words = catalogue({
   },
 });
 
-/** The writer's request for a second look, and the first decision. */
 export function SecondLookCard({ work: { secondLook, writer, taskNow } }: { work: ReviewedWork }) {
   if (!secondLook) return null;
   return (

@@ -64,7 +64,6 @@ const picture: Change = (element, pictures) => {
     : leaves("pictures")(element, pictures);
 };
 
-/** Deleted text, which is not shown. */
 const deleted: Change = (element) => {
   const isText = element.children.length > 0;
   return [{ ...element, shows: 0, left: isText ? ["deletions"] : [] }];

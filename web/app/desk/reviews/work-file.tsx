@@ -21,7 +21,6 @@ import { useReviewKeys } from "./review-keys";
 import { reviewStrings as words } from "./strings";
 import { isUnfinished } from "./unfinished";
 
-/** The frame of the file; enlarged, it fills the window. */
 const Place = chakra("div", {
   base: { display: "grid", gap: "3", gridTemplateColumns: "minmax(0, 1fr)" },
   variants: {

@@ -100,7 +100,6 @@ interface SelectFoundProps extends Pick<SelectedTasksProps, "onSelect"> {
   find: NonNullable<SelectedTasksProps["find"]>;
 }
 
-/** Selects the filter's results page by page, and shows the progress. */
 function SelectFound({ find, onSelect }: SelectFoundProps) {
   const [found, setFound] = useState(0);
   const { busy, failure, submit } = useSubmit();

@@ -69,7 +69,6 @@ interface TakeBackDialogProps {
   onClose: () => void;
 }
 
-/** Takes a task from its writer, with a note, and publishes it again if wanted. */
 export function TakeBackDialog({ task, isRejected = false, onClose }: TakeBackDialogProps) {
   const { id, dueDate, writer } = task;
   const isDue = new Date(dueDate) <= new Date();

@@ -15,7 +15,6 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** A dialog for a training code. The note, which every decision needs, gets the focus first. */
 export function DecideDialog({ training, onClose }: DecideDialogProps) {
   const { referenceCode, writer, payment } = training;
   const amount = payment && formatMoney(payment.amount);

@@ -53,7 +53,6 @@ interface ActivationGuideProps {
   onActivate: () => void;
 }
 
-/** The steps to an active account, with a button for the next step. */
 export function ActivationGuide({ me, settings, busy, onActivate }: ActivationGuideProps) {
   const fee = formatMoney(settings.activationFee);
   const stage = stageOf(me);

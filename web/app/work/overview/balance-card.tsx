@@ -58,7 +58,6 @@ const Stat = chakra("div", {
   base: { padding: { base: "3", md: "4" }, containerType: "inline-size" },
 });
 
-/** The balance, the account's state and the totals in and out, each in a card. */
 export function BalanceCard({ me }: { me: Me }) {
   return (
     <Stats aria-label={words.balances}>

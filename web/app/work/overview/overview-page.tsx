@@ -292,7 +292,6 @@ const HelpLinks = ({ settings }: { settings: PublicSettings }) => (
   </chakra.div>
 );
 
-/** The shapes of the overview's cards, shown until the account has loaded. */
 const OverviewLoading = () => (
   <Loading label={words.loading}>
     <Grid
@@ -315,7 +314,6 @@ const OverviewLoading = () => (
   </Loading>
 );
 
-/** The two newest open tasks; nothing if there are none. */
 function NewTasks({ active }: { active: boolean }) {
   const page = useTaskPage({ open: "true" }, active);
   const noBid = useNoBid(active);

@@ -261,7 +261,6 @@ const NextSteps = ({ amount }: { amount: number }) => (
   </div>
 );
 
-/** The reason why a file can't be sent; undefined if it can. */
 function chooseProblem({ name, size }: Pick<File, "name" | "size">): string | undefined {
   if (!fileTypeOf(name)) return words.wrongType;
   if (size === 0) return words.empty;

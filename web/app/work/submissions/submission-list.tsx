@@ -143,7 +143,6 @@ function Status({ submission, all }: { submission: Submission; all: readonly Sub
   );
 }
 
-/** The date, and the time of day if there is room. */
 const When = ({ at }: { at: string }) => (
   <>
     <Note display={{ base: "block", xl: "none" }}>{formatDay(at)}</Note>

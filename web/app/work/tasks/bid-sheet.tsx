@@ -30,7 +30,6 @@ const words = taskStrings.bidSheet;
 /** The query parameter that opens this sheet; its value is the task's id. */
 export const bidSheet = "bid";
 
-/** The sheet that shows a task's text, pay, deadline and rules before a bid. */
 export function BidSheet({ tasks }: { tasks: readonly Task[] }) {
   const { shown, close } = useSheet(bidSheet);
   const listed = tasks.find(({ id, context }) => id === shown && context !== undefined);

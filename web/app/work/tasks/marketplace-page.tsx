@@ -107,14 +107,12 @@ export function MarketplacePage() {
   );
 }
 
-/** A column for the banner, the notes, the filter and the list. */
 export const MarketplacePlace = ({ children }: { children: ReactNode }) => (
   <Grid templateColumns="minmax(0, 1fr)" gap={{ base: "3", md: "5" }}>
     {children}
   </Grid>
 );
 
-/** Tells the owner of an inactive account to activate it; while a payment is open, to wait. */
 const InactiveNote = ({ isPaying }: { isPaying: boolean }) => (
   <FormAlert
     tone={isPaying ? "waiting" : "info"}

@@ -220,7 +220,6 @@ interface AwardCardProps {
   onCancel: () => void;
 }
 
-/** One award: its state, the next step, and a button to cancel while the writer can cancel. */
 function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);

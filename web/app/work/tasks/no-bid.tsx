@@ -97,7 +97,6 @@ interface NoBidNoteProps {
   noBid: NoBid;
 }
 
-/** The reason why the writer can't bid, and the time when they can; once for all cards below. */
 export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps) =>
   isSaid ? (
     <VisuallyHidden id={id}>{why}</VisuallyHidden>
@@ -109,7 +108,6 @@ export const NoBidNote = ({ id, noBid: { title, why, isSaid } }: NoBidNoteProps)
     </div>
   );
 
-/** A note that an inactive account can't use this page, with a link to activate it. */
 export const StillInactive = ({ children }: { children: string }) => (
   <FormAlert tone="info" title={taskStrings.marketplace.inactiveTitle} silent>
     <chakra.p fontSize={{ base: "sm", md: "md" }}>{children}</chakra.p>

@@ -233,7 +233,6 @@ interface TakeButtonProps {
   describedBy: string;
 }
 
-/** The button to take a task, disabled until the task's text has loaded. */
 function TakeButton({ task, active, notNow, describedBy }: TakeButtonProps) {
   const sheet = useSheet(bidSheet);
   const isOpen = task.status === "active";

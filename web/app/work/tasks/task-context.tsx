@@ -37,7 +37,6 @@ interface TaskContextProps {
   lines?: "few" | "some";
 }
 
-/** A task's text. A long text is shortened until a press. */
 export function TaskContext({ text, lines = "some" }: TaskContextProps) {
   const [open, setOpen] = useState(false);
   const long = isLongText(text);

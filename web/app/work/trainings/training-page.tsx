@@ -120,7 +120,6 @@ const About = ({ course, isActive, isPaid, support }: AboutProps) => (
   </Card>
 );
 
-/** Text that says if this training or another payment activated the account. */
 const activatedBy = (own: readonly Training[]) =>
   own.some(({ status }) => status === "accepted")
     ? `${words.accepted} ${words.activated}`

@@ -20,7 +20,6 @@ const anAddress = () => `s${unique()}@people.example`;
 const press = (page: Page, provider: string) =>
   page.getByRole("button", { name: `Continue with ${provider}` }).click();
 
-/** Enters an address on the provider's page and continues. */
 async function continueAs(page: Page, email: string) {
   await page.getByRole("heading", { name: /stand-in$/ }).waitFor();
   await page.getByLabel("Email", { exact: true }).fill(email);

@@ -136,7 +136,6 @@ test.each([
 });
 
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-/** Adds a part and its relationship to a Word file. */
 const withPart = (file: Uint8Array, kind: string, name: string, content: Uint8Array) =>
   zipSync({
     ...unzipSync(file),

@@ -20,7 +20,6 @@ const opens = (...tasks: Task[]) =>
     version: 2,
   });
 
-/** Opens the marketplace and waits for its first task. */
 async function openMarketplace() {
   const clock = ownClock();
   const user = openPage("/dashboard/task-available", {

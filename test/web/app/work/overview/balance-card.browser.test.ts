@@ -7,7 +7,6 @@ import { openAs } from "../../support/signed-in";
 const visit = browser();
 const widths = [320, 360, 412, 480, 600, 767, 768, 1024, 1280, 1440];
 
-/** Opens the overview of a writer with huge sums. */
 async function aFortune(): Promise<Page> {
   const page = await openAs(visit, world().demo.writer, "/signin");
   await page.route("**/api/first-screen*", async (route) => {
