@@ -17,10 +17,9 @@ export type Purpose =
 const unknown: Purpose = { is: "unknown" };
 
 /**
- * Returns the purpose of a payment, read from the account field of the Paybill. The field holds a
- * prompt's reference, an account number, a `T` with an account number, or a username, present or
- * earlier. Other words may stand around a number. Spaces matter only in a username. Upper and lower
- * case never matter, since no two usernames differ only by case.
+ * Reads a payment's purpose from the Paybill's account field: a prompt's reference, an account
+ * number, `T` with an account number, or a present or earlier username. Ignores upper and lower
+ * case, and other words around a number.
  */
 async function purposeOf(words: string): Promise<Purpose> {
   const reference = asTyped(words);
@@ -30,8 +29,8 @@ async function purposeOf(words: string): Promise<Purpose> {
 }
 
 /**
- * Reads a payment's purpose and the proof of its receipt. Both take one read if the payment names a
- * prompt.
+ * Returns a payment's purpose, and the proof if the receipt was used before. If the payment names a
+ * prompt, one batch read fetches both.
  */
 export async function readPurpose(
   words: string,
@@ -87,9 +86,8 @@ async function purposeOfName(words: string): Promise<Purpose> {
 type Validation = "0" | "C2B00012" | "C2B00016";
 
 /**
- * Answers Safaricom's question before it takes the money: the account exists, the account is
- * unknown, or another error. If the table can't be read, the answer is an error, since we might not
- * be able to store the confirmation either.
+ * Answers Safaricom's validation request, which precedes the payment. If the table can't be read,
+ * returns an error code, since we might not be able to store the confirmation either.
  */
 export async function validateAccount(body: string): Promise<Validation> {
   const words = accountWordsIn(body);

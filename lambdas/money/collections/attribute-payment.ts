@@ -81,8 +81,7 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 /**
  * Credits a payment without an owner to the named writer, in one transaction with the proof of its
- * receipt. The payment is credited only once, even if its confirmation is repeated or is settled at
- * the same moment.
+ * receipt. A parallel or repeated confirmation credits nothing more.
  */
 export async function attributePayment(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;
@@ -140,8 +139,8 @@ async function writerWith(username: string): Promise<Profile> {
 }
 
 /**
- * Throws if a prompt of another writer asked for the payment: the query would credit the payment a
- * second time.
+ * Throws if another writer's prompt asked for the payment, since the status query credits that
+ * writer.
  */
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));
@@ -182,8 +181,8 @@ interface CreditedBefore {
 }
 
 /**
- * If the payment was credited to the same writer before, takes it off the list and returns the
- * earlier entry. If it was credited to another writer, throws a conflict.
+ * If the payment was credited to the same writer before, removes it from the list and returns the
+ * earlier entry. If another writer was credited, throws a conflict.
  */
 async function creditedBefore(
   request: Request,
@@ -202,8 +201,8 @@ async function creditedBefore(
 }
 
 /**
- * Records that the prompt's payment is confirmed. Credits it unless the query already did. Returns
- * the entry.
+ * Marks the prompt's payment as confirmed, and credits it unless the status query already did.
+ * Returns the ledger entry.
  */
 export async function confirmPrompts(
   read: AttemptRead,

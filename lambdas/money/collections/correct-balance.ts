@@ -23,10 +23,9 @@ interface Request {
 const words = correctionMessages;
 
 /**
- * Adds to a writer's balance or takes from it. One transaction writes the entry with its reason,
- * the audit log and the notification. Money that the writer can't withdraw is taken first. The
- * balance of a closed account can only be lowered, after money was sent back; its writer is not
- * notified.
+ * Adds to a writer's balance or deducts from it, in one transaction with the audit log and the
+ * notification. A closed account allows only deductions, for money that was sent back, and its
+ * writer is not notified.
  */
 export const correctBalance = (request: Request): Promise<Reply> =>
   retryContested(() =>
@@ -43,7 +42,8 @@ async function correct({ userId, by, correction, idempotency, now }: Request): P
   const movement = { kind: "correction", amount, date, receiptNumber: null, note } as const;
   try {
     const notifications = closedAt ? 0 : 1;
-    // If the account is closed between the read and the write, the correction starts again.
+    // If the account is closed between the read and the write, the write fails and the correction
+    // is retried.
     const conditions = closedAt ? [] : [isNotClosed];
     const { entry, writes } = appendEntry(profile, movement, { notifications, conditions }, now);
     const reply = { entry: shownEntry(entry) };

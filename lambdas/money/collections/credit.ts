@@ -23,8 +23,8 @@ interface Credit {
 }
 
 /**
- * Decides if a credit activates an account. It does when all money credited so far reaches the fee.
- * Before that, `missing` is the rest of the fee in whole KES.
+ * A credit activates the account once all credited money together reaches the fee. Until then,
+ * `missing` is the rest of the fee in whole KES.
  */
 export function activationBy(
   { accountStatus, totalMoney }: Pick<Profile, "accountStatus" | "totalMoney">,
@@ -40,7 +40,7 @@ interface CreditWrites {
   profile: Profile;
   credit: Credit;
   activationFee: number;
-  /** The profile's newest payment after the credit; absent if the credit is for another payment. */
+  /** The new value of the profile's `latestPayment`; absent if this credit doesn't change it. */
   latestPayment?: LatestPaymentItem | undefined;
   add?: Record<string, ReadonlySet<string>> | undefined;
   conditions?: readonly Condition[];
@@ -48,9 +48,8 @@ interface CreditWrites {
 }
 
 /**
- * The writes that credit one payment and notify its writer. The same transaction must hold the
- * proof of the credit. The writes refuse as `profile` or `entry` if the profile has changed since
- * the read.
+ * The writes that credit one payment and notify its writer; the caller adds the proof to the same
+ * transaction. Condition `profile` or `entry` fails if the profile has changed since the read.
  */
 export function creditWrites({
   profile,
@@ -93,8 +92,8 @@ export function creditWrites({
 }
 
 /**
- * The write of the permanent proof that a receipt's payment is credited; it refuses as `receipt` if
- * the receipt has a proof already.
+ * The write of the permanent proof that a payment is credited. Condition `receipt` fails if the
+ * receipt has a proof already.
  */
 export const receiptProof = (receipt: string, credited: ReceiptProof, now: Date): Write =>
   receipts.put({ receipt }, { ...credited, creditedAt: now.toISOString() });
@@ -109,8 +108,8 @@ interface FurtherPayment {
 }
 
 /**
- * Returns the entry and the writes that credit a payment which no attempt asked for, with the proof
- * of its receipt.
+ * Returns the ledger entry and the writes for a payment that no prompt requested, including the
+ * proof of its receipt.
  */
 export function furtherCredit(
   profile: Profile,
@@ -133,8 +132,8 @@ export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
   where({ "latestPayment.attemptId": attemptId });
 
 /**
- * Records how long the payer waited for the credit. The number of these records is the number of
- * credits.
+ * Records in a metric how many seconds the payer waited. The metric's number of samples is the
+ * number of credits.
  */
 export function recordCredit(paidAt: Date, now: Date) {
   const seconds = (now.getTime() - paidAt.getTime()) / 1000;

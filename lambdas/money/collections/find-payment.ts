@@ -18,7 +18,7 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  // If there is a decision but no proof, the proof was written after this read.
+  // A decision without a proof means that the proof was written after this read.
   if (!kept || (kept.decision && kept.decision.as !== "not-ours")) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
@@ -39,8 +39,8 @@ async function usedFor({ userId, entrySequence }: Use): Promise<ReceivedPayment>
 }
 
 /**
- * Returns the entry that credited a stored payment to its prompt's writer, even if the stored
- * payment doesn't record the credit.
+ * Returns the ledger entry that credited the prompt of a stored payment, even if the stored payment
+ * doesn't record that credit.
  */
 function entryOf(
   { userId, entrySequence, keptReceipt }: PaymentAttempt,
@@ -51,9 +51,8 @@ function entryOf(
 }
 
 /**
- * Finds the prompt of a payment that was stored because its confirmation could not be settled. The
- * query may have credited the prompt since then, or may still do so. A separate credit would then
- * be a second one.
+ * Returns the prompt that asked for a stored payment. The status query may credit that prompt at
+ * any time, so a separate credit would be a second one.
  */
 export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
   const { account, receiptNumber, amount, paidAt, receivedAt } = kept;

@@ -35,11 +35,14 @@ export const PaymentAttempt = z.object({
    * The provider's id of the prompt: from its answer, or from a callback that the query confirmed.
    */
   checkoutRequestId: z.nullable(z.string()),
-  /** True if a callback reports the payment. If the query says otherwise, a person has to look. */
+  /**
+   * True if a callback reports the payment. If the status query contradicts, a person must review
+   * the attempt.
+   */
   noticeSaysPaid: z.boolean(),
-  /** The failure code in a callback; only a hint until the query says the same. */
+  /** The failure code in a callback; only a hint until the status query returns the same code. */
   noticeCode: z.nullable(z.string()),
-  /** The receipt in a callback about the prompt. It is shown, but changes nothing. */
+  /** The receipt in a callback about the prompt. Screens show it, but no credit depends on it. */
   noticeReceipt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
   /**
@@ -58,7 +61,7 @@ export const PaymentAttempt = z.object({
   settledAt: z.nullable(Instant),
   failedAt: z.nullable(Instant),
   entrySequence: z.nullable(z.int()),
-  /** The next time to ask the provider; null when there is nothing more to ask. */
+  /** When to query the provider next; null if no further query is due. */
   nextCheckAt: z.nullable(Instant),
   version: z.int(),
 });
@@ -85,7 +88,7 @@ export const references = defineItem({
   key: ["REFERENCE#{reference}", "REFERENCE"],
 });
 
-/** The attempt of each prompt of the provider; it never changes. */
+/** Maps the provider's id of a prompt to our attempt. An item never changes. */
 const checkouts = defineItem({
   type: "Checkout",
   name: "checkout",
@@ -99,7 +102,7 @@ const stored = (attempt: PaymentAttempt) => ({
 });
 
 /**
- * The writes that create an attempt; they refuse as `reference` if another attempt has the same
+ * The writes that create an attempt. Condition `reference` fails if another attempt has the same
  * reference.
  */
 export const attemptWrites = (attempt: PaymentAttempt): Write[] => [
@@ -114,7 +117,7 @@ export const attemptCheck = (read: PaymentAttempt): Write =>
   attempts.check(read, where({ version: read.version }));
 
 /**
- * The write that binds a prompt to an attempt permanently; it refuses as `checkout` if another
+ * The write that binds a prompt to an attempt permanently. Condition `checkout` fails if another
  * attempt has the prompt.
  */
 export const checkoutWrite = ({ userId, attemptId }: PaymentAttempt, id: string): Write =>
@@ -143,7 +146,9 @@ export async function readAgain({ attemptId }: PaymentAttempt): Promise<AttemptR
   return read;
 }
 
-/** Returns a writer's newest attempts. Nobody makes more than these while a prompt is open. */
+/**
+ * Returns a writer's newest attempts: at most 25, more than anybody makes while a prompt is open.
+ */
 export const recentAttempts = async (userId: string) =>
   (await attempts.page({ userId }, { cursor: undefined, limit: 25, consistent: true })).items;
 
@@ -217,8 +222,8 @@ export const receiptOf = (attempt: PaymentAttempt): string | null =>
   attempt.state === "paid" ? (attempt.receiptNumber ?? attempt.noticeReceipt) : null;
 
 /**
- * Returns the payment time of a paid attempt; if nobody gave a time, the time when we learnt of the
- * payment.
+ * Returns the payment time of a paid attempt. If the provider gave no time, this is the time when
+ * we learnt of the payment.
  */
 export function paidTimeOf({ paidAt }: PaymentAttempt): string {
   if (paidAt === null) throw new Error("A payment that is paid has no time.");

@@ -32,10 +32,8 @@ const Crediting = z.enum(["credit", "add receipt", "credit further"]);
 type Crediting = z.infer<typeof Crediting>;
 
 /**
- * Decides which payment the Paybill confirms. The first confirmed payment of the attempt's amount
- * belongs to the attempt, if it is in time. If the status query has credited the attempt already,
- * the confirmation only adds the receipt. A repeated confirmation of the same receipt credits
- * nothing again. All other payments are credited separately.
+ * Decides how to use a confirmed payment. The first one that is in time and has the attempt's
+ * amount belongs to the attempt; every other payment is credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
   const isInTime = !told.isLongAfter || told.receiptNumber === known.noticeReceipt;
@@ -73,8 +71,8 @@ export const isOtherReceiptClaimed = (
 ): boolean => receipt !== null && noticeReceipt !== null && noticeReceipt !== receipt;
 
 /**
- * True if a payment was made long after we learnt that the attempt is paid, by the provider's clock
- * and by ours. One clock may be wrong or late by days, but not both.
+ * True if both the provider's clock and ours say that the payment was made long after the attempt
+ * was paid. One clock may be wrong or late by days, but not both.
  */
 export function isLongAfter(
   { settledAt }: { settledAt: string | null },
@@ -87,9 +85,9 @@ export function isLongAfter(
 }
 
 /**
- * True if the provider's clock says that the payment was made after we knew the attempt to be paid,
- * and no callback named its receipt. It may be another payment, while the confirmation of the first
- * is lost. A clock alone never decides a credit, since a wrong clock would cause a second one.
+ * True if the provider's clock says that the payment was made after the attempt was paid, and no
+ * callback named its receipt. This only causes a warning: a wrong clock must never cause a second
+ * credit.
  */
 export const isMadeAfterPaid = (
   { settledAt, noticeReceipt }: { settledAt: string | null; noticeReceipt: string | null },

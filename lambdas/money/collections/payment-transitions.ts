@@ -35,8 +35,8 @@ const unpaid: readonly PaymentState[] = [
 ];
 
 /**
- * For each event, the states that it changes and the new state. Any other state stays, and `paid`
- * never changes.
+ * The change of state by each event: from any state in `from` to `to`. An event changes no other
+ * state, and `paid` never changes.
  */
 const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly PaymentState[] }>> =
   {
@@ -84,12 +84,12 @@ function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date): PaymentA
 }
 
 /**
- * States in which we ask the provider. An attempt that has expired is not asked about, even if its
- * state changes.
+ * States in which we query the provider. An expired attempt is never queried, even if an event
+ * changes its state.
  */
 const askedAbout: readonly PaymentState[] = ["sending", "prompted", "failed", "review"];
 
-/** Returns the facts in an event, without the state. A receipt is recorded in any state. */
+/** Returns the fields that an event sets, except `state`. A receipt is set in any state. */
 function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   const isPaid = attempt.state === "paid";
   if (event.is === "notice-failure") return { noticeSaysPaid: false, noticeCode: event.code };
@@ -123,8 +123,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * Ages at which we ask about an open payment: often while the phone shows the prompt, then less and
- * less often, and at `longestOpen` for the last time.
+ * Ages (ms) at which we query an open payment: often while the phone shows the prompt, then less
+ * and less often, and for the last time at `longestOpen`.
  */
 const openAges: readonly number[] = [8, 20, 40, 75, 120]
   .map((seconds) => seconds * 1000)
@@ -132,13 +132,14 @@ const openAges: readonly number[] = [8, 20, 40, 75, 120]
   .concat(Array.from({ length: 46 }, (_, hours) => (hours + 3) * hour));
 
 /**
- * Ages at which we ask again about a failed payment: the query has reported failures of payments
- * that came later.
+ * Milliseconds after a failure at which we query again: Daraja has reported payments as failed that
+ * succeeded later.
  */
 const failedAges: readonly number[] = [10 * minute, 6 * hour];
 
 /**
- * Returns the first time after `now` that is one of `ages` after `since`; null if all have passed.
+ * Returns the time of the next check after `now`; `ages` are milliseconds after `since`. Null if
+ * all checks are over.
  */
 export function nextCheck(since: string, ages: readonly number[], now: Date): string | null {
   const start = Date.parse(since);
@@ -146,7 +147,7 @@ export function nextCheck(since: string, ages: readonly number[], now: Date): st
   return next === undefined ? null : new Date(start + next).toISOString();
 }
 
-/** Returns when to ask the provider next about an unpaid attempt; null if never. */
+/** Returns when to query the provider next about an unpaid attempt; null if never. */
 export function askAt(
   { state, failedAt, startedAt, checkoutRequestId }: PaymentAttempt,
   now: Date,

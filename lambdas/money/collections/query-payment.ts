@@ -22,7 +22,7 @@ import { recordEvents } from "./record-events";
 
 type Confirmed = ReplyOf<typeof paymentRoutes.confirmPayment>;
 
-/** Returns the state of the caller's own payment; asks the provider if a check is due. */
+/** Returns the state of the caller's own payment; queries the provider if a check is due. */
 export async function queryPayment(
   caller: Caller,
   checkoutRequestId: string,
@@ -66,11 +66,11 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
   nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
 
 /**
- * Asks the provider about an attempt whose check is due, and records the answer. Only one of many
- * callers asks; the others get the attempt unchanged.
+ * Queries the provider about an attempt whose check is due, and records the answer. Of parallel
+ * callers only one queries; the others get the attempt unchanged.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
-  // If a callback reports the payment, we ask until the attempt is too old.
+  // If a callback reports the payment, we query until the attempt is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
   // The lease also sets the time of the next check, so that "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
@@ -94,10 +94,9 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
 type Believed = Exclude<QueryOutcome, { is: "ended" }>;
 
 /**
- * Decides how far to trust the query's answer. `ended` is a result that no list calls final. Such a
- * result ends the payment at once if its code is a known failure and the prompt's callback gave the
- * same code. If only one of the two is true, the payment ends when the prompt's time is over. A
- * payment that comes later is still credited.
+ * Decides if the status query's result ends the payment. An `ended` result ends it immediately if
+ * the code is a known failure and the callback gave the same code. If only one of these is true,
+ * the payment ends when the prompt expires.
  */
 export function believed(
   outcome: QueryOutcome,

@@ -43,7 +43,7 @@ const Decision = z.object({
 });
 type Decision = z.infer<typeof Decision>;
 
-/** A payment stored without an owner. After a decision about the payment, it is on no list. */
+/** A payment stored without an owner. A decision about the payment removes it from the list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
   /** The entry of the credit, if the query credited the prompt that asked for this payment. */
@@ -81,7 +81,7 @@ export const keepOfPrompt = async (payment: UnattributedItem, noted: Write): Pro
   return !refusal;
 };
 
-/** The facts to store with a payment that its prompt's entry credits. */
+/** The fields to set on a stored payment once its prompt is credited. */
 export const creditedBy = ({ userId, entrySequence }: Entry) => ({
   isCredited: true as const,
   ...(entrySequence !== null && { creditedAs: { userId, entrySequence } }),
@@ -89,15 +89,15 @@ export const creditedBy = ({ userId, entrySequence }: Entry) => ({
 type Entry = Pick<ReceiptProof, "userId" | "entrySequence">;
 
 /**
- * The write that records the credit of a stored payment, for the transaction of that credit; it
- * refuses as `unattributed` if the payment has become a training fee.
+ * The write that marks a stored payment as credited, for the transaction of the credit. Condition
+ * `unattributed` fails if the payment has become a training fee.
  */
 export const keptCreditWrite = (receiptNumber: string, entry: Entry): Write =>
   unattributed.change({ receiptNumber }, { set: creditedBy(entry) }, isFree);
 
 /**
- * The write that stores a decision and takes the payment off the list permanently; it refuses as
- * `unattributed` after any other decision than `not-ours`.
+ * The write that stores a decision and removes the payment from the list permanently. Condition
+ * `unattributed` fails after any other decision than `not-ours`.
  */
 export const decisionWrite = (
   receiptNumber: string,
@@ -112,7 +112,7 @@ export const decisionWrite = (
   );
 
 /**
- * The write that closes a listed payment as not ours; it refuses as `unattributed` if the payment
+ * The write that closes a listed payment as not ours. Condition `unattributed` fails if the payment
  * is not on the list.
  */
 export const settlementWrite = (receiptNumber: string, note: string, now: Date): Write =>
@@ -126,8 +126,8 @@ export const settlementWrite = (receiptNumber: string, note: string, now: Date):
   );
 
 /**
- * The check that no payment with this receipt is stored for the administrator; it refuses as
- * `unattributed`.
+ * The check that no payment with this receipt is stored for the administrator; otherwise condition
+ * `unattributed` fails.
  */
 export const notKept = (receiptNumber: string): Write =>
   unattributed.check({ receiptNumber }, absent);
@@ -173,9 +173,8 @@ interface Fee {
 }
 
 /**
- * The writes that make a stored payment a training fee. They refuse as `receipt` or `unattributed`
- * if the payment is used already; also if, since the read, the query credited the payment or the
- * administrator closed it.
+ * The writes that make a stored payment a training fee. Condition `receipt` or `unattributed` fails
+ * if the payment is used already, or was credited or closed since the read.
  */
 export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
   feeProof(kept.receiptNumber, userId, now),
@@ -188,7 +187,7 @@ export const keptFeeWrites = ({ kept, userId, note, now }: Fee): Write[] => [
 ];
 
 /**
- * The write of the proof that a payment is a training fee; it refuses as `receipt` if the payment
+ * The write of the proof that a payment is a training fee. Condition `receipt` fails if the payment
  * is used already.
  */
 export const feeProof = (receipt: string, userId: string, now: Date): Write =>
@@ -198,8 +197,8 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
   );
 
 /**
- * The writes that store a payment for the administrator. They refuse as `unattributed` if the
- * payment is stored already, and as `receipt` if another delivery of the same callback has used the
+ * The writes that store a payment for the administrator. Condition `unattributed` fails if the
+ * payment is stored already; `receipt` fails if another delivery of the same callback has used the
  * payment.
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
@@ -208,8 +207,8 @@ export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
 ];
 
 /**
- * Like `keptPaymentWrites`, but the payment is not listed: its code waits among the trainings, and
- * a payment must not be decided in two places.
+ * Like `keptPaymentWrites`, but the payment is not listed: the administrator decides about it in
+ * the list of trainings only.
  */
 export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributed.put(payment, payment),
@@ -219,20 +218,20 @@ export const waitingPaymentWrites = (payment: UnattributedPayment): Write[] => [
 const unused = ({ receiptNumber: receipt }: UnattributedPayment) =>
   receipts.check({ receipt }, absent);
 
-/** A list of the stored payment; empty if it is decided, even as not ours. */
+/** The stored payment in an array; empty if the payment has any decision, even `not-ours`. */
 const undecided = (payment: ReceivedPayment): UnattributedItem[] =>
   payment.is === "kept" && !payment.payment.decision ? [payment.payment] : [];
 
 /**
- * The writes that take a stored payment off the list while its training code waits; they refuse as
- * `unattributed` if the payment was decided.
+ * The writes that remove a stored payment from the list while its training code waits. Condition
+ * `unattributed` fails if the payment was decided.
  */
 export const waitingCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { remove: place }, isOpen));
 
 /**
- * The writes that put a stored payment back on the list when its training code is refused; they
- * refuse as `unattributed` if the payment was decided.
+ * The writes that put a stored payment back on the list when its training code is refused.
+ * Condition `unattributed` fails if the payment was decided.
  */
 export const refusedCodeWrites = (payment: ReceivedPayment): Write[] =>
   undecided(payment).map((kept) => unattributed.change(kept, { set: listed(kept) }, isOpen));
@@ -258,7 +257,7 @@ const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
 const proofsOf = (told: readonly string[]) =>
   readItems(told.map((receipt) => receipts.at({ receipt })));
 
-/** True if the proof of each payment among at most 100 entries names the entry of that payment. */
+/** True if each payment among the entries (at most 100) has a proof that names its entry. */
 export async function areProven(entries: readonly LedgerEntryItem[]): Promise<boolean> {
   const payments = entries.filter(isPayment);
   if (payments.length === 0) return true;
@@ -270,8 +269,8 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
 }
 
 /**
- * Returns those of at most 100 receipts whose credit has no ledger entry, with the writer to
- * credit.
+ * Returns the receipts (of at most 100) whose proof names a missing ledger entry, each with the
+ * writer to credit.
  */
 export async function receiptsWithoutEntry(
   told: readonly string[],

@@ -22,11 +22,9 @@ import { advance, type Demand, type PaymentEvent } from "./payment-transitions";
 import { keptCreditWrite, receipts } from "./received-payment";
 
 /**
- * Writes the results of events, with the credit if one is due, in one transaction with `alongside`.
- * A closed account gets no credit, and the operator is warned. If the stored payment has become a
- * training fee, the attempt is paid without a credit; if the training is another writer's, the
- * operator is warned. Throws ConditionFailed if the attempt or the profile has changed since the
- * read; the failure is `checkout` if the prompt belongs to another attempt.
+ * Writes the results of events, and the credit if one is due, in one transaction with `alongside`.
+ * Throws ConditionFailed if the attempt or the profile has changed since the read, or if the prompt
+ * belongs to another attempt (`checkout`).
  */
 export async function recordEvents(
   { profile, attempt: read }: AttemptRead,
@@ -64,7 +62,7 @@ export async function recordEvents(
 }
 
 /**
- * A closed account gets no credit from the query; a later confirmation is stored for the
+ * The status query credits nothing to a closed account; a later confirmation is stored for the
  * administrator.
  */
 const uncredited = (event: PaymentEvent): PaymentEvent =>
@@ -73,8 +71,8 @@ const uncredited = (event: PaymentEvent): PaymentEvent =>
 const isPaid = ({ is }: PaymentEvent) => is === "query-success";
 
 /**
- * Returns the receipt of the attempt's stored payment, if the write failed because that payment has
- * become a training fee.
+ * Returns the stored payment's receipt if the write failed because that payment is now a training
+ * fee.
  */
 const feeIn = ({ failures }: ConditionFailed, { receiptNumber, keptReceipt }: PaymentAttempt) =>
   receiptNumber === null && failures.has("unattributed") ? keptReceipt : undefined;
@@ -141,8 +139,8 @@ const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
     : [];
 
 /**
- * The writes that change the profile's newest payment and the entry's receipts after a change of
- * the attempt.
+ * The writes that copy a change of the attempt to the profile's newest payment and to the receipts
+ * of the ledger entry.
  */
 function correctionWrites(
   profile: Profile,
@@ -166,8 +164,8 @@ function correctionWrites(
 }
 
 /**
- * Updates the profile's newest payment if it is this attempt; the write refuses as `profile` if a
- * newer payment exists by then.
+ * Updates the profile's newest payment if it is this attempt. Condition `profile` fails if a newer
+ * payment exists by then.
  */
 function latestPaymentWrites(
   { userId, latestPayment: newest }: Profile,

@@ -38,24 +38,21 @@ export interface TrainingPayment {
   webhook: Webhook;
 }
 
-/** The functions of trainings that payments use. */
+/** The functions that `money/trainings` provides. */
 interface TrainingDesk {
   /**
    * Makes the payment a fee or stores it for the administrator. Closes its callback in the same
    * transaction.
    */
   settlePayment(payment: TrainingPayment, now: Date): Promise<void>;
-  /**
-   * Checks again the training code that waits for this receipt, if there is one. Safe to repeat.
-   */
+  /** Checks the training code that waits for this receipt, if there is one. Safe to repeat. */
   matchCode(receiptNumber: string, now: Date): Promise<void>;
 }
 
 /**
- * Settles a confirmation of the Paybill, which proves a payment. Credits an unused payment to the
- * writer whose prompt, account number or username it names. Gives a payment to a training number to
- * the trainings. Stores any other payment for the administrator. In all cases checks a training
- * code that waits for the receipt.
+ * Settles a Paybill confirmation: credits the payment to the writer it names, passes a payment to a
+ * training number to the trainings, and stores any other for the administrator. Then checks the
+ * training code that waits for the receipt.
  */
 export async function settleConfirmation(
   webhook: Webhook,
@@ -119,7 +116,7 @@ function isOwnPayment(
   return creditingOf(knownPaymentOf(attempt), told) !== "credit further";
 }
 
-/** Records that the attempt is paid, and credits it unless the query already did. */
+/** Records that the attempt is paid, and credits it unless the status query already did. */
 async function confirmAttempt(
   read: AttemptRead,
   confirmation: Confirmation,
@@ -143,7 +140,7 @@ async function confirmAttempt(
 
 /**
  * Closes the callback of a payment that was credited before. If the callback names another writer
- * than the credited one, the administrator sees the payment.
+ * than the credited one, stores the payment for the administrator.
  */
 async function closeCredited(
   confirmation: Confirmation,
@@ -204,7 +201,7 @@ async function creditFurther(payment: FurtherPayment) {
     ...furtherCredit(profile, further, now).writes,
     notKept(receiptNumber),
     webhookClosure(webhook, "credited", now),
-    // Since the read, a callback may have shown that the query credited this very payment.
+    // A callback may have shown since the read that the status query credited this payment.
     ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);
@@ -224,9 +221,8 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 }
 
 /**
- * Stores a payment that a prompt asked for, and records its receipt in the attempt. The query may
- * have credited the attempt already. If the query credits the attempt later, it also marks the
- * stored payment. False if no readable attempt asked for the payment.
+ * Stores a prompt's payment and records its receipt in the attempt, so that a later credit of the
+ * attempt also marks the stored payment. False if no readable attempt asked for the payment.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);

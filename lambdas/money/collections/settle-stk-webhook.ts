@@ -30,7 +30,7 @@ import { believed, eventOfQuery } from "./query-payment";
 import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 
-/** The Paybill normally confirms within seconds; for this long no person needs to look. */
+/** In milliseconds. The Paybill normally confirms within seconds, so we warn nobody earlier. */
 const confirmationTime = 60_000;
 
 /** Settles a callback about a prompt. The callback is a hint; the provider's query decides. */
@@ -68,8 +68,8 @@ const isOfAnotherCheckout = (told: StkWebhook, attempt: PaymentAttempt) =>
   attempt.checkoutRequestId !== null && attempt.checkoutRequestId !== told.checkoutRequestId;
 
 /**
- * Closes a callback that came to another attempt's address. The provider never sends one there, so
- * a person has to look.
+ * Closes a callback that arrived at another attempt's address, and warns the operator: the provider
+ * never sends one there.
  */
 async function closeAsAnothers(webhook: Webhook, now: Date) {
   logger.warn("notice-of-other-checkout", idsOf(webhook));
@@ -77,7 +77,7 @@ async function closeAsAnothers(webhook: Webhook, now: Date) {
   await closeWebhook(webhook, "other-checkout", now);
 }
 
-/** True if polling will ask about the attempt, so that the callback is no longer needed. */
+/** True if polling will query the attempt, so that the callback is no longer needed. */
 function isAskedAbout(attempt: PaymentAttempt, told: StkWebhook, now: Date): boolean {
   if (attempt.checkoutRequestId !== told.checkoutRequestId) return false;
   return advance(attempt, hintOf(told, now), now).attempt.nextCheckAt !== null;
@@ -105,8 +105,8 @@ async function settleOpen(
   if (outcome.is === "pending" && !isAskedAbout(read.attempt, told, now))
     return await waitOrGiveUp(webhook, now);
   const isContradicted = isOtherReceiptClaimed(read.attempt, claimedReceipt(told));
-  // Callbacks named two receipts for one prompt. We know if a person has to look only when the
-  // attempt is paid.
+  // Callbacks named two receipts for one prompt. Only once the attempt is paid do we know if this
+  // needs a review.
   if (isContradicted && outcome.is !== "paid") return await waitOrGiveUp(webhook, now);
   const hint = hintOf(told, now);
   const events: PaymentEvent[] =
@@ -119,8 +119,8 @@ async function settleOpen(
 }
 
 /**
- * Settles a callback about a paid attempt. Its receipt is shown with the payment until the Paybill
- * confirms one. The receipt of another payment is reported.
+ * Settles a callback about a paid attempt: shows the callback's receipt until the Paybill confirms
+ * one, or warns the operator of another payment's receipt.
  */
 async function settlePaid(
   { profile, attempt }: AttemptRead,
@@ -133,7 +133,7 @@ async function settlePaid(
   const meant = toldReceipt(knownPaymentOf(attempt), claimed, isLate);
   if (claimed === null || meant === "nothing new") return await closeWebhook(webhook, "paid", now);
   if (meant === "label") {
-    // The attempt is paid without a confirmed receipt, so the query must have credited it.
+    // The attempt is paid without a confirmed receipt, so the status query must have credited it.
     const hint = { is: "notice-success", receiptNumber: claimed, paidAt: null } as const;
     const closed = webhookClosure(webhook, "receipt-told", now);
     await recordEvents({ profile, attempt }, [hint], [closed], now).catch(unlessClosed);

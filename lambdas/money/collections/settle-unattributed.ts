@@ -22,8 +22,8 @@ interface Request {
 const { notKept, decidedAlready, askedForOf, waitsAsCode } = paymentMessages;
 
 /**
- * Closes a payment as not ours, without a credit. The payment leaves the list but stays stored,
- * since we have the money, and can still be credited. A repeat changes nothing.
+ * Closes a payment as not ours, without a credit. The payment leaves the list but stays stored, and
+ * can still be credited later. A repeat changes nothing.
  */
 export async function settleUnattributed(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;

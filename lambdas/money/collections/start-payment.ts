@@ -75,8 +75,8 @@ export interface Start {
 }
 
 /**
- * The record under a client's idempotency key: first the attempt and then, once the provider has
- * answered, the reply. A request that joins an open prompt stores its reply at once.
+ * The value stored under an idempotency key: first the attempt and, after the provider's answer,
+ * the reply. A request during an open prompt stores its reply immediately.
  */
 const Remembered = z.union([
   z.strictObject({ reply: paymentRoutes.startPayment.reply }),
@@ -93,8 +93,8 @@ const Remembered = z.union([
 type Remembered = z.infer<typeof Remembered>;
 
 /**
- * Sends the prompt for the activation fee. While an earlier prompt may be on the phone, returns the
- * payment of that prompt and sends no second one. The same Idempotency-Key gets the same answer.
+ * Sends the prompt for the activation fee. While an earlier prompt may be on the phone, returns
+ * that prompt's payment instead. The same Idempotency-Key gets the same answer.
  */
 export const startPayment = (start: Start): Promise<Started> =>
   retryContested(() => startOnce(start), pressAgain);
@@ -245,9 +245,8 @@ type Limits = Settings["limits"];
 type Payer = Pick<Profile, "userId" | "phoneNumber">;
 
 /**
- * The limits on prompts to a phone. A writer's own phone number has a limit that other accounts
- * can't use up. Anybody can claim a phone number, so all accounts that claim the same one also
- * share a limit.
+ * The limits on prompts to a phone. Anybody can claim a phone number, so all accounts that claim
+ * the same one share a limit; the writer's own number also has a limit that others can't use up.
  */
 function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
   if (kenyanPhone(phoneNumber) !== phone)
@@ -258,7 +257,10 @@ function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits):
   ];
 }
 
-/** The writes that count a prompt; each refuses as its `purpose`. */
+/**
+ * The writes that count a prompt. Above a limit, the condition named by the limit's `purpose`
+ * fails.
+ */
 const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Date): Write[] => [
   throttleWrite("stk-writer", payer.userId, limits.stkPerWriter, now),
   ...ofPhone(phone, payer, limits).map(({ purpose, who, limit }) =>
@@ -271,7 +273,7 @@ const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Dat
   ),
 ];
 
-/** Takes back the count of a prompt that never reached the phone. */
+/** Subtracts a prompt that never reached the phone from its limits. */
 async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
   for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }
