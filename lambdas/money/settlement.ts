@@ -27,8 +27,8 @@ export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
   settlers[webhook.kind](webhook, now);
 
 /**
- * Does each minute the work that the table's stream and the queue left undone: settles open
- * callbacks, asks providers about payments and withdrawals, sends withdrawals, and records which
+ * Runs each minute and does what the table's stream and the queue left undone: settles open
+ * callbacks, queries providers about payments and withdrawals, sends withdrawals, and records which
  * wallets are set up. Stops when `hasTime` is false; the next run continues.
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
@@ -39,12 +39,10 @@ export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promis
   );
 
 const perShard = 25;
-/**
- * Callbacks younger than this are left to the table's stream, which settles them within seconds.
- */
+/** In milliseconds. The table's stream settles younger callbacks within seconds. */
 const streamsTime = 60_000;
 const reportedAfter = 10 * 60_000;
-/** After this many failures, which take five to six hours, a callback is given up. */
+/** After this many failures, which take five to six hours, we stop trying to settle a callback. */
 const mostFailures = 10;
 
 const dueWebhooks: DueList = async (now) => {

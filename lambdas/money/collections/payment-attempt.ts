@@ -18,8 +18,8 @@ import type { KnownPayment } from "./payment-identity";
 export const PaymentAttempt = z.object({
   type: z.literal("PaymentAttempt"),
   /**
-   * `<userId>.<32 hex digits>`, sortable by time. A callback's address contains it, and so names
-   * the writer.
+   * `<userId>.<32 hex digits>`, sortable by time. The address for callbacks contains this id, so we
+   * know the writer of a callback.
    */
   attemptId: z.string(),
   userId: z.string(),

@@ -12,7 +12,7 @@ import { fromCursor, pageOf, queryItems } from "../../platform/table/read";
 import { countOf, entries, groupPlace, type LedgerMonthItem, months, shownEntry } from "./ledger";
 import { LedgerEntryItem } from "./movement";
 
-/** A range of a writer's entries by number, with both ends. */
+/** A range of entry numbers, both ends included. */
 interface Range {
   first: number;
   last: number;
@@ -37,8 +37,8 @@ export const entriesFrom = (userId: string, range: Range, limit: number) =>
 const shownEntries = 10;
 
 /**
- * Reads a profile and the newest ledger entries (as stored) in one query: the profile's key comes
- * right after the entries' keys.
+ * Reads a profile and the newest ledger entries (as stored) in one query: the profile's key
+ * directly follows the entries' keys.
  */
 export async function readProfileAndEntries(userId: string) {
   const { pk, sk } = profileKey(userId);
@@ -55,8 +55,8 @@ export async function readProfileAndEntries(userId: string) {
 }
 
 /**
- * Picks the ledger entries out of a writer's items, in the given order and as screens show them. An
- * unreadable entry is logged and left out.
+ * Returns the ledger entries among a writer's items, in the given order and as screens show them.
+ * An unreadable entry is logged and skipped.
  */
 export const ledgerEntries = (items: readonly Record<string, unknown>[]): LedgerEntry[] =>
   items
@@ -132,7 +132,8 @@ export async function newestMonth(userId: string, month: string) {
 }
 
 /**
- * Returns a month as shown. Its opening balance is computed from its closing balance and its sums.
+ * Returns a month as screens show it. The opening balance is the closing balance less the month's
+ * sums.
  */
 function shownMonth(item: LedgerMonthItem): LedgerMonth {
   const moved = Kinds.options

@@ -31,7 +31,7 @@ export const entries = defineItem({
 
 const groupOf = (kind: LedgerEntryKind): LedgerGroup => (kind === "activation" ? "payment" : kind);
 
-/** The write that appends an entry; it refuses as `entry` if the entry's number is taken. */
+/** The write that appends an entry. Condition `entry` fails if the entry's number is taken. */
 export const entryWrite = (entry: LedgerEntryItem) =>
   entries.put(entry, { ...entry, ...groupPlace(entry, groupOf(entry.kind)) });
 
@@ -48,8 +48,7 @@ export const entryChange = (
 ): Write => entries.change({ userId, sequence }, { set: known });
 
 /**
- * The receipt that is shown with an entry: the confirmed one or, without it, the one that a
- * callback claimed.
+ * The receipt to show with an entry: the confirmed one, or else the one that a callback claimed.
  */
 export const shownReceipt = ({
   receiptNumber,
@@ -126,8 +125,8 @@ interface Alongside {
 }
 
 /**
- * The writes that append an entry and update balance and totals. The same transaction must hold the
- * proof of the entry's cause. The writes refuse as `profile` or `entry` if another entry was
+ * The writes that append an entry and update balance and totals; the caller adds the proof of the
+ * entry's cause to the same transaction. Condition `profile` or `entry` fails if another entry was
  * appended since the read. Throws BalanceTooLow.
  */
 export function appendEntry(

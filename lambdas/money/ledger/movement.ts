@@ -7,8 +7,8 @@ import type { Profile } from "../../accounts/profile/profile";
 const id = z._default(z.nullable(z.string()), null);
 
 /**
- * A stored ledger entry. Its amount and balance never change. It can later get a receipt, and a
- * withdrawal its state and times.
+ * A stored ledger entry. Its amount and balance never change; a receipt, and a withdrawal's state
+ * and times, may be added later.
  */
 export const LedgerEntryItem = z.extend(LedgerEntry, {
   type: z.literal("LedgerEntry"),
@@ -16,11 +16,11 @@ export const LedgerEntryItem = z.extend(LedgerEntry, {
   /** The state of a withdrawal; absent while we only know that the withdrawal is on its way. */
   state: z.optional(MovementState),
   /**
-   * For a withdrawal: when we learnt that it is paid. For a payment that the query credited: the
-   * time of payment in the Paybill's confirmation.
+   * For a withdrawal: when we learnt that it is paid. For a payment that the status query credited:
+   * the time of payment in the Paybill's confirmation.
    */
   paidAt: z.optional(Instant),
-  /** For a withdrawal: the operator's time of payment. */
+  /** For a withdrawal: the provider's time of payment. */
   movedAt: z.optional(Instant),
   /** The phone number that paid, masked. */
   payer: z.optional(z.string()),
@@ -123,8 +123,8 @@ type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
  * Returns the kept money after a movement: the part of the balance that the writer paid in beyond
- * the activation fee. Payments add to the kept money, and an activation takes the fee out of it.
- * Training fees and negative corrections reduce the kept money first.
+ * the activation fee. Payments increase it; training fees and negative corrections are deducted
+ * from it before the rest of the balance.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,

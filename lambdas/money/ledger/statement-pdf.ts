@@ -264,9 +264,9 @@ interface Style {
 type Sheet = ReturnType<typeof sheetOn>;
 
 /**
- * A page in our colours, with a band along its top. All drawing is collected in one text of PDF
- * operators. The library's own drawing stores an object for each operator, and 5,000 rows would not
- * fit into memory.
+ * A page in our colours, with a band along its top. All drawing is collected in one string of PDF
+ * operators: the library stores an object for each operator, so 5,000 rows would not fit into
+ * memory.
  */
 function sheetOn(document: PDFDocument, fonts: Fonts) {
   const content = [`${colors.blue} rg 0 ${height - 22} ${width} 22 re f`];

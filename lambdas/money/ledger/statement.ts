@@ -50,8 +50,8 @@ export interface Statement {
 type Period = Pick<StatementQuestion, "from" | "to">;
 
 /**
- * The number of entries in one read. Entries of any size stay below DynamoDB's limit of one
- * megabyte, so a read with fewer is the last.
+ * The number of entries in one read; so many always stay below DynamoDB's limit of one megabyte. A
+ * read that returns fewer is therefore the last.
  */
 export const atOnce = 1000;
 

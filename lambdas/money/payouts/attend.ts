@@ -37,26 +37,27 @@ import {
   type WithdrawalEvent,
 } from "./withdrawal-transitions";
 
-/** For this long we resend a request that may not have arrived; later we only ask for its state. */
-const resentFor = 60 * 60_000;
 /**
- * Milliseconds between two questions about a payout. If a hint comes earlier, we wait until they
- * have passed.
+ * Milliseconds for which we resend a request that may not have arrived; later we only query its
+ * state.
  */
+const resentFor = 60 * 60_000;
+/** Milliseconds between two status queries about a payout, even if a callback arrives earlier. */
 const questionsApart = 10_000;
 /**
- * For a minute Airtel may take back a failure, and our request may take another minute to arrive.
+ * In milliseconds. Airtel may revise a failure within a minute, and our request may take another
+ * minute to arrive.
  */
 const failureBelievedAfter = 2 * 60_000;
 
 /**
- * After this long the operator is warned: of an unsent withdrawal once in each such period, of an
- * undecided withdrawal at each further question.
+ * Milliseconds until we warn the operator: of an unsent withdrawal once in each such period, of a
+ * withdrawal without an outcome at each further query.
  */
 const tooLong = 60 * 60_000;
 const secondQuestion = 31;
 
-/** Sends a withdrawal or asks about it, if that is due. Safe to repeat. */
+/** Sends a withdrawal or queries its state, if that is due. Safe to repeat. */
 export async function attend(withdrawalId: string, now: Date): Promise<Sent> {
   const read = await readWithdrawal(withdrawalId);
   if (!read || isSettled(read.withdrawal) || !isDue(read.withdrawal, now)) return "left";
@@ -73,7 +74,7 @@ async function send(given: WithdrawalRead, now: Date): Promise<Sent> {
 
 /**
  * Warns the operator of a withdrawal that has not been sent for too long. Runs before the next try,
- * since that may fail too. Undefined if another call has changed the withdrawal.
+ * which may fail too. Undefined if another call has changed the withdrawal.
  */
 async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal, pause } = read;
@@ -89,14 +90,14 @@ async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalR
   return { ...read, withdrawal: { ...next, version: withdrawal.version + 1 } };
 }
 
-/** True if due. A new withdrawal is due at once: the queue delivers it before `nextCheckAt`. */
+/** A new withdrawal is due immediately, since the queue delivers it before `nextCheckAt`. */
 const isDue = ({ state, attempt, waiting, nextCheckAt }: WithdrawalItem, now: Date) =>
   (state === "requested" && attempt === null && waiting === null) ||
   (nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime());
 
 /**
- * Sends the request of a withdrawal again under the same id, or asks for its state. The provider
- * has or may have the first request.
+ * Resends a withdrawal's request under the same id, or queries its state: the provider may have the
+ * first request already.
  */
 async function check(given: WithdrawalRead, now: Date): Promise<void> {
   const read = await noteOverdue(given, now);
@@ -139,8 +140,8 @@ const isResendable = (withdrawal: WithdrawalItem, now: Date) =>
   withdrawal.attempt?.isTaken === false && ageOf(withdrawal, now) < resentFor;
 
 /**
- * Asks the wallet's provider for a payout's state. If the last question is less than ten seconds
- * old, asks later.
+ * Queries the provider for a payout's state, or postpones the query if the last one is less than
+ * ten seconds old.
  */
 export async function askHowItStands(
   { withdrawal, pause }: Pick<WithdrawalRead, "withdrawal" | "pause">,
@@ -161,7 +162,7 @@ export async function askHowItStands(
   await askMpesa(questionId, attempt.id, pause, now);
 }
 
-/** Postpones the next question to `again`, when the answer will say more. */
+/** Postpones the next status query to `again`, when the answer can be final. */
 async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
   const { state, nextCheckAt, withdrawalId } = withdrawal;
   const nextAt = again.toISOString();
@@ -199,8 +200,8 @@ async function askAirtel(
 }
 
 /**
- * True if Airtel was asked after payouts resumed: the cause of an earlier refusal is mended by
- * then.
+ * True if the last request was sent after payouts resumed. The cause of an earlier refusal is
+ * already fixed.
  */
 const isNews = ({ withdrawal: { attempt }, pause }: WithdrawalRead) =>
   Date.parse(attempt?.lastSentAt ?? "") >= (credentialsSince(pause)?.getTime() ?? 0);
@@ -233,7 +234,7 @@ const failureBelievedAt = ({ attempt, createdAt }: WithdrawalItem) =>
 
 /**
  * Returns the event that Airtel's answer proves. A failure counts only when Airtel can no longer
- * take it back.
+ * revise it.
  */
 function eventOf(
   enquiry: Enquiry,

@@ -38,9 +38,9 @@ interface DecideRequest {
 }
 
 /**
- * Carries out the administrator's decision: asks the provider again, records a payment that the
- * administrator found or made, or returns the money. Possible only while the outcome is unknown,
- * and never if the withdrawal could then be paid twice.
+ * Carries out the administrator's decision about a withdrawal with an unknown outcome: asks the
+ * provider again, records a payment, or returns the money. Throws if the withdrawal could then be
+ * paid twice.
  */
 export async function decide(request: DecideRequest): Promise<Reply> {
   try {
@@ -75,13 +75,15 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
-  // While our request is on its way, we ask the provider again only at the end of the request's
-  // minute.
+  // Our request may be on its way for a minute; we ask the provider again when the minute is over.
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }
 
-/** The checks that no withdrawal to another wallet has this receipt; they refuse as `receipt`. */
+/**
+ * The checks that no withdrawal to another wallet has this receipt; otherwise condition `receipt`
+ * fails.
+ */
 const notPaidElsewhere = (wallet: Wallet, receipt: string) =>
   Wallet.options
     .filter((each) => each !== wallet)

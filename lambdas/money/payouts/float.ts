@@ -24,7 +24,10 @@ export async function noteFloat(told: string | undefined, now: Date): Promise<vo
   await refusalOf(writeAlone(floats.upsert({}, { set: { amount, at } }, isNewer)));
 }
 
-/** Returns the known balances of the payout accounts. We don't ask for Airtel Money's. */
+/**
+ * Returns the known balances of the payout accounts in whole KES. Airtel Money's is always null: we
+ * don't query it.
+ */
 export async function readFloat() {
   const mpesa = await floats.find({});
   return { mpesa: mpesa?.amount ?? null, airtel: null, at: mpesa?.at ?? null };

@@ -64,7 +64,10 @@ export async function withdrawalsOfWriter(writer: Profile, cursor?: string, limi
 }
 
 const perPage = 20;
-/** Most withdrawals that are searched for one wallet. Their writers fit into one read. */
+/**
+ * The most withdrawals that a search by wallet reads. Their writers' profiles fit into one batch
+ * read.
+ */
 const mostLookedAt = 100;
 
 interface Asked {
@@ -100,14 +103,14 @@ export async function allWithdrawals(asked: Asked) {
 }
 
 /**
- * Most withdrawals that are read to find one that the administrator has to see; others are sent
+ * The most withdrawals read to find one that needs the administrator; the others are normally sent
  * within seconds.
  */
 const mostUnseen = 10;
 
 /**
- * Returns the time of the oldest withdrawal that the administrator has to see; undefined if there
- * is none.
+ * Returns the time of the oldest withdrawal that needs the administrator; undefined if there is
+ * none.
  */
 export async function oldestWithdrawal() {
   const { items, next } = await withdrawals.pageOfSeveral(

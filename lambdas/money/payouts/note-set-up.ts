@@ -20,10 +20,9 @@ export const walletsToNote: DueList = async () => [
 ];
 
 /**
- * Records which wallets are set up, for functions that may not read the payout secrets. A wallet
- * whose secret can't be read keeps its state. Function instances hold older or newer copies of the
- * secrets, so a change is checked with fresh copies. While no wallet is set up, every run uses
- * fresh copies.
+ * Records which wallets are set up, for functions that may not read the payout secrets; an
+ * unreadable secret changes nothing. A change is confirmed with fresh copies of the secrets, since
+ * function instances cache old ones.
  */
 export async function noteSetUp(): Promise<true> {
   const before = knownSetUp(await readPause());

@@ -33,7 +33,7 @@ const Pause = z.object({
 });
 export type Pause = z.infer<typeof Pause>;
 
-/** The table has one such item, which is absent in its first minute. */
+/** The table has a single such item, absent in the table's first minute. */
 export const pauses = defineItem({
   type: "Payouts",
   name: "payouts",
@@ -70,7 +70,7 @@ export const knownSetUp = (pause: Pause | undefined): SetUp => ({
 });
 
 /**
- * The write that stores which wallets are set up; it refuses as `payouts` if another call was
+ * The write that stores which wallets are set up. Condition `payouts` fails if another call was
  * quicker.
  */
 export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
@@ -80,7 +80,9 @@ export const setUpWrite = (before: SetUp, { mpesa, airtel }: SetUp): Write =>
     where({ mpesaSetUp: before.mpesa, airtelSetUp: before.airtel }),
   );
 
-/** When a person last said that the credentials are good: older copies may be outdated. */
+/**
+ * When a person last paused or resumed payouts. Older copies of the credentials may be outdated.
+ */
 export const credentialsSince = (pause: Pause | undefined) =>
   pause?.since ? new Date(pause.since) : undefined;
 
@@ -159,7 +161,7 @@ export const resumeWrite = (wallet: Wallet, now: Date): Write =>
 const mayGo = (wallet: Wallet) =>
   where({ paused: missingOr(false), [stopField[wallet]]: undefined });
 
-/** The check that payouts to a wallet are allowed; it refuses as `payouts`. */
+/** The check that payouts to a wallet are allowed; otherwise condition `payouts` fails. */
 export function mayPayWrite(wallet: Wallet, pause: Pause | undefined, now: Date): Write {
   if (wallet === "mpesa" && pause?.oneAtATime) return oneAtATimeLease(now);
   const allAtOnce = where({ oneAtATime: missingOr(false) });
@@ -172,7 +174,10 @@ export function mayPayWrite(wallet: Wallet, pause: Pause | undefined, now: Date)
  */
 const triesApart = 60_000;
 
-/** The write that lets only one caller a minute ask M-Pesa to pay; it refuses as `payouts`. */
+/**
+ * The write that lets only one caller a minute send M-Pesa a request; for the others, condition
+ * `payouts` fails.
+ */
 export function oneAtATimeLease(now: Date): Write {
   const longAgo = new Date(now.getTime() - triesApart).toISOString();
   return pauses.change(

@@ -8,8 +8,8 @@ const client = new SQSClient({});
 export const PayoutJob = z.object({ withdrawalId: z.string() });
 
 /**
- * Queues a withdrawal that is to be sent or asked about after `seconds`. A failure is only logged,
- * since polling finds the withdrawal within a minute.
+ * Queues a withdrawal to be sent or queried after `seconds`. A failure is only logged, since
+ * polling finds the withdrawal within a minute.
  */
 export async function queuePayout(withdrawalId: string, seconds: number): Promise<void> {
   try {

@@ -30,7 +30,10 @@ import { recordEvent, reportReview } from "./record-event";
 import { isSettled, payouts, readWithdrawal, type WithdrawalItem } from "./withdrawal";
 import type { WithdrawalEvent } from "./withdrawal-transitions";
 
-/** Asks about the withdrawal that a callback hints at; the callback itself decides nothing. */
+/**
+ * Queries the provider about the withdrawal that a callback names; the callback itself decides
+ * nothing.
+ */
 async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now: Date) {
   const read = withdrawalId === undefined ? undefined : await readWithdrawal(withdrawalId);
   if (!read) return await closeWebhook(webhook, "unknown-attempt", now);
@@ -39,16 +42,16 @@ async function askAbout(withdrawalId: string | undefined, webhook: Webhook, now:
   await closeWebhook(webhook, "asked", now);
 }
 
-/** Asks about the payout, since a time-out proves nothing. */
+/** Queries the payout's state, since a time-out proves nothing. */
 const settleTimeout = (webhook: Webhook, now: Date) =>
   askAbout(webhook.subjectId ?? undefined, webhook, now);
 
-/** Closes the callback of a question that timed out; the next due check asks again. */
+/** Closes the callback of a status query that timed out; the next due check queries again. */
 const settleStatusTimeout = (webhook: Webhook, now: Date) => closeWebhook(webhook, "pending", now);
 
 /**
- * Settles Airtel's callback. It may be early or forged, so our enquiry decides. A callback with a
- * wrong signature is ignored.
+ * Settles Airtel's callback by our own enquiry, since a callback may be early or forged. Ignores a
+ * callback with a wrong signature.
  */
 async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
   const attemptId = attemptIdIn(webhook.body);
@@ -66,9 +69,8 @@ async function settleAirtel(webhook: Webhook, now: Date): Promise<void> {
 }
 
 /**
- * Settles a B2C result. A failure is proven if it carries the id that Safaricom gave in its answer
- * to our request. Everything else is a hint, even a success: we ask Safaricom, whose answer
- * decides.
+ * Settles a B2C result. A failure with the id from Safaricom's answer to our request is proof; any
+ * other result, even a success, only makes us query Safaricom.
  */
 async function settleResult(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -86,7 +88,7 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   await noteFloat(floatIn(told), now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
-  // An unproven result is enough to end one-at-a-time payouts: a forged one only makes us ask
+  // An unproven result may end one-at-a-time payouts: a forged one only makes us send requests
   // sooner.
   const pause = refusalOfUs(told.code) ? read.pause : await noteAccepted(read.pause);
   const failure = failureIn(b2cResult(told.code));
@@ -105,10 +107,9 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
 }
 
 /**
- * Closes a result about a settled withdrawal or an earlier attempt. It changes nothing, but the
- * operator is warned of three contradictions: a success of an unpaid withdrawal, another receipt
- * than the recorded one (the administrator and Safaricom may both have paid), and a proven failure
- * of a paid withdrawal.
+ * Closes a result about a settled withdrawal or an earlier attempt. Warns the operator if an unpaid
+ * withdrawal succeeded, or if a paid one provably failed or has a second receipt; the administrator
+ * and Safaricom may both have paid.
  */
 async function closeOld(
   told: Result,
@@ -129,8 +130,8 @@ async function closeOld(
 }
 
 /**
- * True if a failure carries the id of Safaricom's answer to our request. Only Safaricom knows that
- * id.
+ * True if a failure carries the id from Safaricom's answer to our request, which only Safaricom
+ * knows.
  */
 const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
   failureIn(b2cResult(told.code)) !== undefined &&
@@ -143,8 +144,8 @@ const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
 const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
 
 /**
- * Settles Safaricom's answer to our question. The answer comes to an address that was made for this
- * question and serves once. It is proof if it also names our id, amount and phone number.
+ * Settles Safaricom's answer to our status query, sent to an address that serves this query once.
+ * The answer is proof if it also names our id, amount and phone number.
  */
 async function settleStatus(webhook: Webhook, now: Date): Promise<void> {
   const told = readResult(webhook.body);
@@ -161,7 +162,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   const isAnswer = question?.id === questionId && question.attemptId === attempt?.id;
   if (!isAnswer || !attempt || isSettled(withdrawal))
     return await closeWebhook(webhook, "no-news", now);
-  // A failed question proves nothing about the payout.
+  // A failed status query proves nothing about the payout.
   if (told.code !== "0") {
     const refused = refusalOfUs(told.code);
     if (refused) await pauseWallet("mpesa", refused, told, now);
@@ -183,9 +184,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   await recordEvent(read, happening, [closed], now).catch(unlessClosed);
 }
 
-/**
- * Returns the event that the status proves. The reason of a failure comes from the earlier result.
- */
+/** Returns the event that the status proves. A failure's reason comes from the earlier result. */
 function eventOfStatus(
   { status, receiptNumber, finalisedAt: movedAt }: ToldStatus,
   claimedCode: string | null,
@@ -197,8 +196,8 @@ function eventOfStatus(
 }
 
 /**
- * True if a status is about this payout: its id, amount and phone number fit. The status of a
- * failure may leave the id out.
+ * True if the id, amount and phone number of a status are this payout's. The status of a failure
+ * may lack the id.
  */
 const isOf = (
   { originatorId, amount, recipient }: ToldStatus,

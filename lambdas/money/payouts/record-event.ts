@@ -70,7 +70,7 @@ const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.receiptNumber !== read.receiptNumber;
 
 /**
- * Asks for a review if an earlier attempt paid: a new attempt began only after proof that the
+ * A payment by an earlier attempt needs a review: a new attempt starts only after proof that the
  * earlier one moved no money.
  */
 const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
@@ -140,8 +140,8 @@ function returnWrites(profile: Profile, next: WithdrawalItem, now: Date): Write[
 }
 
 /**
- * Takes the amount out of the day's limit if the money comes back on the same day; the number of
- * withdrawals stays.
+ * Subtracts the amount from the day's total if the money is returned on the same day. The day's
+ * number of withdrawals is unchanged.
  */
 function uncountOfDay({ userId, amount, createdAt }: WithdrawalItem, now: Date): Write[] {
   const day = eastAfricanDay(new Date(createdAt));

@@ -14,8 +14,8 @@ export interface OpenWithdrawal
 export const pauseRestoredPayouts = (now: Date) => transact([restoredWrite(now)]);
 
 /**
- * Returns the withdrawals that the providers may have settled since the restored moment, oldest
- * first.
+ * Returns the withdrawals, oldest first, that the providers may have settled after the time to
+ * which the table was restored.
  */
 export async function openWithdrawals(): Promise<OpenWithdrawal[]> {
   const found: WithdrawalItem[] = [];

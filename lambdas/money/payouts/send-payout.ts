@@ -23,12 +23,12 @@ import { beginAttempt, type PayRequest, type WithdrawalEvent } from "./withdrawa
 /** The result of sending. `left`: another run sends the withdrawal, or payouts are paused. */
 export type Sent = "asked" | "left" | "busy";
 
-/** If the provider says nothing for 30 seconds, we ask for the payout's state. */
+/** In seconds. If the provider sends no result for 30 seconds, we query the payout's state. */
 const firstQuestion = 31;
 
 /**
- * Asks the provider to pay, under an id that is stored first. It is the previous id, unless the
- * previous attempt came to nothing. Only the caller that takes the lease asks.
+ * Requests a payment under an id that is stored first: the previous id, or a new one if the
+ * previous attempt came to nothing. Of parallel callers only one sends the request.
  */
 export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent> {
   const { withdrawal, pause } = read;

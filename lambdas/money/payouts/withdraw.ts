@@ -56,8 +56,8 @@ export interface WithdrawRequest {
 }
 
 /**
- * Takes an amount out of the balance and records its withdrawal in one transaction. The provider is
- * asked afterwards. The same Idempotency-Key gets the same answer.
+ * Deducts an amount from the balance and records its withdrawal in one transaction; the payout is
+ * sent afterwards. The same Idempotency-Key gets the same answer.
  */
 export async function withdraw(request: WithdrawRequest): Promise<Reply> {
   try {
@@ -160,9 +160,9 @@ interface Reservation {
 }
 
 /**
- * The writes that take the amount out of the balance and record the withdrawal. They refuse as
- * `profile` or `entry` if the profile has changed since the read, and as `day` above the day's
- * limits. Throws BalanceTooLow.
+ * The writes that deduct the amount and record the withdrawal. Condition `profile` or `entry` fails
+ * if the profile has changed since the read, and `day` above the day's limits. Throws
+ * BalanceTooLow.
  */
 export function reservationWrites(
   { caller, profile, withdrawal, limits }: Reservation,
@@ -187,7 +187,8 @@ export interface DayLimits {
 const keptDays = 3;
 
 /**
- * The write that counts a withdrawal towards the day's limits; it refuses as `day` above a limit.
+ * The write that counts a withdrawal towards the day's limits. Above a limit, condition `day`
+ * fails.
  */
 function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date): Write {
   const { perDay, countPerDay } = limits;
@@ -204,8 +205,8 @@ function countOfDay(userId: string, amount: number, limits: DayLimits, now: Date
 }
 
 /**
- * Returns the error to throw after the writes were refused. If another request may have caused the
- * refusal, returns it unchanged, so that this request is tried again.
+ * Returns the error to throw after the writes failed. An error that a parallel request may have
+ * caused is returned unchanged, so that the caller retries.
  */
 function refusalBy(error: unknown, { currentBalance }: Profile, limits: DayLimits): unknown {
   const said = withdrawalMessages;

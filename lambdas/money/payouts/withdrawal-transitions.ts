@@ -34,9 +34,9 @@ export type WithdrawalEvent =
 export type Effect = "pay" | "return" | "review" | null;
 
 /**
- * Returns the withdrawal after an event, and the event's other effect. A request that the provider
- * does not have is sent again a minute after the last one. If the provider has or may have the
- * request, we ask for its state, less and less often.
+ * Returns the withdrawal after an event, and the event's effect. If the provider doesn't have the
+ * request, the next one is due a minute later. Otherwise status queries are due, less and less
+ * often.
  */
 export function advance(
   item: WithdrawalItem,
@@ -119,7 +119,7 @@ function changeBy(item: WithdrawalItem, event: WithdrawalEvent): Partial<Withdra
 const isAskedAtOnce = ({ state }: WithdrawalItem, { is }: WithdrawalEvent) =>
   is === "had-already" || (is === "decided-again" && state !== "sent");
 
-/** Returns now; if our request may be on its way, returns the end of its minute. */
+/** Returns now or, while our request may be on its way, the end of the request's minute. */
 function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: Date) {
   const isBeingSent =
     state === "requested" &&
@@ -141,14 +141,14 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /**
- * We request a payment again after this long: the provider was busy or silent, or our account had
- * too little money.
+ * Milliseconds until we request a payment again: the provider was busy or silent, or our account
+ * had too little money.
  */
 const sendAgainAfter = minute;
 /** A sent withdrawal without an answer for this long becomes `checking`. */
 export const overdueAfter = minute;
 
-/** Ages of an attempt at which we ask the provider for its state; then every hour. */
+/** Ages (ms) of an attempt at which we query its state; then every hour. */
 const askAges = [30 * second, minute, 2 * minute, 4 * minute, 8 * minute, 15 * minute, 30 * minute];
 
 export function nextAsk(since: string, now: Date): string {
@@ -159,9 +159,8 @@ export function nextAsk(since: string, now: Date): string {
 }
 
 /**
- * Returns the id of a withdrawal's next attempt: 25 letters and digits, a form that both operators
- * take. They refuse an id that they know. The id is derived from the withdrawal, so that after a
- * restore of the table we ask under the same ids again.
+ * Returns the id of a withdrawal's next attempt: 25 letters and digits, as both providers accept. A
+ * table restored from a backup derives the same ids, and a provider refuses an id that it knows.
  */
 export const nextAttemptId = ({
   withdrawalId,
@@ -198,8 +197,8 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
     attemptId: attempt.id,
     number: requests,
     mayBeTaken: attempt.mayBeTaken,
-    // If all earlier requests were answered, the one that arrived is the last of them or an earlier
-    // one.
+    // If every earlier request was answered, the request that the provider knows was sent by
+    // `lastSentAt`.
     knownSince: attempt.mayBeTaken ? at : attempt.lastSentAt,
   };
   return { next, request };
@@ -212,8 +211,8 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
 export type PayRequest = ReturnType<typeof beginAttempt>["request"];
 
 /**
- * Returns the withdrawal with a new open question. The address for its answer contains the
- * question's id.
+ * Returns the withdrawal with a new open status query. The query's id is part of the address for
+ * the answer.
  */
 export const beginQuestion = (item: WithdrawalItem, id: string, now: Date): WithdrawalItem => ({
   ...item,

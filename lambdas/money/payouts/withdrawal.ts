@@ -13,7 +13,7 @@ import { type Pause, pauses } from "./pause";
 
 export const walletNames: Record<Wallet, string> = { mpesa: "M-Pesa", airtel: "Airtel Money" };
 
-/** One id under which we ask the provider to pay, and the requests under it. */
+/** One id for requests to pay a withdrawal, and the state of these requests. */
 const Attempt = z.object({
   /** Our id, at most 25 letters and digits. A repeated request under the same id is harmless. */
   id: z.string(),
@@ -30,7 +30,7 @@ const Attempt = z.object({
    * provider.
    */
   conversationId: z.nullable(z.string()),
-  /** The code of a result that came without proof. */
+  /** The code of an unproven result. */
   claimedCode: z.nullable(z.string()),
 });
 
@@ -42,17 +42,17 @@ export const WithdrawalItem = z.extend(
   {
     type: z.literal("Withdrawal"),
     /**
-     * `<userId>.<32 hex digits>`, sortable by time. A callback's address contains it, and so names
-     * the writer.
+     * `<userId>.<32 hex digits>`, sortable by time. The address for callbacks contains this id, so
+     * we know the writer of a callback.
      */
     withdrawalId: z.string(),
     userId: z.string(),
     entrySequence: z.int(),
     /** The current attempt; null before the first, and after one that came to nothing. */
     attempt: z.nullable(Attempt),
-    /** The open question. The address for its answer serves once. */
+    /** The open status query. Its address accepts one answer. */
     question: z.nullable(z.object({ id: z.string(), attemptId: z.string(), askedAt: Instant })),
-    /** When to send or ask next; null once the withdrawal is settled. */
+    /** When the next request or status query is due; null once the withdrawal is settled. */
     nextCheckAt: z.nullable(Instant),
     /** When the operator was last warned that the withdrawal can't be sent; null if never. */
     reportedAt: z._default(z.nullable(Instant), null),
@@ -103,7 +103,7 @@ export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalIt
 
 const ofWithdrawal = z.object({ withdrawalId: z.string() });
 
-/** The withdrawal of each attempt; it never changes. */
+/** Maps an attempt's id to its withdrawal. An item never changes. */
 export const payouts = defineItem({
   type: "Payout",
   name: "attempt",
@@ -141,8 +141,8 @@ export interface WithdrawalRead {
 }
 
 /**
- * Reads a withdrawal, its writer's profile and the pause at once; undefined if there is no
- * withdrawal.
+ * Reads a withdrawal, its writer's profile and the pause in one batch read; undefined if there is
+ * no withdrawal.
  */
 export async function readWithdrawal(withdrawalId: string): Promise<WithdrawalRead | undefined> {
   const userId = ownerOfId(withdrawalId);
@@ -178,7 +178,7 @@ interface NewWithdrawal {
 }
 
 /**
- * Polling leaves a new withdrawal to the queue for this long; the queue sends it within seconds.
+ * Milliseconds before polling sends a new withdrawal; the queue normally sends it within seconds.
  */
 const queuesTime = 30_000;
 
@@ -211,8 +211,8 @@ export const mayBePaid = ({ attempt }: Pick<WithdrawalItem, "attempt">) =>
   attempt !== null && (attempt.isTaken || attempt.mayBeTaken);
 
 /**
- * Returns when a withdrawal with an unknown outcome can be returned. Until then the provider stores
- * its records; later it never pays an unpaid request.
+ * Returns the time after which a withdrawal with an unknown outcome can be returned: the provider
+ * no longer pays such a request.
  */
 export const returnableFrom = ({ state, attempt }: Pick<WithdrawalItem, "state" | "attempt">) =>
   state === "checking" && attempt !== null

@@ -26,8 +26,8 @@ export const runs = defineItem({
     startedAt: Instant,
     finishedAt: z.nullable(Instant),
     /**
-     * The order of a run: first the earlier faults, then the list of writers, then one part of the
-     * table.
+     * The current step of the run. The steps in order: the earlier faults, the list of writers, one
+     * part of the table.
      */
     walk: z._default(z.enum(["faults", "writers", "table"]), "table"),
     /** Absent in a run that older code began over the whole table. Such a run isn't continued. */
@@ -37,7 +37,7 @@ export const runs = defineItem({
      * null at the beginning.
      */
     reached: z.nullable(z.union([z.string(), z.object({ pk: z.string(), sk: z.string() })])),
-    /** The numbers of compared writers, entries and receipts, in all walks together. */
+    /** The numbers of compared writers, entries and receipts in all steps together. */
     writers: z.int(),
     entries: z.int(),
     receipts: z.int(),
@@ -56,10 +56,9 @@ export const runs = defineItem({
 type Run = z.infer<typeof runs.schema>;
 
 /**
- * Compares, while `hasTime` is true: first the faults of the night before; then each writer's
- * profile with the ledger entries added since its last full check; then, in one part of the table,
- * each whole ledger and each receipt. The next run of the night continues where this one stopped. A
- * repeated step is harmless.
+ * Compares, while `hasTime` is true: the faults of the night before, then each ledger's new entries
+ * with its profile, then whole ledgers and receipts in one part of the table. The night's next run
+ * continues where this one stopped; a repeated step is harmless.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const last = await runs.find({});
@@ -186,7 +185,8 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
 const walks = { faults: compareFaulty, writers: compareWriters, table: comparePart };
 
 /**
- * Compares ledgers and reports their faults, except writers in `told`, who were reported tonight.
+ * Checks ledgers and reports their faults, except those of writers in `told`, already reported
+ * tonight.
  */
 async function compareLedgers(
   userIds: readonly string[],
@@ -243,7 +243,7 @@ function batches<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: count }, (_, at) => all.slice(at * size, (at + 1) * size));
 }
 
-/** Runs `work` for each of many, for some at the same time. */
+/** Runs `work` for each element, for `atOnce` elements in parallel. */
 async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>) {
   const left = all.values();
   await Promise.all(

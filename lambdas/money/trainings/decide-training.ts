@@ -35,7 +35,7 @@ interface Request {
 const statusBy = { accept: "accepted", refuse: "refused" } as const;
 
 /**
- * Decides about a waiting code. The same decision again gets the same answer; another decision gets
+ * Decides about a waiting code. A repeated decision returns the same answer; a different one throws
  * a conflict.
  */
 export async function decideTraining(request: Request): Promise<Reply> {

@@ -36,8 +36,8 @@ export async function ownTrainings(
 
 const perPage = 25;
 /**
- * Most trainings of one list that are searched for a course. The people in the trainings of two
- * lists fit into one read.
+ * The most trainings of one list that a search by course reads. The people in two such lists fit
+ * into one batch read.
  */
 const mostLookedAt = 33;
 
@@ -48,9 +48,9 @@ export const trainingsOfWriter = async (userId: string, cursor?: string, limit?:
   withPeople(await ownPage(userId, cursor, limit));
 
 /**
- * Returns a page of all trainings for the administrator, with their writers. By default the longest
- * waiting trainings come first, and of decided ones the newest. Waiting codes with a payment come
- * before those without.
+ * Returns a page of all trainings with their writers, for the administrator. By default waiting
+ * trainings come oldest first, those with a payment before the others; decided ones come newest
+ * first.
  */
 export async function allTrainings({
   status,
@@ -95,8 +95,8 @@ export async function oldestCode() {
 }
 
 /**
- * The first character of a cursor among codes without a payment; a cursor that is a time never
- * begins with it.
+ * The prefix of a cursor in the list of codes without a payment. Other cursors are times, which
+ * never begin with it.
  */
 const further = "_";
 

@@ -64,11 +64,9 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 }
 
 /**
- * Takes the fee from a payment that came after the administrator opened its training. Takes no fee,
- * and warns the operator, if the payment is in another writer's account, went to another writer's
- * training number, was asked for by another writer's prompt, differs from the fee, or was closed as
- * not ours; also if the balance no longer covers the fee. A payment that is in no balance then
- * stays without an owner.
+ * Takes the fee from a payment that came after the administrator had opened its training. If the
+ * payment is not this writer's or not the fee, or the balance no longer covers the fee, takes
+ * nothing and warns the operator.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {
   const isTaken = holdsFee(payment, profile, training);
@@ -99,7 +97,8 @@ function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingIt
 
 const perShard = 25;
 /**
- * After this long polling no longer looks for the payment; a later confirmation is still matched.
+ * Milliseconds after which polling no longer looks for the payment; a later confirmation is still
+ * matched.
  */
 const longestOpen = 48 * 60 * 60_000;
 
@@ -131,9 +130,9 @@ async function postpone(training: TrainingItem, now: Date) {
 }
 
 /**
- * True if the payment belongs to this writer: it is in the writer's balance, the writer's prompt
- * asked for it, or it was paid to the writer's account number or from a phone number that has paid
- * for this account before. A similar phone number proves nothing, so a masked one never counts.
+ * True if the payment is this writer's own: credited to the writer's balance, requested by the
+ * writer's prompt, paid to the writer's account number, or paid from a phone number that has paid
+ * for this account before. A masked phone number proves nothing.
  */
 export async function isOwnPayment(
   payment: ReceivedPayment,

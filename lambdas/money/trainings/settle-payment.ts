@@ -26,9 +26,8 @@ import {
 import { acceptanceWrites, decided } from "./training-writes";
 
 /**
- * Settles a payment to a writer's training number, and its callback, in one transaction. The fee of
- * a course that is not paid yet opens the course. Any other payment is stored for the
- * administrator.
+ * Settles a payment to a training number, and its callback, in one transaction. The fee of a course
+ * that is not paid yet opens the course; any other payment is stored for the administrator.
  */
 export async function settlePayment(
   { userId, payment, webhook }: TrainingPayment,
@@ -54,8 +53,8 @@ export async function settlePayment(
   const finding = findingOf();
   const training = decided(base, resultOf(finding), received, now);
   const codeWrites = own ? trainingChange(own, training) : enteredBy(held, training, now);
-  // There is no alarm here, since anybody can send a shilling again and again. The payment waits
-  // among its writer's trainings.
+  // No alarm here: anybody can send a shilling again and again. The payment waits among the
+  // writer's trainings.
   if (training.status !== "accepted")
     return await keep([
       ...waitingPaymentWrites(payment),

@@ -48,9 +48,9 @@ interface Request {
 }
 
 /**
- * Looks for the payment of a code and stores the code as accepted or waiting. A used code is
- * refused and not stored. Codes that are not accepted at once are counted, and refused above the
- * limit. A code of the writer's own payment is accepted even then.
+ * Looks for the payment of a code, and stores the code as accepted or waiting; a used code is
+ * refused. Codes that are not accepted immediately count towards a limit, above which only a code
+ * of the writer's own payment is accepted.
  */
 export async function submitCode(request: Request): Promise<Reply> {
   const { caller, now } = request;
@@ -71,7 +71,7 @@ export async function submitCode(request: Request): Promise<Reply> {
 }
 
 interface Checked extends Request {
-  /** Counts a code that is not accepted at once; throws above the limit. */
+  /** Counts a code that is not accepted immediately; throws above the limit. */
   countGuess: () => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ const isUnknown = ({ training }: Reply) =>
   training?.status === "waiting" && training.reason === "not-known";
 
 /**
- * Looks once more: if the payment was settled while the code was being stored, the settlement found
+ * Looks for the payment once more: a payment that was settled while the code was being stored found
  * no code.
  */
 async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
@@ -145,8 +145,8 @@ function refuseTooMany(error: unknown): never {
 }
 
 /**
- * Returns the answer of a parallel request, if there is one. This request may have read the code
- * before the other request stored it, and the payment afterwards.
+ * Returns the answer of a parallel request, if there is one. The other request may have stored the
+ * code after this one looked for it.
  */
 async function answeredMeanwhile({ caller, referenceCode }: Request): Promise<Reply | undefined> {
   const latest = await findTraining(referenceCode);

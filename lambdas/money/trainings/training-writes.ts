@@ -35,8 +35,8 @@ interface Acceptance {
 
 /**
  * The writes that open a training to its writer and make its payment the fee, without the write of
- * the training itself. They refuse as `profile`, `entry`, `receipt` or `unattributed` if one of
- * these has changed since the read. Throws BalanceTooLow.
+ * the training itself. Condition `profile`, `entry`, `receipt` or `unattributed` fails if that item
+ * has changed since the read. Throws BalanceTooLow.
  */
 export function acceptanceWrites({
   profile,
@@ -56,8 +56,8 @@ export function acceptanceWrites({
   const notification = notificationWrite(facts, now);
   const set = openedBy(profile, training, now);
   const { accountStatus } = profile;
-  // If two payments for one course are settled at once, one opens the course and the other waits
-  // for the administrator.
+  // If two payments for one course are settled at the same time, one opens the course and the other
+  // waits for the administrator.
   const isFirst = profile[paidField[course]] === undefined;
   const courseAsRead = isFirst ? [where({ [paidField[course]]: undefined })] : [];
   const all = [isNotClosed, where({ accountStatus }), ...courseAsRead, ...conditions];
@@ -94,10 +94,7 @@ export function lateFeeWrites({ profile, training, payment, now }: Acceptance): 
   return payment.is === "credited" ? feeOutOfBalance(profile, training, payment, {}, now) : [];
 }
 
-/**
- * The writes that take the fee out of the balance: never more than the payment, and never more than
- * the fee.
- */
+/** The writes that deduct the fee from the balance, but never more than the payment. */
 function feeOutOfBalance(
   profile: Profile,
   { fee, referenceCode }: TrainingItem,
@@ -118,8 +115,8 @@ function feeOutOfBalance(
 }
 
 /**
- * Returns how a training changes the profile: it opens the course, and activates an inactive
- * account.
+ * Returns the fields of the profile that change when a training opens: the course, and the
+ * activation of an inactive account.
  */
 function openedBy(
   profile: Profile,

@@ -16,7 +16,7 @@ import { missingOr, shorterThan, where } from "../../platform/table/expressions"
 import type { Write } from "../../platform/table/transact";
 import type { ReceivedPayment } from "../collections/received-payment";
 
-/** The payment of a code, as we last saw it. */
+/** The payment of a code, as last read. */
 const PaymentSeen = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),
@@ -86,8 +86,8 @@ const mostUnmatched = 3;
 const isUnmatched = ({ status, payment }: TrainingItem) => status === "waiting" && payment === null;
 
 /**
- * The write that counts a waiting code without a payment; it refuses as `unmatched` above the
- * limit.
+ * The write that counts a waiting code without a payment. Above the limit, condition `unmatched`
+ * fails.
  */
 const unmatchedWrites = (training: TrainingItem): Write[] =>
   isUnmatched(training)
@@ -100,7 +100,7 @@ const unmatchedWrites = (training: TrainingItem): Write[] =>
       ]
     : [];
 
-/** Waiting codes are on a list of their own until their payment is found. */
+/** Waiting codes without a payment are on a separate list. */
 export const trainingLists = [...TrainingStatus.options, "unmatched"] as const;
 const listOf = (training: TrainingItem): (typeof trainingLists)[number] =>
   isUnmatched(training) ? "unmatched" : training.status;
@@ -112,7 +112,10 @@ const stored = (training: TrainingItem) => ({
     trainings.due("OPEN_TRAINING", training.referenceCode, training.nextCheckAt)),
 });
 
-/** The writes that store a training with a new code; they refuse as `code` or `unmatched`. */
+/**
+ * The writes that store a training with a new code. Condition `code` fails if the code is taken,
+ * and `unmatched` above the limit.
+ */
 export const newTrainingWrites = (training: TrainingItem): Write[] => [
   codes.put(training, { userId: training.userId, submittedAt: training.submittedAt }),
   trainings.put(training, stored(training)),
@@ -131,8 +134,8 @@ export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] 
 ];
 
 /**
- * The writes that move a code from another writer's training `held` to a new training; they refuse
- * as `code` or `unmatched`.
+ * The writes that move a code from another writer's training `held` to a new training. Condition
+ * `code` fails if the code has another owner by then, and `unmatched` above the limit.
  */
 export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
   codes.change(
@@ -144,7 +147,10 @@ export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Writ
   ...unmatchedWrites(training),
 ];
 
-/** Polling leaves a new code to the settlement of its payment for this long. */
+/**
+ * Milliseconds before polling looks for the payment of a new code; the payment's settlement
+ * normally finds the code earlier.
+ */
 const firstCheck = 60_000;
 
 export const newTraining = (

@@ -16,11 +16,11 @@ const WebhookOutcome = z.enum([
   "unknown-attempt",
   "other-checkout",
   "other-receipt",
-  /** The query's answers about the prompt. */
+  /** `paid`, `failed` and `pending` are the status query's answers about the prompt. */
   "paid",
   "failed",
   "pending",
-  /** The callback named the receipt of a paid payment. */
+  /** The callback added its receipt to a paid payment. */
   "receipt-told",
   "confirmed",
   "credited",
@@ -28,7 +28,7 @@ const WebhookOutcome = z.enum([
   "unattributed",
   /** The provider was asked about the payout, and its answer decides. */
   "asked",
-  /** Nothing changed: the withdrawal was settled, or had a new attempt. */
+  /** The withdrawal was settled already, or had a new attempt. */
   "no-news",
   /** The payment is the fee of a training. */
   "training",
@@ -78,8 +78,8 @@ export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
 });
 
 /**
- * The provider stores its own records for this long. A question that is still open then is never
- * answered.
+ * Milliseconds for which the provider stores its records. A status query that is open longer is
+ * never answered.
  */
 export const longestOpen = 48 * 60 * 60_000;
 
@@ -105,7 +105,7 @@ export const keepWebhook = (webhook: Webhook) =>
 export const openWebhooks = (until: Date, perShard: number) =>
   webhooks.findDue("OPEN_NOTICE", until, perShard);
 
-/** The write that closes a callback; it refuses as `notice` if the callback is closed already. */
+/** The write that closes a callback. Condition `notice` fails if the callback is closed already. */
 export const webhookClosure = (webhook: Webhook, outcome: WebhookOutcome, now: Date): Write => {
   const expiresAt = expiresAfter(now, { days: retention.noticeDays });
   const set = { outcome, nextTryAt: null, expiresAt };
@@ -133,8 +133,8 @@ export async function postponeWebhook(webhook: Webhook, now: Date, failed = 0): 
 }
 
 /**
- * Postpones a callback while the provider may still say more. After that, warns a person and closes
- * the callback.
+ * Postpones a callback while the provider may still answer. After that, warns the operator and
+ * closes the callback.
  */
 export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   if (now.getTime() - Date.parse(webhook.receivedAt) < longestOpen)
@@ -144,7 +144,7 @@ export async function waitOrGiveUp(webhook: Webhook, now: Date): Promise<void> {
   await closeWebhook(webhook, "unproven", now);
 }
 
-/** Ignores the refusal if another run has closed the callback: that run wrote the same data. */
+/** Ignores the error if another run has closed the callback: that run wrote the same data. */
 export function unlessClosed(error: unknown) {
   if (!(error instanceof ConditionFailed && error.failures.has("notice"))) throw error;
 }
