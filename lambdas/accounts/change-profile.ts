@@ -17,8 +17,8 @@ import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/p
 export const mostUsernames = 5;
 
 /**
- * Changes names, username or phone number. Refuses a username that somebody else has or had. A
- * missing number or name can be added with any live session, without a fresh sign-in or limit.
+ * Changes names, username or phone number; throws if somebody else has or had the username. A
+ * missing number or name can be added in any live session, without a fresh sign-in or limit.
  */
 export async function changeMe(caller: Caller, change: ProfileChange, now: Date): Promise<Me> {
   const { profile, entries } = await readOwn(caller);
@@ -30,7 +30,7 @@ export async function changeMe(caller: Caller, change: ProfileChange, now: Date)
   try {
     await transact([
       ownWordsWrite(caller, profile, after),
-      // The earlier username's item stays, so that a payment under it still finds its writer.
+      // The earlier username stays stored, so that a payment to that name still reaches its writer.
       ...(comparedName(profile.username) === comparedName(after.username)
         ? []
         : [usernameWrite(after.username, caller.userId)]),
@@ -97,7 +97,10 @@ const ownWords = [
   "earlierUsernames",
 ] as const;
 
-/** A condition named `profile`: it fails if the username or phone number differs from `before`. */
+/**
+ * The write of the owner's changed fields. Condition `profile` fails if the username or phone
+ * number differs from `before`.
+ */
 function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   const words = ownWords.filter(
     (name) => after[name] !== undefined && after[name] !== before[name],

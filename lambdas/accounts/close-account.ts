@@ -26,9 +26,9 @@ import type { UserAccess } from "./user-pool";
 const words = closingMessages;
 
 /**
- * Closes the caller's account: nobody can sign in to it, and its profile no longer names the owner.
- * If the address is proven, the owner is mailed a link that opens the account again. Some days
- * later the account is erased. A repeat after a failure completes the closing.
+ * Closes the caller's account: nobody can sign in, and the profile no longer names the owner. A
+ * proven address gets a link that reopens the account until its erasure some days later. A repeat
+ * after a failure completes the closing.
  */
 export async function closeAccount(
   caller: Caller,
@@ -96,8 +96,8 @@ const underWay = [
 ] as const;
 
 /**
- * Refuses to close the account while money can be withdrawn. Other money stays in the ledger, and
- * support can pay it back.
+ * Throws while money can be withdrawn. Other money stays in the ledger, and support can pay it
+ * back.
  */
 function insistOnNothingLeft(profile: Profile, held: readonly Held[]) {
   if (partsOf(profile).withdrawable >= smallestWithdrawal)

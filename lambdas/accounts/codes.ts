@@ -28,7 +28,7 @@ const Code = z.object({
 });
 export type Code = z.infer<typeof Code>;
 
-/** Stored under the code's hash, so that nobody who reads the table can use a code. */
+/** A code is stored under its hash, so that nobody who reads the table can use it. */
 const codes = defineItem({
   type: "Code",
   name: "code",

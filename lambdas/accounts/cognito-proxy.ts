@@ -219,8 +219,8 @@ async function beforeCode(proof: Proof, limits: Limits, now: Date) {
   return {
     wasWrong: () => count(account, 1, now),
     /**
-     * Takes the count back unless the code was wrong, so that a stranger without the password can't
-     * use up the limit.
+     * Subtracts a code that was not wrong, so that a stranger without the password can't use up the
+     * limit.
      */
     wasNotWrong: takeBack,
   };

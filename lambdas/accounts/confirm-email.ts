@@ -14,8 +14,8 @@ import { type Profile, poolUserOf, profiles } from "./profile/profile";
 import { removeSecondFactor } from "./user-pool";
 
 /**
- * Mails the link that proves an address. Limits count it by mailbox and in `windows`, since the
- * address is not proven yet.
+ * Mails the link that proves an address. The mail counts towards the limits of the mailbox and of
+ * `windows`, since the address may be a stranger's.
  */
 export async function sendConfirmation(profile: Profile, windows: readonly Count[], now: Date) {
   const { alreadyConfirmed, confirmationSent } = accountMessages;

@@ -19,7 +19,7 @@ const lists: Record<string, string> = {
   Mailing: "reminders",
   Payer: "payers",
 };
-/** Attributes that only find or check an item and say nothing about a person. */
+/** Attributes for keys and checks, which say nothing about a person. */
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 

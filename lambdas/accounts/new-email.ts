@@ -64,9 +64,9 @@ export async function requestNewEmail(
 }
 
 /**
- * The refusal of a change to a second address while an earlier change is incomplete: the user pool
- * may already have the earlier address. A request for that earlier address mails a link that
- * completes its change.
+ * The error for a change to another address while an earlier change is incomplete: the user pool
+ * may already have the earlier address. A new request for that address mails a link that completes
+ * the earlier change.
  */
 const unfinished = (next: string) =>
   new AppError("conflict", words.otherNewEmail(maskedAddress(next)));
@@ -75,10 +75,9 @@ const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
- * Gives an account the address that the code was mailed to. First the table stores the new address,
- * then the user pool gets it, then the table releases the old one. Until then the account holds
- * both addresses, so that no sign-up removes the pool's user as one without an account. A second
- * press of the link completes a failed change.
+ * Gives an account the address that the code was mailed to. The table reserves the new address, the
+ * user pool changes its own, and the table releases the old one; until then the account has both,
+ * so that no sign-up removes its pool user. A second press of the link completes a failed change.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -106,7 +105,7 @@ export async function confirmNewEmail(code: string, clock: Clock) {
 const isVoid = (found: Code, { email, sessionsValidFrom }: Profile) =>
   found.from !== email || Date.parse(found.createdAt) / 1000 < sessionsValidFrom;
 
-/** The condition that nothing has voided the link since the profile was read. */
+/** The condition that nothing has invalidated the link since the profile was read. */
 const asRead = ({ email, nextEmail, sessionsValidFrom }: Profile) =>
   where({ email, nextEmail, sessionsValidFrom });
 
@@ -147,8 +146,7 @@ async function tellUserPool(userId: string, email: string, now: Date) {
     logger.error("new-email-not-set", { userId, ...errorFacts(error) });
     throw new AppError("provider_unavailable", words.newEmailUnfinished);
   }
-  // A sign-up with this address is in progress. It will fail, since the table has reserved the
-  // address.
+  // A sign-up with this address is in progress, and will fail: the table has reserved the address.
   throw new AppError("conflict", words.signUpUnderWay);
 }
 

@@ -37,9 +37,9 @@ import {
 } from "./user-pool";
 
 /**
- * Mails a link to the account with an address, or tells why that is impossible. A network that asks
- * for many addresses without an account gets no such reasons. Limits also count addresses without
- * an account, so that no limit reveals an account.
+ * Mails a reset link to an account's address, or throws the reason why not. A network that asks for
+ * many unknown addresses gets no reasons. The limits count unknown addresses too, so that no limit
+ * reveals an account.
  */
 export async function requestPasswordReset(
   email: string,
@@ -47,7 +47,8 @@ export async function requestPasswordReset(
   limits: Settings["limits"],
   now: Date,
 ) {
-  // Limited by address and network together; otherwise a stranger could use up somebody's links.
+  // The limit is for address and network together, so that a stranger can't use up somebody's
+  // links.
   const pair = fromNetwork(email, network);
   await throttle("password-reset-address-network", pair, limits.passwordResetPerAddress, now);
   const { mailsPerMailbox, passwordResetPerNetwork: perNetwork } = limits;
@@ -120,8 +121,8 @@ export async function confirmPasswordReset(code: string, password: string, clock
   if (isFirstProof)
     await doAfterReset(userId, async () => {
       await removeSecondFactor(poolUser);
-      // If the entered data is still there, the address stays unproven, and the next reset removes
-      // it.
+      // If removing the entered data failed, the address stays unproven, and the next reset removes
+      // the data.
       if (hasEnded) await noteConfirmed(profile, clock.now());
     });
   return { message: accountMessages.passwordReset };
@@ -184,8 +185,8 @@ async function ownerOfCode(
 }
 
 /**
- * Runs a step after the code is used and the password is set; true once it succeeds. If it keeps
- * failing, the operator is told.
+ * Runs a step after the password is set; true if the step succeeds. If all retries fail, the
+ * operator is warned.
  */
 async function doAfterReset(userId: string, step: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -204,10 +205,9 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
 
 /**
- * Creates a new pool user for an account, and returns its id. This is needed because the holder of
- * an access token, perhaps a stolen one, can delete its pool user directly in Cognito. The new
- * user's id differs from the account's, so a group in its tokens names the account. The password is
- * set last, so that nobody signs in earlier and a failed attempt can be removed.
+ * Creates a new pool user for an account, and returns its id. It is needed if somebody with an
+ * access token, perhaps a stolen one, has deleted the first user in Cognito. The password is set
+ * last, so that a failed attempt can be removed.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);

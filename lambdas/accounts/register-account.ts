@@ -32,10 +32,9 @@ export interface Registrar {
 }
 
 /**
- * Creates an account. First it creates the user in the user pool, which reserves the address, then
- * it stores profile and names in one transaction. If that fails, the user is removed; if the
- * process stops before, the next sign-up with the address removes the user. Returns the profile too
- * if it is new.
+ * Creates an account: first the pool user, which reserves the address, then profile and names in
+ * one transaction. If that fails, the pool user is removed, at the latest by the next sign-up with
+ * the address. Returns the profile too if it is new.
  */
 export async function registerAccount(
   form: Registration,
@@ -83,7 +82,7 @@ function refuse(taken: { email?: boolean; username?: boolean }): never {
 }
 
 /**
- * Finds out if the account was stored, when the table's answer was lost. If this fails too, the
+ * Checks if the account was stored when the table's answer was lost. If the check fails too, the
  * pool user stays.
  */
 async function lookWhetherStored(profile: Profile, error: unknown) {
@@ -120,7 +119,7 @@ export const storeAccount = (
     ...windowWrites(windows, now),
   ]);
 
-/** So many tries among a million numbers all fail only if nearly all numbers are taken. */
+/** Twenty tries among a million numbers all fail only if nearly all numbers are taken. */
 const mostTries = 20;
 
 const newAccountNumber = () => accountNumberOf(String(randomInt(1_000_000)).padStart(6, "0"));
@@ -197,7 +196,7 @@ export function signUpFailed(error: unknown) {
 
 const all = (limit: Limit) => ({ purpose: "new-accounts", who: "all", limit });
 
-/** Counts a sign-up with taken names apart from new accounts. */
+/** Counts a sign-up with taken names separately from new accounts. */
 export const countTaken =
   (windows: readonly Count[], now: Date) =>
   async (error: unknown): Promise<never> => {
@@ -205,10 +204,7 @@ export const countTaken =
     throw isTaken ? await countRefusal(windows, error, now) : error;
   };
 
-/**
- * Refuses a new account when all new accounts together have reached the limit, and alerts the
- * operator.
- */
+/** Throws when all new accounts together have reached the limit, and alerts the operator. */
 export async function refuseAboveCeiling(limit: Limit, now: Date) {
   if ((await usesOf(all(limit), now)) < limit.count) return;
   recordMetric("NewAccountsRefused", 1);

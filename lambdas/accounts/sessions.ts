@@ -29,8 +29,8 @@ export async function waitUntil(moment: Date, { now, pause }: Clock): Promise<vo
 }
 
 /**
- * More sign-outs than anybody makes while an access token is valid. The bound keeps the profile
- * small.
+ * The most sign-outs that the profile stores: more than anybody makes while an access token is
+ * valid.
  */
 const signedOutKept = 20;
 

@@ -36,7 +36,9 @@ interface SocialPeople {
   hasAccount: (caller: Caller) => Promise<boolean>;
 }
 
-/** Returns the caller's data from the provider; refuses a caller who signs in with a password. */
+/**
+ * Returns the caller's data from the provider; throws for a caller who signs in with a password.
+ */
 async function socialUserOfCaller(
   { userId, userName = userId, clientId }: Caller,
   { findUser, socialClientId }: Pick<SocialPeople, "findUser" | "socialClientId">,
@@ -49,8 +51,8 @@ async function socialUserOfCaller(
 
 /**
  * Returns the caller's data from a social sign-in. The address comes from the user pool, never from
- * the browser. Refused if another account has the address: two ways to sign in are never joined
- * without the owner's consent.
+ * the browser. Throws if another account has the address, since only an owner may join two ways to
+ * sign in.
  */
 export async function socialPerson(caller: Caller, people: SocialPeople): Promise<SocialPerson> {
   await people.hasAccount(caller);
@@ -89,8 +91,8 @@ interface SocialPool {
 }
 
 /**
- * Exchanges a sign-in code for tokens. A code is valid once and for minutes. PKCE makes it usable
- * only in the browser that asked for it.
+ * Exchanges a sign-in code for tokens. A code is valid once and for minutes, and PKCE makes it
+ * usable only in the browser that asked for it.
  */
 export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },

@@ -27,10 +27,7 @@ type Meaning = Failure | { is: "paid" | "taken" | "had-already" | "not-found" | 
 /** The outcome of a payout request. After `unknown`, the money may have moved. */
 export type Outcome =
   | { is: "paid"; receiptNumber: string | null }
-  /**
-   * The provider has accepted the request. The id is the provider's own; it proves nothing to
-   * anybody else.
-   */
+  /** The provider has accepted the request; `conversationId` is the provider's id for it. */
   | { is: "taken"; conversationId: string | null }
   /** The provider has an earlier request with the same id. */
   | { is: "had-already" }
@@ -52,8 +49,8 @@ export const refused = (reason: Exclude<ReturnReason, "administrator">) =>
 export const cameToNothing = (waiting: Waiting) => ({ is: "came-to-nothing", waiting }) as const;
 
 /**
- * The outcome of a request without an answer. Unless the request was not sent, the provider may
- * have it.
+ * The outcome of a request without an answer. The provider may have the request, unless an error
+ * shows that it was not sent.
  */
 export const withoutAnswer = (error: unknown): Answer =>
   error instanceof NoToken || error instanceof NotSent

@@ -36,7 +36,7 @@ async function follow(userId: string): Promise<void> {
   }
 }
 
-/** An unreadable profile is reported, and the other changes go on. */
+/** An unreadable profile is logged, and the other changes are still made. */
 const reportUnreadable = (error: unknown) => logger.error("person-not-listed", errorFacts(error));
 
 function changesList({ before, after }: Change): boolean {
@@ -61,8 +61,8 @@ interface Listing {
 
 /**
  * Updates a person's entry in the lists from the profile; true if the entry had to change. The
- * write fails if the entry has changed since it was read. So the newest profile wins, even if two
- * refreshes run at once.
+ * write fails if the entry has changed since the read, so that the newest profile wins even over a
+ * parallel refresh.
  */
 export async function refreshPerson(userId: string, left = attempts): Promise<boolean> {
   const held = await people.find({ userId });

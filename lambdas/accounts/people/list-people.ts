@@ -11,7 +11,9 @@ import { peopleAt, placeOf, placesAfter, placesIn, rowsOf } from "./places";
 
 const longest = 120;
 
-/** Brings a text into the form that is searched: without case, accents and width. */
+/**
+ * Returns a text in the form that searches compare: lower case, without accents and width variants.
+ */
 export function searched(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   // Cut by whole characters: a key can't contain half a surrogate pair.
@@ -73,7 +75,7 @@ export const termKeys = (profile: Profile): Key[] =>
   termsOf(profile).map((term) => terms.key({ term, userId: profile.userId }));
 
 const mostPeople = 100;
-/** Most terms that one search reads; a person has at most eight terms. */
+/** The most terms that one search reads; a person has at most eight terms. */
 const mostTerms = 500;
 
 const termsLike = (beginning: string) =>

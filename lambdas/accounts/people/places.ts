@@ -113,7 +113,7 @@ interface PageQuestion {
   order: "ascending" | "descending";
 }
 
-/** Returns places of a list: at most `limit`, and one more if more follow. */
+/** Returns at most `limit` places of a list, plus one that shows that more follow. */
 export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
   queryPage(Place, {
     pk,

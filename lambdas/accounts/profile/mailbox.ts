@@ -4,9 +4,8 @@ import type { Count } from "../../platform/throttle";
 import type { Profile } from "./profile";
 
 /**
- * The mailbox behind an address, only for counting; mail goes to the address as written. A `+tag`
- * is removed. At Gmail dots are removed too, and its two domains are one
- * (https://support.google.com/mail/answer/7436150).
+ * Returns the mailbox of an address, only for counting: without a `+tag` and, at Gmail, without
+ * dots and under one of its two domains (https://support.google.com/mail/answer/7436150).
  */
 export function mailboxOf(email: string): string {
   const address = mailableAddress(email.trim()) ?? email.trim();
@@ -20,9 +19,9 @@ export function mailboxOf(email: string): string {
 type Account = Pick<Profile, "userId" | "email" | "emailConfirmedAt">;
 
 /**
- * The limits that count a mail which an account asks for: those of the mailbox, and of the account
- * while its address is unproven. Mails to a proven mailbox and password links of an unproven
- * account have their own limits, so that strangers can't use up the owner's mails.
+ * The limits that count a mail requested by an account: the mailbox's and, while the address is
+ * unproven, the account's. The owner's mailbox and unproven accounts' password links have separate
+ * limits, so that strangers can't use up the owner's mails.
  */
 export function mailWindows(
   kind: "reset" | "other",

@@ -29,8 +29,8 @@ interface PaidPrompt {
 }
 
 /**
- * The change of the profile after a paid prompt. A prompt from before all sessions were ended adds
- * nothing: its sender may not be the owner.
+ * The change of the profile after a paid prompt, which adds the phone number. A prompt from before
+ * all sessions were ended adds nothing, since its sender may not be the owner.
  */
 export function payerOf(
   { emailConfirmedAt, sessionsValidFrom }: Profile,

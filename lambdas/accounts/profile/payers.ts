@@ -14,9 +14,8 @@ export const payers = defineItem({
 });
 
 /**
- * Returns the SHA-256 hash of a payer's number in a Paybill message. Some messages have the whole
- * number, others already its hash. Undefined for a masked number (`2547 ***** 126`), which many
- * people share.
+ * Returns the SHA-256 hash of a payer's number in a Paybill message, which has the whole number or
+ * its hash. Undefined for a masked number (`2547 ***** 126`), which many people share.
  */
 export function payerHash(told: string): string | undefined {
   const shown = told.replace(/[\s-]/g, "");

@@ -107,8 +107,8 @@ export const Profile = z.object({
   /** Sessions that began before this time (epoch seconds) have ended. */
   sessionsValidFrom: z.int(),
   /**
-   * Sessions that signed out one by one, newest last. Only the newest are kept: the tokens of older
-   * ones have expired.
+   * Ids of sessions that signed out, newest last. Older ids are removed, since their tokens have
+   * expired.
    */
   signedOutSessions: z.optional(z.array(z.string())),
   /** Tenths of a star: 50 is 5.0. */
@@ -124,7 +124,8 @@ export const Profile = z.object({
   approvedCount: z._default(z.int(), 0),
   missedCount: z._default(z.int(), 0),
   /**
-   * Deadlines missed since the last approved work, and the end of the pause on bids after too many.
+   * Deadlines missed since the last approved work. After too many, bids are paused until
+   * `bidsRestUntil`.
    */
   missedInARow: z._default(z.int(), 0),
   bidsRestUntil: z.optional(Instant),
@@ -180,7 +181,7 @@ type Session = Pick<Caller, "signedInAt" | "sessionId">;
 export const profileNotFound = () => new AppError("not_found", requestMessages.profileNotFound);
 
 /**
- * Refuses a caller without a profile or with an ended session. For use where the profile is read
+ * Throws if the caller has no profile or the session has ended. For use where the profile is read
  * anyway; docs/decisions/0010.
  */
 export function insistOnLiveSession<P extends EndedSessions>(
@@ -193,7 +194,7 @@ export function insistOnLiveSession<P extends EndedSessions>(
 }
 
 /**
- * Refuses a sign-in that is too old: a thief of a signed-in phone must not get the account or its
+ * Throws if the sign-in is too old: a thief of a signed-in phone must not get the account or its
  * money. docs/decisions/0016.
  */
 export function insistOnFreshSignIn({ signedInAt }: Session, now: Date): void {
@@ -215,8 +216,8 @@ export const findEndedSessions = (userId: string) =>
   getItem(EndedSessions, profiles.key({ userId }));
 
 /**
- * Refuses a caller whose session was ended by signing out or by a new password; its access token is
- * valid for some hours more. Costs one read; docs/decisions/0010 says which routes need it.
+ * Throws if the session was ended by signing out or by a new password, since the access token stays
+ * valid for some hours. Costs one read; docs/decisions/0010 says which routes need it.
  */
 export async function requireLiveSession(caller: Caller): Promise<void> {
   if (!(await hasAccount(caller))) throw profileNotFound();
@@ -224,7 +225,7 @@ export async function requireLiveSession(caller: Caller): Promise<void> {
 
 export const sessionGuard: SessionGuard = { check: requireLiveSession };
 
-/** True if the caller has an account; refuses an ended session. */
+/** True if the caller has an account; throws if the session has ended. */
 export async function hasAccount(caller: Caller): Promise<boolean> {
   const ended = await findEndedSessions(caller.userId);
   if (ended) insistOnLiveSession(ended, caller);
@@ -243,7 +244,7 @@ interface Waiting {
 }
 type Marks = Pick<Profile, "inReview">;
 
-/** The string that stands for a work in the profile's `inReview`. */
+/** A work as one string of the profile's `inReview`. */
 const markOf = ({ id, submittedAt, amount }: Waiting) => `${submittedAt}#${amount}#${id}`;
 
 const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>
@@ -257,7 +258,9 @@ export const amountInReview = (profile: Marks) =>
 
 export const markInReview = (work: Waiting) => ({ inReview: new Set([markOf(work)]) });
 
-/** The removal from the profile when work is decided, given the profile as it was read. */
+/**
+ * The entry to remove from the profile's `inReview` when work is decided; empty if there is none.
+ */
 export function unmarkInReview(profile: Marks, id: string): { inReview?: ReadonlySet<string> } {
   const mark = waitingIn(profile).find((work) => work.id === id);
   return mark ? { inReview: new Set([markOf(mark)]) } : {};

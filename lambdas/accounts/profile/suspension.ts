@@ -20,8 +20,8 @@ export function insistOnWithdrawals({ suspension }: Writer): void {
 }
 
 /**
- * Refuses to close a suspended writer's account: the writer could sign up again without the
- * suspension.
+ * Throws if the writer is suspended. A writer who closed the account could sign up again without
+ * the suspension.
  */
 export function insistOnClosable({ suspension }: Writer): void {
   if (suspension) throw new AppError("suspended", suspensionMessages.noClosing(supportEmail()));

@@ -7,17 +7,14 @@ import { env } from "../../platform/settings";
 import { NoToken, sendWithToken, sharedToken, type Token } from "../../platform/shared-token";
 import type { AirtelCredentials } from "./credentials";
 
-/**
- * The members of an answer's body, and its status, which Airtel may write into the body instead of
- * HTTP's.
- */
+/** The members of an answer's body, and the true status (see {@link statusIn}). */
 export interface AirtelAnswer {
   status: number;
   body: Members;
 }
 
 /**
- * The true status: Airtel's own layer may answer with HTTP 200 and write another status into
+ * Returns the true status: Airtel may answer with HTTP 200 and write another status into
  * `status.code`.
  */
 function statusIn(httpStatus: number, body: Members): number {
@@ -47,8 +44,8 @@ async function callAirtel(
 }
 
 /**
- * Does the same as {@link callAirtel} with the shared token. If Airtel refuses the token, nothing
- * was done, and the request is sent once more with a new token.
+ * Like {@link callAirtel}, with the shared token. If Airtel rejects the token, the request had no
+ * effect, so it is sent once more with a new token.
  */
 export async function callAuthorised(
   path: string,
@@ -80,7 +77,7 @@ const longestFetch = 6_000;
  */
 const reserve = 30_000;
 
-/** In seconds, as a number or a string; in Kenya a token is valid for 180. */
+/** `expires_in` is in seconds, as a number or a string; in Kenya it is 180. */
 const Answer = z.object({
   access_token: z.string().check(z.minLength(1)),
   expires_in: z.pipe(
@@ -116,8 +113,8 @@ async function fetchToken(credentials: AirtelCredentials): Promise<Token> {
   }
   logger.error("airtel-keys-refused", { status });
   recordMetric("ProviderRefusals", 1);
-  // With refused keys no withdrawal to Airtel can succeed. A status from 500 on means that Airtel
-  // has a failure of its own.
+  // With rejected keys no withdrawal to Airtel can succeed. A status of 500 or more is Airtel's own
+  // failure.
   if (status < 500) recordMetric("PayoutsStopped", 1);
   throw new NoToken("The provider refuses our keys.");
 }

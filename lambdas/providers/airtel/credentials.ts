@@ -41,7 +41,7 @@ export const airtelIsSetUp = (oldest?: number) => arePayoutsFilledIn(Credentials
 
 const HashKey = z.object({ airtelHashKey: z.optional(z.string().check(z.trim())) });
 
-/** The key that signs Airtel's notices; undefined until the operator has filled it in. */
+/** The key that signs Airtel's callbacks; undefined until the operator has filled it in. */
 export const airtelHashKey = async (): Promise<string | undefined> =>
   (await filledIn(HashKey)).airtelHashKey || undefined;
 

@@ -30,9 +30,9 @@ interface Disbursement {
 }
 
 /**
- * Prepares a payout by Airtel Money. Its id is ours (letters and digits), and Airtel never pays the
- * same id twice. Each call sends one request, and a second one only if Airtel refuses the token.
- * Errors in the credentials are thrown here, before a request is stored or sent.
+ * Returns the function that requests a payout by Airtel Money, under an id of ours (letters and
+ * digits) that Airtel never pays twice. Throws on errors in the credentials, before a request is
+ * stored or sent.
  */
 export function airtelPayer(
   { phone, amount }: Disbursement,
@@ -72,7 +72,7 @@ function outcomeOf(
   if (status === "TIP" || meant.is === "taken") return { is: "taken", conversationId: null };
   if (status === "TA") return { is: "unknown" };
   if (meant.is === "came-to-nothing") return { is: "not-taken", waiting: meant.waiting };
-  // The payment may still succeed after this refusal; the enquiry will tell.
+  // The payment may still succeed after this refusal, so the enquiry decides.
   if (meant.is === "refused") return status === "TF" ? { is: "unknown" } : meant;
   logger.warn("disbursement-not-taken", { status: httpStatus, code });
   if (meant.is !== "unknown") return { is: "unknown" };
@@ -80,8 +80,8 @@ function outcomeOf(
 }
 
 /**
- * True if the status and the code contradict each other. Then the enquiry decides, or at last a
- * person.
+ * True if the status and the code contradict each other. Then our enquiry decides or, without a
+ * clear answer, a person.
  */
 const contradictsItself = ({ status, meant }: Pick<ReadAnswer, "status" | "meant">) =>
   status === "TS"
@@ -89,8 +89,8 @@ const contradictsItself = ({ status, meant }: Pick<ReadAnswer, "status" | "meant
     : status === "TF" && (meant.is === "paid" || meant.is === "taken");
 
 /**
- * Airtel's gateway answers with these if it does not pass the request on: the token or the path is
- * wrong, or there are too many requests.
+ * With these statuses Airtel's gateway rejects a request without passing it on: the token or the
+ * path is wrong, or there are too many requests.
  */
 const notPassedOn = new Set([401, 403, 404, 405, 429, 503]);
 
@@ -105,10 +105,7 @@ export type Enquiry =
   | { is: "refuses-us"; refused: RefusalOfUs; said: Said }
   | { is: "pending"; said: Said | null };
 
-/**
- * Asks Airtel for the state of a disbursement. If anything fails, the result says to ask again
- * later.
- */
+/** Queries the state of a disbursement. If anything fails, returns `pending`. */
 export async function enquire(
   attemptId: string,
   credentials: AirtelCredentials,
@@ -139,9 +136,9 @@ export async function enquire(
 }
 
 /**
- * Codes of disbursements: those of the product, of the gateway (`ROUTER…`) and of the layer before
- * the gateway (`ESB…`). All other codes prove nothing. `DP00900001010` is about the payer, which is
- * us. Source: Airtel's lists of codes, as public clients contain them.
+ * Codes of disbursements: of the product (`DP…`), the gateway (`ROUTER…`) and the layer before the
+ * gateway (`ESB…`). `DP00900001010` is about the payer, which is us. Source: Airtel's lists of
+ * codes, as public clients contain them.
  */
 export const disbursementAnswer = meanings([
   [{ is: "paid" }, ["DP00900001001"]],
@@ -173,12 +170,12 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
   [/transaction id already exists|duplicate transaction/i, "ESB000041"],
 ];
 
-/** This code can be read only with the answer's other fields. */
+/** This code has a meaning only together with the answer's other fields. */
 const ambiguous = "0000900";
 
 /**
- * The first code with a meaning, from the newer field, the older field or an unusual place. Without
- * one, the code for the answer's words.
+ * Returns the first code that is neither empty nor ambiguous; without one, the code that fits the
+ * answer's words.
  */
 function decidingCode(codes: readonly string[], words: string): string {
   const code = codes.find((each) => each !== "" && each !== ambiguous);
@@ -242,8 +239,8 @@ const withTransaction =
 type NoticeHash = "transaction" | "body" | "differs" | "absent";
 
 /**
- * Checks the hash of Airtel's notice with the callback key of our app. Airtel's documents
- * contradict each other about the bytes that the hash covers, so each of the variants is accepted.
+ * Checks the hash of Airtel's callback with the callback key of our app. Airtel's documents
+ * contradict each other about the hashed bytes, so each documented variant is accepted.
  */
 export function noticeHash(body: string, key: string): NoticeHash {
   const { data: signed } = Signed.safeParse(jsonIn(body));
@@ -257,7 +254,7 @@ export function noticeHash(body: string, key: string): NoticeHash {
   return isOf(JSON.stringify(rest)) ? "body" : "differs";
 }
 
-/** The id of the payout in Airtel's notice; undefined if it can't be one of ours. */
+/** The id of the payout in Airtel's callback; undefined if it can't be one of ours. */
 export function attemptIdIn(body: string): string | undefined {
   const id = membersIn(body).inside("transaction").text("id");
   return /^[A-Za-z0-9]{4,64}$/.test(id) ? id : undefined;

@@ -5,7 +5,7 @@ import { type Refusal, refusalOf } from "./refusal";
 export interface DarajaAnswer {
   status: number;
   text(name: string): string;
-  /** The error's code and words, however the answer nests them; empty if there are none. */
+  /** The error's code and words, at any depth of the answer; empty if there are none. */
   error: Said;
   /** The meaning of a failure; undefined for status 200 without an error in the body. */
   refusal: Refusal | undefined;

@@ -32,9 +32,9 @@ interface Payout {
 }
 
 /**
- * Prepares an M-Pesa payout. Its id is ours (at most 25 letters and digits), and M-Pesa never pays
- * the same id twice. Each call sends one request, and a second one only if the gateway refuses the
- * token. Errors in the credentials are thrown here, before a request is stored or sent.
+ * Returns the function that requests an M-Pesa payout, under an id of ours (at most 25 letters and
+ * digits) that M-Pesa never pays twice. Throws on errors in the credentials, before a request is
+ * stored or sent.
  */
 export function mpesaPayer(
   { phone, amount, resultUrl, timeoutUrl }: Payout,
@@ -102,9 +102,7 @@ function faultIn(words: string): Outcome {
   return { is: "not-taken", waiting: ourFault(words) };
 }
 
-/**
- * The kind of a fault that is ours: the initiator's credentials, or the short code, app or request.
- */
+/** The cause of our fault: the initiator's credentials, or else the short code, app or request. */
 const ourFault = (words: string) =>
   /Initiator|SecurityCredential/i.test(words) ? "credentials" : "account";
 
@@ -154,9 +152,7 @@ type Asked =
   | { is: "not-taken" }
   | { is: "refuses-us"; refused: RefusalOfUs; said: Said };
 
-/**
- * Asks M-Pesa for the status of a payout. If anything fails, the result says to ask again later.
- */
+/** Requests the status of a payout from M-Pesa. If anything fails, returns `not-taken`. */
 export async function askForStatus(
   { attemptId, resultUrl, timeoutUrl }: StatusQuestion,
   credentials: PayoutCredentials,

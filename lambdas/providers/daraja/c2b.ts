@@ -74,8 +74,8 @@ export const accountWordsIn = (body: string): string | undefined =>
   Body.safeParse(jsonIn(body)).data?.BillRefNumber;
 
 /**
- * Whole KES. Safaricom never sends cents or commas, so for an amount with them this is null, and a
- * person has to decide.
+ * Returns whole KES. Safaricom never sends cents or commas; an amount with them is null, and a
+ * person decides.
  */
 function amountIn(written: string): number | null {
   const shillings = /^\d+(?:\.0{1,2})?$/.test(written) ? shillingsIn(written) : 0;

@@ -49,9 +49,9 @@ async function fetchToken({ consumerKey, consumerSecret }: DarajaCredentials): P
 export const accessTokens = sharedToken("daraja", fetchToken);
 
 /**
- * Posts a body with the shared access token, within `milliseconds`. Daraja checks the token before
- * anything else, so a request with a refused token is sent once more with a new one. If that one is
- * refused too, the token is not the cause, and no new token is fetched for a minute.
+ * Posts a body with the shared access token, within `milliseconds`. Daraja checks the token first,
+ * so a request with a rejected token is sent once more with a new one. If the new token is rejected
+ * too, no other token is fetched for a minute.
  */
 export async function postAuthorised(
   path: string,

@@ -71,8 +71,8 @@ export const securityCredential = ({
 export type NoticeAddress = "stk" | "c2b" | "payout" | "airtel";
 
 /**
- * In milliseconds. If a notice has an unknown secret, a copy older than this is replaced at once,
- * since Safaricom sends a notice only once.
+ * In milliseconds. For a callback with an unknown secret we read our secrets again, unless our copy
+ * is younger than this: Safaricom sends a callback only once.
  */
 const keptForDoubted = 10_000;
 
@@ -80,16 +80,15 @@ const derived = (noticeSecret: string, of: string): string =>
   createHmac("sha256", noticeSecret).update(of).digest("hex").slice(0, 40);
 
 /**
- * The secret part of the address for results of prompts. We send this address with each prompt, so
- * its secret is derived: a thief of it does not learn `noticeSecret`, with which somebody could
- * confirm Paybill payments.
+ * The secret part of the address for results of prompts, which each prompt request contains. It is
+ * derived from `noticeSecret`, so that a thief of this address can't confirm Paybill payments.
  */
 export const promptSecret = (noticeSecret: string) => derived(noticeSecret, "results of prompts");
 
 export const payoutSecret = (noticeSecret: string) => derived(noticeSecret, "results of payouts");
 
 /**
- * The secret part of the address for Airtel's notices, which the operator enters in Airtel's
+ * The secret part of the address for Airtel's callbacks, which the operator enters in Airtel's
  * portal.
  */
 export const airtelSecret = (noticeSecret: string) => derived(noticeSecret, "notices of Airtel");
@@ -102,8 +101,8 @@ const ownSecret: Record<NoticeAddress, ((noticeSecret: string) => string) | unde
 };
 
 /**
- * True if this is the secret part of a notice's address. The previous secret is accepted too, until
- * the new address is registered.
+ * True if `given` is the secret part of the callback address. The previous secret is accepted too,
+ * until the new address is registered.
  */
 export const isNoticeSecret = async (given: string, address: NoticeAddress): Promise<boolean> =>
   isAnyOf(given, opening(await noticeSecrets(), address)) ||

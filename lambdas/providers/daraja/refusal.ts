@@ -10,12 +10,14 @@ export type Refusal = "token" | "busy" | "ours" | "unknown";
 
 /** The codes for "Invalid Access Token" in Daraja's products. */
 const ofToken = new Set(["404.001.03", "401.002.01", "400.003.01", "401.001", "401.003.01"]);
-/** The codes for a busy system, for too many requests at once or in all, and for maintenance. */
+/** The codes for a busy system, too many requests, and maintenance. */
 const ofRush = new Set(["500.003.02", "500.003.03", "00.002.1001"]);
 
 /** The gateway's (Apigee's) names for a token that is wrong, expired or revoked. */
 const badToken = /(?:invalid_?access_?token|access_?token_?expired|access_?token_?not_?approved)$/i;
-/** The gateway checks if the app may send requests, and how many, before it passes a request on. */
+/**
+ * The gateway's codes for a rejected app and for too many requests; the request was not passed on.
+ */
 const ofApp = /^(?:keymanagement\.service|oauth\.v2)\./i;
 const ofLimit = /^policies\.(?:ratelimit|concurrentratelimit)\./i;
 const unreached =
@@ -28,9 +30,9 @@ const tokenWords =
 const isTimeOut = (status: number) => status === 408 || status === 499;
 
 /**
- * The meaning of a refusal by Daraja, its gateway or a firewall. A gateway that refuses a request
- * (4xx) has not passed it on; one whose time was up (502, 504) has. Sources: Daraja's portal;
- * Apigee's list of error codes.
+ * The meaning of a refusal by Daraja, its gateway or a firewall. A gateway passes a request on
+ * before a time-out (502, 504), but not before a refusal (4xx). Sources: Daraja's portal; Apigee's
+ * list of error codes.
  */
 export function refusalOf(status: number, { code, words }: Said): Refusal {
   const ofGateway = code.replace(/^steps\./i, "");
@@ -40,7 +42,7 @@ export function refusalOf(status: number, { code, words }: Said): Refusal {
   if (ofApp.test(ofGateway)) return status < 500 ? "ours" : "busy";
   if (isTimeOut(status)) return "unknown";
   if (status === 401) return "token";
-  // An answer without a code is a firewall's page, and its block ends after some time.
+  // An answer without a code is a firewall's page; the firewall's block ends after some time.
   if (status >= 400 && status < 500) return code ? "ours" : "busy";
   return status === 503 && !code ? "busy" : "unknown";
 }

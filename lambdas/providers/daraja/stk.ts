@@ -29,11 +29,11 @@ export type PushOutcome =
   | { is: "refused"; reason: PaymentFailure; field?: "phone" }
   | { is: "unknown" };
 
-/** The state of a prompt. It is `pending` until a code ends it for good. */
+/** The state of a prompt: `pending` until the query returns a final code. */
 export type QueryOutcome =
   | { is: "paid" }
   | { is: "failed"; reason: PaymentFailure }
-  /** The list of final codes does not contain this code: {@link lessCertainFailure}. */
+  /** The code is not in Safaricom's list of final codes; see {@link lessCertainFailure}. */
   | { is: "ended"; code: string }
   | { is: "pending"; throttled: boolean };
 
@@ -85,7 +85,7 @@ function pushOutcome(answer: DarajaAnswer): PushOutcome {
     : { is: "refused", reason };
 }
 
-/** Asks Daraja for the state of a prompt. If anything fails, the result says to ask again later. */
+/** Queries the state of a prompt. If anything fails, returns `pending`. */
 export async function queryCheckout(checkoutRequestId: string, now: Date): Promise<QueryOutcome> {
   try {
     const answer = await callSigned("/mpesa/stkpushquery/v1/query", now, longestQuery, (sign) => ({
@@ -169,7 +169,7 @@ const stkQuery: Codes = {
 
 /**
  * Codes that are missing in Safaricom's list, but were seen in practice or are handled by public
- * clients. If only the query reports one, it counts only after the prompt's time is over.
+ * clients. If only the query reports such a code, it counts only after the prompt has expired.
  */
 const seenBesides: Codes = {
   "11": "account",
