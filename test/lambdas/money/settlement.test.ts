@@ -35,7 +35,7 @@ async function noticesAndAPayment() {
   here.world.provider.outbox = [];
 }
 
-test("a due payment gets its turn, however many notices wait", async () => {
+test("a due payment is queried even if many notices wait", async () => {
   await noticesAndAPayment();
   expect(ofType("Notice")).toHaveLength(3);
 
@@ -64,7 +64,7 @@ test("an unreadable payment fails the run, but delays no notice", async () => {
   expect(ofType("LedgerEntry")).toHaveLength(1);
 });
 
-test("a busy provider is asked about only one payment, and notices are still settled", async () => {
+test("a busy provider gets only one query, and notices are still settled", async () => {
   await does(presses(0, "ok"), presses(1, "ok"));
   await does(paysBill, arrives, arrives);
   await does({ do: "query-mode", mode: "busy" }, later);

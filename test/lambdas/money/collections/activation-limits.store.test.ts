@@ -25,7 +25,9 @@ async function aCanceller() {
   await world.phone(writer.msisdn, { answer: "cancel" });
   return writer;
 }
-/** Expects that a request is refused for now, and that the writer has exactly this many prompts. */
+/**
+ * Expects that a request is refused because of a limit, and that the writer has this many prompts.
+ */
 async function expectTooMany(writer: Pick<Writer, "userId">, reply: object, prompts: number) {
   expect(reply).toMatchObject({
     status: 429,
@@ -35,7 +37,7 @@ async function expectTooMany(writer: Pick<Writer, "userId">, reply: object, prom
   expect((await of(writer)).attempts).toHaveLength(prompts);
 }
 
-test("a writer who asks too often is told when to try again, and no prompt is sent", async () => {
+test("a writer who requests too many prompts gets none, and reads when to try again", async () => {
   const writer = await aCanceller();
   await withLimits({ stkPerWriter: once }, async () => {
     await press(writer);
@@ -44,7 +46,7 @@ test("a writer who asks too often is told when to try again, and no prompt is se
   });
 });
 
-test("a phone gets a limited number of prompts from other writers, however its number is written", async () => {
+test("prompts from other writers to one phone are limited, in any notation of the number", async () => {
   const [stranger, other] = [await world.newWriter(), await world.newWriter()];
   const victim = await aCanceller();
   const national = victim.msisdn.replace(/^254/, "0");
@@ -72,7 +74,7 @@ test("accounts that claim the same phone number share a limit for it", async () 
   });
 });
 
-test("an account can send prompts to a limited number of phones a day; phones used before stay allowed", async () => {
+test("an account can send prompts to a limited number of different phones a day", async () => {
   const [writer, first, second] = [await world.newWriter(), await aCanceller(), await aCanceller()];
   await withLimits({ stkNumbersPerWriter: once }, async () => {
     expect((await press(writer, { phone: first.msisdn })).status).toBe(200);

@@ -8,7 +8,7 @@ import { activations } from "./support/activations";
 
 const { table, world, of, paid, press, confirm, prompts, enterPin } = activations();
 
-test("a writer who pays is credited, activated and notified, and gets the receipt", async () => {
+test("a paid prompt credits, activates and notifies the writer", async () => {
   const writer = await world.newWriter();
 
   const { status, body } = await press(writer);
@@ -54,7 +54,7 @@ test("a writer who pays is credited, activated and notified, and gets the receip
 });
 
 describe("a second request to pay", () => {
-  test("a second request sends no second prompt, and its answer stays the same after the payment", async () => {
+  test("a request during an open prompt sends no second prompt, and its answer never changes", async () => {
     const writer = await world.newWriter();
     const first = await press(writer);
     const key = randomUUID();
@@ -81,7 +81,7 @@ describe("a second request to pay", () => {
     expect(await prompts(writer)).toHaveLength(1);
   });
 
-  test("a request repeated with the same key gets the same answer, and no answer for another phone", async () => {
+  test("a request repeated with the same key gets the same answer, but a conflict for another phone", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     const key = randomUUID();
@@ -96,7 +96,7 @@ describe("a second request to pay", () => {
     expect(other).toMatchObject({ status: 409, body: { code: "idempotency_conflict" } });
   });
 
-  test("a request with the key of a refused one gets the same refusal; with another key it goes through", async () => {
+  test("a refusal is repeated for the same key, but a request with a new key succeeds", async () => {
     const writer = await world.newWriter();
     const key = randomUUID();
     await world.faults({ "stk.response": "busy" });
@@ -111,7 +111,7 @@ describe("a second request to pay", () => {
     expect((await press(writer)).status).toBe(200);
   });
 
-  test("if the provider's answer was lost, the payment is shown as being sent, and its callback leads to the credit", async () => {
+  test("a prompt whose answer was lost is shown as being sent, and credited after its callback", async () => {
     const writer = await world.newWriter();
     await world.faults({ "stk.response": "lost" });
     const sending = { CheckoutRequestID: null, payment: { state: "sending" } };
@@ -124,7 +124,7 @@ describe("a second request to pay", () => {
   });
 });
 
-test("if another writer's prompt is on the phone, the refusal tells how to know the own prompt", async () => {
+test("while another writer's prompt is on the phone, the refusal shows the own prompt's reference", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   await press(writer);
 
@@ -173,7 +173,7 @@ describe("a payment without a prompt", () => {
     },
   );
 
-  test("a payment with cents waits for the administrator, with the amount as sent and in whole shillings", async () => {
+  test("a payment with cents waits for the administrator, who sees the amount as sent", async () => {
     const writer = await numbered();
     await world.faults({ "c2b.form": "cents" });
 

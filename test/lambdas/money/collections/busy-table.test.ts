@@ -20,7 +20,7 @@ describe("a busy table", () => {
   const start = (idempotency?: Idempotency, by = caller) =>
     startPayment({ caller: by, phone: "0712345678", idempotency, now: here.world.now });
   const prompts = () => here.world.provider.prompts;
-  /** Makes this many transactions conflict, from the time when `sent` prompts have been sent. */
+  /** Makes this many transactions conflict, beginning once `sent` prompts have been sent. */
   const conflicts = (count: number, sent: number) => {
     const { around } = here.table;
     here.table.around = (effect, command) => {
@@ -38,7 +38,7 @@ describe("a busy table", () => {
   test.each([
     ["before the request to the provider only delays a payment", 20, 0],
     ["after the request never loses the provider's id", 40, 1],
-  ])("%s, and sends no second prompt", async (_, count, sent) => {
+  ])("a conflict %s, and sends no second prompt", async (_, count, sent) => {
     conflicts(count, sent);
 
     const { CheckoutRequestID: checkoutRequestId } = await start();
@@ -51,7 +51,7 @@ describe("a busy table", () => {
   test.each([
     ["no key", undefined],
     ["the same key", key],
-  ])("tells an ended session nothing of a new session's payment, with %s", async (_, given) => {
+  ])("with %s, an ended session gets no data about a new session's payment", async (_, given) => {
     const isOvertaken = inBetween(async () => {
       await writeAlone(profiles.change({ userId: writer }, { set: { sessionsValidFrom: 2 } }));
       await start(given, { ...caller, signedInAt: 2 });
@@ -63,7 +63,7 @@ describe("a busy table", () => {
     expect(prompts()).toHaveLength(1);
   });
 
-  test("a key that another request body has just used is refused, while a prompt is open", async () => {
+  test("during an open prompt, a key that another request body has just used is refused", async () => {
     await start();
     inBetween(() => start(key));
 
@@ -87,7 +87,7 @@ describe("a busy table", () => {
     expect(await start(key)).toEqual(slower);
   });
 
-  test("the answer is true even if nothing more can be written", async () => {
+  test("the payer gets the true answer even if the table accepts no further write", async () => {
     conflicts(Number.POSITIVE_INFINITY, 1);
 
     expect(await start()).toMatchObject({
@@ -96,7 +96,7 @@ describe("a busy table", () => {
     });
   });
 
-  test("a table that stays busy is reported to the payer, before the provider is asked", async () => {
+  test("if the table stays busy, the payer gets an error and no prompt is requested", async () => {
     conflicts(Number.POSITIVE_INFINITY, 0);
 
     await expect(start()).rejects.toMatchObject({ code: "conflict" });
@@ -138,7 +138,7 @@ describe("a table that refuses writes", () => {
     },
   );
 
-  test("a lasting failure is reported to the operator, and the notice is not acknowledged", async () => {
+  test("a lasting failure warns the operator, and the notice is not acknowledged", async () => {
     failures(Number.POSITIVE_INFINITY, "before");
 
     await expect(receive()).rejects.toThrow("The table is away.");

@@ -33,7 +33,7 @@ describe("a payment to a closed account", () => {
     expect(await profile()).toMatchObject({ currentBalance: 0, unread: 0 });
   });
 
-  test("a payment that is settled during the closing is stored, too", async () => {
+  test("a payment that is settled during the closing is stored for the administrator", async () => {
     await does({ ...byHand, amount: "more" });
     for (const sent of takes("c2b")) await here.world.deliver(sent);
     const isClosed = inBetween(closes);
@@ -45,7 +45,7 @@ describe("a payment to a closed account", () => {
     expect(kept()).toMatchObject([{ amount: 450 }]);
   });
 
-  test("a payment that the query confirms after the closing can be given to another writer", async () => {
+  test("a payment that the query confirms after the closing can be credited to another writer", async () => {
     await comesAsFailed();
     await closes();
 
@@ -69,7 +69,7 @@ describe("a payment to a closed account", () => {
     expect(entries()).toEqual([]);
   });
 
-  test("a payment credits nobody either if the administrator attributes it during the closing", async () => {
+  test("a payment that the administrator attributes during the closing credits nobody", async () => {
     await does({ ...byHand, account: "nobody" });
     await arrives("c2b");
     const isClosed = inBetween(closes);

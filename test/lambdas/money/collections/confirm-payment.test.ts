@@ -19,7 +19,7 @@ async function hoursPass(hours: number) {
   for (let minute = 0; minute < hours * 60; minute++) await does(wait(60), polls);
 }
 
-/** The money came, but the query reports a failure, and no callback or confirmation comes. */
+/** The money arrived, but the query reports a failure, and callback and confirmation are lost. */
 async function calledFailed() {
   await does(press, approves);
   here.world.provider.outbox = [];
@@ -33,7 +33,7 @@ const answered = async () => {
   return await queryPayment(caller, checkoutRequestId, here.world.now);
 };
 
-test("a failure on no list of final failures ends a payment when the callback agrees; another prompt can follow", async () => {
+test("a failure code that is not final ends a payment if the callback has the same code", async () => {
   await does(press, { do: "answer", how: "account" });
   await does(wait(10), poll);
   expect(attempts()).toMatchObject([{ state: "prompted" }]);
@@ -51,7 +51,7 @@ test("a failure on no list of final failures ends a payment when the callback ag
   expect(attempts()).toMatchObject([{ state: "failed" }, { state: "paid" }]);
 });
 
-test("an unknown failure ends a payment only when the prompt's time is over", async () => {
+test("an unknown failure code ends a payment only after the prompt has expired", async () => {
   await does(press, { do: "answer", how: "odd" });
   await here.arrives("stk");
   await does(wait(10), poll);
@@ -62,7 +62,7 @@ test("an unknown failure ends a payment only when the prompt's time is over", as
   expect(attempts()).toMatchObject([{ state: "failed", reason: "provider-refused" }]);
 });
 
-test("we ask about a failed payment twice more, and the last answer can still credit it", async () => {
+test("a failed payment is queried twice more, and the last answer can still credit the payment", async () => {
   await calledFailed();
   await does(query("lost"));
   await hoursPass(5);
@@ -74,7 +74,7 @@ test("we ask about a failed payment twice more, and the last answer can still cr
   expect(attempts()).toMatchObject([{ state: "paid", nextCheckAt: null }]);
 });
 
-test("we keep asking about a failed payment, though rarely, if a callback reports it as paid", async () => {
+test("a failed payment that a callback reports as paid is queried further, but rarely", async () => {
   await calledFailed();
   await does(query("4999"));
   await here.claims("UKL0000001");

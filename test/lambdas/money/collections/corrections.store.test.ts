@@ -44,7 +44,7 @@ const ofWriter = async (userId: string, type: string) =>
       [item["userId"], item["pk"]].some((each) => String(each).includes(userId)),
   );
 
-test("money that we sent back is taken off the kept money once, and the ledger still adds up", async () => {
+test("a correction for money that we sent back lowers the kept money once", async () => {
   const { userId } = await aPayer();
   const headers = { "idempotency-key": randomUUID() };
 
@@ -78,7 +78,7 @@ test("money that we sent back is taken off the kept money once, and the ledger s
   ]);
 });
 
-test("money that we owe the writer is added, and can be withdrawn", async () => {
+test("a correction for money that we owe the writer can be withdrawn", async () => {
   const { userId } = await aPayer();
 
   const { status } = await correct(userId, { amount: 200, note });
@@ -103,7 +103,7 @@ engineTest("no balance falls below 0, even by two corrections at once", async ()
   expect(await profiles.find({ userId })).toMatchObject({ currentBalance: 2000 });
 });
 
-test("a correction of a closed account can only take money off, and notifies nobody", async () => {
+test("a correction can only lower the balance of a closed account, and notifies nobody", async () => {
   const { userId } = await aPayer({ closedAt: new Date().toISOString() });
 
   const added = await correct(userId, { amount: 1, note });

@@ -10,7 +10,7 @@ describe("a credit", () => {
     [250_000, "inactive", true],
     [300, "active", false],
   ] as const)(
-    "of KES %d to an account that is %s activates it: %s",
+    "a credit of KES %d to an account that is %s activates the account: %s",
     (amount, accountStatus, activates) => {
       expect(activationBy({ accountStatus, totalMoney: 0 }, { amount }, 300).activates).toBe(
         activates,
@@ -18,7 +18,7 @@ describe("a credit", () => {
     },
   );
 
-  test("a part of the fee names the missing amount, and the part that completes the fee activates", () => {
+  test("a partial payment names the missing amount, and the payment that completes the fee activates", () => {
     expect(activationBy(inactive(), { amount: 200 }, 300)).toEqual({
       activates: false,
       missing: 100,

@@ -53,7 +53,7 @@ const happen = async (...steps: readonly (() => Promise<unknown>)[]) => {
 beforeEach(() => does(press, approves));
 
 describe("a prompt's payment whose confirmation could not be settled", () => {
-  test("a payment that the query confirmed can only be attributed to its writer, and counts once", async () => {
+  test("a payment that the query has confirmed can be attributed only to its writer", async () => {
     await happen(asks, isGivenUp);
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
     await refusesAnother();
@@ -72,7 +72,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("a payment that the query confirms later belongs to its writer from the start, and counts once", async () => {
+  test("a payment that the query has not confirmed yet can't be attributed to another writer", async () => {
     await isGivenUp();
     expect(received()).toMatchObject([{ kind: "unowned", amount: 300 }]);
     await refusesAnother();
@@ -85,7 +85,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     expect(received()).toMatchObject([{ kind: "activation", amount: 300 }]);
   });
 
-  test("the payment is credited once, if the administrator attributes it before the query confirms it", async () => {
+  test("a payment is credited once, even if the administrator attributes it before the query's answer", async () => {
     await isGivenUp();
 
     expect((await attribute(usernames[0])).entry).toMatchObject({ amount: 300 });
@@ -101,7 +101,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     ["after the first was confirmed and then stored", [asks, isGivenUp, isPaidAgain, settles]],
     ["after the query, and can't be settled either", [isGivenUp, asks, isPaidAgain, isGivenUp]],
     ["before the query, and can't be settled either", [isGivenUp, isPaidAgain, isGivenUp, asks]],
-  ])("the payment and a further one are credited once, if that comes %s", async (_when, steps) => {
+  ])("a stored payment and a further one are each credited once, if the further one comes %s", async (_when, steps) => {
     await happen(...steps);
     expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
 
@@ -121,7 +121,7 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
 describe("a payment whose confirmation could not be settled and whose code was entered for a training", () => {
   const waiting = async () => (await allTrainings({ status: "waiting" })).trainings[0];
 
-  test("if the payment became the fee, the query's confirmation credits nothing; a further payment is credited", async () => {
+  test("a payment that became the fee is not credited when the query confirms it", async () => {
     await happen(isGivenUp, isEntered, isAccepted, asks);
 
     expect(worth()).toEqual([]);
@@ -143,7 +143,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
     ["the query confirms it before the code is accepted", [isGivenUp, isEntered, asks]],
     ["the query confirmed it before it was stored", [asks, isGivenUp, isEntered]],
     ["it does not record the entry of its credit", [isGivenUp, asks, isNotNoted, isEntered]],
-  ])("the fee leaves the balance if %s; a further payment is credited", async (_, steps) => {
+  ])("the fee is deducted from the balance if %s", async (_, steps) => {
     await happen(...steps, isAccepted, isPaidAgain, settles);
 
     expect(worth()).toEqual([
@@ -153,7 +153,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
     ]);
   });
 
-  test("once the query confirmed the payment, the table refuses the write that makes it a fee", async () => {
+  test("the write that makes a payment a fee fails once the query has confirmed the payment", async () => {
     await happen(isGivenUp, asks);
 
     const refusal = await refusalOf(isFeeOf(writers[0]));
@@ -179,7 +179,7 @@ describe("a payment whose confirmation could not be settled and whose code was e
       expect(worth()).toEqual([["activation", 300]]);
     });
 
-    test("the payment is not accepted at once, although that writer's phone paid the prompt", async () => {
+    test("the payment is not accepted immediately, although that writer's phone paid the prompt", async () => {
       await does({ ...press, writer: 1 }, approves);
       await isGivenUp();
 

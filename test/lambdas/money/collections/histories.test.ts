@@ -8,7 +8,7 @@ import { history } from "./history/step";
 
 beforeAll(() => installOutside());
 
-test("whatever people, provider and network do and whichever function crashes, each shilling is credited exactly once", {
+test("in any order of events and with any crash, each shilling is credited exactly once", {
   timeout: 600_000,
 }, async () => {
   await holdsInHistories(

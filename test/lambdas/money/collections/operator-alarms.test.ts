@@ -121,7 +121,7 @@ const causes: Cause[] = [
     told: { event: "confirmation-credited-elsewhere", outcome: "unattributed", attempt: 1 },
   },
   {
-    of: "a callback that says paid where the query says failed",
+    of: "a callback that reports success where the query reports a failure",
     happens: async () => {
       await does(press, approves, query("failed"));
       await arrives("stk");
@@ -161,7 +161,7 @@ const causes: Cause[] = [
     told: { event: "confirmation-unreadable", outcome: "malformed" },
   },
   {
-    of: "a payment without a prompt after the prompt's own, whose notices are all lost: a second payment",
+    of: "a second payment, without a prompt, after all notices of the prompt's own payment were lost",
     happens: async () => {
       await does(press, approves);
       here.world.provider.outbox = [];
@@ -234,7 +234,7 @@ const causes: Cause[] = [
     told: { event: "notice-given-up", outcome: "unusable", attempt: 0 },
   },
   {
-    of: "a payment under a name that nobody has",
+    of: "a payment to an account name that nobody has",
     happens: async () => {
       await does({ ...byHand, account: "nobody" });
       await arrives("c2b");
@@ -275,7 +275,7 @@ test.each(causes.map((cause) => [cause.of, cause] as const))(
   },
 );
 
-test("the operator learns how long a payer waited even if only the query reports the payment", async () => {
+test("a metric records how long a payer waited even if only the query reports the payment", async () => {
   await does(press, approves);
   here.world.provider.outbox = [];
 

@@ -16,19 +16,19 @@ describe("a prompt's payment credited by the query", () => {
   };
   const told = { receiptNumber: "UKL0000001", amount: 300, isLongAfter: false };
 
-  test("its payment is that of the Paybill's first confirmation, whatever a callback claims", () => {
+  test("the Paybill's first confirmation identifies the payment, even if a callback claims another", () => {
     expect(creditingOf(known, told)).toBe("add receipt");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, told)).toBe("add receipt");
   });
 
-  test("a confirmation with another amount, or from days later, is of another payment", () => {
+  test("a confirmation with another amount, or from days later, belongs to another payment", () => {
     const later = { ...told, isLongAfter: true };
     expect(creditingOf(known, { ...told, amount: 301 })).toBe("credit further");
     expect(creditingOf(known, later)).toBe("credit further");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, later)).toBe("credit further");
   });
 
-  test("a confirmation from days later is of its payment if a callback named the receipt in time", () => {
+  test("a confirmation from days later belongs to the payment if a timely callback named its receipt", () => {
     const labelled = { ...known, noticeReceipt: told.receiptNumber };
 
     expect(creditingOf(labelled, { ...told, isLongAfter: true })).toBe("add receipt");
@@ -55,7 +55,7 @@ describe("a confirmation under a prompt's reference", () => {
   });
 });
 
-describe("a confirmed payment may not be the prompt's own if it was made later and no callback named it", () => {
+describe("a confirmed payment is doubtful if it was made later and no callback named its receipt", () => {
   const settledAt = "2026-11-21T06:02:00.000Z";
   const minutesLater = (count: number) => new Date(Date.parse(settledAt) + count * 60_000);
   const receiptNumber = "UKL0000001";

@@ -18,7 +18,7 @@ const reported = () => log.lines().filter((line) => line.includes('"receipt-diff
 const credited = () => entries().map(({ receiptNumber }) => receiptNumber);
 
 describe("a payment without the prompt, while the prompt is open,", () => {
-  test("the payment is taken for the prompt's own until the Paybill confirms the prompt's own; the callback is reported", async () => {
+  test("the payment counts as the prompt's own until the Paybill confirms the prompt's own", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -39,7 +39,7 @@ describe("a payment without the prompt, while the prompt is open,", () => {
     expect(kept()).toEqual([]);
   });
 
-  test("the payment is not reported if the prompt's own callback and confirmation come together", async () => {
+  test("the operator is not warned if the prompt's own callback and confirmation come together", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -53,7 +53,7 @@ describe("a payment without the prompt, while the prompt is open,", () => {
     expect(ofType("Notice").map(({ outcome }) => outcome)).toContain("paid");
   });
 
-  test("if the payment is confirmed after the prompt's callback, the receipt in the callback is reported", async () => {
+  test("the operator is warned if the Paybill confirms the payment after the prompt's own callback", async () => {
     await does(press, approves);
     await arrives("stk");
     takes("c2b");
@@ -65,7 +65,7 @@ describe("a payment without the prompt, while the prompt is open,", () => {
     expect(reported()).toBe(1);
   });
 
-  test("the payment is credited after a forged callback and a true one, and both callbacks are reported", async () => {
+  test("the payment is credited after a forged callback and a true one, with a warning for each", async () => {
     await does(press, query("busy"));
     await claims("FORGED0001");
     await does(approves);
@@ -99,7 +99,7 @@ test("a payment credited by the query shows the callback's receipt until the Pay
   expect(credited()).toEqual([paid(0)]);
 });
 
-test("a confirmation from days later credits no second payment if the timely callback is settled at that moment", async () => {
+test("a late confirmation credits no second payment if the timely callback is settled in parallel", async () => {
   await does(press, approves);
   const [late] = takes("c2b");
   const [notice] = takes("stk");
@@ -136,7 +136,7 @@ test.each([
   ["a writer", () => "Amina"],
   ["a prompt", () => String(attempts()[0]?.["reference"])],
 ])(
-  "an unmatched payment stays with the administrator, even if a repeated confirmation names %s",
+  "an unmatched payment waits for the administrator, even if a repeated confirmation names %s",
   async (_, name) => {
     await does(press, { ...byHand, account: "nobody" });
     const told = here.world.provider.outbox;

@@ -67,7 +67,7 @@ describe("transitions", () => {
     }
   });
 
-  test("callbacks, pending answers and lost responses change no state", () => {
+  test("a callback, a pending answer or a lost response changes no state", () => {
     const hints = ["notice-success", "notice-failure", "query-pending", "response-lost"];
     for (const { from, event, to } of steps) if (hints.includes(event)) expect(to).toBe(from);
   });
@@ -78,7 +78,7 @@ describe("transitions", () => {
     expect(new Set(failing.map(({ event }) => event))).toEqual(new Set(["query-failure"]));
   });
 
-  test("a failure that a callback contradicts goes to a person, and we ask about the payment again", () => {
+  test("a failure that a callback contradicts needs a review, and the payment is queried again", () => {
     const prompted = anAttempt({ state: "prompted", checkoutRequestId: "ws_CO_1" });
 
     const { attempt, demands } = advance(prompted, events["query-contradicts"], later(60));
@@ -89,7 +89,7 @@ describe("transitions", () => {
   });
 
   test.each(["too-old", "query-contradicts", "query-pending"] as const)(
-    "a payment in review expires after two days by %s, and we no longer ask about it",
+    "a payment in review expires after two days by the event %s",
     (name) => {
       const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
 
@@ -99,7 +99,7 @@ describe("transitions", () => {
     },
   );
 
-  test("after two days no event leaves a payment in review, but a contradiction still goes to a person", () => {
+  test("after two days no payment stays in review, but a contradiction still asks for a review", () => {
     for (const state of states) {
       const old = anAttempt({ state, checkoutRequestId: "ws_CO_1" });
       for (const event of Object.values(events))
@@ -127,7 +127,7 @@ describe("remembered facts", () => {
     expect(paid.attempt).toMatchObject({ state: "paid", reason: null });
   });
 
-  test("the payment time from a callback or the Paybill stays, whatever follows", () => {
+  test("the payment time from a callback or the Paybill never changes", () => {
     const paidAt = later(15).toISOString();
     const success = { ...events["notice-success"], paidAt } as PaymentEvent;
     const confirmed = { ...events.confirmed, paidAt } as PaymentEvent;
@@ -149,7 +149,7 @@ describe("remembered facts", () => {
     expect(advance(confirmed, again, later(31)).attempt.receiptNumber).toBe("UKL0000001");
   });
 
-  test("a callback gives a paid payment a receipt if it has none, and changes nothing else", () => {
+  test("a callback changes a paid payment only by adding a missing receipt", () => {
     const told = (given: Partial<PaymentAttempt>) => {
       const before = anAttempt({ state: "paid", ...given });
       const { attempt } = advance(before, events["notice-success"], later(30));
@@ -163,7 +163,7 @@ describe("remembered facts", () => {
   });
 });
 
-describe("questions to the provider", () => {
+describe("queries to the provider", () => {
   const hour = 3600;
   const asked = (given: Partial<PaymentAttempt>, at: Date) =>
     advance(anAttempt(given), events["query-pending"], at).attempt.nextCheckAt;
@@ -178,16 +178,16 @@ describe("questions to the provider", () => {
     [121, 420],
     [30 * hour, 31 * hour],
     [47.5 * hour, 48 * hour],
-  ])("%d seconds after the prompt, the next question is at %d seconds", (now, next) => {
+  ])("%d seconds after the prompt, the next query is due at %d seconds", (now, next) => {
     expect(asked(prompted, later(now))).toBe(later(next).toISOString());
   });
 
-  test("we don't ask the provider after two days, nor without its id for the prompt", () => {
+  test("the provider is not queried after two days, nor without its id for the prompt", () => {
     expect(asked(prompted, twoDays)).toBeNull();
     expect(asked({ state: "sending" }, later(5))).toBe(twoDays.toISOString());
   });
 
-  test("we ask about a failed payment twice more, since the query has been wrong before", () => {
+  test("a failed payment is queried twice more, since a query can be wrong", () => {
     const failed = advance(anAttempt(prompted), events["query-failure"], later(30)).attempt;
     const second = advance(failed, events["query-failure"], later(30 + 600)).attempt;
     const last = advance(second, events["query-failure"], later(30 + 6 * hour)).attempt;

@@ -29,7 +29,7 @@ describe("without the operator's secret", () => {
   ];
   const statuses = async (secret?: string) => (await replies(secret)).map(({ status }) => status);
 
-  test("notices are stored without the secret for prompts, but not without the secret for notices", async () => {
+  test("a notice is stored without the secret for prompts, but not without the secret for notices", async () => {
     try {
       world.changeSecret({ passkey: "" });
       expect(await statuses()).toEqual([200, 200, 200]);
@@ -45,7 +45,7 @@ describe("without the operator's secret", () => {
   });
 });
 
-describe("Safaricom's question before a Paybill payment", () => {
+describe("Safaricom's validation before a Paybill payment", () => {
   const verdict = async (body: string) => {
     const { status, body: reply } = await arrives("c2b/validation", body);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe("Safaricom's question before a Paybill payment", () => {
     return (await profiles.find({ userId }))?.accountNumber ?? "";
   }
 
-  test("the answer is yes for an account number, a training number or a username", async () => {
+  test("an account number, a training number and a username are accepted", async () => {
     const number = await anAccount();
     await putItem({
       ...usernames.key({ username: "Wanjiru7" }),
@@ -74,12 +74,12 @@ describe("Safaricom's question before a Paybill payment", () => {
     expect(await named("WANJIRU7")).toBe("0");
   });
 
-  test("there is an answer only at the address that Safaricom knows", async () => {
+  test("the validation answers only at the address that Safaricom knows", async () => {
     for (const secret of ["", "x", `${noticeSecret}0`])
       expect((await arrives("c2b/validation", "{}", secret)).status).toBe(404);
   });
 
-  test("the answer is no if nobody has the account, or if the text only resembles one", async () => {
+  test("an unknown account, or a text that only resembles an account, is refused", async () => {
     const number = await anAccount();
     const wrong = number.slice(0, 6) + ((Number(number[6]) + 1) % 10);
 
@@ -87,7 +87,7 @@ describe("Safaricom's question before a Paybill payment", () => {
       expect(await named(words), words).toBe("C2B00012");
   });
 
-  test("the answer is no while the table can't be read, since the confirmation could be lost", async () => {
+  test("every payment is refused while the table can't be read, since its confirmation could be lost", async () => {
     expect(await verdict("whatever")).toBe("0");
     const table = process.env["TABLE_NAME"];
     process.env["TABLE_NAME"] = "there-is-none";
@@ -154,7 +154,7 @@ describe("an unmatched payment", () => {
     ["UKL0000004", "\u{fdfa}".repeat(100)],
     ["UKL0000005", "x".repeat(3000)],
     ["UKL0000006", "\u0000#"],
-  ])("payment %s is stored and listed, whatever its account says", async (receipt, account) => {
+  ])("the payment %s is stored and listed, with any account text", async (receipt, account) => {
     await confirmed(receipt, { BillRefNumber: account, FirstName: account, MSISDN: account });
 
     expect(await listed()).toContainEqual(

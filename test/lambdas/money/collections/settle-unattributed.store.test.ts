@@ -43,7 +43,7 @@ const audited = async (receipt: string) =>
     .filter(({ type, subject }) => type === "Act" && subject === receipt)
     .map(({ act }) => act);
 
-test("a payment that is not ours leaves the queue and counts as unmatched; closing it again changes nothing", async () => {
+test("a payment closed as not ours leaves the queue and counts as unmatched", async () => {
   const receipt = await pays();
   const key = randomUUID();
 
@@ -59,7 +59,7 @@ test("a payment that is not ours leaves the queue and counts as unmatched; closi
   expect(await received(receipt)).toEqual([{ ...unowned, note: "Meant for a shop." }]);
 });
 
-test("a payment that is not ours can still be credited once its owner is found", async () => {
+test("a payment closed as not ours can still be credited once its owner is found", async () => {
   const { username } = await world.writer();
   const receipt = await pays();
   await closeAsNotOurs(receipt);
@@ -74,7 +74,7 @@ test.each([
   ["refuse", "refused", notOurs],
   ["accept", "accepted", { ...notOurs, kind: "training", note: null }],
 ] as const)(
-  "a payment closed as not ours, whose payer enters its code, waits until the administrator's %s",
+  "a payment closed as not ours, whose payer enters its code, waits for the decision: %s",
   async (decision, status, counted) => {
     const { userId, receipt } = await aClosedFee();
 
@@ -143,7 +143,7 @@ test("a payment with a waiting code counts as a training fee, and is decided onl
   expect(await audited(receipt)).toEqual([]);
 });
 
-test("an accepted fee stays in the list of payments, in whatever order the stream delivers", async () => {
+test("an accepted fee stays in the list of payments, in any order of the stream's deliveries", async () => {
   const { userId } = await world.writer();
   const receipt = await pays();
   await world.submit(userId, receipt);

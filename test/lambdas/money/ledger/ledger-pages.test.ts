@@ -32,7 +32,7 @@ test("a claimed receipt is shown until one is confirmed", () => {
   ]);
 });
 
-test("as many of the largest entries as a statement reads at once fit into one read", () => {
+test("one read of a statement has room for entries of the largest size", () => {
   const userId = "f".repeat(36);
   const ownedId = `${userId}.${"0".repeat(32)}`;
   const largest = entryWrite({

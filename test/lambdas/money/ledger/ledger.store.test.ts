@@ -48,13 +48,13 @@ test.each([
   [{ month: "2026-10" }, [5, 4, 3]],
   [{ month: "2026-10", kind: "earning" }, [3]],
   [{ month: "2026-08" }, []],
-])("the transactions of %j are listed; activations are payments too", async (query, sequences) => {
+])("the transactions of %j are listed, and an activation counts as a payment", async (query, sequences) => {
   const { userId } = await earner();
 
   expect((await ask(userId, query)).entries.map(({ sequence }) => sequence)).toEqual(sequences);
 });
 
-test("another writer's transactions never appear, whatever the cursor says", async () => {
+test("no cursor shows another writer's transactions", async () => {
   const { userId } = await earner();
   const other = await aWriter(before);
   const cursor = Buffer.from("ENTRY#00000007").toString("base64url");
@@ -81,7 +81,7 @@ test("each month opens with the closing balance of the month before, and its sum
   ]);
 });
 
-test("a statement holds all entries between its two days in Nairobi, with two balances, even if there are none", async () => {
+test("a statement contains all entries between its two days in Nairobi, even if there are none", async () => {
   const { userId } = await earner();
 
   const { status, headers, text } = await csvOf(userId, "2026-10-01", "2026-10-02");
@@ -150,7 +150,7 @@ function allowStatements(count: number) {
   });
 }
 
-test("a writer gets as many statements at once as the operator allows, and more after some minutes", async () => {
+test("statements are limited for each writer, and available again after some minutes", async () => {
   allowStatements(3);
   const { userId } = await earner();
   for (let at = 0; at < 3; at++) expect((await csvOf(userId)).status).toBe(200);
@@ -167,7 +167,7 @@ test("a writer gets as many statements at once as the operator allows, and more 
   expect((await csvOf(userId)).status).toBe(200);
 });
 
-test("impossible days and days in the wrong order are refused; a refused or failed statement does not count", async () => {
+test("an impossible period is refused, and a refused or failed statement is not counted", async () => {
   allowStatements(1);
   const writer = await aWriter(before);
   const [missing, ...others] = earnings(writer, 3);

@@ -35,7 +35,7 @@ const aMove: fc.Arbitrary<Move> = fc.oneof(
   moveOf(["return"], fc.constant(0)),
 );
 
-/** The amount that a movement allows the writer to withdraw. */
+/** The money that a movement makes available for withdrawals. */
 const rightBy = ([kind, amount]: Move) => {
   if (kind === "activation") return 300;
   return kind === "earning" || kind === "correction" ? Math.max(amount, 0) : 0;
@@ -81,7 +81,7 @@ function goOn({ profile, sum, out, right }: Walk, [kind, given]: Move): Walk {
   };
 }
 
-test("for any movements the balance is their sum, and no more is paid out than was earned, added by corrections and credited for the activation", () => {
+test("for any movements the balance is their sum, and money paid beyond the fee is never paid out", () => {
   void fc.assert(
     fc.property(fc.array(aMove, { maxLength: 40 }), (moves) => {
       let walk: Walk = { profile: aProfile(), sum: 0, out: [], right: 0 };

@@ -20,7 +20,7 @@ async function paidByHand(withdrawal: WithdrawalItem, receiptNumber: string) {
 }
 
 /**
- * Delivers the provider's message without checking the books, since they can't hold a double
+ * Delivers the provider's message without checking the books, which can't represent a double
  * payment.
  */
 async function isTold() {
@@ -39,7 +39,7 @@ test("a payment made both by the administrator and by the provider is reported t
   expect(log()).toContain("payout-claimed-again");
 });
 
-test("a failure that comes after the payment and the account's closing changes nothing, and is reported", async () => {
+test("a failure reported after the payment and the account's closing only warns the operator", async () => {
   await does(operators({ question: "lost", fate: "open" }), withdrawal("mpesa", 1000), work);
   await does(wait(61), work);
   const { userId, state } = only();
@@ -72,7 +72,7 @@ test("a failure that comes after the payment and the account's closing changes n
 test.each([
   ["the spelling of its receipt", "mpesa"],
   ["the other wallet", "airtel"],
-] as const)("one payment by hand counts for one withdrawal, whatever %s", async (_, wallet) => {
+] as const)("one receipt of the administrator counts for one withdrawal, whatever %s", async (_, wallet) => {
   await does({ do: "pause", paused: true }, withdrawal(), withdrawal(wallet));
   const [first = only(), second = only()] = here.world.withdrawals();
 
@@ -87,7 +87,7 @@ test.each([
   expect(states).toEqual(expect.arrayContaining(["paid", "requested"]));
 });
 
-test("a withdrawal returned on the same day frees its amount in the day's limit, but still counts as one", async () => {
+test("a withdrawal returned on the same day frees its amount in the day's limit, but not its count", async () => {
   await does({ do: "pause", paused: true }, withdrawal());
   await here.world.decide(only(), { decision: "return" });
 

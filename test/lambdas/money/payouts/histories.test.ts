@@ -76,17 +76,17 @@ const isTrueOf = (
 const timeout = 600_000;
 
 test(
-  "in every history of withdrawals no balance falls below 0, nothing is paid twice and the books agree",
+  "in every history of withdrawals the books agree, and nothing is paid twice",
   {
     timeout,
   },
   () => isTrueOf("withdrawals", history, feeToldTwice),
 );
 
-test("in every history of payments each is used once, and decisions are kept", { timeout }, () =>
+test("in every history of payments each payment is used exactly once", { timeout }, () =>
   isTrueOf("payments", moneyHistory, ruledAsItArrives("accept"), ruledAsItArrives("refuse")),
 );
 
-test("in every history with a restored table nothing is paid twice", { timeout }, () =>
+test("in every history in which the table is restored nothing is paid twice", { timeout }, () =>
   isTrueOf("restored", restoredHistory),
 );

@@ -35,7 +35,7 @@ test("a withdrawal whose provider is too busy raises a warning after an hour, an
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("a withdrawal whose sending always fails raises the warning too, and waits on the administrator's page", async () => {
+test("a withdrawal that always fails to be sent raises a warning and waits for the administrator", async () => {
   layOver(() => {
     throw new Error("Secrets Manager is away.");
   });
@@ -49,7 +49,7 @@ test("a withdrawal whose sending always fails raises the warning too, and waits 
   expect([warnings(), isOnTheDesk()]).toEqual([[2, 2], true]);
 });
 
-test("a pause raises no warning, neither during the pause nor when payouts resume", async () => {
+test("a pause of payouts raises no warning, not even when payouts resume", async () => {
   await does(pause(true), withdrawal());
   await pass(90);
   await does(pause(false));
@@ -59,7 +59,7 @@ test("a pause raises no warning, neither during the pause nor when payouts resum
   expect(only().attempt).not.toBeNull();
 });
 
-test("if a withdrawal and a training code fail each minute, the run fails too, so that the operator is warned", async () => {
+test("a polling run fails, and so warns the operator, if its work fails each minute", async () => {
   const code = { do: "code", writer: 1, pick: 0, course: "normal" } as const;
   await does(poll, withdrawal(), code, wait(300));
   here.world.table.around = async (effect, command) => {

@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test("the administrator can resume payouts to one wallet, but a pause of all payouts stops both wallets", async () => {
+test("payouts to one wallet can be resumed, but a pause of all payouts stops both wallets", async () => {
   await refuses("airtel");
   await refuses("mpesa");
   await does(resume("airtel"));

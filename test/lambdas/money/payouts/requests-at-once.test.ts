@@ -15,7 +15,7 @@ const refusals: Record<Wallet, Answer> = {
 };
 
 /**
- * Holds the next request to pay until `answer` is called, with a response or with `by operators`.
+ * Delays the next request to pay until `answer` is called, with a response or with `by operators`.
  */
 function heldRequest() {
   const operators = globalThis.fetch;
@@ -66,7 +66,7 @@ async function asked(wallet: Wallet) {
 }
 
 describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered", (wallet) => {
-  test("the administrator's decision to ask again waits for the answer or the timeout", async () => {
+  test("a decision to ask again waits for the answer or the timeout", async () => {
     const { world, attend, answer } = await asked(wallet);
     world.operators.fate = "open";
 
@@ -98,7 +98,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     },
   );
 
-  test("and a second one too, the first answer lets nobody return the money", async () => {
+  test("the money can't be returned after the answer if a second request is unanswered too", async () => {
     const { attend, answer, insistOnNoReturn, isPaidInTheEnd } = await asked(wallet);
     const held = heldRequest();
     const second = attend(61);
@@ -113,7 +113,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     await isPaidInTheEnd();
   });
 
-  test("the secrets become empty, the withdrawal still counts as one that may have arrived", async () => {
+  test("the money can't be returned, even if the secrets become empty", async () => {
     const { attend, insistOnNoReturn } = await asked(wallet);
     layOver(() => ({ certificate: "", airtelPublicKey: "" }));
 

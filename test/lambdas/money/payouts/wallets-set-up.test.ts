@@ -52,7 +52,7 @@ badKeys(
   },
 );
 
-test("the set-up wallets are stored only when they change; before they are known, no withdrawal is refused", async () => {
+test("the list of set-up wallets is written only when it changes, and no withdrawal is refused before", async () => {
   await does(withdrawal("mpesa"), withdrawal("airtel"));
   expect(asked()).toHaveLength(2);
 
@@ -76,7 +76,7 @@ test("a wallet keeps its known state while its credentials can't be read", async
   expect(here.log()).toContain("wallet-not-known");
 });
 
-test("the first wallet that is filled in is known within a minute, the next when the copies of the secrets are old", async () => {
+test("the first set-up wallet is found within a minute, the second once cached secrets expire", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   let fields: Record<string, string> = { certificate: "", airtelPublicKey: "" };
@@ -95,7 +95,7 @@ test("the first wallet that is filled in is known within a minute, the next when
   expect(known()).toMatchObject([{ mpesaSetUp: true, airtelSetUp: true }]);
 });
 
-test("a run does not overwrite the wallets that another run has stored since", async () => {
+test("a run does not overwrite the wallets that a parallel run has stored", async () => {
   await does(poll);
   const before = { mpesa: undefined, airtel: undefined };
 

@@ -22,7 +22,7 @@ test("Airtel's early failure is not believed if only the second request reached 
   expect(only()).toMatchObject({ state: "paid" });
 });
 
-test("a hint just after a question leads to another question, about ten seconds after the first", async () => {
+test("a callback just after a status query causes another query, ten seconds after the first", async () => {
   const hint: Step = { do: "forge", pick: 0, code: "0", timeout: false };
   await does(operators({ fate: "open" }), byAirtel, work, hint, { do: "stream" });
   const first = only();
@@ -59,17 +59,17 @@ describe("an id that Airtel refused for lack of float, and never accepts again",
     return here.world.operators.now;
   }
 
-  test("a failure that only our question found is asked about again as soon as it is final", async () => {
+  test("a failure found only by our query is queried again as soon as it is final", async () => {
     const begun = await short();
     await does(work);
     expect(only()).toMatchObject({ state: "requested", waiting: "float" });
-    // The callbacks are lost, so that only our own questions find the result.
+    // The callbacks are lost, so that only our own queries find the result.
     here.world.operators.outbox = [];
     await does(operators({}), wait(60), poll);
     expect(only()).toMatchObject({ state: "sent", attemptIds: [expect.any(String)] });
 
-    // The queue makes us ask at once, while the answer may still change. We ask again once it is
-    // final.
+    // The queue causes an immediate query, while Airtel may still revise the answer. The next query
+    // comes once the answer is final.
     queue.splice(0, queue.length - 1);
     await does(work);
     expect(only()).toMatchObject({ state: "checking", timesAsked: 3 });

@@ -88,7 +88,7 @@ describe("transitions", () => {
   });
 
   test.each(Object.entries({ paid, returned }))(
-    "a withdrawal that is %s stays so, and a person looks at contradicting events",
+    "a withdrawal that is %s never changes, and a contradicting event asks for a review",
     (state, item) => {
       const said = { code: "2001", words: "No.", at: at(60) };
       const steps = Object.values(events).map((event) => ({
@@ -130,7 +130,7 @@ test.each([
   expect(becomes(item, "not-taken", 6).attempt?.mayBeTaken).toBe(mayBeTaken);
 });
 
-test("the provider's id and the time when it first accepted the withdrawal stay", () => {
+test("the provider's id of a withdrawal and the time of its acceptance never change", () => {
   expect(sent.sentAt).toBe(at(6));
   const { next } = advance(sent, { is: "taken", conversationId: null }, null, later(20));
   expect(next.attempt?.conversationId).toBe("AG_1");
@@ -161,12 +161,12 @@ describe("the time of the next step", () => {
     [900, 1800],
     [1800, 3600],
     [3600, 7200],
-  ])("%i s after the first request, the next question is at %i s", (age, next) => {
+  ])("%i s after the first request, the next status query is due at %i s", (age, next) => {
     expect(nextAsk(at(5), later(5 + age))).toBe(at(5 + next));
     expect(due(sent, "unproven-result", 5 + age)).toBe(at(5 + next));
   });
 
-  test("we ask at once about a payout that the provider has from an earlier request", () => {
+  test("a payout that the provider has from an earlier request is queried immediately", () => {
     expect(due(requested, "had-already", 20)).toBe(at(20));
   });
 
@@ -205,7 +205,7 @@ describe("a request to pay", () => {
     expect(beginAttempt(aWithdrawal("1"), later(5)).request.attemptId).not.toBe(id);
   });
 
-  test("a request is recorded before it is sent, and repeated under its id while the provider may have it", () => {
+  test("a request is stored before it is sent, and repeated under the same id", () => {
     const { next, request } = beginAttempt(requested, later(65));
 
     expect(requested).toMatchObject(noted(1, 5));
@@ -213,7 +213,7 @@ describe("a request to pay", () => {
     expect(next).toMatchObject(noted(2, 65));
   });
 
-  test("a request after a refusal says that no earlier one was taken, and when the first was made", () => {
+  test("a request after a refusal states that the provider has no earlier one", () => {
     const { request } = beginAttempt(becomes(requested, "not-taken", 6), later(65));
 
     expect(request).toEqual({ attemptId: id, number: 2, mayBeTaken: false, knownSince: at(5) });
@@ -223,7 +223,7 @@ describe("a request to pay", () => {
 test.each([
   ["once more, later, if the provider may have the payout", sent, 40, at(65)],
   ["once, before the next request", requested, 20, requested.nextCheckAt],
-])("a question has an id, and is asked %s", (_, item, seconds, nextCheckAt) => {
+])("a status query has an id, and is sent %s", (_, item, seconds, nextCheckAt) => {
   expect(beginQuestion(item, "question", later(seconds))).toMatchObject({
     question: { id: "question", attemptId: item.attempt?.id, askedAt: at(seconds) },
     timesAsked: 2,

@@ -30,7 +30,7 @@ async function asked(wallet: "mpesa" | "airtel") {
 }
 
 describe("a request for a withdrawal", () => {
-  test("a request takes the amount out of the balance at once, and the money arrives on the phone", async () => {
+  test("a request deducts the amount immediately, and the money arrives on the phone", async () => {
     const { userId, msisdn, id } = await asked("mpesa");
 
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 600, totalWithdrawals: 400 });
@@ -130,7 +130,7 @@ describe("a request for a withdrawal", () => {
     expect(await profileOf(userId)).toMatchObject({ currentBalance: 970, entryCount: 3 });
   });
 
-  test("money that was paid in above the activation fee can't be withdrawn, and the answer says so", async () => {
+  test("money that a writer paid beyond the activation fee can't be withdrawn", async () => {
     const { userId } = await world.newWriter(0);
     const at = new Date().toISOString();
     await book({ userId }, [
@@ -167,7 +167,7 @@ describe("a request for a withdrawal", () => {
     },
   );
 
-  test("if the answer was lost, the withdrawal is found by its key, but only by its writer", async () => {
+  test("a withdrawal whose answer was lost is found by its key, but only by its writer", async () => {
     const { userId } = await world.newWriter();
     const another = await world.newWriter();
     const key = randomUUID();
@@ -198,7 +198,7 @@ describe("M-Pesa", () => {
     expect(await entriesOf(userId)).toHaveLength(1);
   });
 
-  test("M-Pesa is asked while the outcome is unknown, and we understand production's format", async () => {
+  test("M-Pesa is queried while the outcome is unknown, and answers in production's format are read", async () => {
     const { msisdn, id } = await asked("mpesa");
     await world.faults({ "b2c.result": "lost", "status.result": "lost" });
     await world.work();
@@ -213,7 +213,7 @@ describe("M-Pesa", () => {
   });
 });
 
-test("a callback of Airtel with a wrong signature causes no question", async () => {
+test("a callback of Airtel with a wrong signature causes no status query", async () => {
   const { id } = await asked("airtel");
   await world.faults({ "airtel.callback": "forged" });
   const unproven = async () =>
@@ -231,7 +231,7 @@ describe("the administrator", () => {
   const decides = (id: string, decision: object) =>
     world.decides("decideWithdrawal", { id, body: { note: "Looked at.", ...decision } });
 
-  /** Leaves a withdrawal whose outcome M-Pesa does not tell. */
+  /** Creates a withdrawal whose outcome M-Pesa never reports. */
   async function unknown() {
     const given = await asked("mpesa");
     await world.faults({ "b2c.result": "lost", "status.result": "failed" });
@@ -241,7 +241,7 @@ describe("the administrator", () => {
     return given;
   }
 
-  test("the administrator pauses and resumes payouts, and withdrawals requested during the pause wait", async () => {
+  test("withdrawals requested during a pause of payouts wait until payouts resume", async () => {
     await world.decides("setPayouts", { body: { paused: true } });
     const one = await world.decides("setPayouts", { body: { paused: true, wallet: "mpesa" } });
     expect(one.body).toMatchObject({ code: "invalid_input" });
@@ -272,7 +272,7 @@ describe("the administrator", () => {
     expect((await decides(id, { ...paid, state: "returned" })).status).toBe(409);
   });
 
-  test("the administrator can decide only about the state on screen, and can't return what may still be paid", async () => {
+  test("a decision is refused if the state has changed, or if returned money may still be paid", async () => {
     const { id, userId } = await unknown();
     const paid = { decision: "paid", receiptNumber: "ukl7qw3rt9" };
     expect((await decides(id, { ...paid, state: "requested" })).body).toMatchObject({

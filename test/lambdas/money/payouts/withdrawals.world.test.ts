@@ -23,7 +23,7 @@ async function earn(userId: string, amount: number) {
   await book({ userId }, [{ kind: "earning", amount, at: new Date().toISOString() }]);
 }
 
-test("a writer takes money out to Airtel Money, and gets the operator's SMS", async () => {
+test("a writer withdraws money to Airtel Money, and gets Airtel's SMS", async () => {
   const { person, session } = await anActiveWriter();
   await earn(person.userId, 50);
   const own = phone(person.phoneNumber);

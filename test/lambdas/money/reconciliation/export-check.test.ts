@@ -54,6 +54,6 @@ test.each<[string, Export[], boolean]>([
   ["when the newest is too old", [done(15), done(9)], true],
   ["when one of this week failed", [done(9), failed], true],
   ["unless one of this week is complete", [done(15), failed, done(7)], false],
-])("an export is called missing %s", async (_, known, isMissing) => {
+])("an alarm for a missing export is raised %s", async (_, known, isMissing) => {
   expect(await missingAfter(known)).toBe(isMissing);
 });

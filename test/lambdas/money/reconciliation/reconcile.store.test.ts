@@ -25,7 +25,7 @@ const reconcileAgain = async (hasTime = () => true) => {
   await reconcile(() => night, hasTime);
   return await runs.find({});
 };
-/** Reconciles in the next night, so that each test has nights of its own. */
+/** Reconciles in the next night. Each test uses different nights. */
 const reconcileTonight = (hasTime?: () => boolean) => {
   night = new Date(night.getTime() + 24 * 60 * 60 * 1000);
   return reconcileAgain(hasTime);
@@ -265,7 +265,7 @@ test("a receipt that came after the check of its payment is checked in the next 
   expect(await faultsTonight(userId)).toBe(1);
 });
 
-test("a run without time left continues later where it stopped, and finishes once a night", async () => {
+test("a run without time left continues later from the same place, and finishes once a night", async () => {
   const begun = await reconcileTonight(() => false);
   expect(begun).toMatchObject({ finishedAt: null, pages: 0 });
 

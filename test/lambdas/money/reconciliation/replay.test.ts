@@ -50,7 +50,7 @@ function replayed(entries: LedgerEntryItem[], cut: number) {
   return progress;
 }
 
-test("replayed entries give the totals that they had when appended, in pages or at once", () => {
+test("replayed entries give their original totals, page by page or in one read", () => {
   fc.assert(
     fc.property(movements, fc.nat(30), (wanted, cut) => {
       const { totals, entries } = history(wanted);

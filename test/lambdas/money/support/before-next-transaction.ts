@@ -4,8 +4,8 @@ import { onTestFinished } from "vitest";
 import { aroundTable } from "../../../support/around-table";
 
 /**
- * Does something just before the test's next transaction, not limited to the rights of a function.
- * Returns a function that says if it has happened.
+ * Runs `change` just before the test's next transaction, with all rights on the table. Returns a
+ * function that tells if it has run.
  */
 export function beforeNextTransaction(change: () => Promise<unknown>): () => boolean {
   const happens = AsyncResource.bind(change);

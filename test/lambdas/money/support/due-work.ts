@@ -2,7 +2,7 @@ import { pollProviders, settleWebhook } from "../../../../lambdas/money/settleme
 import type { Webhook } from "../../../../lambdas/money/webhooks/webhook";
 
 /**
- * Settles at once all notices that the stream has not delivered yet. A notice that fails is
+ * Settles immediately all notices that the stream has not delivered yet. A notice that fails is
  * delivered again.
  */
 export async function streamNotices(

@@ -34,7 +34,7 @@ const amongPayments = {
 };
 const inNone = { codes: false, payments: false, counted: [] };
 
-test("a payment is in the queue of codes once a writer enters its code, and among those without an owner after a refusal", async () => {
+test("a payment moves to the queue of codes when its code is entered, and back after a refusal", async () => {
   const { userId } = await world.writer();
   const code = await paid("254700111222", "nobody", 250);
   expect(await queuesOf(code)).toEqual(amongPayments);

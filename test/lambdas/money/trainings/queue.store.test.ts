@@ -37,7 +37,7 @@ const all = async (query: Record<string, string>) =>
     trainings.map(({ referenceCode }) => referenceCode),
   );
 
-test("waiting codes with a payment come first; of each group the longest waiting come first, or the newest on request", async () => {
+test("waiting codes with a payment come first, and in each group the longest waiting", async () => {
   const [matched, unmatched] = [codes(30, 45), codes(0, 30)];
   expect(await all({ status: "waiting" })).toEqual([...matched, ...unmatched]);
   expect(await all({ status: "waiting", order: "desc" })).toEqual([

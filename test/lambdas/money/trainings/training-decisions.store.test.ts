@@ -37,7 +37,7 @@ describe("a payment to the training number", () => {
     });
   });
 
-  test("a payment of another amount, or a second one for a course, waits for the administrator without an alarm", async () => {
+  test("a payment of another amount, or a second one for a course, waits without an alarm", async () => {
     const { userId, msisdn, account } = await world.writer();
     const log = logged();
     const odd = await paid(msisdn, `T${account}`, 300);
@@ -69,7 +69,7 @@ describe("the administrator", () => {
     return { ...writer, code };
   };
 
-  test("the administrator accepts a code: the payment becomes the fee once, however often the code is decided", async () => {
+  test("an accepted code makes its payment the fee once, even if the decision is repeated", async () => {
     const { userId, code } = await aWaiting();
 
     const replies = await Promise.all([
@@ -88,7 +88,7 @@ describe("the administrator", () => {
     expect((await world.kept()).includes(code)).toBe(training?.status === "refused");
   });
 
-  test("the administrator refuses a code with a note to its writer; the payment can then be credited", async () => {
+  test("a refused code shows its writer the note, and its payment can then be credited", async () => {
     const { userId, username, code } = await aWaiting();
 
     expect((await world.decide(code, "refuse")).body).toMatchObject({
@@ -137,7 +137,7 @@ describe("the administrator", () => {
     [250, "training"],
     [1000, "unowned"],
   ])(
-    "a code is accepted, then paid with %i in no balance: the payment counts as %s",
+    "a payment of %i without an owner, made after its code was accepted, counts as %s",
     async (amount, kind) => {
       const { userId, username, code, log } = await opensByHand("nobody", amount);
       const isFee = kind === "training";
@@ -159,7 +159,7 @@ describe("the administrator", () => {
     [250, [250, -250]],
     [1000, [1000, -250]],
   ])(
-    "a code is accepted, then %i enters the balance: the fee is taken if the payment covers it",
+    "a payment of %i into the balance, made after its code was accepted, pays the fee if it can",
     async (amount, worth) => {
       const { userId, log } = await opensByHand("", amount);
 
@@ -168,7 +168,7 @@ describe("the administrator", () => {
     },
   );
 
-  test("a code of a closed account can't be accepted; after a refusal its payment can go to another writer", async () => {
+  test("a code of a closed account can only be refused, and its payment credited to another writer", async () => {
     const { userId, code } = await aWaiting();
     const caller = { userId, isAdmin: false, signedInAt: Date.now() };
     await closeProfile(caller, await world.profile(userId), new Date());
@@ -182,7 +182,7 @@ describe("the administrator", () => {
     expect((await world.attribute(code, other.username)).status).toBe(200);
   });
 
-  test("the administrator gets an error for an unknown code, and has to give a note", async () => {
+  test("a decision about an unknown code, or without a note, is an error", async () => {
     expect((await world.decide("UKM9999999", "accept")).status).toBe(404);
     const noted = { body: { decision: "accept", note: " " } };
     expect((await world.decide("UKM9999999", "accept", noted)).status).toBe(400);

@@ -33,7 +33,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).toContain(code);
   });
 
-  test("a code of a payment from the writer's own number is accepted, and the writer is activated and notified", async () => {
+  test("a code of a payment from the writer's own number is accepted, and activates the writer", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "training fee", 250);
 
@@ -61,7 +61,7 @@ describe("a code that a writer enters", () => {
     expect(await world.kept()).not.toContain(code);
   });
 
-  test("a code of a payment in the writer's balance takes the fee out of the balance", async () => {
+  test("the fee is deducted from the balance if the code's payment was credited to the writer", async () => {
     const { userId, msisdn, account } = await world.writer();
     const code = await paid(msisdn, account, 1000);
 
@@ -96,7 +96,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("a code is accepted at once if its payment is stored during the check", async () => {
+  test("a code is accepted immediately if its payment is stored during the check", async () => {
     const { userId, msisdn } = await world.writer();
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
@@ -113,7 +113,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(userId)).accountStatus).toBe("active");
   });
 
-  test("a code that was not matched at once is matched with its payment by polling", async () => {
+  test("polling matches a code whose payment was not found at first", async () => {
     const { userId, msisdn } = await world.writer();
     const code = aCode();
     expect((await world.submit(userId, code)).body).toMatchObject({ status: "waiting" });
@@ -129,7 +129,7 @@ describe("a code that a writer enters", () => {
     expect(await world.told(userId)).toEqual(["training-accepted"]);
   });
 
-  test("a code of a payment of another amount waits for the administrator, who sees the payment", async () => {
+  test("a code whose payment has another amount waits for the administrator, who sees the payment", async () => {
     const { userId, msisdn } = await world.writer();
     const code = await paid(msisdn, "nobody", 300);
 
@@ -196,7 +196,7 @@ describe("a code that a writer enters", () => {
     expect(await world.profile(other.userId)).toMatchObject({ currentBalance: 250 });
   });
 
-  test("a code belongs to one writer: others are refused, and a repeated entry gets the same answer", async () => {
+  test("a code belongs to one writer, and other writers who enter it are refused", async () => {
     const first = await world.writer();
     const second = await world.writer();
     const code = await paid(first.msisdn, "nobody", 250);
@@ -266,7 +266,7 @@ describe("a code that a writer enters", () => {
     expect(await world.trainings(userId)).toEqual([]);
   });
 
-  test("a code is refused in an ended session; in a live session the same key gets the same answer", async () => {
+  test("a code is refused in an ended session, and a repeated key gets the same answer in a live one", async () => {
     const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
     const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
     expect(ended.status).toBe(401);
@@ -282,7 +282,7 @@ describe("a code that a writer enters", () => {
     expect(after.status).toBe(401);
   });
 
-  test.each(["12345", "AB-CDE", "UKM 00001", "x".repeat(21)])("is refused as %j", (code) => {
+  test.each(["12345", "AB-CDE", "UKM 00001", "x".repeat(21)])("the text %j is refused as a code", (code) => {
     const entered = { course: "normal", referenceCode: code };
     expect(api.submitTrainingCode.input.safeParse(entered).error?.issues).toMatchObject([
       { message: "Please enter a valid reference code (minimum 6 alphanumeric characters)" },
@@ -295,7 +295,7 @@ describe("a writer who guesses", () => {
     process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
   });
 
-  test("a writer who guesses is slowed down; accepted codes and codes of own payments are not", async () => {
+  test("guesses are limited, but accepted codes and codes of own payments are not", async () => {
     const settings = someSettings({ activationFee: 300 });
     settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
     process.env["SETTINGS"] = JSON.stringify(settings);
@@ -311,7 +311,7 @@ describe("a writer who guesses", () => {
     expect((await world.submit(userId, two, "special")).body).toMatchObject({ status: "accepted" });
   });
 
-  test("a writer can have three codes without a payment, even by parallel requests, and own ones are accepted", async () => {
+  test("a writer can have three codes without a payment, even by parallel requests", async () => {
     const { userId, msisdn } = await world.writer();
     const codes = Array.from({ length: 12 }, (_, at) => `UKQ00000${String(at).padStart(2, "0")}`);
 

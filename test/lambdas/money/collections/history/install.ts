@@ -3,8 +3,8 @@ import { atOnce } from "../../../../support/at-once";
 import { modelSettings, secret } from "./run-history";
 
 /**
- * Sets up the functions' environment, with a filled-in provider's secret and timers that end at
- * once.
+ * Sets up the functions' environment, with the provider's secret filled in and timers that fire
+ * immediately.
  */
 export function installOutside(): () => void {
   const restore = atOnce({

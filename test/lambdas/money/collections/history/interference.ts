@@ -1,16 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 interface Life {
-  /** Uses of the table or the provider that are left before the function dies. */
+  /** The number of uses of the table or the provider until the function dies. */
   left: number;
   when: "before" | "after";
   isDead: boolean;
 }
 
-/**
- * Thrown in a function that was killed in the middle. Nothing that the function does later has an
- * effect.
- */
+/** Thrown in a function that was killed. Nothing that the function does later has an effect. */
 export class Crash extends Error {
   override readonly name = "Crash";
 }

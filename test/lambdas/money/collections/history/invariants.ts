@@ -7,7 +7,7 @@ import type { LedgerEntryItem } from "../../../../../lambdas/money/ledger/moveme
 import type { Payment } from "./model-provider";
 import { accountNumbers, fee, type HistoryWorld, type Stored, writers } from "./run-history";
 
-/** Throws the first promise that does not hold, with the facts. */
+/** Throws an error for the first broken promise, with the facts. */
 function insist(promises: Record<string, boolean>, facts: object) {
   const [broken] = Object.entries(promises).find(([, holds]) => !holds) ?? [];
   if (broken) throw new Error(`${broken} ${JSON.stringify(facts)}`);
@@ -114,8 +114,8 @@ function checkAccount(account: Profile, items: readonly Stored[]) {
 }
 
 /**
- * Checks when nothing is open any more: every payment that we could know of is credited once, to
- * its payer.
+ * Checks at the end of a history: every payment that we could know of is credited once, to its
+ * payer.
  */
 export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const { payments } = world.provider;

@@ -36,7 +36,7 @@ export function freshWorld() {
   const does = async (...steps: Step[]) => {
     for (const step of steps) await now.world.move({ steps: [step], crash: null });
   };
-  /** Takes the provider's waiting messages of a rail out of its outbox. */
+  /** Removes the provider's waiting messages of a rail from the outbox, and returns them. */
   const takes = (rail: Rail) => {
     const { outbox } = now.world.provider;
     now.world.provider.outbox = outbox.filter((each) => railOf(each) !== rail);

@@ -1,6 +1,6 @@
 import { toDarajaTime } from "../../../../../lambdas/providers/daraja/fields";
 
-/** The provider's answers to a request for a prompt that it takes. */
+/** The provider's possible answers to a prompt request that it accepts. */
 const taken = [
   "ok",
   "lost",

@@ -226,8 +226,7 @@ export class HistoryWorld {
     this.provider.now += 60_000;
     this.provider.tick();
     this.interference.turns = 0;
-    // We ask about nothing for longer than two days. The third day is for attempts that began
-    // later.
+    // We query no payment for longer than two days. The third day is for attempts that began later.
     const end = this.provider.now + 3 * 24 * 3_600_000;
     while (this.provider.now < end) {
       await this.pollProviders();
@@ -252,7 +251,7 @@ export class HistoryWorld {
 const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: PaymentAttempt) =>
   [startedAt, userId, checkoutRequestId, phone, state].join();
 
-/** Polling leaves a notice to the stream for a minute. */
+/** Polling skips a notice in its first minute, since the stream may settle the notice. */
 const later = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
 
 /** Runs one history. Checks what must hold after each step, and at the end. */

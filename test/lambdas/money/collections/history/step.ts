@@ -37,7 +37,7 @@ export type Step =
   | { do: "query-mode"; mode: QueryMode };
 
 /**
- * One step, or several at once. The first may crash at its `at`-th use of the table or the
+ * One step, or several in parallel. The first may crash at its `at`-th use of the table or the
  * provider.
  */
 export interface Move {
@@ -137,13 +137,13 @@ const move: fc.Arbitrary<Move> = fc.record({
 });
 
 /**
- * Returns a move for each step, in order. The steps of an inner list happen at once. Each move has
- * its crash, if there is one.
+ * Returns a move for each step, in order; an inner list becomes one move of parallel steps. Each
+ * move has its crash, if there is one.
  */
 const movesOf = (steps: readonly (Step | Step[])[], crashes: readonly Move["crash"][]): Move[] =>
   steps.map((each, at) => ({ steps: [each].flat(), crash: crashes[at] ?? null }));
 
-/** A request for a prompt and the answer on the phone, which rarely come together by chance. */
+/** A prompt request followed by the answer on the phone; random steps rarely combine the two. */
 const payment: fc.Arbitrary<Move[]> = fc
   .record({
     press: fc.record({
@@ -179,7 +179,7 @@ const troubles: (Step | Step[])[][] = [
   ],
   // A false callback is settled between a payment and its true report.
   [press, approves, forge, stream, deliver(1), stream, deliver(0), stream],
-  // A false callback comes first. Then a payment without the prompt is taken for the true one.
+  // A false callback comes first. Then a payment without the prompt counts as the prompt's own.
   [
     ...[press, forge, stream, query("busy"), approves, lose(1), deliver(0), byHand],
     [stream, deliver(0)],

@@ -36,8 +36,7 @@ export function paymentRails() {
     asks: () => does(wait(10), poll),
     closes,
     /**
-     * Does something just before the next transaction; returns a function that says if it has
-     * happened.
+     * Runs `happens` just before the next transaction; returns a function that tells if it has run.
      */
     inBetween(happens: () => Promise<unknown>) {
       let hasHappened = false;

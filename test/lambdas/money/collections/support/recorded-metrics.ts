@@ -11,7 +11,7 @@ export function recordedMetrics() {
         .filter((line) => line.includes('"_aws"'))
         .map((line) => JSON.parse(line) as Record<string, number>)
         .flatMap(({ [name]: value }) => value ?? []),
-    /** Ends the collecting, so that the log is written again. */
+    /** Stops collecting metrics, and restores the log. */
     restore: log.restore,
   };
 }

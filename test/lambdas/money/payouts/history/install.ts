@@ -12,7 +12,7 @@ export const queue: string[] = [];
 
 export const laidOver = { fields: (): Record<string, string> => ({}) };
 
-/** Sets up the functions' environment, with filled-in secrets and timers that end at once. */
+/** Sets up the functions' environment, with secrets filled in and timers that fire immediately. */
 export function installOutside(): () => void {
   const restore = atOnce({
     TABLE_NAME: "memory",

@@ -8,7 +8,7 @@ import type { TrainingItem } from "../../../../../lambdas/money/trainings/traini
 import type { Webhook } from "../../../../../lambdas/money/webhooks/webhook";
 import type { HistoryWorld } from "./history-world";
 
-/** Throws the promise, with the facts, if it does not hold. */
+/** Throws an error with the promise and the facts if the promise is broken. */
 const insistOn = (facts: unknown) => (holds: boolean, promise: string) => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
 };

@@ -113,8 +113,8 @@ export class ModelOperators {
   }
 
   /**
-   * Returns the answer if no payout is taken. With `error` the caller can't see that none was
-   * taken.
+   * Returns the answer if the operator rejects the request. With `error` the caller can't know that
+   * the operator rejected it.
    */
   private refusal(operator: ModelPayout["operator"]): Response | undefined {
     if (this.askMode === "lost-before") throw new TypeError("fetch failed");

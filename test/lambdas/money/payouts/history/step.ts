@@ -32,7 +32,7 @@ export type Step =
   | { do: "pause"; paused: boolean; wallet?: Wallet };
 
 /**
- * One step, or several at once. The first may crash at its `at`-th use of the table or the
+ * One step, or several in parallel. The first may crash at its `at`-th use of the table or the
  * provider.
  */
 export interface Move {

@@ -15,8 +15,8 @@ export const phoneOf = (writer: 0 | 1) => `25471234567${writer}`;
 export const accountOf = (writer: 0 | 1) => accountNumberOf(`10000${writer}`);
 
 /**
- * The idempotency of a request. It has one of a few keys, so that some requests repeat a key;
- * undefined without a key.
+ * The idempotency of a request, with one of a few keys so that some requests repeat a key.
+ * Undefined without a key.
  */
 export const pressOf = (
   key: number | null,

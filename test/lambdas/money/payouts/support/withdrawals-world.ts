@@ -187,7 +187,7 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
     /** Returns the wallets whose payouts stopped because the provider refused us. */
     stopped: async () => (await decides("getPayouts")).body["stopped"] as StoppedWallet[],
     withdrawalOf,
-    /** Does everything in the queue, with the rights of the function. */
+    /** Processes everything in the queue, with the rights of the function. */
     work: async () => {
       const Records = queued.splice(0).map((body, at) => ({ messageId: String(at), body }));
       await asMoney({ Records });
@@ -210,8 +210,8 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       return await withdrawalOf(id);
     },
     /**
-     * Waits until the withdrawal is paid. If a hint comes while we write, the question a minute
-     * later settles the withdrawal.
+     * Waits until the withdrawal is paid. If a callback comes while we write, the status query a
+     * minute later settles the withdrawal.
      */
     async becomesPaid(id: string) {
       const isPaid = async () => (await withdrawalOf(id))["state"] === "paid";

@@ -60,8 +60,8 @@ export function trainingWorld(items: () => Promise<Item[]>) {
     ...world,
     ask,
     /**
-     * A new writer with an account number. The writer's phone, or `payer`, has paid for the account
-     * before.
+     * Creates a writer with an account number. The writer's phone, or `payer`, has paid for the
+     * account before.
      */
     async writer(changes: Partial<Profile> = {}, payer?: string) {
       const digits = `7${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
