@@ -97,10 +97,6 @@ const ownWords = [
   "earlierUsernames",
 ] as const;
 
-/**
- * The write of the owner's changed fields. Condition `profile` fails if the username or phone
- * number differs from `before`.
- */
 function ownWordsWrite(caller: Caller, before: Profile, after: Profile) {
   const words = ownWords.filter(
     (name) => after[name] !== undefined && after[name] !== before[name],

@@ -36,7 +36,6 @@ async function follow(userId: string): Promise<void> {
   }
 }
 
-/** An unreadable profile is logged, and the other changes are still made. */
 const reportUnreadable = (error: unknown) => logger.error("person-not-listed", errorFacts(error));
 
 function changesList({ before, after }: Change): boolean {

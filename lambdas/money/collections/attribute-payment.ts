@@ -51,10 +51,6 @@ export async function oldestUnattributed() {
   return items[0]?.receivedAt;
 }
 
-/**
- * True if a detail of the payment contains the typed text, ignoring case, spaces and `+`, `,` or
- * `-`.
- */
 function holds(payment: UnattributedPayment, typed: string): boolean {
   const { receiptNumber, account, payerName, phone, amount } = payment;
   const plain = (written: string) => written.toLowerCase().replace(/[\s+,-]/g, "");

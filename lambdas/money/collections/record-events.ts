@@ -132,7 +132,6 @@ function proofWrites(attempt: PaymentAttempt, now: Date): Write[] {
     : [receiptProof(receiptNumber, { userId, attemptId, entrySequence }, now)];
 }
 
-/** Binds the prompt to one attempt, so that no other attempt can claim its payment. */
 const checkoutWrites = (read: PaymentAttempt, next: PaymentAttempt) =>
   next.checkoutRequestId !== null && next.checkoutRequestId !== read.checkoutRequestId
     ? [checkoutWrite(next, next.checkoutRequestId)]

@@ -119,7 +119,6 @@ async function readStart({ caller, idempotency }: Start) {
   return { profile, earlier: idempotency && replyIn(Remembered, answered, idempotency) };
 }
 
-/** States in which a prompt may be on the phone. */
 const live: readonly PaymentState[] = ["sending", "prompted"];
 
 /**

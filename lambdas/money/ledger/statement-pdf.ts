@@ -59,7 +59,6 @@ export async function statementPdf(
   return document.save();
 }
 
-/** Returns the entries by page; one page if there are none. */
 function pagesOf({ lines }: Statement): StatementLine[][] {
   const pages = [lines.slice(0, onFirst)];
   for (let at = onFirst; at < lines.length; at += onOthers)

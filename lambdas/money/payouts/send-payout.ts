@@ -72,7 +72,6 @@ const notSetUp = (error: unknown) => {
   throw error;
 };
 
-/** Records that the withdrawal waits until the operator fills in the wallet's credentials. */
 async function waitForSetUp(read: WithdrawalRead, now: Date): Promise<Sent> {
   const event: WithdrawalEvent = read.withdrawal.attempt?.mayBeTaken
     ? { is: "unanswered" }

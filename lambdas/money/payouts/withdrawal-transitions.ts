@@ -128,9 +128,6 @@ function asSoonAsPossible({ state, attempt, nextCheckAt }: WithdrawalItem, now: 
   return isBeingSent ? nextCheckAt : now.toISOString();
 }
 
-/**
- * Returns when to send the next request: a minute after the last one, or now if that has passed.
- */
 const sendAt = (lastSentAt: string | undefined, now: Date) => {
   const at = (lastSentAt ? Date.parse(lastSentAt) : now.getTime()) + sendAgainAfter;
   return new Date(Math.max(at, now.getTime())).toISOString();

@@ -24,7 +24,6 @@ async function hasMoved({ userId, lastUpdated }: Profile): Promise<boolean> {
   return now !== undefined && now !== "unreadable" && now.lastUpdated !== lastUpdated;
 }
 
-/** The sums of ledger entries, with the amount that was paid out. */
 type Sums = Totals & { paid: number };
 
 interface Progress {

@@ -66,7 +66,7 @@ test("a replaced administrator is removed from the group and signed out", async 
   await requireLiveSession(session());
 });
 
-test("a failure's message reaches the deployment", async () => {
+test("a failed step reports its message to the deployment", async () => {
   delete process.env["USER_POOL_ID"];
   await deploy({ RequestType: "Delete", ...earlier });
   process.env["USER_POOL_ID"] = "eu-west-1_test";

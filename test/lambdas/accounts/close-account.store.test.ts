@@ -36,7 +36,7 @@ const close = (person: Profile, { username = person.username, signedInAt = secon
     body: { username },
   });
 
-/** Everything stored that contains the person's data. */
+/** All stored items that contain the person's data. */
 async function traces({ userId, email, username, phoneNumber }: Profile) {
   const stored = (await table.items()).map((item) => JSON.stringify(item));
   const personal = [email, username, phoneNumber.slice(1), "Zawadi", "Mutua"];
@@ -232,7 +232,7 @@ test.each([
   expect((await read(person)).closedAt).toBeUndefined();
 });
 
-test("a second press completes a closing that failed in the user pool, and a second run completes an erasure", async () => {
+test("a failed closing is completed by a second press, and a failed erasure by a second run", async () => {
   const person = await aPersonWithHistory();
   pool.fail("AdminDisableUser");
   expect((await close(person)).status).toBe(500);

@@ -94,7 +94,7 @@ test("a request is passed to Cognito, and its answer or refusal is returned byte
   expect(refused.headers["x-amzn-errortype"]).toBe(next.errorType);
 });
 
-test("when Cognito refuses too many requests, its answer is returned as 429 and logged for an alarm", async () => {
+test("if Cognito refuses too many requests, the proxy answers 429 and logs a line for an alarm", async () => {
   wrong("TooManyRequestsException");
   const log = logged();
 
@@ -124,7 +124,7 @@ test("an unknown request is refused in Cognito's format and is not passed on", a
   expect(seen).toEqual([]);
 });
 
-test("wrong passwords count together for an account's id and address; at the limit only the limit's message returns", async () => {
+test("wrong passwords for an account's id and for its address count towards one limit", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
   // Neither a sign-in's first request nor Cognito's own failure counts as a wrong password.
@@ -139,7 +139,7 @@ test("wrong passwords count together for an account's id and address; at the lim
   expect(refusals).toEqual([wrongPassword, wrongPassword, wrongPassword, tooMany, tooMany]);
 });
 
-test("the right password works at once, even after many wrong ones from a stranger", async () => {
+test("the right password signs in immediately, even after many wrong ones from a stranger", async () => {
   const { email, userId } = await anAccount();
   const network = networks();
   wrong(wrongPassword);
@@ -179,7 +179,7 @@ test("an unknown address gets the same answers as a known one", async () => {
   expect(refusals).toEqual([wrongPassword, wrongPassword, wrongPassword, tooMany]);
 });
 
-test("a network that sends wrong passwords for many accounts is reported, but nobody on it is refused", async () => {
+test("a network that sends wrong passwords for many accounts is logged, but not blocked", async () => {
   const network = networks();
   const log = logged();
   const reports = () => log.text().match(/many-wrong-passwords-from-one-network/g) ?? [];

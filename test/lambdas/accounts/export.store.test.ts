@@ -63,7 +63,7 @@ test("writers can download all data about them, without the table's internal fie
   expect(JSON.stringify(body)).not.toMatch(/"(pk|sk|gsi1pk)"/);
 });
 
-/** Partitions whose key contains a person's id, and the reason why the file leaves them out. */
+/** Partitions whose key contains a person's id, and the reason why the export leaves them out. */
 const notInFile = {
   "ASKED#{userId}": "only says where their questions are, which the file has",
   "UPLOADS#{userId}": "what `WORK#` of them names too, for a day",
@@ -73,7 +73,7 @@ const notInFile = {
   "AUDIT#{userId}": "sums of the ledger",
 };
 
-test("the file has the data of all of a person's partitions, sets included", async () => {
+test("the export contains the data of all of a person's partitions, sets included", async () => {
   await tablePage();
   const { userId } = await aWriter({ payers: ["+254712000111"] });
   const partitions = new Set(
@@ -104,7 +104,7 @@ async function aTraining(userId: string, changes: object, payment: object) {
   return training;
 }
 
-test("the file has no data of other payers and no providers' texts", async () => {
+test("the export has no data of other payers and no providers' texts", async () => {
   const [writer, other] = [await aWriter(), await aWriter()];
   const { userId } = writer;
   const training = await aTraining(
@@ -141,7 +141,7 @@ test("the file has no data of other payers and no providers' texts", async () =>
   expect(text).not.toContain(other.userId);
 });
 
-test("the file lists the fee of an open training as a payment, and contains the questions", async () => {
+test("the export lists the fee of an open training as a payment, and contains the questions", async () => {
   const { userId } = await aWriter();
   const now = new Date();
   const decidedAt = now.toISOString();
@@ -164,7 +164,7 @@ test("the file lists the fee of an open training as a payment, and contains the 
   ]);
 });
 
-test("a person with an ended session or without a profile can't download the file", async () => {
+test("a person with an ended session or without a profile can't download the export", async () => {
   const second = Math.floor(Date.now() / 1000);
   const { userId } = await aWriter({ sessionsValidFrom: second });
 

@@ -114,7 +114,7 @@ test("a username of invisible characters finds nobody, even if it is stored", as
     expect(await writerNamed(name)).toBeUndefined();
 });
 
-test("a new phone number is mailed to the address, masked, and pauses withdrawals; other changes do neither", async () => {
+test("a new phone number is mailed to the owner and pauses withdrawals; other changes do neither", async () => {
   const person = await anAccount({ emailConfirmedAt });
 
   await change(person.userId, { firstName: "  Achieng ", lastName: "Njoroge" });
@@ -133,7 +133,7 @@ test("a new phone number is mailed to the address, masked, and pauses withdrawal
   ]);
 });
 
-test("an unconfirmed, bounced or complaining address gets no mail about a new phone number", async () => {
+test("an address that is unconfirmed, bounced or complained gets no mail about a new phone number", async () => {
   const people = {
     unconfirmed: await anAccount(),
     bounced: await anAccount({ emailConfirmedAt }),
@@ -150,7 +150,7 @@ test("an unconfirmed, bounced or complaining address gets no mail about a new ph
   expect(queued).toEqual([]);
 });
 
-test("another phone number needs a fresh sign-in, but another name only a session", async () => {
+test("a change of the phone number needs a fresh sign-in, but a change of name only a session", async () => {
   const person = await anAccount();
   const early = { signedInAt: Math.floor(Date.now() / 1000) - 16 * 60 };
 
@@ -161,7 +161,7 @@ test("another phone number needs a fresh sign-in, but another name only a sessio
   expect(await read(person)).toMatchObject({ phoneNumber: person.phoneNumber });
 });
 
-test("the phone number can change three times a day, then the refusal tells when to retry; names can still change", async () => {
+test("the phone number can change only three times a day, while names can still change", async () => {
   const { userId } = await anAccount({ emailConfirmedAt });
   const replies = [];
   for (const last of [0, 1, 2, 3, 4])

@@ -102,7 +102,7 @@ test.each(Object.entries(ways))("%s accepts no reserved username", async (_, tak
   expect((await take(`kalamuwe${randomUUID().slice(0, 8)}`)).status).toBeLessThan(300);
 });
 
-test("repeated sign-ups with one taken address are soon refused, and others can still sign up", async () => {
+test("repeated sign-ups with one taken address are soon refused, but other people can still sign up", async () => {
   const network = randomUUID();
   const probe = (from: string, email = settings.adminEmail) =>
     register({ ...aForm(), email }, from);
@@ -122,7 +122,7 @@ test("a Facebook user can try only a few taken usernames, across all networks", 
   expectTooMany(await registerSocially(username, userId));
 });
 
-test("closing an account and signing up again allows no more mails than one account gets", async () => {
+test("a person who closes an account and signs up again gets no more mails than one account", async () => {
   const { email } = aForm();
   const statuses: number[] = [];
   for (let round = 0; round < 3; round++) {
@@ -153,7 +153,7 @@ test("a sign-up mails nothing to an address that complained, but its owner can s
   expect(mailsTo(form.email)).toBe(1);
 });
 
-test("taken names stop nobody on a network; new accounts there are limited, even if created at once", async () => {
+test("new accounts of a network are limited, but sign-ups with taken names don't count", async () => {
   const network = randomUUID();
   const { username } = aForm();
   await registered({ ...aForm(), username });
@@ -168,7 +168,7 @@ test("taken names stop nobody on a network; new accounts there are limited, even
   expect((await register(aForm(), network)).status).toBe(429);
 });
 
-test("mails to one mailbox are limited together across spellings, accounts and kinds; its owner has a separate limit", async () => {
+test("mails to all spellings of a mailbox have one limit, and its owner has a separate limit", async () => {
   const name = randomUUID().replaceAll("-", "");
   const spellings = ["", "+0", "+a.b"].flatMap((tag) => [
     `${name}${tag}@gmail.com`,
@@ -225,7 +225,7 @@ test("confirmation links from one network are limited, and a refused request doe
   expect(statuses).toEqual([202, 429, 202, 429, 202, 429, 429, 429]);
 });
 
-test("above the daily maximum no more accounts are created, and the operator is told", async () => {
+test("above the daily maximum no more accounts are created, and the operator is warned", async () => {
   const log = logged();
   const limit = settings.limits.newAccounts;
   await count({ purpose: "new-accounts", who: "all", limit }, limit.count, new Date());

@@ -50,7 +50,7 @@ const strict: [string, unknown, Route, () => Promise<Request & { admin?: true }>
   ["ending all sessions", session, api.signOutEverywhere, async () => ({ body: {} })],
 ];
 
-test.each(strict)("%s refuses a session ended alone or with all", async (...given) => {
+test.each(strict)("%s refuses a session that ended alone or with all others", async (...given) => {
   const [, handler, route, request] = given;
   const { admin = false, ...rest } = await request();
   const { userId } = await aWriter({ isAdmin: admin });
@@ -81,7 +81,7 @@ const setPassword = async (profile: Profile) => {
 test.each<[string, (profile: Profile) => ReturnType<typeof send>, string[]]>([
   ["signing out everywhere", ({ userId }) => signOutEverywhere(userId), []],
   ["a new password", setPassword, ["AdminSetUserPassword"]],
-])("%s ends all earlier sessions, and a new session works at once", async (_, end, before) => {
+])("%s ends all earlier sessions, and a new session works immediately", async (_, end, before) => {
   const profile = await aWriter();
   const from = (signedInAt: number) =>
     requireLiveSession({ userId: profile.userId, isAdmin: false, signedInAt });

@@ -36,7 +36,7 @@ function aDeployment() {
   return { deploy, settings, email, users, administrators, invited, ownerId };
 }
 
-test("the administrator gets a profile, the group and a reserved username, and another deployment keeps them", async () => {
+test("the administrator gets a profile, the group and a reserved username; a redeployment keeps them", async () => {
   const { deploy, settings, email, users, administrators, invited, ownerId } = aDeployment();
 
   await deploy();

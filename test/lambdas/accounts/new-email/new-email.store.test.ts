@@ -46,7 +46,7 @@ const ownersOf = (...addresses: string[]) =>
 const expired = { code: "invalid_input", message: accounts.expiredNewEmailLink };
 const moved = { message: accounts.newEmailConfirmed };
 
-test("the link gives the account its new address, and the old address is told at the request and afterwards", async () => {
+test("the link changes the address, with mails to the old address at the request and afterwards", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
   const former = await makeCode("confirm-email", person, new Date());
@@ -76,7 +76,7 @@ test("the link gives the account its new address, and the old address is told at
   expect([status, body["message"]]).toEqual([400, accounts.expiredConfirmationLink]);
 });
 
-test("a second press of a link returns the same answer and changes nothing; an earlier link is invalid", async () => {
+test("a second press of a link changes nothing, and an earlier link is invalid", async () => {
   const [person, first] = [await aPerson(), anAddress()];
   const codes = [await linkTo(person, first), await linkTo(person, anAddress())] as const;
 
@@ -107,7 +107,7 @@ test("ending all sessions makes the link invalid", async () => {
   expect(pool.asked).toEqual([]);
 });
 
-test("an address of another account is refused, at the request and at the press of the link", async () => {
+test("an address of another account is refused at the request, and at the press of the link", async () => {
   const [person, other, next] = [await aPerson(), await aPerson(), anAddress()];
   const taken = { code: "conflict", fields: { email: [accounts.emailTaken] } };
   for (const email of [other.email.toUpperCase(), someSettings().adminEmail])
@@ -175,7 +175,7 @@ test("a person with a social sign-in keeps it, and the user pool stays unchanged
   expect(pool.asked).toEqual([]);
 });
 
-test("a new address needs a fresh sign-in, and requests are limited; the administrator's address can't change", async () => {
+test("a new address needs a fresh sign-in, and the administrator's address can't change", async () => {
   const person = await aPerson();
   expect((await ask(person, anAddress(), 16 * 60)).body).toMatchObject({
     code: "not_allowed",

@@ -63,7 +63,7 @@ describe("seven writers", () => {
     await change(gone.userId, { closedAt: day(21), username: "", email: "" });
   });
 
-  test("appear in every order, ascending and descending, page by page, without administrators and closed accounts", async () => {
+  test("writers are listed in every order, without administrators and closed accounts", async () => {
     const byMoney = ["chebet", "fatuma", "daudi", "esther", "akinyi", "brian"];
     expect(await walk({ sort: "totalMoney", order: "asc" })).toEqual(byMoney);
     expect(await walk({ sort: "totalMoney" })).toEqual(byMoney.toReversed());
@@ -75,7 +75,7 @@ describe("seven writers", () => {
     ]);
   });
 
-  test("are filtered by status in every order", async () => {
+  test("writers are filtered by status in every order", async () => {
     expect(await walk({ status: "inactive" })).toEqual(["fatuma", "chebet"]);
     expect(await walk({ status: "active", sort: "totalMoney", order: "asc" })).toEqual([
       ...["daudi", "esther", "akinyi", "brian"],
@@ -97,13 +97,13 @@ describe("seven writers", () => {
     ["riprop", []],
     ["boss", []],
   ])(
-    "are found by the beginning of a name or the end of a phone number: %s",
+    "writers are found by the beginning of a name or the end of a phone number: %s",
     async (search, found) => {
       expect(await namesIn({ search })).toEqual(found);
     },
   );
 
-  test("are found by a misspelt name, and the answer marks them as similar", async () => {
+  test("writers are found by a misspelt name, and the answer marks them as similar", async () => {
     const slip = await list({ search: "Chebte" });
     expect([slip.users.map(({ username }) => username), slip.nearest]).toEqual([["chebet"], true]);
     expect(await namesIn({ search: "fauma", status: "inactive" })).toEqual(["fatuma"]);
@@ -112,7 +112,7 @@ describe("seven writers", () => {
     expect(await list({ search: "chebet" })).not.toHaveProperty("nearest");
   });
 
-  test("that a search finds are sorted, filtered and paged as asked, with masked phone numbers", async () => {
+  test("the results of a search are sorted, filtered and paged, with masked phone numbers", async () => {
     const found = await walk({ search: "kiprop", sort: "totalMoney" });
     expect(found).toEqual(["brian", "akinyi", "esther", "daudi", "fatuma", "chebet"]);
     expect(await walk({ search: "kiprop", status: "inactive" })).toEqual(["fatuma", "chebet"]);
@@ -121,7 +121,7 @@ describe("seven writers", () => {
   });
 });
 
-test("a change that moves nobody rewrites only the person's entry, and for inactive writers also the whole row", async () => {
+test("a change that moves nobody in the lists rewrites no place, except the rows of inactive writers", async () => {
   const { userId } = await listed({ username: "steady", accountStatus: "active" });
   const waiting = await listed({ username: "waiting", accountStatus: "inactive" });
   const written = async (id: string) =>
@@ -149,7 +149,7 @@ test("a change that moves nobody rewrites only the person's entry, and for inact
   );
 });
 
-test("suspended writers are listed by themselves, in any order and by search, until the suspension ends", async () => {
+test("a filter lists only suspended writers, in any order, until their suspension ends", async () => {
   const suspension = { since: "2026-10-30T06:00:00.000Z", withdrawals: false, reason: "Copied." };
   const rich = await listed({ username: "stopped-rich", totalMoney: 900, suspension });
   await listed({ username: "stopped-poor", accountStatus: "inactive", suspension });

@@ -48,7 +48,7 @@ test("a writer's page has the newest ten entries of each list, and a cursor for 
   expect(api.listUserHistory.reply.parse(rest.body).entries).toHaveLength(2);
 });
 
-test("a writer's page has the facts for decisions, and the writer's questions with their answers", async () => {
+test("a writer's page shows the facts for decisions, and the writer's answered questions", async () => {
   const [{ userId, phoneNumber: phone, username }, payer] = [await aWriter(), await aWriter()];
   const withdrawalId = newOwnedId(userId, now);
   const given = { withdrawalId, userId, wallet: "mpesa", amount: 500, phone } as const;
@@ -163,7 +163,7 @@ test("notes show author and time, newest first, and a repeated request adds one 
   );
 });
 
-test("an unknown person and the administrator have no page and no notes; a closed account gets no notes", async () => {
+test("an unknown person and the administrator have no page, and a closed account gets no notes", async () => {
   for (const id of [randomUUID(), administrator.userId, "a b"]) {
     expect((await show(id)).status).toBe(404);
     expect((await note(id, "A note.")).status).toBe(404);

@@ -56,7 +56,7 @@ const ofType = async (userId: string, type: string) =>
     (item) => item["type"] === type && JSON.stringify(item).includes(userId),
   );
 
-test("a suspended writer can't bid or close the account, reads the reason, and can do both after the suspension", async () => {
+test("a suspended writer can't bid or close the account until the suspension ends", async () => {
   const [{ userId, username }, task] = [await aWriter(), await aTask()];
   const suspension = { withdrawals: false, reason: "Copied work.", since: expect.any(String) };
 
@@ -92,7 +92,7 @@ test("a writer who closes the account at the same moment is not suspended", asyn
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
 });
 
-test("a suspension is stored and announced once, even if the request is repeated", async () => {
+test("a suspension is stored and notified once, even if the request is repeated", async () => {
   const { userId } = await aWriter();
   const key = randomUUID();
 
@@ -155,18 +155,21 @@ test("a suspended writer can't begin or finish an upload, and can continue it af
 test.each([
   [true, "suspended"],
   [false, "insufficient_balance"],
-] as const)("withdrawals stopped: %s; a withdrawal is refused as %s", async (stopped, code) => {
-  const { userId } = await aWriter({ totalEarned: 500, totalMoney: 500 });
-  await suspend(userId, { withdrawals: stopped });
+] as const)(
+  "if the suspension stops withdrawals (%s), a withdrawal is refused as %s",
+  async (stopped, code) => {
+    const { userId } = await aWriter({ totalEarned: 500, totalMoney: 500 });
+    await suspend(userId, { withdrawals: stopped });
 
-  await expect(
-    withdraw({
-      caller: callerOf(userId),
-      wallet: "mpesa",
-      amount: 100,
-      limits: { ...someSettings().withdrawals, countPerDay: 10 },
-      idempotency: undefined,
-      now: new Date(),
-    }),
-  ).rejects.toMatchObject({ code });
-});
+    await expect(
+      withdraw({
+        caller: callerOf(userId),
+        wallet: "mpesa",
+        amount: 100,
+        limits: { ...someSettings().withdrawals, countPerDay: 10 },
+        idempotency: undefined,
+        now: new Date(),
+      }),
+    ).rejects.toMatchObject({ code });
+  },
+);

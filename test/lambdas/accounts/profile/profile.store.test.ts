@@ -81,25 +81,28 @@ test.each<[paid: number, (keyof typeof happenings)[]]>([
   [800, ["it is rejected", "a second look is asked for", "it pays 800"]],
   [800, ["it pays 800", "it is rejected", "a second look is asked for"]],
   [600, ["it is rejected and offered again", "it pays 800", "a second look is asked for"]],
-])("the agreed KES %i counts as in review and is paid after: %j", async (agreed, happened) => {
-  const writer = await aWriter();
-  const task = await aTask({ amount: 600 });
-  const first = await handIn(writer, task);
-  let { id } = first;
-  for (const each of happened) {
-    const outcome = await happenings[each](task, first);
-    if (each === "a new version comes") ({ id } = outcome as SubmissionItem);
-  }
+])(
+  "KES %i is in review and is then paid if these events happened: %j",
+  async (agreed, happened) => {
+    const writer = await aWriter();
+    const task = await aTask({ amount: 600 });
+    const first = await handIn(writer, task);
+    let { id } = first;
+    for (const each of happened) {
+      const outcome = await happenings[each](task, first);
+      if (each === "a new version comes") ({ id } = outcome as SubmissionItem);
+    }
 
-  expect(await inReviewOf(writer.userId)).toMatchObject({ count: 1, amount: agreed });
-  await decide(id, { decision: "approve" });
-  expect(await inReviewOf(writer.userId)).toEqual(none);
-  expect(await profiles.find(writer)).toMatchObject({ currentBalance: agreed });
-});
+    expect(await inReviewOf(writer.userId)).toMatchObject({ count: 1, amount: agreed });
+    await decide(id, { decision: "approve" });
+    expect(await inReviewOf(writer.userId)).toEqual(none);
+    expect(await profiles.find(writer)).toMatchObject({ currentBalance: agreed });
+  },
+);
 
 /**
- * Lets the next read of several items return the profile from before `change` and the other items
- * from after it.
+ * Makes the next batch read return the profile from before `change`, and the other items from after
+ * it.
  */
 async function tornBy(userId: string, change: () => Promise<unknown>) {
   const isProfile = ({ pk, sk }: Record<string, unknown>) =>
@@ -120,7 +123,7 @@ async function tornBy(userId: string, change: () => Promise<unknown>) {
 }
 
 test.each(["approve", "changes", "reject"] as const)(
-  "to %s leaves nothing in review, even if the profile was read before the pay was raised",
+  "the decision %s leaves nothing in review, even if the profile was read before a raise of pay",
   async (decision) => {
     const writer = await aWriter();
     const task = await aTask({ amount: 600 });

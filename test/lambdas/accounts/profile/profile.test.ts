@@ -3,7 +3,7 @@ import { newestPayment } from "../../../../lambdas/accounts/me";
 import { Profile } from "../../../../lambdas/accounts/profile/profile";
 import { aProfile } from "../../../support/profile";
 
-test("a profile with an unreadable field for display loads without that field, but an unreadable balance is an error", () => {
+test("an unreadable field for display is left out of the profile, but an unreadable balance throws", () => {
   const stored = {
     ...aProfile({ currentBalance: 300 }),
     lastPaymentDate: "-000001-12-31T21:00:00.000Z",

@@ -110,7 +110,7 @@ async function anAccountWithEverything(changes: Partial<Profile>) {
   return { before: await read(profile), link, nextEmail };
 }
 
-/** Describes such an account by what a thief could still use. */
+/** Lists what a thief could still use in such an account. */
 async function stateOf(given: Awaited<ReturnType<typeof anAccountWithEverything>>) {
   const { before, link, nextEmail } = given;
   const [profile, shown, [device]] = [
@@ -164,7 +164,7 @@ test("the first password reset of an unproven address removes the entered data a
   });
 });
 
-test("a later password reset keeps what the owner entered, and ends sessions and links", async () => {
+test("a later password reset keeps the owner's data, and ends sessions and links", async () => {
   const given = await anAccountWithEverything({ emailConfirmedAt: new Date().toISOString() });
   expect((await resets(given.before)).status).toBe(200);
 
@@ -181,7 +181,7 @@ test("a later password reset keeps what the owner entered, and ends sessions and
   });
 });
 
-test("an account made with somebody else's address pays that person, and never the thief's phone", async () => {
+test("an account made with somebody else's address pays only that person, not the thief's phone", async () => {
   const profile = await made();
   await pays(profile, thiefs);
   const late = await prompts(profile, thiefs);
@@ -227,7 +227,7 @@ test.each([
   expect((await withdraw(profile))[0]).toBe(status);
 });
 
-test("a number that paid for a thief's account is unknown after the account gets another address", async () => {
+test("a number that paid for a thief's account counts as unknown after a change of address", async () => {
   const profile = await made({ emailConfirmedAt: new Date().toISOString() });
   await pays(profile, thiefs);
   const email = `${randomUUID()}@victim.example`;
@@ -239,7 +239,7 @@ test("a number that paid for a thief's account is unknown after the account gets
   expect(await withdraw(profile)).toMatchObject([409, "phone_unconfirmed", /711000111/]);
 });
 
-test("a second link keeps what the owner entered after the first link", async () => {
+test("a second link keeps the data that the owner entered after the first link", async () => {
   const profile = await made();
   await resets(profile);
   const second = await makeCode("reset-password", profile, new Date());
@@ -249,7 +249,7 @@ test("a second link keeps what the owner entered after the first link", async ()
   expect(await me(profile)).toMatchObject({ phoneNumber: owners });
 });
 
-test("two links at once remove the earlier data once", async () => {
+test("two links that are used in parallel remove the entered data once", async () => {
   const profile = await made();
   const replies = await Promise.all([resets(profile), resets(profile)]);
 

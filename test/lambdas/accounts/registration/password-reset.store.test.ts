@@ -120,7 +120,7 @@ test("a stranger's requests leave the owner a limited number of links", async ()
   expect(queued).toHaveLength(4);
 });
 
-test("a network that asks for unknown addresses soon gets no information, but its requests for known addresses still work", async () => {
+test("a network that asks for unknown addresses soon gets no reasons, but links for known addresses", async () => {
   const network = randomUUID();
   const [{ email }, social] = [await anAccount(), await anAccount({}, "Google")];
   const answers = async (address: string) => {
@@ -142,7 +142,7 @@ test("a network that asks for unknown addresses soon gets no information, but it
   expect(await answers(social.email)).toEqual([ofKnown[0], ofKnown[2], ofKnown[2]]);
 });
 
-test("above its limit of mailed links a network is refused for any address; refused requests don't count", async () => {
+test("above its limit of mailed links a network is refused for any address", async () => {
   const network = randomUUID();
   const { email } = await anAccount();
   for (let n = 0; n < 9; n++) await ask(email, network);
@@ -237,7 +237,7 @@ test("the link recreates a deleted pool user, whose tokens name the same account
   expect(await read(account)).toMatchObject({ poolUser: pool.next });
 });
 
-test("a second press recreates a user after a failure, but not while another press is doing so", async () => {
+test("a second press recreates a user after a failure, but not while the first press still runs", async () => {
   const account = await robbed();
   pool.fail("AdminAddUserToGroup");
   expect((await reset(lastCode())).status).toBe(503);

@@ -133,7 +133,7 @@ test("nobody can register the administrator's address", async () => {
 test.each([
   ["address", (form: Registration) => ({ email: form.email })],
   ["username", (form: Registration) => ({ username: form.username })],
-])("twelve sign-ups at once with the same %s create one account", async (_, same) => {
+])("twelve simultaneous sign-ups with the same %s create one account", async (_, same) => {
   const { pool, users } = aPool();
   const first = aForm();
   const forms = Array.from({ length: 12 }, () => aForm(same(first)));
@@ -150,7 +150,7 @@ test.each([
 });
 
 engineTest(
-  "a sign-up sent twice with the same key, at once or later, creates one account and gets one answer",
+  "a sign-up repeated with the same key, in parallel or later, creates one account",
   async () => {
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
@@ -172,7 +172,7 @@ engineTest(
 );
 
 engineTest(
-  "of two different sign-ups at once with the same key, one creates an account and the other is a conflict",
+  "of two different parallel sign-ups with the same key, one succeeds and one is a conflict",
   async () => {
     const { pool, users } = aPool();
     const [form, quicker, key] = [aForm(), aForm(), randomUUID()];
@@ -233,7 +233,7 @@ test.each(breaks)(
     const { pool, users } = aPool();
     const [form, key] = [aForm(), randomUUID()];
     const first = await register(form, broken(aRegistrar(pool), given), key).catch(() => undefined);
-    // A failure is cleaned up at once, but a crash is not.
+    // The function itself cleans up after a failure, but not after a crash.
     if (given.what === "crash" || given.at !== 2) time = later;
 
     const again = register(form, aRegistrar(pool), key);
@@ -265,7 +265,7 @@ test.each(breaks)("after a $what $when $step, the same sign-up can be repeated",
   expect(await stored(form)).toEqual(wholeAccount);
 });
 
-test("a repeated sign-up has to wait while the first runs, and does no harm", async () => {
+test("a repeated sign-up waits for the first one, and does no harm", async () => {
   const { pool, users } = aPool();
   const form = aForm();
   const crash = { what: "crash", when: "before", step: "", at: 2 } as const;

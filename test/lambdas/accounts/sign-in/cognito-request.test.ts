@@ -54,7 +54,7 @@ test("a sign-in is passed on with its address in lower case", () => {
   expect(ask("InitiateAuth", { ...signIn, AuthParameters })?.body).toBe(JSON.stringify(signIn));
 });
 
-test("only a password or code counts as a guess, for the named user in upper or lower case", () => {
+test("only a password or code counts as a guess, and the case of the user's name is ignored", () => {
   const answer = (ChallengeName: string) =>
     ask("RespondToAuthChallenge", { ...proof, ChallengeName })?.guess;
   expect(answer("PASSWORD_VERIFIER")).toEqual({ kind: "password", name: "u-1" });
@@ -70,7 +70,7 @@ test("only a password or code counts as a guess, for the named user in upper or 
     expect(ask(operation, body)?.guess, operation).toBeUndefined();
 });
 
-test("a request that sets up a second factor names its user; one that turns it off names nobody", () => {
+test("a request that sets up a second factor names its user, and one that removes it names nobody", () => {
   const of = (operation: keyof typeof known, more: object = {}) =>
     ask(operation, { ...known[operation], ...more })?.setsUpFactorOf;
 
@@ -122,7 +122,7 @@ test.each<[what: string, operation: string, changes: object]>([
   ["an empty code", "VerifySoftwareToken", { UserCode: "" }],
   ["another client's second factor", "SetUserMFAPreference", { AccessToken: "x.e30.x" }],
   [
-    "a second factor that is told by a word",
+    "a second factor that is enabled by a string",
     "SetUserMFAPreference",
     { SoftwareTokenMfaSettings: { Enabled: "yes" } },
   ],
@@ -138,7 +138,7 @@ test("a body that is no object and a request for another service are refused", (
   expect(cognitoRequest(undefined, "{}", client)).toBeUndefined();
 });
 
-test("a provider's session can be renewed and revoked, but do nothing else", () => {
+test("a session from Facebook or Google can only be renewed and revoked", () => {
   const passing = Object.entries(known)
     .filter(([operation, body]) => ask(operation, { ...body, ClientId: socialClient }))
     .map(([operation]) => operation);

@@ -113,7 +113,7 @@ test("an address that the provider did not confirm is unconfirmed", async () => 
 });
 
 engineTest(
-  "a repeated registration, at once or later, even with other data, returns the same account",
+  "a repeated registration returns the same account, even in parallel or with other data",
   async () => {
     const [caller, first, who] = [aCaller(), aForm(), registrar(aUser())];
 
@@ -223,7 +223,7 @@ test("a failed registration leaves nothing behind, and can be repeated", async (
   expect(await register(form, caller, registrar(user))).toEqual({ userId: caller.userId });
 });
 
-test("the user pool's attributes name the provider, and tell if it confirmed the address", () => {
+test("the user pool's attributes name the provider, and show if the provider confirmed the address", () => {
   const of = (identities: string, more: Record<string, string> = {}) =>
     socialUserOf({ "custom:social_email": "Amina@Kalamu.example", identities, ...more });
   const by = (providerName: string) => JSON.stringify([{ providerName, userId: "1" }]);
@@ -245,7 +245,7 @@ const codeVerifier = "v".repeat(43);
 const exchange = () =>
   send(handler, api.exchangeSocialCode, { body: { code: "the-code", codeVerifier } });
 
-test("the user pool exchanges a code for tokens if it gets the asker's PKCE verifier", async () => {
+test("the user pool exchanges a code for tokens if the PKCE verifier is right", async () => {
   next = { status: 200, body: { access_token: "a", id_token: "i", refresh_token: "r" } };
 
   expect(await exchange()).toMatchObject({

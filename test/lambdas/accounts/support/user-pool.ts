@@ -7,8 +7,8 @@ export interface Asked {
 }
 
 /**
- * A stand-in for the user pool: records its requests, and fails as a test sets it. Call it at the
- * top of the file.
+ * Replaces the user pool: records its requests, and fails as a test sets it. Call this function at
+ * the top of the test file.
  */
 export async function userPoolService() {
   const asked: Asked[] = [];

@@ -101,21 +101,24 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     ["after the first was confirmed and then stored", [asks, isGivenUp, isPaidAgain, settles]],
     ["after the query, and can't be settled either", [isGivenUp, asks, isPaidAgain, isGivenUp]],
     ["before the query, and can't be settled either", [isGivenUp, isPaidAgain, isGivenUp, asks]],
-  ])("a stored payment and a further one are each credited once, if the further one comes %s", async (_when, steps) => {
-    await happen(...steps);
-    expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
+  ])(
+    "a stored payment and a further one are each credited once, if the further one comes %s",
+    async (_when, steps) => {
+      await happen(...steps);
+      expect(received().map(({ amount }) => amount)).toEqual([300, 300]);
 
-    const first = String(attempts()[0]?.["keptReceipt"]);
-    for (const { receiptNumber } of rails.kept())
-      await attribute(usernames[0], String(receiptNumber));
-    await attribute(usernames[0], first);
+      const first = String(attempts()[0]?.["keptReceipt"]);
+      for (const { receiptNumber } of rails.kept())
+        await attribute(usernames[0], String(receiptNumber));
+      await attribute(usernames[0], first);
 
-    expect(entries().map(({ amount }) => amount)).toEqual([300, 300]);
-    expect(new Set(entries().map((entry) => entry["receiptNumber"]))).toEqual(
-      new Set([first, further]),
-    );
-    expect(await profile()).toMatchObject({ currentBalance: 600 });
-  });
+      expect(entries().map(({ amount }) => amount)).toEqual([300, 300]);
+      expect(new Set(entries().map((entry) => entry["receiptNumber"]))).toEqual(
+        new Set([first, further]),
+      );
+      expect(await profile()).toMatchObject({ currentBalance: 600 });
+    },
+  );
 });
 
 describe("a payment whose confirmation could not be settled and whose code was entered for a training", () => {

@@ -48,11 +48,14 @@ test.each([
   [{ month: "2026-10" }, [5, 4, 3]],
   [{ month: "2026-10", kind: "earning" }, [3]],
   [{ month: "2026-08" }, []],
-])("the transactions of %j are listed, and an activation counts as a payment", async (query, sequences) => {
-  const { userId } = await earner();
+])(
+  "the transactions of %j are listed, and an activation counts as a payment",
+  async (query, sequences) => {
+    const { userId } = await earner();
 
-  expect((await ask(userId, query)).entries.map(({ sequence }) => sequence)).toEqual(sequences);
-});
+    expect((await ask(userId, query)).entries.map(({ sequence }) => sequence)).toEqual(sequences);
+  },
+);
 
 test("no cursor shows another writer's transactions", async () => {
   const { userId } = await earner();

@@ -72,20 +72,23 @@ test("a failure reported after the payment and the account's closing only warns 
 test.each([
   ["the spelling of its receipt", "mpesa"],
   ["the other wallet", "airtel"],
-] as const)("one receipt of the administrator counts for one withdrawal, whatever %s", async (_, wallet) => {
-  await does({ do: "pause", paused: true }, withdrawal(), withdrawal(wallet));
-  const [first = only(), second = only()] = here.world.withdrawals();
+] as const)(
+  "one receipt of the administrator counts for one withdrawal, whatever %s",
+  async (_, wallet) => {
+    await does({ do: "pause", paused: true }, withdrawal(), withdrawal(wallet));
+    const [first = only(), second = only()] = here.world.withdrawals();
 
-  await paidByHand(first, "UKL7QW3RT9");
-  const again = paidByHand(second, " ukl7 QW3\u00a0rt9");
+    await paidByHand(first, "UKL7QW3RT9");
+    const again = paidByHand(second, " ukl7 QW3\u00a0rt9");
 
-  await expect(again).rejects.toMatchObject({
-    code: "conflict",
-    message: messages.withdrawals.receiptTaken,
-  });
-  const states = here.world.withdrawals().map(({ state }) => state);
-  expect(states).toEqual(expect.arrayContaining(["paid", "requested"]));
-});
+    await expect(again).rejects.toMatchObject({
+      code: "conflict",
+      message: messages.withdrawals.receiptTaken,
+    });
+    const states = here.world.withdrawals().map(({ state }) => state);
+    expect(states).toEqual(expect.arrayContaining(["paid", "requested"]));
+  },
+);
 
 test("a withdrawal returned on the same day frees its amount in the day's limit, but not its count", async () => {
   await does({ do: "pause", paused: true }, withdrawal());

@@ -52,7 +52,7 @@ badKeys(
   },
 );
 
-test("the list of set-up wallets is written only when it changes, and no withdrawal is refused before", async () => {
+test("the set-up wallets are written once, and until then no withdrawal is refused", async () => {
   await does(withdrawal("mpesa"), withdrawal("airtel"));
   expect(asked()).toHaveLength(2);
 

@@ -282,12 +282,15 @@ describe("a code that a writer enters", () => {
     expect(after.status).toBe(401);
   });
 
-  test.each(["12345", "AB-CDE", "UKM 00001", "x".repeat(21)])("the text %j is refused as a code", (code) => {
-    const entered = { course: "normal", referenceCode: code };
-    expect(api.submitTrainingCode.input.safeParse(entered).error?.issues).toMatchObject([
-      { message: "Please enter a valid reference code (minimum 6 alphanumeric characters)" },
-    ]);
-  });
+  test.each(["12345", "AB-CDE", "UKM 00001", "x".repeat(21)])(
+    "the text %j is refused as a code",
+    (code) => {
+      const entered = { course: "normal", referenceCode: code };
+      expect(api.submitTrainingCode.input.safeParse(entered).error?.issues).toMatchObject([
+        { message: "Please enter a valid reference code (minimum 6 alphanumeric characters)" },
+      ]);
+    },
+  );
 });
 
 describe("a writer who guesses", () => {

@@ -89,7 +89,7 @@ test("a refused token is replaced once, and the same request is sent again", asy
   expect(used).toEqual(["Bearer token-1", "Bearer token-2"]);
 });
 
-test("if Airtel refuses our keys, an alarm is raised and the payout is not sent", async () => {
+test("keys that Airtel refuses raise an alarm, and the payout is not sent", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
   const log = logged();
   const pay = airtelPayer(payout, await airtelCredentials(undefined), "pkcs1");
@@ -147,7 +147,7 @@ test.each<[object, string[]]>([
 });
 
 test.each(["pkcs1", "oaep"] as const)(
-  "before a payout is requested, it is noticed that the PIN can't be encrypted with %s",
+  "a PIN that can't be encrypted with %s throws before a payout is requested",
   async (padding) => {
     const credentials = await airtelCredentials(undefined);
 

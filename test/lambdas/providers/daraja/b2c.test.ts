@@ -38,7 +38,7 @@ test.each<[string | undefined, string[]]>([
   ["credentials", ["18", "20", "21", "2001", "8006"]],
   ["account", ["11", "2028"]],
   [undefined, ["1", "26", "0", "", "2040"]],
-])("our fault is %s if M-Pesa answers with one of %j", (fault, codes) => {
+])("our %s is at fault if M-Pesa answers with one of %j", (fault, codes) => {
   for (const code of codes) expect([code, refusalOfUs(code)]).toEqual([code, fault]);
 });
 
@@ -55,7 +55,7 @@ test.each([
   [false, ["254799999999 - JANE", "0799999999 - JANE", "254 799 999 999", "254799999999 – JANE"]],
   [false, ["255712345678 - JANE", "254201234567 - JANE"]],
   [true, ["0712345678 - JANE", "254712345678-JANE", "2547 ***** 678", "254712***678 - J", "J", ""]],
-])("it is %s that these parties may have our number: %j", (canBe, parties) => {
+])("parties that may have the payee's number (%s): %j", (canBe, parties) => {
   for (const party of parties)
     expect([party, canBeNumber(party, "+254712345678")]).toEqual([party, canBe]);
 });
@@ -100,7 +100,7 @@ test.each<[number, object | string, object]>([
   },
 );
 
-test("before a payout is requested, it is noticed that the password can't be encrypted", async () => {
+test("a password that can't be encrypted throws before a payout is requested", async () => {
   const credentials = await payoutCredentials(undefined);
 
   expect(() => mpesaPayer(payout, { ...credentials, certificate: "no certificate" })).toThrow();

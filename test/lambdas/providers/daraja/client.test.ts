@@ -133,7 +133,7 @@ test.each([
   ["a web page", () => new Response("<html></html>", { status: 200 })],
   ["a token that is an object", () => new Response('{"access_token":{}}', { status: 200 })],
 ])(
-  "%s is not accepted as a token, and the next caller requests one at once",
+  "%s is not accepted as a token, and the next caller requests another immediately",
   async (_what, reply) => {
     const { accessToken } = await anInstance();
     const good = globalThis.fetch;

@@ -41,7 +41,7 @@ test("a changed secret is accepted as soon as a notice has it", async () => {
   expect(await opens("the old one")).toBe(false);
 });
 
-test("for wrong secrets the stored secret is read at most once in ten seconds, for the right one once in five minutes", async () => {
+test("wrong secrets cause at most one read of the stored secret in ten seconds", async () => {
   seconds(9);
   expect(await opens("a guess")).toBe(false);
   expect(reads).toBe(1);
@@ -56,7 +56,7 @@ test("for wrong secrets the stored secret is read at most once in ten seconds, f
   expect(reads).toBe(3);
 });
 
-test("the secret of the address for prompt results does not open the Paybill's addresses", async () => {
+test("the secret for prompt results is refused at the Paybill's addresses", async () => {
   const ofPrompts = promptSecret("the old one");
 
   expect(ofPrompts).toMatch(/^[0-9a-f]{40}$/);
@@ -64,7 +64,7 @@ test("the secret of the address for prompt results does not open the Paybill's a
   expect(await opens(ofPrompts)).toBe(false);
 });
 
-test("the previous secret is accepted until a new one is registered, but not longer", async () => {
+test("the previous secret is accepted only until a new one is registered", async () => {
   [stored, earlier] = ["the new one", "the old one"];
   seconds(301);
   for (const secret of [stored, earlier]) {

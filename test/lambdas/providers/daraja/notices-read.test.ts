@@ -12,7 +12,7 @@ const callback = (given: object) =>
 const items = (...Item: unknown[]) => ({ CallbackMetadata: { Item } });
 
 describe("an STK notice", () => {
-  test("is read by the names of its items, in any order, even if an item is empty", () => {
+  test("an STK notice is read by the names of its items, even if an item is empty", () => {
     const body = callback(
       items(
         { Name: "TransactionDate", Value: 20261121090102 },
@@ -30,7 +30,7 @@ describe("an STK notice", () => {
   });
 
   test.each([1032, "is read with the result code %j", "SFC_IC0003"])(
-    "has the result code %j",
+    "an STK notice is read with the result code %j",
     (ResultCode) => {
       const resultCode = String(ResultCode);
       expect(readStkWebhook(callback({ ResultCode }), now)).toMatchObject({ resultCode });
@@ -44,7 +44,7 @@ describe("an STK notice", () => {
     items(null, 7, "x", {}),
     items({ Name: "MpesaReceiptNumber", Value: { a: 1 } }),
     items({ Name: "TransactionDate", Value: "20269999999999" }),
-  ])("is read with the metadata %j", (given) => {
+  ])("an STK notice is read with the metadata %j", (given) => {
     expect(readStkWebhook(callback(given), now)).toEqual({
       checkoutRequestId: "ws_CO_1",
       resultCode: "0",
@@ -62,7 +62,7 @@ describe("an STK notice", () => {
     ["with half a character for a checkout", callback({ CheckoutRequestID: "ws\ud800" })],
     ["with a checkout of a thousand letters", callback({ CheckoutRequestID: "x".repeat(1000) })],
     ["without a code", callback({ ResultCode: undefined })],
-  ])("is not read if the body is %s", (_what, body) => {
+  ])("an STK notice is not read if the body is %s", (_what, body) => {
     expect(readStkWebhook(body, now)).toBeUndefined();
   });
 });
@@ -81,7 +81,7 @@ const confirmed = (given: object = {}) =>
   });
 
 describe("a confirmation of the Paybill", () => {
-  test("is read with its amount in whole shillings", () => {
+  test("a confirmation is read with its amount in whole shillings", () => {
     expect(readConfirmation(confirmed(), now)).toEqual({
       receiptNumber: "UKL1234567",
       amount: 300,
@@ -98,12 +98,12 @@ describe("a confirmation of the Paybill", () => {
     [250_000, ["250000"]],
     [null, ["0", "0.00", "-300.00", "300.50", "300.001", "250001", "1e3", "0x10"]],
     [null, ["3,000.00", "three", "٣٠٠", "", null, {}]],
-  ])("has the amount %j if Safaricom sends one of %j", (amount, sent) => {
+  ])("a confirmation has the amount %j if Safaricom sends one of %j", (amount, sent) => {
     for (const TransAmount of sent)
       expect(readConfirmation(confirmed({ TransAmount }), now)?.amount).toBe(amount);
   });
 
-  test("is read with a replacement character for each half of a character", () => {
+  test("a confirmation is read with a replacement character for each half of a character", () => {
     const half = { BillRefNumber: "\ud800", MSISDN: `${"1".repeat(99)}\u{1f4b8}` };
 
     const read = readConfirmation(confirmed(half), now);
@@ -112,7 +112,7 @@ describe("a confirmation of the Paybill", () => {
   });
 
   test.each(["is read without a time if Safaricom sends the time %j", "", null])(
-    "with the time %j has no known time",
+    "a confirmation with the time %j is read without a time",
     (TransTime) => {
       expect(readConfirmation(confirmed({ TransTime }), now)?.paidAt).toBeNull();
     },
@@ -122,7 +122,7 @@ describe("a confirmation of the Paybill", () => {
     ["without a receipt", confirmed({ TransID: undefined })],
     ["with a receipt of strange characters", confirmed({ TransID: "UKL#123/456" })],
     ["that is a list", "[]"],
-  ])("is not read from a body %s", (_what, body) => {
+  ])("a confirmation is not read from a body %s", (_what, body) => {
     expect(readConfirmation(body, now)).toBeUndefined();
   });
 });

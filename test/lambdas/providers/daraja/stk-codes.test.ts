@@ -16,7 +16,7 @@ test.each([
   ["wrong-pin", ["2001"]],
   ["pin-locked", ["8006"]],
   ["our-fault", ["2028", "SFC_IC0003"]],
-])("for the query, a payment has failed for the reason %s with the codes %j", (reason, codes) => {
+])("a payment fails for the reason %s if the query has one of the codes %j", (reason, codes) => {
   for (const code of codes) expect([code, terminalFailure(code)]).toEqual([code, reason]);
 });
 
@@ -26,14 +26,17 @@ test.each([
   ["our-fault", ["1101"]],
   ["provider-busy", ["26"]],
   [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
-])("the query alone does not decide; the reason would be %s with the codes %j", (reason, codes) => {
-  for (const code of codes)
-    expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
-      code,
-      undefined,
-      reason,
-    ]);
-});
+])(
+  "one of these codes needs a second proof before the payment fails for the reason %s: %j",
+  (reason, codes) => {
+    for (const code of codes)
+      expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
+        code,
+        undefined,
+        reason,
+      ]);
+  },
+);
 
 const failedCallout = "steps.servicecallout.ExecutionFailed";
 const soapFault = {
