@@ -28,7 +28,7 @@ const firstQuestion = 31;
 
 /**
  * Requests a payment under an id that is stored first: the previous id, or a new one if the
- * previous attempt came to nothing. Of parallel callers only one sends the request.
+ * previous attempt came to nothing. Only one of several parallel callers sends the request.
  */
 export async function sendPayout(read: WithdrawalRead, now: Date): Promise<Sent> {
   const { withdrawal, pause } = read;
