@@ -13,7 +13,7 @@ import { comparedName, heldNames, usernameWrite } from "./names";
 import { mailUnasked } from "./profile/mail-stop";
 import { insistOnFreshSignIn, ownProfileChange, type Profile } from "./profile/profile";
 
-/** The most usernames that one person may hold, since earlier usernames stay reserved for them. */
+/** The most usernames of one person. Earlier usernames count too, since they stay reserved. */
 export const mostUsernames = 5;
 
 /**
@@ -85,8 +85,8 @@ function earlierNames(profile: Profile, next: string): string[] {
 }
 
 /**
- * The fields that only the owner changes. Other requests may change the rest of the profile at the
- * same time.
+ * The fields that only the owner changes. A parallel request may change other fields of the
+ * profile.
  */
 const ownWords = [
   "firstName",

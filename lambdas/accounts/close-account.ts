@@ -121,7 +121,7 @@ export function closeProfile(caller: Caller, profile: Profile, now: Date) {
     ownProfileChange(
       caller,
       { set: nameless(now), remove: ["nextEmail", "latestPayment"] },
-      // Every change that the owner sees also changes one of these two fields.
+      // Every change of the profile that the owner can see also changes one of these two fields.
       where({ lastUpdated, currentBalance }),
       isNotSuspended,
     ),

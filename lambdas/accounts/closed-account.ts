@@ -34,8 +34,8 @@ const Person = z.extend(
 );
 
 /**
- * A closed account until it is erased. This item names the owner, instead of the profile, so that
- * the account can be opened again. Address and usernames stay reserved until the erasure.
+ * A closed account until its erasure. This item stores the owner's data, so that the account can be
+ * reopened. Address and usernames stay reserved.
  */
 const ClosedAccount = z.object({
   userId: z.string(),
@@ -61,8 +61,8 @@ export const closedAccounts = defineItem({
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * The write that stores the owner of a closed account. Its condition, `closed`, fails if the
- * account is closed already.
+ * The write that stores the owner of a closed account. Condition `closed` fails if the account is
+ * closed already.
  */
 export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): Write {
   const { userId, accountNumber } = profile;
@@ -82,8 +82,8 @@ export function keptPersonWrite(profile: Profile, poolUser: string, now: Date): 
 type Enabling = Pick<UserAccess, "enableUser">;
 
 /**
- * Opens a closed account again; its earlier sessions stay ended. Returns the profile, or undefined
- * if the account is erased or being erased. An open account stays unchanged.
+ * Reopens a closed account; its earlier sessions stay ended. Returns the profile, or undefined if
+ * the account is erased or being erased. An open account stays unchanged.
  */
 export async function reopen(
   userId: string,
@@ -92,8 +92,8 @@ export async function reopen(
 ): Promise<Profile | undefined> {
   const closed = await closedAccounts.find({ userId });
   if (closed && closed.eraseAt > clock.now().toISOString()) {
-    // The user pool comes first. If the table's write then fails, the table still refuses every
-    // session, and a second press completes the reopening.
+    // The user pool is changed first. If the write to the table then fails, the table still refuses
+    // every session, and a second press completes the reopening.
     await pool.enableUser(closed.poolUser);
     const { closedAt } = closed;
     const from = nextSecond(clock.now());
@@ -117,7 +117,7 @@ export async function reopen(
 }
 
 /**
- * Opens the account whose owner was mailed the code; a second press of the link returns the same
+ * Reopens the account that the mailed code names. A second press of the link returns the same
  * answer.
  */
 export async function reopenByLink(code: string, pool: Enabling, clock: Clock) {

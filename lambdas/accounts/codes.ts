@@ -19,7 +19,7 @@ const Code = z.object({
   purpose: z.enum(["confirm-email", "reset-password", "new-email", "reopen"]),
   userId: z.string(),
   email: z.string(),
-  /** For a change of address: the account's address at the request. */
+  /** For a change of address: the account's address at the time of the request. */
   from: z.optional(z.string()),
   createdAt: Instant,
   /** Epoch seconds. */

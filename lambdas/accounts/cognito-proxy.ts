@@ -43,9 +43,7 @@ const operations = {
   }),
   RespondToAuthChallenge: z.strictObject({
     ...ofClient,
-    /**
-     * Only our user pool's challenges. Their answers are counted as guesses of a password or code.
-     */
+    /** Only challenges of our user pool. Each answer counts as a guess of a password or code. */
     ChallengeName: z.enum(["PASSWORD_VERIFIER", "SOFTWARE_TOKEN_MFA", "NEW_PASSWORD_REQUIRED"]),
     ChallengeResponses: z.catchall(z.object({ USERNAME: parameter() }), parameter()),
     Session: z.optional(parameter()),
@@ -69,7 +67,7 @@ const isOperation = (name: string): name is Operation => Object.hasOwn(operation
 
 interface CognitoRequest {
   target: string;
-  /** Contains only the parsed fields, so that Cognito reads the same name that the limits count. */
+  /** Contains only parsed fields, so that Cognito and our limits see the same user name. */
   body: string;
   /**
    * The secret that the request guesses, if any: at sign-in the password or authenticator code of
@@ -195,7 +193,7 @@ async function countWrongPassword(proof: Proof, limits: Limits, now: Date) {
   await Promise.all([
     add(ofPair("password", who, proof.network, limits), now),
     add(ofAccount("password", who, limits), now),
-    // Only guesses at existing accounts count against a network, which thousands of people may
+    // Only guesses about existing accounts count against a network, which thousands of people may
     // share.
     userId !== undefined && reportGuessing(proof.network, limits, now),
   ]);
@@ -289,8 +287,8 @@ export async function passOnCounted(
 }
 
 /**
- * Refuses an unconfirmed address: a stranger who signed up with it could set a second factor, and
- * so lock out the address's owner.
+ * Throws if the address is unconfirmed. A stranger who signed up with the address could set a
+ * second factor, and so lock out the address's owner.
  */
 async function insistOnConfirmedEmail(userId: string) {
   if (!(await profiles.find({ userId }))?.emailConfirmedAt)

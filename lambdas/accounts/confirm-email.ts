@@ -29,9 +29,8 @@ export async function sendConfirmation(profile: Profile, windows: readonly Count
 }
 
 /**
- * Calls {@link sendConfirmation} after a sign-up. A failure does not fail the sign-up, since the
- * profile page offers the link again. An address that bounced or complained gets no mail: anybody
- * may have signed up with it.
+ * Calls {@link sendConfirmation} after a sign-up, unless the address has bounced or complained. A
+ * failure does not fail the sign-up, since the profile page offers the link again.
  */
 export async function welcome(profile: Profile, now: Date) {
   if (profile.emailConfirmedAt) return;
@@ -45,8 +44,8 @@ export async function welcome(profile: Profile, now: Date) {
 
 /**
  * Confirms the address that the code was mailed to; a second press of the link returns the same
- * answer. An earlier second factor is removed: none is allowed before the confirmation, so it is
- * not the owner's.
+ * answer. Removes an earlier second factor: before the confirmation only a stranger could have set
+ * one.
  */
 export async function confirmEmail(code: string, now: Date) {
   const found = await findCode("confirm-email", code, now);
@@ -54,14 +53,17 @@ export async function confirmEmail(code: string, now: Date) {
   const profile = await profiles.find(found);
   if (profile?.email !== found.email) throw expired();
   if (profile.emailConfirmedAt) return { message: accountMessages.emailConfirmed };
-  // An account with a social sign-in has no second factor of ours.
+  // An account with a social sign-in has no second factor in our user pool.
   if (!(await emails.find(found))?.provider) await removeSecondFactor(poolUserOf(profile));
   // The account has another address by now, or is closed.
   if (await refusalOf(noteConfirmed(profile, now))) throw expired();
   return { message: accountMessages.emailConfirmed };
 }
 
-/** Stores that the address is proven; throws `ConditionFailed` if it is no longer this person's. */
+/**
+ * Stores that the address is proven; throws `ConditionFailed` if the person has another address by
+ * then.
+ */
 export const noteConfirmed = ({ userId, email }: Pick<Profile, "userId" | "email">, now: Date) =>
   writeAlone(
     profiles.change({ userId }, { set: { emailConfirmedAt: now.toISOString() } }, where({ email })),

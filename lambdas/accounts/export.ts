@@ -23,7 +23,7 @@ const lists: Record<string, string> = {
 const ours =
   /^(pk|sk|type|gsi\d[ps]k|expiresAt|sessionsValidFrom|signedOutSessions|objectKey|token|keys|endpoint|signedInAt|sessionId|question|attempt)$/;
 
-/** The owner's view of item types that also contain data about others or providers' texts. */
+/** Functions that remove other people's data and providers' texts from items of these types. */
 export type OwnersView = Record<"Withdrawal" | "Training", (item: Held) => object> & {
   /** The fee paid for an open training; null for other items. */
   fee: (item: Held) => object | null;

@@ -8,8 +8,8 @@ export type Held = Record<string, unknown>;
 const perRead = 500;
 
 /**
- * Reads all stored items about one person, oldest first. It reads whole partitions, so that new
- * item types are included without a change here.
+ * Reads all stored items about one person, oldest first. Reads whole partitions, so that the result
+ * includes item types added later.
  */
 export async function readHeld(userId: string): Promise<Held[]> {
   const held: Held[] = [];

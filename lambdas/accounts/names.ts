@@ -60,8 +60,8 @@ export async function findTaken(names: { email: string; username: string }) {
 }
 
 /**
- * The write that gives somebody a username. Its condition, `username`, fails if somebody else has
- * or had it.
+ * The write that gives somebody a username. Condition `username` fails if somebody else has or had
+ * the username.
  */
 export const usernameWrite = (username: string, userId: string) =>
   usernames.put({ username }, { userId }, anyOf(absent, where({ userId })));
@@ -74,7 +74,7 @@ export function insistOnOwnUsername(username: string | undefined) {
     throw invalidField("username", fieldMessages.reservedUsername);
 }
 
-/** Returns the id of the writer who has or had this username, in upper or lower case. */
+/** Returns the id of the writer who has or had this username; ignores case. */
 export async function writerNamed(username: string): Promise<string | undefined> {
   if (!usernamePattern.test(username)) return undefined;
   return (await usernames.find({ username }))?.userId;

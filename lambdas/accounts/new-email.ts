@@ -75,9 +75,9 @@ const emailTaken = () =>
   new AppError("conflict", words.emailTaken, { fields: { email: [words.emailTaken] } });
 
 /**
- * Gives an account the address that the code was mailed to. The table reserves the new address, the
- * user pool changes its own, and the table releases the old one; until then the account has both,
- * so that no sign-up removes its pool user. A second press of the link completes a failed change.
+ * Gives an account the address that the code was mailed to. Until the user pool has the new
+ * address, the account holds both, so that no sign-up removes its pool user. A second press of the
+ * link completes a failed change.
  */
 export async function confirmNewEmail(code: string, clock: Clock) {
   const found = await findCode("new-email", code, clock.now());
@@ -131,8 +131,8 @@ async function hold(profile: Profile, email: string, owner: NameItem, { now }: C
 }
 
 /**
- * Changes the sign-in address in the user pool. If an interrupted sign-up left a user with it, that
- * user is removed first.
+ * Changes the sign-in address in the user pool. A user with the new address, left by an interrupted
+ * sign-up, is removed first.
  */
 async function tellUserPool(userId: string, email: string, now: Date) {
   try {

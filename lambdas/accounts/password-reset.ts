@@ -86,9 +86,9 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
 }
 
 /**
- * Sets the new password, opens a closed account again, and ends all earlier sessions. The link came
- * by mail, so it also proves the address. If the address was unproven until now, {@link
- * endWhatWasEntered} removes the entered data, which may be a stranger's.
+ * Sets the new password, reopens a closed account, ends all earlier sessions, and confirms the
+ * address, since the link came by mail. If the address was unproven, {@link endWhatWasEntered}
+ * removes the entered data, which may be a stranger's.
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const found = await ownerOfCode(code, clock.now());
@@ -130,8 +130,7 @@ export async function confirmPasswordReset(code: string, password: string, clock
 
 /**
  * Ends all sessions, and removes the numbers that may not be the owner's. At the first proof of the
- * address it removes all entered data: phone number, names, mail choices, and an unfinished change
- * of address. Usernames stay with the account: nobody else may get payments that name them.
+ * address, removes all entered data except usernames: nobody else may get payments that name them.
  */
 async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: Clock) {
   const from = nextSecond(clock.now());
@@ -166,8 +165,8 @@ async function endWhatWasEntered(userId: string, isFirstProof: boolean, clock: C
 }
 
 /**
- * Returns the owner of a code and the address that it was mailed to. Undefined if the code is
- * unknown or used, or if a password was set or all sessions were ended since.
+ * Returns the owner of a code, and the address that the code was mailed to. Undefined if the code
+ * is unknown, used, or older than the last new password or end of all sessions.
  */
 async function ownerOfCode(
   code: string,

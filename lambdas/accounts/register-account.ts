@@ -27,7 +27,7 @@ export interface Registrar {
   clock: Clock;
   adminEmail: string;
   store: typeof storeAccount;
-  /** Limits that count the new account; above one it is refused. */
+  /** Limits that count the new account; above a limit the account is refused. */
   windows?: readonly Count[];
 }
 
@@ -218,15 +218,16 @@ export const countNewAccount = (limit: Limit, now: Date) => count(all(limit), 1,
  */
 const longestSignUp = 60_000;
 /**
- * Number of checks if another sign-up with the address has ended, and milliseconds between checks.
+ * The number of checks for the end of another sign-up with the address, and the pause in
+ * milliseconds.
  */
 const looks = 6;
 const lookPause = 400;
 
 /**
- * Creates the pool user of an address and returns its id; while the user exists, nobody else can
- * create an account with the address. First removes a user that an interrupted sign-up left. The
- * removal is by id, so that two callers don't remove each other's new user.
+ * Creates the pool user of an address, which reserves the address, and returns the user's id. First
+ * removes, by id, a user that an interrupted sign-up left; two callers then can't remove each
+ * other's new user.
  */
 export async function lockAddress(
   email: string,

@@ -54,7 +54,10 @@ export async function signOut({ userId, sessionId }: Caller): Promise<void> {
   });
 }
 
-/** Ends all sessions of the caller, this one included. A repeat after a failure completes it. */
+/**
+ * Ends all sessions of the caller, this one included. A repeat after a failure completes the
+ * sign-out.
+ */
 export async function signOutEverywhere(
   caller: Caller,
   clock: Clock,

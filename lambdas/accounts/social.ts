@@ -164,8 +164,8 @@ export interface SocialRegistrar extends SocialPeople {
 }
 
 /**
- * Creates the account of a person with a social sign-in, in one transaction. Returns its id if it
- * exists already, and the profile too if it is new.
+ * Creates the account of a person with a social sign-in, in one transaction. Returns the account's
+ * id and, if the account is new, its profile.
  */
 export async function registerSocialAccount(
   form: SocialRegistration,

@@ -23,13 +23,13 @@ import { invokeFunction } from "../platform/invoke-function";
 import { env } from "../platform/settings";
 
 /**
- * Milliseconds to wait for Cognito: fewer than the function has, so that the function can still
- * answer.
+ * Milliseconds to wait for Cognito: less than the function's time limit, so that the function can
+ * still answer.
  */
 export const cognitoTimeout = 8000;
 
 /**
- * Connections are not reused: after the function was frozen, an old one may be dead, as in
+ * Connections are not reused: after the function was frozen, an old connection may be dead, as in
  * `fetchFresh`.
  */
 const agent = { keepAlive: false };
@@ -183,8 +183,8 @@ export async function removeSecondFactor(userId: string): Promise<void> {
 export const isMissing = (error: unknown) => nameOf(error) === "UserNotFoundException";
 
 /**
- * Adds a pool user to the group that names the account in its tokens. Needed if its id is not the
- * account's.
+ * Adds a pool user to the group that names the account in its tokens. Needed if the user's id
+ * differs from the account's.
  */
 export async function joinAccount(user: string, userId: string): Promise<void> {
   const group = { ...pool(), GroupName: groupOfAccount(userId) };

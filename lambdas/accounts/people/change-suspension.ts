@@ -26,8 +26,8 @@ interface Request {
 type Reply = ReplyOf<typeof peopleRoutes.changeSuspension>;
 
 /**
- * Suspends a writer or ends the suspension, and tells them the reason. If nothing changes, nothing
- * is written.
+ * Suspends a writer or ends the suspension, and notifies the writer of the reason. If nothing
+ * changes, nothing is written.
  */
 export async function changeSuspension(request: Request): Promise<Reply> {
   if (request.userId === request.by)
@@ -89,7 +89,7 @@ async function changeOnce({ userId, by, change, idempotency, now }: Request): Pr
   }
 }
 
-/** A suspension keeps its beginning when its reason changes. */
+/** If only the reason changes, the suspension's start stays the same. */
 const suspensionAfter = (
   before: Suspension | undefined,
   { suspended, withdrawals, reason }: SuspensionChange,

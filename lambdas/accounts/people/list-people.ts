@@ -50,8 +50,8 @@ const endingIn = (digits: string) => (digits ? `*${[...digits].reverse().join(""
 const isEnd = (digits: string) => digits.length >= 3;
 
 /**
- * Returns the term beginnings that the typed text may mean: a Kenyan or international number, with
- * or without its zero or country code; its last digits; or an account number with its space.
+ * Returns the beginnings of terms that match the typed text: as a name, a phone number in any
+ * notation, a number's last digits, or an account number.
  */
 export function beginningsOf(typed: string): string[] {
   const asText = searched(typed);
@@ -138,8 +138,8 @@ const isOf = (status: UserFilter | undefined) => (user: ListedUser) =>
   !status || (status === "suspended" ? user.suspension !== null : user.accountStatus === status);
 
 /**
- * Returns the writers that a search finds, or the suspended writers, sorted as asked. Only a very
- * long result is cut.
+ * Returns a sorted page of the writers that a search finds, or of the suspended writers. Only a
+ * very long result is cut.
  */
 async function find(
   typed: string | undefined,

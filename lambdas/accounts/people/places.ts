@@ -25,8 +25,8 @@ export const people = defineItem({
   schema: z.object({
     revision: z.int(),
     /**
-     * Absent if the person is on no list. A row in an older format is read only for its places, so
-     * that they can be removed.
+     * Absent if the person is on no list. A row in an older format only serves to remove the
+     * person's places.
      */
     row: z.catch(z.optional(z.union([ListedUser, PlacedUser])), undefined),
     terms: Keys,
@@ -97,8 +97,8 @@ export const placesOf = (user: PlacedUser) =>
 export const rowKeys = (user: PlacedUser): Key[] => placesOf(user).map(places.key);
 
 /**
- * True if a place contains the whole row. Places of inactive writers do, since the reminders read
- * their list.
+ * True if a place contains the whole row. In the list of inactive writers every place does, since
+ * the reminders read that list.
  */
 export const isWhole = ({ pk }: Key) => pk === placesIn("inactive", "createdAt");
 
@@ -113,7 +113,7 @@ interface PageQuestion {
   order: "ascending" | "descending";
 }
 
-/** Returns at most `limit` places of a list, plus one that shows that more follow. */
+/** Returns at most `limit` places of a list, plus one more if the list continues. */
 export const placesAfter = (pk: string, { after, limit, order }: PageQuestion) =>
   queryPage(Place, {
     pk,

@@ -13,8 +13,8 @@ const Suppression = z.object({ reason: z.enum(["bounced", "complained"]), at: In
 export type Suppression = z.infer<typeof Suppression>;
 
 /**
- * The reason why an address gets only mail that its owner asks for. Stored without the account,
- * since the address may outlive it.
+ * The reason why an address gets only mail that its owner requests. It is stored without the
+ * account's id, since the address may outlive the account.
  */
 export const suppressions = defineItem({
   type: "SuppressedAddress",
@@ -49,8 +49,8 @@ export async function takeFeedback(
 }
 
 /**
- * Returns the reason why somebody gets only mail that they ask for; null if they get all mail.
- * Unasked mail needs an address that is proven, has not bounced and has not complained.
+ * Returns the reason why a person gets only requested mail; null if the person gets all mail. Other
+ * mail needs an address that is proven, has not bounced and has not complained.
  */
 export function mailStop(
   isConfirmed: boolean,

@@ -11,9 +11,8 @@ import { ConditionFailed, writeAlone } from "../../platform/table/transact";
 import { findProfiles, findWriter, isNotClosed, nameOf, profiles } from "./profile";
 
 /**
- * Administrators' notes about a writer, for administrators only. They are stored apart from the
- * writer's own items: no export contains them, and no function for writers may read them. Ids sort
- * by time of creation.
+ * Administrators' notes about a writer, stored apart from the writer's own items: no export
+ * contains them, and no function for writers may read them. Ids sort by time of creation.
  */
 const notes = defineItem({
   type: "PersonNote",
@@ -69,8 +68,8 @@ function named(note: Note, people: Awaited<ReturnType<typeof findProfiles>>): Pe
 }
 
 /**
- * Erases all notes about the owner of a closed account, which can get no more notes. It reads only
- * keys: the function that closes accounts has no right to more.
+ * Erases all notes about the owner of a closed account. Reads only keys, since the function that
+ * closes accounts has no right to more.
  */
 export async function eraseNotes(userId: string): Promise<void> {
   const { pk, sk: first } = notes.key({ userId, id: "" });

@@ -30,8 +30,8 @@ export function payerWrites(userId: string, told: string | undefined): Write[] {
 }
 
 /**
- * True if the payer's phone number from a Paybill message has paid for this account before; false
- * for a masked number.
+ * True if the phone number in a Paybill message has paid for this account before; false for a
+ * masked number.
  */
 export async function hasPaidFor(userId: string, told: string): Promise<boolean> {
   const hash = payerHash(told);

@@ -62,7 +62,7 @@ export const Profile = z.object({
   emailConfirmedAt: z.optional(Instant),
   /** The next address during a change. It is reserved, and the user pool may have it already. */
   nextEmail: z.optional(z.string()),
-  /** Names and phone number are empty after the first proof of the address removed them. */
+  /** Names and phone number are empty after the first proof of the address, which removes them. */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
@@ -74,8 +74,8 @@ export const Profile = z.object({
   /** The number that the owner last confirmed for a withdrawal. */
   confirmedPhone: z.optional(z.string()),
   /**
-   * Phone numbers (E.164) that have paid by prompt: since the address was proven (`payers`), and
-   * before.
+   * Phone numbers (E.164) that have paid by prompt: `payers` after the address was proven,
+   * `payersBeforeProof` before.
    */
   payers: strings,
   payersBeforeProof: strings,
@@ -117,8 +117,8 @@ export const Profile = z.object({
   /** Work in review, in the format of {@link markInReview}. */
   inReview: strings,
   /**
-   * Tasks that the writer can't take again: their rejected work waits for a second look, or was
-   * paid after one.
+   * Tasks that the writer can't take again: the rejected work waits for a second look, or was paid
+   * after one.
    */
   secondLooks: strings,
   approvedCount: z._default(z.int(), 0),
@@ -209,7 +209,7 @@ const EndedSessions = z.pick(Profile, { sessionsValidFrom: true, signedOutSessio
 type EndedSessions = z.infer<typeof EndedSessions>;
 
 /**
- * Returns the fields that tell which of a person's sessions have ended; undefined without a
+ * Returns the fields that show which of a person's sessions have ended; undefined without a
  * profile.
  */
 export const findEndedSessions = (userId: string) =>
@@ -285,7 +285,7 @@ export function repricedInReview(profile: Marks, id: string | null, amount: numb
 }
 
 /**
- * The count and total pay of the work in review, and the time by which all of it will be answered.
+ * The count and total pay of the work in review, and the time by which all work will be answered.
  */
 export function inReview(profile: Marks, { answerHours }: Settings["review"]): InReview {
   const works = waitingIn(profile);

@@ -53,8 +53,8 @@ export const bidsDoNotRest = ({ lowestRating }: BidRules, now: Date) =>
   });
 
 /**
- * The changes of the profile after a missed deadline, or after a task was given back shortly before
- * it.
+ * The changes of the profile after a missed deadline, or after a writer gave a task back shortly
+ * before the deadline.
  */
 export function missedOnceMore(
   { missedInARow: before }: Pick<Profile, "missedInARow">,

@@ -25,8 +25,8 @@ interface ConfirmedPayment {
 }
 
 /**
- * The use of a confirmed payment: `credit` it as the attempt's payment, `add receipt` to the
- * earlier credit of the query, or `credit further` as a separate payment.
+ * `credit`: the payment is the attempt's own. `add receipt`: it is the attempt's own, and the
+ * status query has credited it already. `credit further`: it is a separate payment.
  */
 const Crediting = z.enum(["credit", "add receipt", "credit further"]);
 type Crediting = z.infer<typeof Crediting>;

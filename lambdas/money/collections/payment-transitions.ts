@@ -138,8 +138,8 @@ const openAges: readonly number[] = [8, 20, 40, 75, 120]
 const failedAges: readonly number[] = [10 * minute, 6 * hour];
 
 /**
- * Returns the time of the next check after `now`; `ages` are milliseconds after `since`. Null if
- * all checks are over.
+ * Returns the time of the first check after `now`; null if all checks are over. `ages` are
+ * milliseconds after `since`.
  */
 export function nextCheck(since: string, ages: readonly number[], now: Date): string | null {
   const start = Date.parse(since);

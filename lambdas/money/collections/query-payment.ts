@@ -66,8 +66,8 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
   nextCheckAt !== null && Date.parse(nextCheckAt) <= now.getTime();
 
 /**
- * Queries the provider about an attempt whose check is due, and records the answer. Of parallel
- * callers only one queries; the others get the attempt unchanged.
+ * Queries the provider about an attempt whose check is due, and records the answer. Only one of
+ * several parallel callers queries; the others get the attempt unchanged.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
   // If a callback reports the payment, we query until the attempt is too old.

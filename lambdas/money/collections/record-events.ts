@@ -215,8 +215,8 @@ function reportClosed({ attemptId }: PaymentAttempt) {
 }
 
 /**
- * Returns when the payer began to wait: the time of payment or, if we know none, the start of the
- * prompt.
+ * Returns when the payer began to wait: the time of payment or, if that is unknown, the start of
+ * the prompt.
  */
 function paidSince(attempt: PaymentAttempt) {
   const paidAt = paidTimeOf(attempt);

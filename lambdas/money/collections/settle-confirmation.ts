@@ -104,7 +104,6 @@ async function settle(
   await creditFurther({ profile, attempt, confirmation, amount, webhook, now });
 }
 
-/** True if the attempt asked for this payment; false if it is a separate payment. */
 function isOwnPayment(
   attempt: PaymentAttempt,
   confirmation: Confirmation & { amount: number },

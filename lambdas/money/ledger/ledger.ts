@@ -118,7 +118,7 @@ function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
 interface Alongside {
   set?: Partial<Profile>;
   notifications?: number;
-  /** Additions to counts and sets that can also change without an entry. */
+  /** Additions instead of new values, since other requests may change these fields too. */
   add?: Record<string, number | ReadonlySet<string>>;
   take?: Record<string, ReadonlySet<string>>;
   conditions?: readonly Condition[];

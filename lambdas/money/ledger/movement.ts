@@ -62,7 +62,7 @@ const kinds: Record<
   activation: { sign: 1, total: "totalMoney" },
   payment: { sign: 1, total: "totalMoney" },
   earning: { sign: 1, total: "totalMoney" },
-  // A credited payment is used as a fee, so its credit is taken back.
+  // A credited payment becomes the fee, so its credit is deducted.
   training: { sign: -1, total: "totalMoney" },
   withdrawal: { sign: -1, total: "totalWithdrawals" },
   return: { sign: 1, total: "totalWithdrawals" },

@@ -104,7 +104,6 @@ function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: M
   return 604;
 }
 
-/** Writes the page's total, and then "carried over" or the final total. */
 function writeSums(
   sheet: Sheet,
   y: number,

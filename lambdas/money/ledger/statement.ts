@@ -25,7 +25,7 @@ export interface StatementLine {
   kind: LedgerEntryKind;
   /** The state when the statement was made. */
   state: MovementState;
-  /** The task's field, or the wallet paid to or returned from. */
+  /** The task's field, or the wallet of a withdrawal or return. */
   detail: string;
   receiptNumber: string | null;
   taskId: string | null;

@@ -88,8 +88,8 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   await noteFloat(floatIn(told), now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
-  // An unproven result may end one-at-a-time payouts: a forged one only makes us send requests
-  // sooner.
+  // An unproven result may end one-at-a-time payouts, since a forged result only makes us send
+  // payouts sooner.
   const pause = refusalOfUs(told.code) ? read.pause : await noteAccepted(read.pause);
   const failure = failureIn(b2cResult(told.code));
   if (failure && isProvenFailure(told, withdrawal)) {
@@ -140,7 +140,7 @@ const isProvenFailure = (told: Result, { attempt }: WithdrawalItem): boolean =>
   attempt.conversationId !== null &&
   attempt.conversationId === told.conversationId;
 
-/** A question's id begins with its withdrawal's id. */
+/** The id of a status query begins with its withdrawal's id. */
 const questionPattern = /^(.+\.[0-9a-f]{32})\.[0-9a-f]{20}$/;
 
 /**

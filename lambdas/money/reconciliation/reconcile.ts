@@ -222,7 +222,9 @@ function report(userId: string, fault: LedgerFault | "receipt-without-entry"): v
   recordMetric("LedgerFaults", 1);
 }
 
-/** More would not fit into the item. The weekly check of the whole table finds the others. */
+/**
+ * More faults would not fit into the item. The weekly check of the whole table finds the others.
+ */
 const mostRemembered = 2000;
 
 const remembered = (before: readonly string[], found: readonly string[]) =>

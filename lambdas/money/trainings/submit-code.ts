@@ -107,7 +107,7 @@ async function check(request: Checked): Promise<Reply> {
 
 interface Read {
   profile: Profile;
-  /** The training with this code, no matter who entered it. */
+  /** The training with this code, of any writer. */
   held: TrainingItem | undefined;
   payment: ReceivedPayment;
 }
@@ -174,8 +174,8 @@ const othersCode: Reply = {
 const courseOf = ({ course }: Request) => ({ course, fee: settings().trainingFees[course] });
 
 /**
- * True if a code that another writer entered may pass to this writer: the payment is this writer's
- * own, or the code was refused.
+ * True if this writer may take over a code that another writer entered: the payment is this
+ * writer's own, or the code was refused.
  */
 const givesWay = ({ status, reason }: TrainingItem, finding: Finding) =>
   status === "refused" ||

@@ -7,7 +7,10 @@ import { keptFeeWrites, type ReceivedPayment } from "../collections/received-pay
 import { appendEntry } from "../ledger/ledger";
 import { paidField, paymentSeen, type TrainingItem } from "./training";
 
-/** Returns a training with its payment as known now, and with its decision if there is one. */
+/**
+ * Returns a training with the current facts of its payment and, unless it waits, the time of the
+ * decision.
+ */
 export const decided = (
   training: TrainingItem,
   change: Pick<TrainingItem, "status" | "reason"> & Partial<Pick<TrainingItem, "note">>,

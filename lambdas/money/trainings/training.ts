@@ -169,7 +169,7 @@ export const newTraining = (
   version: 0,
 });
 
-/** Returns the facts of a payment as known now; null if the payment is not confirmed. */
+/** Returns the facts of a payment; null if the payment is not confirmed. */
 export function paymentSeen(payment: ReceivedPayment): PaymentSeen | null {
   if (payment.is === "kept") {
     const { amount, account, phone, payerName, paidAt } = payment.payment;
@@ -200,8 +200,8 @@ export function shownTraining(item: TrainingItem): Training {
 }
 
 /**
- * Returns the fee of an open training for the data export; null if the training is not open or its
- * payment is unknown.
+ * Returns the fee of an open training for the data export; null without an open training or a known
+ * payment.
  */
 export const feeRecord = ({ userId, status, payment, ...training }: TrainingItem) =>
   status === "accepted" && payment

@@ -52,8 +52,8 @@ export const Webhook = z.object({
     "airtel",
   ]),
   /**
-   * Our id of the payment, withdrawal or question, from the address; null for callbacks of the
-   * Paybill and Airtel.
+   * Our id of the payment attempt, withdrawal or status query, from the address; null for callbacks
+   * of the Paybill and Airtel.
    */
   subjectId: z.nullable(z.string()),
   body: z.string(),
@@ -101,7 +101,7 @@ export const keepWebhook = (webhook: Webhook) =>
     }),
   ).catch(unlessDone);
 
-/** Open callbacks whose next try was due at `until`, longest wait first. */
+/** Returns open callbacks whose next try was due at `until`, longest wait first. */
 export const openWebhooks = (until: Date, perShard: number) =>
   webhooks.findDue("OPEN_NOTICE", until, perShard);
 

@@ -184,7 +184,7 @@ function decidingCode(codes: readonly string[], words: string): string {
 
 interface ReadAnswer {
   meant: ReturnType<typeof disbursementAnswer>;
-  /** The code that decides. Without one, any other code in the answer, or the HTTP status. */
+  /** The code that decides; if there is none, any other code in the answer, or the HTTP status. */
   code: string;
   words: string;
   /** TS, TF, TA or TIP; empty if missing. */

@@ -95,7 +95,10 @@ function refusalIn(refusal: Refusal | undefined, { code, words }: Said): Outcome
   return refusal === undefined || refusal === "unknown" ? { is: "unknown" } : faultIn(words);
 }
 
-/** Finds the field that Safaricom refuses: the recipient's number, the amount, or one of ours. */
+/**
+ * Finds the field that Safaricom refuses: the recipient's number, the amount, or one of our own
+ * fields.
+ */
 function faultIn(words: string): Outcome {
   if (/PartyB/i.test(words)) return refused("not-registered");
   if (/Amount/i.test(words)) return refused("amount");

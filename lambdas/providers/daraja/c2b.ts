@@ -38,7 +38,7 @@ export interface Confirmation {
 }
 
 /**
- * The first characters of a text. DynamoDB refuses half a surrogate pair, so a replacement
+ * Returns the first characters of a text. DynamoDB refuses half a surrogate pair, so a replacement
  * character takes its place.
  */
 const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();

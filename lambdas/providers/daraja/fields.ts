@@ -1,7 +1,7 @@
 import { dayLength, eastAfricanOffset } from "#contracts/east-africa-time";
 
 /**
- * A receipt in upper case for comparison; null if the value is none. Receipts usually have ten
+ * Returns a receipt in upper case, for comparison; null for other values. Receipts usually have ten
  * characters, but that is no rule.
  */
 export function receiptIn(value: string | undefined): string | null {

@@ -1,10 +1,9 @@
 import type { Said } from "../outcome";
 
 /**
- * The meaning of a refusal. `token`: the access token is bad, and a new one may work · `busy`:
- * nobody has read the request, and it may be sent again · `ours`: our app, request or account is at
- * fault, so our next requests will be refused too · `unknown`: the request may have been carried
- * out.
+ * `token`: the access token is bad, and a new one may work. `busy`: the request was not read, and
+ * may be sent again. `ours`: our app, request or account is at fault, so our next requests fail
+ * too. `unknown`: the request may have been carried out.
  */
 export type Refusal = "token" | "busy" | "ours" | "unknown";
 

@@ -193,9 +193,8 @@ export const terminalFailure = (resultCode: string) => reasonIn(stkQuery, result
 export const lessCertainFailure = (resultCode: string) => reasonIn(seenBesides, resultCode);
 
 /**
- * The reason for a refused STK push; undefined if the phone may have got the prompt nevertheless.
- * 500.001.1001 means either that the phone shows a prompt already, or that the credentials are
- * wrong.
+ * The reason for a refused STK push; undefined if the phone may still show the prompt. 500.001.1001
+ * means that the phone shows a prompt already, or that the credentials are wrong.
  */
 export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFailure | undefined {
   if (refusal === "busy") return "provider-busy";

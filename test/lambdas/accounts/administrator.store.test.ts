@@ -38,7 +38,7 @@ async function deploy(event: object) {
 const create = { RequestType: "Create", ResourceProperties: quiet };
 const update = { RequestType: "Update", ResourceProperties: inviting, ...own };
 
-test("the administrator's account is created, and gets a first password by mail when the site has an address", async () => {
+test("the new administrator gets a first password by mail if the site has an address", async () => {
   expect(await deploy(create)).toEqual(["AdminCreateUser SUPPRESS", "AdminAddUserToGroup"]);
   expect(answers).toEqual([{ ...ids, Status: "SUCCESS", ...own }]);
 

@@ -191,7 +191,7 @@ test.each([
   { kind: "earning", amount: smallestWithdrawal - 1, status: 204 },
   { kind: "activation", amount: 300, status: 204 },
 ] as const)(
-  "with KES $amount left of an $kind, closing answers $status, and the ledger keeps the money",
+  "with KES $amount of an $kind in the balance, closing answers $status",
   async ({ kind, amount, status }) => {
     const person = await aPerson();
     await book(person, [{ kind, amount, at: new Date().toISOString() }]);

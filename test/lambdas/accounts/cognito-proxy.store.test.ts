@@ -10,7 +10,7 @@ import { serviceUrl } from "../../support/service";
 import { engineTest, freshTable } from "../../support/table";
 import { anAccount, emailConfirmedAt, withLimits } from "./support/account";
 
-/** A stand-in for Cognito: records requests, and answers as a test sets `next`. */
+/** Replaces Cognito: records requests, and answers as a test sets `next`. */
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 let next = { status: 200, body: "{}", errorType: "" };
 const cognito = await serviceUrl(({ headers }, response, body) => {
@@ -105,7 +105,7 @@ test("if Cognito refuses too many requests, the proxy answers 429 and logs a lin
   expect(log.text()).toContain('"event":"cognito-throttled"');
 });
 
-test("when Cognito can't be reached, the answer has Cognito's format, and a line is logged", async () => {
+test("if Cognito can't be reached, the proxy answers in Cognito's format and logs a line", async () => {
   const log = logged();
   process.env["AWS_ENDPOINT_URL"] = "http://127.0.0.1:1";
 

@@ -78,7 +78,7 @@ test("the profile shows its owner's data and the newest ten transactions", async
   expect(body["paymentHistory"]).toHaveLength(10);
 });
 
-test("a username is reserved in upper and lower case, and an earlier one still finds its owner", async () => {
+test("a username is reserved in upper and lower case, and an earlier username finds its owner", async () => {
   const [first, second] = [await anAccount(), await anAccount()];
   const wanted = newName();
 
@@ -93,7 +93,7 @@ test("a username is reserved in upper and lower case, and an earlier one still f
   expect(await writerNamed(first.username)).toBe(first.userId);
 });
 
-test("after five usernames a person can't choose a new one, only an earlier one", async () => {
+test("after five usernames a person can only choose an earlier username", async () => {
   const { userId, username } = await anAccount();
   for (let count = 1; count < mostUsernames; count++)
     expect((await rename(userId, newName())).status).toBe(200);
@@ -107,7 +107,7 @@ test("after five usernames a person can't choose a new one, only an earlier one"
   expect((await rename(userId, newName())).status).toBe(409);
 });
 
-test("a username of invisible characters finds nobody, even if it is stored", async () => {
+test("a username of invisible characters finds nobody, even if the table has it", async () => {
   await putItem({ pk: "USERNAME#", sk: "USERNAME", type: "Username", userId: "somebody" });
 
   for (const name of ["", " ", "\u3164", "\u200B\uFFA0", "\u034F"])

@@ -63,7 +63,7 @@ function expectTooMany({ status, headers, body }: Response) {
   expect(Number(headers["retry-after"])).toBeGreaterThan(0);
 }
 
-test("a repeated sign-up with the same key gets the same answer; with another password it is refused", async () => {
+test("a sign-up repeated with the same key gets the same answer, but not with another password", async () => {
   const [form, key] = [aForm(), randomUUID()];
 
   const first = await register(form, undefined, key);
@@ -142,7 +142,7 @@ test("a person who closes an account and signs up again gets no more mails than 
   expect(mailsTo(email)).toBe(3);
 });
 
-test("a sign-up mails nothing to an address that complained, but its owner can still ask for the link", async () => {
+test("a sign-up mails nothing to an address that complained, but the owner can request the link", async () => {
   const form = aForm();
   await suppress(form.email, { reason: "complained", at: new Date().toISOString() });
 
@@ -181,7 +181,7 @@ test("mails to all spellings of a mailbox have one limit, and its owner has a se
       .map(({ to }) => String(to))
       .filter((to) => to.replaceAll(".", "").toLowerCase().startsWith(name));
 
-  // The first mails went out, to the addresses as written.
+  // The first mails were sent to the addresses as written.
   expect(mailed()).toEqual(spellings.slice(0, 3).map((email) => email.toLowerCase()));
   const writer = await aWriter();
   for (const { status } of [
@@ -192,7 +192,7 @@ test("mails to all spellings of a mailbox have one limit, and its owner has a se
     expect(status).toBe(429);
   expect(mailed()).toHaveLength(3);
 
-  // Other people get their mails, and so does the owner once the address is proven.
+  // Other people still get mails, and so does the owner once the address is proven.
   const other = aForm();
   await register(other);
   expect(mailsTo(other.email)).toBe(1);

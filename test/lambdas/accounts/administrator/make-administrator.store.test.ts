@@ -36,7 +36,7 @@ function aDeployment() {
   return { deploy, settings, email, users, administrators, invited, ownerId };
 }
 
-test("the administrator gets a profile, the group and a reserved username; a redeployment keeps them", async () => {
+test("a deployment gives the administrator a profile, the group and a reserved username", async () => {
   const { deploy, settings, email, users, administrators, invited, ownerId } = aDeployment();
 
   await deploy();
@@ -63,7 +63,7 @@ test("the administrator gets a profile, the group and a reserved username; a red
   expect((await profiles.find({ userId }))?.sessionsValidFrom).toBeGreaterThan(0);
 });
 
-test("a writer's address is refused with advice, and the writer's account stays unchanged", async () => {
+test("a writer's address is refused for the administrator, and the writer's account stays unchanged", async () => {
   const { deploy, email, administrators } = aDeployment();
   const writer = await anAccount({ email });
 

@@ -120,7 +120,7 @@ test("an address of another account is refused at the request, and at the press 
   expect(pool.asked).toEqual([]);
 });
 
-test("while the user pool fails the account holds both addresses, and the link completes the change later", async () => {
+test("if the user pool fails, the account holds both addresses until the link is pressed again", async () => {
   const [person, next] = [await aPerson(), anAddress()];
   const code = await linkTo(person, next);
   pool.fail("AdminUpdateUserAttributes");
@@ -152,7 +152,7 @@ test("erasing an account also releases the address of an unfinished change", asy
   expect((await press(code)).body).toMatchObject(expired);
 });
 
-test("a pool user of an interrupted sign-up is removed, but a running sign-up makes the change wait", async () => {
+test("a user left by an interrupted sign-up is removed, but a running sign-up delays the change", async () => {
   const code = await linkTo(await aPerson(), anAddress());
   const sub = randomUUID();
   pool.fail("AdminUpdateUserAttributes", "AliasExistsException", 2);
@@ -167,7 +167,7 @@ test("a pool user of an interrupted sign-up is removed, but a running sign-up ma
   expect(pool.named("AdminDeleteUser")).toMatchObject([{ body: { Username: sub } }]);
 });
 
-test("a person with a social sign-in keeps it, and the user pool stays unchanged", async () => {
+test("a change of address keeps a person's social sign-in, and leaves the user pool unchanged", async () => {
   const [person, email] = [await aPerson("Google"), anAddress()];
   expect((await press(await linkTo(person, email))).status).toBe(200);
 

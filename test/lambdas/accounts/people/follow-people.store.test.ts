@@ -20,10 +20,7 @@ import { freshTable } from "../../../support/table";
 const table = freshTable();
 
 const names = ["ann", "ben"];
-/**
- * Changes of profiles, and deliveries of some of these changes: in any order, some at the same
- * time.
- */
+/** Changes of profiles, and deliveries of some of these changes in any order, some in parallel. */
 const step = fc.oneof(
   fc.record({
     who: fc.constantFrom(...names),

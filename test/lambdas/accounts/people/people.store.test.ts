@@ -121,7 +121,7 @@ describe("seven writers", () => {
   });
 });
 
-test("a change that moves nobody in the lists rewrites no place, except the rows of inactive writers", async () => {
+test("a change that moves nobody rewrites no places, except those of inactive writers", async () => {
   const { userId } = await listed({ username: "steady", accountStatus: "active" });
   const waiting = await listed({ username: "waiting", accountStatus: "inactive" });
   const written = async (id: string) =>
@@ -179,7 +179,7 @@ test("a writer's outdated place in a list is not shown", async () => {
   expect((await walk({ sort: "totalMoney" })).filter((name) => name === "ghost")).toHaveLength(1);
 });
 
-test("a cursor of another order is refused, and so is a text that is no cursor", async () => {
+test("a cursor of another order is refused, and a text that is no cursor too", async () => {
   const cursor = Buffer.from(`000000000300#x#${randomUUID()}`).toString("base64url");
   const { status } = await send(handler, api.listUsers, { query: { cursor }, ...asAdmin() });
   expect(status).toBe(400);

@@ -28,7 +28,7 @@ const show = (id: string) => ask(api.getUser, { params: { id } });
 const find = (receiptNumber: string) => ask(api.findReceipt, { query: { receiptNumber } });
 const now = new Date();
 
-test("a writer's page has the newest ten entries of each list, and a cursor for more", async () => {
+test("a writer's page shows the newest ten entries of each list, and has a cursor for more", async () => {
   const { userId } = await aWriter({ phoneNumber: "+254722610419" });
   const at = (day: number) => new Date(Date.UTC(2026, 9, day)).toISOString();
   const days = Array.from({ length: 12 }, (_, day) => day + 1);

@@ -119,7 +119,7 @@ test("a suspension is stored and notified once, even if the request is repeated"
   expect((await ofType(userId, "Profile"))[0]).not.toHaveProperty("suspension");
 });
 
-test("the administrator and unknown people can't be suspended, and a suspension needs a reason", async () => {
+test("only an existing writer can be suspended, and only with a reason", async () => {
   const { userId } = await aWriter();
 
   expect((await suspend(administrator.userId, {})).status).toBe(409);

@@ -261,7 +261,7 @@ test("two links that are used in parallel remove the entered data once", async (
   });
 });
 
-test("a removed username still belongs to the account: only its owner can take it back", async () => {
+test("a removed username still belongs to the account, and only the owner can take it back", async () => {
   const profile = await made();
   const { username } = profile;
   for (const name of ["a", "b", "c", "d"])

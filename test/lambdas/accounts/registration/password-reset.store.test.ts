@@ -120,7 +120,7 @@ test("a stranger's requests leave the owner a limited number of links", async ()
   expect(queued).toHaveLength(4);
 });
 
-test("a network that asks for unknown addresses soon gets no reasons, but links for known addresses", async () => {
+test("a network that asks for many unknown addresses gets no more reasons, but still gets links", async () => {
   const network = randomUUID();
   const [{ email }, social] = [await anAccount(), await anAccount({}, "Google")];
   const answers = async (address: string) => {
@@ -138,7 +138,7 @@ test("a network that asks for unknown addresses soon gets no reasons, but links 
   expect(ofKnown[2]?.[0]).toBe(429);
   expect(queued).toHaveLength(2);
   expect(await answers(anUnknown())).toEqual(ofKnown);
-  // This address had one request more than the others.
+  // This address had one more request than the others.
   expect(await answers(social.email)).toEqual([ofKnown[0], ofKnown[2], ofKnown[2]]);
 });
 
@@ -158,7 +158,7 @@ const confirm = (code: string) => send(handler, api.confirmEmail, { body: { code
 const sendLink = (userId: string) =>
   send(handler, api.sendConfirmation, { claims: claimsOf(userId), body: {} });
 
-test("an address is confirmed only by its own link, which removes an earlier second factor", async () => {
+test("only the link for an address confirms it, and removes an earlier second factor", async () => {
   const account = await anAccount();
   expect((await sendLink(account.userId)).status).toBe(202);
   const code = lastCode();
@@ -191,7 +191,7 @@ test("a Facebook user, who has no second factor with us, can confirm the address
   expect(pool.asked).toEqual([]);
 });
 
-test("the confirmation link can be sent twice, but not in an ended session", async () => {
+test("the confirmation link can be requested again, but not in an ended session", async () => {
   const { userId } = await anAccount();
   for (const status of [202, 202, 429]) expect((await sendLink(userId)).status).toBe(status);
 
@@ -209,7 +209,7 @@ async function robbed() {
   return account;
 }
 
-test("the link recreates a deleted pool user, whose tokens name the same account", async () => {
+test("a reset link recreates a deleted pool user, whose tokens name the same account", async () => {
   const account = await robbed();
   const { userId, email } = account;
   const poolUser = pool.next;

@@ -40,7 +40,7 @@ const depth = 7900;
 const nested = `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
 test.each(Object.entries(known))(
-  "%s is accepted with all its fields, and refused with an unknown one at any depth",
+  "%s is accepted with its own fields, and refused with an unknown field at any depth",
   (operation, body) => {
     expect(ask(operation, body)?.body).toBe(JSON.stringify(body));
     expect(ask(operation, { ...body, More: {} })).toBeUndefined();
@@ -60,7 +60,7 @@ test("only a password or code counts as a guess, and the case of the user's name
   expect(answer("PASSWORD_VERIFIER")).toEqual({ kind: "password", name: "u-1" });
   expect(answer("SOFTWARE_TOKEN_MFA")).toEqual({ kind: "code", name: "u-1" });
   expect(answer("NEW_PASSWORD_REQUIRED")).toBeUndefined();
-  // This guess counts by token, since anybody can write the token's claims.
+  // This guess is counted by token, since anybody can write the token's claims.
   const { VerifySoftwareToken, RespondToAuthChallenge: _, ...others } = known;
   expect(ask("VerifySoftwareToken", VerifySoftwareToken)?.guess).toEqual({
     kind: "profile-code",

@@ -21,7 +21,7 @@ import { serviceUrl } from "../../../support/service";
 import { engineTest, freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
 
-/** A stand-in for the user pool's token endpoint. */
+/** Replaces the user pool's token endpoint. */
 const seen: { path: string | undefined; form: Record<string, string> }[] = [];
 let next: { status: number; body: unknown };
 const SOCIAL_SIGN_IN_URL = await serviceUrl(({ url }, response, body) => {
@@ -275,7 +275,7 @@ test.each([
   expect(await exchange()).toMatchObject({ status: told, body: { message } });
 });
 
-test("without a configured provider the user pool is not asked", async () => {
+test("without a configured provider the user pool gets no request", async () => {
   seen.length = 0;
   delete process.env["SOCIAL_SIGN_IN_URL"];
   const refused = await exchange();

@@ -124,7 +124,7 @@ describe("a second request to pay", () => {
   });
 });
 
-test("while another writer's prompt is on the phone, the refusal shows the own prompt's reference", async () => {
+test("a refusal because of another writer's prompt shows the reference of the own prompt", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   await press(writer);
 

@@ -49,7 +49,7 @@ const values = (name: MetricName) =>
 interface Cause {
   of: string;
   happens: () => Promise<unknown>;
-  /** The metric that is recorded; by default the one for payments to look at. */
+  /** The recorded metric; by default the one for payments that need a review. */
   metric?: MetricName;
   /** The recorded values of the metric; by default a single 1. */
   recorded?: number[];
@@ -256,7 +256,7 @@ const causes: Cause[] = [
 ];
 
 test.each(causes.map((cause) => [cause.of, cause] as const))(
-  "log and alarm tell the operator of %s, with the ids to find it",
+  "a log line and an alarm report %s to the operator, with its ids",
   async (_of, { happens, metric = "PaymentReviews", recorded = [1], told }) => {
     const { event, outcome, attempt } = told;
     await happens();

@@ -187,7 +187,7 @@ test("a payment confirmed by the query counts on the day of its confirmation", a
 test.each([
   ["failure", "cancel", "failed"],
   ["late success", "approve", "paid"],
-] as const)("after an older prompt's %s the newer prompt is still shown", async (_, how, state) => {
+] as const)("the newer prompt is still shown after an older prompt's %s", async (_, how, state) => {
   await does(press, { do: "answer", how }, wait(80), press);
   const newer = attempts()[1]?.["attemptId"];
 

@@ -103,7 +103,7 @@ test("a payment closed as not ours while its code is checked waits for the admin
   expect(await received(receipt)).toEqual([notOurs]);
 });
 
-test("the code of a payment closed as not ours goes to its payer, although another writer entered it first", async () => {
+test("the code of a payment closed as not ours passes to the payer from another writer", async () => {
   const stranger = await world.writer();
   const { userId, receipt } = await aClosedFee();
 
@@ -117,7 +117,7 @@ test("the code of a payment closed as not ours goes to its payer, although anoth
   expect(listed?.payment).toMatchObject({ notOurs: true });
 });
 
-test("a payment closed as not ours pays no fee for a code that was accepted before the payment was known", async () => {
+test("a payment closed as not ours pays no fee, even for a code that was accepted before", async () => {
   const { userId, msisdn } = await world.writer();
   const code = "UKM0000077";
   await world.submit(userId, code);
@@ -164,7 +164,7 @@ test("an accepted fee stays in the list of payments, in any order of the stream'
   expect(listed).toMatchObject([{ kind: "training", amount: 700, userId }]);
 });
 
-test("closing needs a note and a known receipt", async () => {
+test("closing a payment as not ours needs a note and a known receipt", async () => {
   expect((await closeAsNotOurs(await pays(), { body: { note: "" } })).status).toBe(400);
   expect((await closeAsNotOurs("UKM0000000")).status).toBe(404);
 });

@@ -21,7 +21,7 @@ const tooMuch = { reason: "wallet-limit" } as const;
 const movements: Moved[] = [
   { kind: "activation", amount: 300, at: "2026-09-03T06:00:00.000Z", receiptNumber: "UI30000001" },
   { kind: "earning", amount: 700, at: "2026-09-30T20:59:59.000Z" },
-  // This is one second later, when it is October in Nairobi.
+  // One second later it is October in Nairobi.
   { kind: "earning", amount: 500, at: "2026-09-30T21:00:00.000Z", field: "Law" },
   { kind: "withdrawal", amount: -400, at: "2026-10-02T06:00:00.000Z", ...toMpesa },
   { kind: "return", amount: 400, at: "2026-10-02T06:01:00.000Z", ...toMpesa, ...tooMuch },
@@ -66,7 +66,7 @@ test("no cursor shows another writer's transactions", async () => {
   expect((await ask(userId, { cursor })).entries).toHaveLength(6);
 });
 
-test("each month opens with the closing balance of the month before, and its sums explain the change", async () => {
+test("each month opens with the previous closing balance, and its sums equal the change", async () => {
   const { userId } = await earner();
 
   const { body } = await send(handler, api.listLedgerMonths, { claims: claimsOf(userId) });

@@ -126,7 +126,7 @@ test.each([
   ["the fee, and 200 more", { amount: 500, activationFee: 300 }, 400],
   ["another fee, and 100 more", { amount: 500, activationFee: 400 }, 300],
   ["the rest of a fee of which 200 were paid before", { amount: 100, activationFee: 300 }, 0],
-])("an activation takes its fee out of the kept money: %s", (_, paid, kept) => {
+])("an activation deducts its fee from the kept money: %s", (_, paid, kept) => {
   const profile = aProfile({ totalMoney: 200, currentBalance: 200, keptMoney: 200 });
 
   const { totals } = applyMovement(profile, { ...movement("activation", paid.amount), ...paid });

@@ -51,7 +51,7 @@ const checking = becomes(requested, "unanswered", 6);
 const paid = becomes(sent, "proven-paid", 10);
 const returned = becomes(sent, "refused", 10);
 const open = { requested, sent, checking };
-/** The effect of an event that brings a withdrawal into this state. */
+/** The effect of the event that moves a withdrawal into this state. */
 const effectOf = new Map<WithdrawalItem["state"], Effect>([
   ["paid", "pay"],
   ["returned", "return"],
@@ -176,9 +176,12 @@ describe("the time of the next step", () => {
     ["refused", becomes(requested, "not-taken", 6), 20, 20],
     ["perhaps at the provider", checking, 20, 20],
     ["at the provider", sent, 20, 35],
-  ] as const)("asking again sets the next check of a request: %s", (_, item, now, next) => {
-    expect(due(item, "decided-again", now)).toBe(at(next));
-  });
+  ] as const)(
+    "the decision to ask again sets the next check of a request: %s",
+    (_, item, now, next) => {
+      expect(due(item, "decided-again", now)).toBe(at(next));
+    },
+  );
 
   test("the wait is rounded up to whole seconds, and is 0 for overdue work", () => {
     const item = { ...sent, nextCheckAt: at(60) };

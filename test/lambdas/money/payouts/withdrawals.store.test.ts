@@ -257,7 +257,7 @@ describe("the administrator", () => {
     await world.becomes(id, "paid");
   });
 
-  test("the administrator can return withdrawals that were never sent, and pay them only during a pause", async () => {
+  test("an unsent withdrawal can be returned, and recorded as paid only during a pause", async () => {
     const { id, userId } = await asked("mpesa");
     const paid = { decision: "paid", state: "requested", receiptNumber: "UKL7QW3RT8" };
     expect((await decides(id, paid)).body).toMatchObject({

@@ -34,7 +34,7 @@ test("the code of a stored payment can be entered, with the function's rights on
   expect(refusedAccesses()).toEqual([]);
 });
 
-test("a fee to one writer's training number does not pay for another writer who entered its code earlier", async () => {
+test("a fee to one writer's training number pays nothing for another writer who entered its code", async () => {
   const { accountNumber } = (await profiles.find({ userId: writers[1] })) ?? {};
   await does(othersPress, approves);
   const [sent] = takes("c2b");

@@ -159,7 +159,7 @@ describe("the administrator", () => {
     [250, [250, -250]],
     [1000, [1000, -250]],
   ])(
-    "a payment of %i into the balance, made after its code was accepted, pays the fee if it can",
+    "a payment of %i into the balance after its code was accepted pays the fee if it is enough",
     async (amount, worth) => {
       const { userId, log } = await opensByHand("", amount);
 

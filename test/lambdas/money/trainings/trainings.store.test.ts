@@ -121,7 +121,7 @@ describe("a code that a writer enters", () => {
 
     const later = new Date(Date.now() + 61_000);
     for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
-    // Polling looks again later for the payments of unmatched codes.
+    // Polling looks for the payments of unmatched codes again later.
     expect(await dueTrainings(later)).toEqual([]);
 
     expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
@@ -161,24 +161,27 @@ describe("a code that a writer enters", () => {
     ["a masked number, to her training number", masked, "T own", "accepted"],
     ["her payer, to another's account number", payer, "other", "waiting"],
     ["her payer, to another's training number", payer, "Tother", "waiting"],
-  ] as const)("a code of a payment by %s gets its status", async (_, phone, words, status) => {
-    const her = await world.writer({}, payer);
-    const other = await world.writer();
-    const code = await keepsPayment({
-      receiptNumber: aCode(),
-      phone: phone === "her own" ? her.msisdn : phone,
-      account: words.replace("own", her.account).replace("other", other.account),
-    });
+  ] as const)(
+    "a code of a payment from %s gets the right status",
+    async (_, phone, words, status) => {
+      const her = await world.writer({}, payer);
+      const other = await world.writer();
+      const code = await keepsPayment({
+        receiptNumber: aCode(),
+        phone: phone === "her own" ? her.msisdn : phone,
+        account: words.replace("own", her.account).replace("other", other.account),
+      });
 
-    const { body } = await world.submit(her.userId, code);
+      const { body } = await world.submit(her.userId, code);
 
-    expect(body).toMatchObject({
-      status,
-      training: { reason: status === "waiting" ? "other-payer" : null },
-    });
-  });
+      expect(body).toMatchObject({
+        status,
+        training: { reason: status === "waiting" ? "other-payer" : null },
+      });
+    },
+  );
 
-  test("a code of a payment in another writer's balance waits, and takes no money from that balance", async () => {
+  test("a code of a payment in another writer's balance waits, and that balance stays unchanged", async () => {
     const other = await world.writer();
     const { userId } = await world.writer();
     const code = await paid(other.msisdn, other.account, 250);
@@ -216,7 +219,7 @@ describe("a code that a writer enters", () => {
     expect((await world.profile(second.userId)).accountStatus).toBe("inactive");
   });
 
-  test("a code goes to the payer, although another writer entered it first", async () => {
+  test("a code passes to the payer, even if another writer entered it first", async () => {
     const thief = await world.writer();
     const owner = await world.writer();
     world.stopStream();

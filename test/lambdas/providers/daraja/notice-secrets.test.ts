@@ -33,7 +33,7 @@ afterEach(() => vi.useRealTimers());
 const seconds = (count: number) => vi.advanceTimersByTime(count * 1000);
 const opens = (secret: string) => isNoticeSecret(secret, "c2b");
 
-test("a changed secret is accepted as soon as a notice has it", async () => {
+test("a changed secret is accepted with the first callback that has it", async () => {
   stored = "the new one";
   seconds(11);
 

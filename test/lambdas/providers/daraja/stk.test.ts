@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after a late refusal, a new token is fetched under a lease that is still valid", async () => {
+test("after a late refusal of a token, a new token is fetched under a valid lease", async () => {
   const leasesLeft: number[] = [];
   let tokens = 0;
   const answer = (fields: object) => new Response(JSON.stringify(fields));

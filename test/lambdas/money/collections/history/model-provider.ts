@@ -13,7 +13,7 @@ const taken = [
 const refused = ["lost-before", "busy", "html", "spike", "no-product", "refused"] as const;
 export const pushModes = [...taken, ...refused] as const;
 export type PushMode = (typeof pushModes)[number];
-/** The provider's answers to a query about a prompt. */
+/** The provider's possible answers to a query about a prompt. */
 const told = ["truth", "4999", "random", "failed"] as const;
 export const queryModes = [...told, "busy", "500", "html", "empty", "lost"] as const;
 export type QueryMode = (typeof queryModes)[number];
@@ -214,7 +214,7 @@ export class ModelProvider {
   }
 }
 
-/** Seconds by which the provider's clock is wrong. Three hours are a forgotten time zone. */
+/** Seconds by which the provider's clock is wrong; three hours if it ignores its time zone. */
 const clocks = [0, 0, 0, -3 * 3600, 3 * 3600, -90, 20 * 3600];
 
 const writerOf = ({ noticeUrl }: Prompt) => noticeUrl.split("/stk/")[1]?.split(".")[0];

@@ -171,9 +171,8 @@ export class HistoryWorld {
   }
 
   /**
-   * True if both answers of the provider were lost, so that we know neither the attempt of the
-   * claimed prompt nor the prompt of the target attempt. We then believe a sender who knows the
-   * secret in the address and the attempt's id.
+   * True if both answers of the provider were lost: we then know neither the attempt of the claimed
+   * prompt nor the prompt of the target attempt. We believe a sender who knows the address.
    */
   private isNobodys(claimed: Prompt, target: Prompt) {
     const isKnown = this.attempts().some((each) => each.checkoutRequestId === claimed.id);
@@ -254,7 +253,7 @@ const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: Payment
 /** Polling skips a notice in its first minute, since the stream may settle the notice. */
 const later = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
 
-/** Runs one history. Checks what must hold after each step, and at the end. */
+/** Runs one history, and checks the invariants after each step and at the end. */
 export async function runHistory(
   { moves, seed }: { moves: readonly Move[]; seed: number },
   table: HistoryTable,

@@ -64,7 +64,7 @@ const lose = (pick: number): Step => ({ do: "lose", pick });
 const forge = { do: "forge", pick: 0, other: 0, what: "paid", receipt: "made-up" } satisfies Step;
 
 const one = <const T extends string | number>(...choices: T[]) => fc.constantFrom(...choices);
-/** Chooses the usual value half of the time, and otherwise any of all. */
+/** Chooses the usual value half of the time, and otherwise any value. */
 const mostly = <const T extends string>(usual: T, all: readonly T[]) =>
   fc.oneof(fc.constant(usual), fc.constantFrom(...all));
 const pick = fc.nat({ max: 30 });
@@ -192,7 +192,7 @@ const troubles: (Step | Step[])[][] = [
   [press, approves, deliver(1), stream, deliver(0), stream],
   // The query reports the payment first, then the confirmation comes. The callback is lost.
   [press, approves, lose(0), wait(10), poll, deliver(0), stream],
-  // Callback, confirmation and query report at once, and the query answers only sometimes.
+  // Callback, confirmation and query report at the same time, and the query answers only sometimes.
   [press, query("random"), approves, deliver(0), deliver(0), wait(10), [stream, poll, polls]],
 ];
 const trouble: fc.Arbitrary<Move[]> = fc

@@ -18,9 +18,9 @@ const settings = someSettings({ activationFee: 300, promptSeconds: 75 });
 type Items = () => Promise<Item[]>;
 
 /**
- * Runs the payment functions between a table and the provider's simulator, without the rest of the
- * product. Notices arrive by HTTP, and each stored one is settled as the stream would do.
- * Confirmations of the first version hash phone numbers, those of the second mask them.
+ * Runs the payment functions between a table and the provider's simulator. Notices arrive by HTTP,
+ * and are settled as the stream would do. Confirmations of version 1 hash phone numbers, and those
+ * of version 2 mask them.
  */
 export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   const open: (() => Promise<void>)[] = [];
@@ -129,7 +129,7 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   };
 }
 
-/** Calls the simulator's own routes, for its faults, its phones and its books. */
+/** Calls the simulator's own routes, for faults, phones and accounts. */
 export const callOf =
   (outside: () => DarajaWorld) =>
   async <T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> => {

@@ -213,7 +213,7 @@ export class HistoryWorld {
     if (!target) return;
     const ids = this.idsOf(target);
     const [found] = this.operators.paidUnder(ids);
-    // The restored table lacks a request that the portal may show.
+    // The restored table may lack a request that the portal shows.
     const isForgotten = ids.length > target.attemptIds.length;
     if (decision === "return" && isForgotten) return;
     const mayPayByHand =
@@ -226,7 +226,7 @@ export class HistoryWorld {
     await this.decide(target, { decision, ...(decision === "paid" && { receiptNumber }) });
   }
 
-  /** Decides as the administrator, about the state that the withdrawal has. */
+  /** Decides as the administrator, about the withdrawal's current state. */
   decide(
     { withdrawalId, state }: WithdrawalItem,
     decision: Pick<WithdrawalDecision, "decision" | "receiptNumber">,

@@ -25,7 +25,7 @@ const noticeSecret = "0123456789abcdef0123456789abcdef";
 
 /**
  * Runs the withdrawal functions between a table and the provider's simulator. The queue is a list.
- * Notices arrive by HTTP, and each stored one is settled as the stream would do.
+ * Notices arrive by HTTP, and are settled as the stream would do.
  */
 export function withdrawalsWorld(items: () => Promise<Item[]>) {
   const open: (() => Promise<void>)[] = [];
