@@ -12,8 +12,8 @@ const Stop = z.omit(StoppedWallet, { wallet: true });
 type Stop = z.infer<typeof Stop>;
 
 /**
- * The pause of payouts, and the wallets that are set up. `paused` stops all payouts. A `…Stop`
- * stops payouts to one wallet, whose provider refused us.
+ * The pauses of payouts, and the wallets that are set up. `paused` stops payouts to all wallets;
+ * `mpesaStop` and `airtelStop` stop payouts to a wallet whose provider refused us.
  */
 const Pause = z.object({
   paused: z._default(z.boolean(), false),

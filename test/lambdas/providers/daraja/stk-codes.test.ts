@@ -27,7 +27,7 @@ test.each([
   ["provider-busy", ["26"]],
   [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
 ])(
-  "one of these codes needs a second proof before the payment fails for the reason %s: %j",
+  "the query alone ends no payment for the reason %s with the codes %j",
   (reason, codes) => {
     for (const code of codes)
       expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
