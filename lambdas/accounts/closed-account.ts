@@ -144,8 +144,8 @@ export const accountsToErase =
     });
 
 /**
- * Erases the person's data, and releases the address last: until then, a repeat finds the account
- * and completes the erasure. Ledger entries stay, under an id that names nobody.
+ * Erases the person's data, and releases the address last, so that a repeat after a failure still
+ * finds the account. Ledger entries stay, under an id that names nobody.
  */
 async function erase(closed: ClosedAccount, pool: Pick<UserPool, "deleteUser">): Promise<void> {
   const { userId, poolUser, closedAt, accountNumber } = closed;

@@ -237,7 +237,8 @@ async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Da
       return true;
     });
   } catch (error) {
-    // If settling failed, the attempt may be unreadable too. The payment is then stored without it.
+    // If settling failed, the attempt may be unreadable too. The payment is then stored without the
+    // attempt.
     logger.error("prompt-not-read", { noticeId: webhook.noticeId, ...errorFacts(error) });
     return false;
   }

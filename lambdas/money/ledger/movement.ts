@@ -123,8 +123,8 @@ type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
  * Returns the kept money after a movement: the part of the balance that the writer paid in beyond
- * the activation fee. Payments increase it; training fees and negative corrections are deducted
- * from it before the rest of the balance.
+ * the activation fee. Payments increase the kept money; training fees and negative corrections
+ * reduce it before the rest of the balance.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,

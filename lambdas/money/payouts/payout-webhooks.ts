@@ -88,7 +88,7 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
   await noteFloat(floatIn(told), now);
   const said = { code: told.code, words: told.words, at: now.toISOString() };
   const attemptId = attempt.id;
-  // An unproven result may end one-at-a-time payouts, since a forged result only makes us send
+  // Even an unproven result ends one-at-a-time payouts: a forged result would only make us send
   // payouts sooner.
   const pause = refusalOfUs(told.code) ? read.pause : await noteAccepted(read.pause);
   const failure = failureIn(b2cResult(told.code));

@@ -33,8 +33,8 @@ export const runs = defineItem({
     /** Absent in a run that older code began over the whole table. Such a run isn't continued. */
     part: z.optional(z.int()),
     /**
-     * Where the walk continues: after a place in the list of writers, or after a key of the table;
-     * null at the beginning.
+     * The place where the step continues: after a writer in the list, or after a key of the table.
+     * Null at the beginning.
      */
     reached: z.nullable(z.union([z.string(), z.object({ pk: z.string(), sk: z.string() })])),
     /** The numbers of compared writers, entries and receipts in all steps together. */

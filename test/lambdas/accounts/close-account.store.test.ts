@@ -205,9 +205,9 @@ test.each([
   ["a withdrawal under way", { type: "Withdrawal", state: "checking" }],
   ["work under review", { type: "Award", status: "submitted" }],
   ["a task", { type: "Award", status: "awarded" }],
-  ["a task to be changed", { type: "Award", status: "changes" }],
+  ["a task that needs changes", { type: "Award", status: "changes" }],
   ["a payment that is being confirmed", { type: "PaymentAttempt", state: "prompted" }],
-  ["a payment that a notice calls paid", { type: "PaymentAttempt", state: "review" }],
+  ["a payment that only a callback reports as paid", { type: "PaymentAttempt", state: "review" }],
 ])("an account with %s stays open", async (_, held) => {
   const person = await aPerson();
   await putItem({ pk: `USER#${person.userId}`, sk: "A#1", ...held });

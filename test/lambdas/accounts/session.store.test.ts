@@ -96,9 +96,9 @@ test.each<[string, (profile: Profile) => ReturnType<typeof send>, string[]]>([
 });
 
 test.each([
-  ["tried until it is done", { failures: 2, tries: 3, told: 0 }],
-  ["told to the operator when it can't be done", { failures: 100, tries: 5, told: 1 }],
-])("ending the sessions of an old password is %s", async (_, { failures, tries, told }) => {
+  ["retried until the user pool succeeds", { failures: 2, tries: 3, told: 0 }],
+  ["reported to the operator if the user pool keeps failing", { failures: 100, tries: 5, told: 1 }],
+])("the end of an old password's sessions is %s", async (_, { failures, tries, told }) => {
   const profile = await aWriter();
   const log = logged();
   onTestFinished(log.restore);

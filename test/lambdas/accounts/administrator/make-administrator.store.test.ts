@@ -74,7 +74,7 @@ test("a writer's address is refused for the administrator, and the writer's acco
 });
 
 test.each(["the deployment breaks off", "the role's rights have not spread"])(
-  "the administrator is created, and invited last, even if %s halfway",
+  "the administrator is created, and then invited, even if %s at first",
   async (what) => {
     const { deploy, email, users, invited, ownerId } = aDeployment();
     const isCut = what.endsWith("off");

@@ -34,10 +34,10 @@ const prompted = (day: number, state: "paid" | "prompted") => ({
 const [byHand, byPrompt] = ["1234567", "KLM1234567"];
 
 test.each([
-  ["the one by hand, where there was no prompt", undefined, byHand],
-  ["the one by hand, where the prompt came before it", prompted(19, "paid"), byHand],
-  ["the prompt's, where it came later", prompted(21, "paid"), byPrompt],
-  ["the prompt's, while it is under way", prompted(19, "prompted"), byPrompt],
+  ["the one without a prompt, if there was no prompt", undefined, byHand],
+  ["the one without a prompt, if the prompt was earlier", prompted(19, "paid"), byHand],
+  ["the prompt's, if the prompt was later", prompted(21, "paid"), byPrompt],
+  ["the prompt's, while the prompt is open", prompted(19, "prompted"), byPrompt],
 ])("the newest payment is %s", (_, latestPayment, reference) => {
   const profile = aProfile({ latestPayment, paidByHand, accountNumber: byHand });
 

@@ -210,12 +210,12 @@ test("an account made with somebody else's address pays only that person, not th
 });
 
 test.each([
-  ["has paid, and nothing was proven", ["pay"], 202],
-  ["has paid after the proof by a link", ["confirm", "pay", "reset"], 202],
-  ["has paid before it", ["pay", "confirm", "reset"], 409],
-  ["has paid before it, and no new password was set", ["pay", "confirm"], 202],
-  ["has not paid", ["confirm"], 409],
-])("a withdrawal to a number that %s: %s, %i", async (_, steps, status) => {
+  ["paid, while the address stayed unproven", ["pay"], 202],
+  ["paid after the proof of the address, before a reset", ["confirm", "pay", "reset"], 202],
+  ["paid before the proof of the address, and before a reset", ["pay", "confirm", "reset"], 409],
+  ["paid before the proof of the address, without a reset", ["pay", "confirm"], 202],
+  ["never paid", ["confirm"], 409],
+])("a withdrawal to a number that %s (%s) answers %i", async (_, steps, status) => {
   const profile = await made();
   for (const step of steps) {
     if (step === "pay") await pays(profile, thiefs);

@@ -99,8 +99,8 @@ describe("a prompt's payment whose confirmation could not be settled", () => {
     ["before the query confirms the first", [isGivenUp, isPaidAgain, settles, asks]],
     ["after the query confirms the first", [isGivenUp, asks, isPaidAgain, settles]],
     ["after the first was confirmed and then stored", [asks, isGivenUp, isPaidAgain, settles]],
-    ["after the query, and can't be settled either", [isGivenUp, asks, isPaidAgain, isGivenUp]],
-    ["before the query, and can't be settled either", [isGivenUp, isPaidAgain, isGivenUp, asks]],
+    ["after the query, and fails to settle too", [isGivenUp, asks, isPaidAgain, isGivenUp]],
+    ["before the query, and fails to settle too", [isGivenUp, isPaidAgain, isGivenUp, asks]],
   ])(
     "a stored payment and a further one are each credited once, if the further one comes %s",
     async (_when, steps) => {
@@ -143,9 +143,9 @@ describe("a payment whose confirmation could not be settled and whose code was e
   const isNotNoted = () =>
     transact([unattributed.change({ receiptNumber: code() }, { remove: ["creditedAs"] })]);
   test.each([
-    ["the query confirms it before the code is accepted", [isGivenUp, isEntered, asks]],
-    ["the query confirmed it before it was stored", [asks, isGivenUp, isEntered]],
-    ["it does not record the entry of its credit", [isGivenUp, asks, isNotNoted, isEntered]],
+    ["the query confirms the payment before the code is accepted", [isGivenUp, isEntered, asks]],
+    ["the query confirmed the payment before the payment was stored", [asks, isGivenUp, isEntered]],
+    ["the stored payment does not name its ledger entry", [isGivenUp, asks, isNotNoted, isEntered]],
   ])("the fee is deducted from the balance if %s", async (_, steps) => {
     await happen(...steps, isAccepted, isPaidAgain, settles);
 

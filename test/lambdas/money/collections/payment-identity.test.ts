@@ -44,12 +44,12 @@ describe("a confirmation under a prompt's reference", () => {
   const days = (count: number) => new Date(now.getTime() + count * day);
 
   test.each<[string, { settledAt: string | null }, Date | null, Date, boolean]>([
-    ["of an open payment", { settledAt: null }, days(30), days(30), false],
-    ["hours later", settled, days(0.2), days(0.2), false],
-    ["days later", settled, days(3), days(3), true],
-    ["days later, without a time,", settled, null, days(3), true],
-    ["made at once, but told to us days later,", settled, days(0), days(3), false],
-    ["whose clock is days ahead", settled, days(3), days(0), false],
+    ["a confirmation of an open payment", { settledAt: null }, days(30), days(30), false],
+    ["a confirmation hours later", settled, days(0.2), days(0.2), false],
+    ["a confirmation days later", settled, days(3), days(3), true],
+    ["a confirmation days later, without a time,", settled, null, days(3), true],
+    ["a payment made immediately, but confirmed days later,", settled, days(0), days(3), false],
+    ["a confirmation whose clock is days ahead", settled, days(3), days(0), false],
   ])("%s is late only if both clocks say so", (_what, attempt, paidAt, toldAt, expected) => {
     expect(isLongAfter(attempt, { paidAt }, toldAt)).toBe(expected);
   });
@@ -62,12 +62,12 @@ describe("a confirmed payment is doubtful if it was made later and no callback n
 
   test.each([
     ["made before the prompt was known to be paid", -1, settledAt, null, false],
-    ["made later, by no more than clocks may differ", 10, settledAt, null, false],
-    ["made later still", 11, settledAt, null, true],
-    ["made later still, and named by a callback", 11, settledAt, receiptNumber, false],
-    ["made later still, while a callback named another", 11, settledAt, "UKL0000002", true],
+    ["made later, but within the difference of two clocks", 10, settledAt, null, false],
+    ["made even later", 11, settledAt, null, true],
+    ["made even later, and named by a callback", 11, settledAt, receiptNumber, false],
+    ["made even later, while a callback named another receipt", 11, settledAt, "UKL0000002", true],
     ["of an attempt that was not paid yet", 11, null, null, false],
-  ])("%s", (_when, minutes, settled, noticeReceipt, expected) => {
+  ])("a payment %s", (_when, minutes, settled, noticeReceipt, expected) => {
     const attempt = { settledAt: settled, noticeReceipt };
     expect(isMadeAfterPaid(attempt, { receiptNumber, paidAt: minutesLater(minutes) })).toBe(
       expected,

@@ -123,9 +123,9 @@ test.each([
 );
 
 test.each([
-  ["the fee, and 200 more", { amount: 500, activationFee: 300 }, 400],
-  ["another fee, and 100 more", { amount: 500, activationFee: 400 }, 300],
-  ["the rest of a fee of which 200 were paid before", { amount: 100, activationFee: 300 }, 0],
+  ["the fee and 200 more are paid", { amount: 500, activationFee: 300 }, 400],
+  ["another fee and 100 more are paid", { amount: 500, activationFee: 400 }, 300],
+  ["the rest of a fee is paid, after 200", { amount: 100, activationFee: 300 }, 0],
 ])("an activation deducts its fee from the kept money: %s", (_, paid, kept) => {
   const profile = aProfile({ totalMoney: 200, currentBalance: 200, keptMoney: 200 });
 

@@ -70,10 +70,10 @@ test("a failure reported after the payment and the account's closing only warns 
 });
 
 test.each([
-  ["the spelling of its receipt", "mpesa"],
-  ["the other wallet", "airtel"],
+  ["in another spelling", "mpesa"],
+  ["for the other wallet", "airtel"],
 ] as const)(
-  "one receipt of the administrator counts for one withdrawal, whatever %s",
+  "a receipt that one withdrawal has is refused for another one %s",
   async (_, wallet) => {
     await does({ do: "pause", paused: true }, withdrawal(), withdrawal(wallet));
     const [first = only(), second = only()] = here.world.withdrawals();

@@ -123,9 +123,9 @@ test.each([
 });
 
 test.each([
-  ["its only request was refused", requested, false],
-  ["the provider has had it", { ...requested, attempt: sent.attempt }, true],
-  ["an earlier request is not answered", checking, true],
+  ["the only request was refused", requested, false],
+  ["the provider confirmed the request earlier", { ...requested, attempt: sent.attempt }, true],
+  ["an earlier request is unanswered", checking, true],
 ] as const)("a refusal shows if the provider may have the payout: %s", (_, item, mayBeTaken) => {
   expect(becomes(item, "not-taken", 6).attempt?.mayBeTaken).toBe(mayBeTaken);
 });
@@ -171,8 +171,8 @@ describe("the time of the next step", () => {
   });
 
   test.each([
-    ["not answered and on its way", requested, 64, 65],
-    ["not answered for a minute", requested, 65, 65],
+    ["unanswered and on its way", requested, 64, 65],
+    ["unanswered for a minute", requested, 65, 65],
     ["refused", becomes(requested, "not-taken", 6), 20, 20],
     ["perhaps at the provider", checking, 20, 20],
     ["at the provider", sent, 20, 35],
@@ -224,7 +224,7 @@ describe("a request to pay", () => {
 });
 
 test.each([
-  ["once more, later, if the provider may have the payout", sent, 40, at(65)],
+  ["once more, if the provider may have the payout", sent, 40, at(65)],
   ["once, before the next request", requested, 20, requested.nextCheckAt],
 ])("a status query has an id, and is sent %s", (_, item, seconds, nextCheckAt) => {
   expect(beginQuestion(item, "question", later(seconds))).toMatchObject({

@@ -184,9 +184,9 @@ describe("a request for a withdrawal", () => {
 
 describe("M-Pesa", () => {
   test.each<[string, Record<string, string>]>([
-    ["it answers that it knows the id already", { "b2c.response": "duplicate" }],
+    ["M-Pesa answers that it knows the id already", { "b2c.response": "duplicate" }],
     ["a false result comes first", { "b2c.result": "forged" }],
-    ["only its callback about a time-out comes", { "b2c.result": "timeout" }],
+    ["only the callback about a time-out comes", { "b2c.result": "timeout" }],
   ])("M-Pesa pays once if %s", async (_, faults) => {
     const { msisdn, id, userId } = await asked("mpesa");
     await world.faults(faults);

@@ -49,11 +49,11 @@ const done = (daysAgo: number) => ({ status: "COMPLETED", daysAgo });
 const failed = { status: "FAILED", daysAgo: 1 };
 
 test.each<[string, Export[], boolean]>([
-  ["without any", [], true],
-  ["when the only one failed", [failed], true],
-  ["when the newest is too old", [done(15), done(9)], true],
-  ["when one of this week failed", [done(9), failed], true],
-  ["unless one of this week is complete", [done(15), failed, done(7)], false],
+  ["if there is no export", [], true],
+  ["if the only export failed", [failed], true],
+  ["if the newest export is too old", [done(15), done(9)], true],
+  ["if this week's export failed", [done(9), failed], true],
+  ["unless this week's export is complete", [done(15), failed, done(7)], false],
 ])("an alarm for a missing export is raised %s", async (_, known, isMissing) => {
   expect(await missingAfter(known)).toBe(isMissing);
 });

@@ -130,12 +130,12 @@ const names = (userId: string, receiptNumber = "") => changeEntry(userId, 2, { r
 test.each<[string, string, Spoils]>([
   ["a low total", "profile-differs", (id) => changeProfile(id, { totalWithdrawals: 119 })],
   [
-    "an open payout that is called paid",
+    "an open payout with the state paid",
     "paid-out-differs",
     (id) => changeEntry(id, 4, { state: "paid" }),
   ],
-  ["an entry that is gone", "entry-missing", (id) => removes(id, 2)],
-  ["the newest entry gone", "entry-missing", (id) => removes(id, 4)],
+  ["a missing entry", "entry-missing", (id) => removes(id, 2)],
+  ["a missing newest entry", "entry-missing", (id) => removes(id, 4)],
   ["a receipt that nobody confirmed", "receipt-differs", (id) => names(id, "INVENTED")],
   ["a payment credited twice", "receipt-differs", (id, [receipt]) => names(id, receipt)],
 ])(

@@ -159,8 +159,18 @@ describe("a code that a writer enters", () => {
     ["her own number, which has paid for nothing", "her own", "school fees", "waiting"],
     ["a masked number, to her account number", masked, "own", "accepted"],
     ["a masked number, to her training number", masked, "T own", "accepted"],
-    ["her payer, to another's account number", payer, "other", "waiting"],
-    ["her payer, to another's training number", payer, "Tother", "waiting"],
+    [
+      "a number that has paid for the account, to another's account number",
+      payer,
+      "other",
+      "waiting",
+    ],
+    [
+      "a number that has paid for the account, to another's training number",
+      payer,
+      "Tother",
+      "waiting",
+    ],
   ] as const)(
     "a code of a payment from %s gets the right status",
     async (_, phone, words, status) => {

@@ -55,7 +55,7 @@ describe("an STK notice", () => {
 
   test.each([
     ["empty", ""],
-    ["half", callback({}).slice(0, 40)],
+    ["cut in half", callback({}).slice(0, 40)],
     ["a list", "[1,2]"],
     ["of another shape", JSON.stringify({ Body: { stkCallback: [] } })],
     ["without a checkout", callback({ CheckoutRequestID: undefined })],

@@ -26,17 +26,14 @@ test.each([
   ["our-fault", ["1101"]],
   ["provider-busy", ["26"]],
   [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
-])(
-  "the query alone ends no payment for the reason %s with the codes %j",
-  (reason, codes) => {
-    for (const code of codes)
-      expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
-        code,
-        undefined,
-        reason,
-      ]);
-  },
-);
+])("the query alone ends no payment for the reason %s with the codes %j", (reason, codes) => {
+  for (const code of codes)
+    expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
+      code,
+      undefined,
+      reason,
+    ]);
+});
 
 const failedCallout = "steps.servicecallout.ExecutionFailed";
 const soapFault = {
@@ -49,7 +46,7 @@ const soapFault = {
 test.each([
   ["in a SOAP envelope as JSON", JSON.stringify({ Envelope: { Body: { Fault: soapFault } } })],
   [
-    "in one with prefixes",
+    "in a SOAP envelope with prefixes",
     JSON.stringify({ "soapenv:Envelope": { "soapenv:Body": { "soapenv:Fault": soapFault } } }),
   ],
   [
