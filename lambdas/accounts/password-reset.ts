@@ -204,9 +204,8 @@ const refusal = (code: "conflict" | "not_found", message: string) =>
 const expired = () => new AppError("invalid_input", accountMessages.expiredResetLink);
 
 /**
- * Creates a new pool user for an account, and returns its id. It is needed if somebody with an
- * access token, perhaps a stolen one, has deleted the first user in Cognito. The password is set
- * last, so that a failed attempt can be removed.
+ * Creates a new pool user for an account whose first user was deleted, perhaps by a thief with an
+ * access token; returns its id. The password is set last, so that a failed attempt can be removed.
  */
 async function remakeUser({ userId, email }: Profile, now: Date): Promise<string> {
   const user = await freshUser(email, now);

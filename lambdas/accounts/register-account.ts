@@ -33,8 +33,8 @@ export interface Registrar {
 
 /**
  * Creates an account: first the pool user, which reserves the address, then profile and names in
- * one transaction. If that fails, the pool user is removed, at the latest by the next sign-up with
- * the address. Returns the profile too if it is new.
+ * one transaction. After a failure the pool user is removed, at the latest by the next sign-up with
+ * the address.
  */
 export async function registerAccount(
   form: Registration,

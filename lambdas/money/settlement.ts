@@ -27,9 +27,8 @@ export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
   settlers[webhook.kind](webhook, now);
 
 /**
- * Runs each minute and does what the table's stream and the queue left undone: settles open
- * callbacks, queries providers about payments and withdrawals, sends withdrawals, and records which
- * wallets are set up. Stops when `hasTime` is false; the next run continues.
+ * Runs each minute, and does the work that the table's stream and the queue left undone. Stops when
+ * `hasTime` is false; the next run continues.
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(

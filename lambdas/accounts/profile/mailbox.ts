@@ -20,8 +20,8 @@ type Account = Pick<Profile, "userId" | "email" | "emailConfirmedAt">;
 
 /**
  * The limits that count a mail requested by an account: the mailbox's and, while the address is
- * unproven, the account's. The owner's mailbox and unproven accounts' password links have separate
- * limits, so that strangers can't use up the owner's mails.
+ * unproven, the account's. The owner of a mailbox has a separate limit, which strangers can't use
+ * up.
  */
 export function mailWindows(
   kind: "reset" | "other",

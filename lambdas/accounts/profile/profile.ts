@@ -244,7 +244,6 @@ interface Waiting {
 }
 type Marks = Pick<Profile, "inReview">;
 
-/** A work as one string of the profile's `inReview`. */
 const markOf = ({ id, submittedAt, amount }: Waiting) => `${submittedAt}#${amount}#${id}`;
 
 const waitingIn = ({ inReview = [] }: Marks): Waiting[] =>

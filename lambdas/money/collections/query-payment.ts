@@ -94,9 +94,9 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
 type Believed = Exclude<QueryOutcome, { is: "ended" }>;
 
 /**
- * Decides if the status query's result ends the payment. An `ended` result ends it immediately if
- * the code is a known failure and the callback gave the same code. If only one of these is true,
- * the payment ends when the prompt expires.
+ * Decides if the status query's result ends the payment. An `ended` result with a known failure
+ * code and the same code in the callback ends it immediately; with only one of these, when the
+ * prompt expires.
  */
 export function believed(
   outcome: QueryOutcome,

@@ -30,7 +30,10 @@ import { believed, eventOfQuery } from "./query-payment";
 import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 
-/** In milliseconds. The Paybill normally confirms within seconds, so we warn nobody earlier. */
+/**
+ * In milliseconds. We warn the operator only after this time, since the Paybill normally confirms
+ * within seconds.
+ */
 const confirmationTime = 60_000;
 
 /** Settles a callback about a prompt. The callback is a hint; the provider's query decides. */

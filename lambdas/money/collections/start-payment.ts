@@ -236,7 +236,7 @@ async function answerOvertaken(start: Start, { failures }: ConditionFailed): Pro
   if (failures.has("stk-phone")) throw tooManyRequests(stkPerPhone, now);
   if (failures.has("stk-shared-phone")) throw tooManyRequests(stkPerSharedPhone, now);
   if (failures.has("stk-numbers")) throw tooManyNumbers(stkNumbersPerWriter, now);
-  // Another attempt has the same random reference, which happens once in thirty thousand million.
+  // Another attempt has the same random reference; the probability is one in 30 billion.
   throw pressAgain();
 }
 
@@ -272,7 +272,7 @@ const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Dat
   ),
 ];
 
-/** Subtracts a prompt that never reached the phone from its limits. */
+/** Corrects the counts of the limits after a prompt that never reached the phone. */
 async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
   for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }

@@ -122,9 +122,8 @@ type Balance = Pick<Profile, "currentBalance" | "totalEarned" | "keptMoney">;
 type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
- * Returns the kept money after a movement: the part of the balance that the writer paid in beyond
- * the activation fee. Payments increase the kept money; training fees and negative corrections
- * reduce it before the rest of the balance.
+ * Returns the kept money after a movement: the part of the balance that the writer paid beyond the
+ * activation fee. Training fees and negative corrections reduce the kept money before the rest.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,

@@ -107,9 +107,9 @@ async function settleTold(told: Result, webhook: Webhook, now: Date): Promise<vo
 }
 
 /**
- * Closes a result about a settled withdrawal or an earlier attempt. Warns the operator if an unpaid
- * withdrawal succeeded, or if a paid one provably failed or has a second receipt; the administrator
- * and Safaricom may both have paid.
+ * Closes a result about a settled withdrawal or an earlier attempt. Warns the operator of a
+ * contradiction: an unpaid withdrawal succeeded, or a paid one provably failed or has a second
+ * receipt.
  */
 async function closeOld(
   told: Result,

@@ -65,9 +65,9 @@ export const checkedLedgers = defineItem({
 const perPage = 100;
 
 /**
- * Computes a writer's balance and totals from the ledger, and compares them with the profile and
- * the receipts: all entries if `whole`, otherwise those after the last full check. The profile is
- * read first and gives the number of entries, so that an entry added during the check is no fault.
+ * Compares a writer's ledger with the profile and the receipts: all entries if `whole`, otherwise
+ * those after the last full check. The profile is read first, so that an entry added during the
+ * check is no fault.
  */
 export async function checkWriter(
   userId: string,

@@ -56,9 +56,9 @@ export const runs = defineItem({
 type Run = z.infer<typeof runs.schema>;
 
 /**
- * Compares, while `hasTime` is true: the faults of the night before, then each ledger's new entries
- * with its profile, then whole ledgers and receipts in one part of the table. The night's next run
- * continues where this one stopped; a repeated step is harmless.
+ * Compares, while `hasTime` is true, the faults of the night before, then each ledger's new
+ * entries, then whole ledgers and receipts in one part of the table. The next run continues where
+ * this one stopped.
  */
 export async function reconcile(clock: () => Date, hasTime: () => boolean): Promise<void> {
   const last = await runs.find({});
@@ -184,10 +184,7 @@ async function comparePart(run: Run, clock: () => Date): Promise<Run> {
 
 const walks = { faults: compareFaulty, writers: compareWriters, table: comparePart };
 
-/**
- * Checks ledgers and reports their faults, except those of writers in `told`, already reported
- * tonight.
- */
+/** Checks ledgers, and reports faults unless the writer is in `told` (already reported tonight). */
 async function compareLedgers(
   userIds: readonly string[],
   { whole, told }: { whole: boolean; told: readonly string[] },

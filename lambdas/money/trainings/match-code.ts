@@ -130,9 +130,9 @@ async function postpone(training: TrainingItem, now: Date) {
 }
 
 /**
- * True if the payment is this writer's own: credited to the writer's balance, requested by the
- * writer's prompt, paid to the writer's account number, or paid from a phone number that has paid
- * for this account before. A masked phone number proves nothing.
+ * True if the payment is this writer's own, by the credited balance, the prompt, the account
+ * number, or a phone number that has paid for this account before. A masked phone number proves
+ * nothing.
  */
 export async function isOwnPayment(
   payment: ReceivedPayment,

@@ -49,8 +49,8 @@ interface Request {
 
 /**
  * Looks for the payment of a code, and stores the code as accepted or waiting; a used code is
- * refused. Codes that are not accepted immediately count towards a limit, above which only a code
- * of the writer's own payment is accepted.
+ * refused. Codes that are not accepted immediately are limited, except those of the writer's own
+ * payments.
  */
 export async function submitCode(request: Request): Promise<Reply> {
   const { caller, now } = request;

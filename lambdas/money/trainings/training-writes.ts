@@ -37,9 +37,9 @@ interface Acceptance {
 }
 
 /**
- * The writes that open a training to its writer and make its payment the fee, without the write of
- * the training itself. Condition `profile`, `entry`, `receipt` or `unattributed` fails if that item
- * has changed since the read. Throws BalanceTooLow.
+ * The writes that open a training and make its payment the fee, without the write of the training.
+ * Condition `profile`, `entry`, `receipt` or `unattributed` fails if that item has changed since
+ * the read. Throws BalanceTooLow.
  */
 export function acceptanceWrites({
   profile,

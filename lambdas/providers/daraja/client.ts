@@ -50,8 +50,7 @@ export const accessTokens = sharedToken("daraja", fetchToken);
 
 /**
  * Posts a body with the shared access token, within `milliseconds`. Daraja checks the token first,
- * so a request with a rejected token is sent once more with a new one. If the new token is rejected
- * too, no other token is fetched for a minute.
+ * so a request with a rejected token is sent once more with a new token.
  */
 export async function postAuthorised(
   path: string,

@@ -127,7 +127,7 @@ test("only an existing writer can be suspended, and only with a reason", async (
   expect((await suspend(userId, { reason: " " })).body["fields"]).toHaveProperty("reason");
 });
 
-test("a suspended writer can't begin or finish an upload, and can continue it after the suspension", async () => {
+test("a suspended writer can't upload work until the suspension ends", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   await bid(userId, task.id);
   const caller = callerOf(userId);

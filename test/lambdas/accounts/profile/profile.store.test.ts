@@ -123,7 +123,7 @@ async function tornBy(userId: string, change: () => Promise<unknown>) {
 }
 
 test.each(["approve", "changes", "reject"] as const)(
-  "the decision %s leaves nothing in review, even if the profile was read before a raise of pay",
+  "after the decision %s nothing is in review, even if the profile was read before a raise of pay",
   async (decision) => {
     const writer = await aWriter();
     const task = await aTask({ amount: 600 });
@@ -136,7 +136,7 @@ test.each(["approve", "changes", "reject"] as const)(
   },
 );
 
-test("a decision leaves nothing in review, even if the profile was read before the submission", async () => {
+test("after a decision nothing is in review, even if the profile was read before the submission", async () => {
   const writer = await aWriter();
   const first = await handIn(writer, await aTask({ amount: 600 }));
   await decide(first.id, { decision: "changes", note: "Name the sources." });

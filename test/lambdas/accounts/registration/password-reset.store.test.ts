@@ -91,7 +91,7 @@ test("a link stays valid if the user pool fails", async () => {
   expect((await reset(code)).status).toBe(200);
 });
 
-test("the first reset of an unconfirmed address removes the second factor before it confirms the address", async () => {
+test("the first reset of an unconfirmed address also removes the second factor", async () => {
   const account = await anAccount();
   pool.fail("AdminSetUserMFAPreference");
   await ask(account.email);

@@ -278,7 +278,7 @@ test("a repeated sign-up waits for the first one, and does no harm", async () =>
   expect(users.size).toBe(1);
 });
 
-test("an account number in use is never given again, and without a free number a sign-up is refused", async () => {
+test("an account number is never given twice, and without a free one a sign-up is refused", async () => {
   const number = () => accountNumberOf(String(Math.floor(Math.random() * 1e6)).padStart(6, "0"));
   const [taken, free] = [number(), number()];
   const ownerOf = async (accountNumber: string) =>

@@ -21,7 +21,7 @@ const warnings = () =>
 const isOnTheDesk = () =>
   figuresOf({ ...only() }).some(({ figure }) => figure === "withdrawalsWaiting");
 
-test("a withdrawal whose provider is too busy raises a warning after an hour, and then once an hour", async () => {
+test("a withdrawal whose provider is too busy raises a warning every hour", async () => {
   await does(operators({ ask: "busy" }), withdrawal());
   await pass(59);
   expect(warnings()).toEqual([0, 0]);

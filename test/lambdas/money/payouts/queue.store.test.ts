@@ -46,7 +46,7 @@ test("the queue lists each withdrawal once, in either order", async () => {
   expect(await all({ order: "asc" })).toMatchObject({ amounts: up, pages: 3 });
 });
 
-test("the queue can be limited to a wallet, and to withdrawals that the administrator can decide about", async () => {
+test("the queue can be limited to one wallet, and to withdrawals that need a decision", async () => {
   const undecided = await all({ state: "undecided", order: "asc" });
   expect(undecided.amounts).toEqual(up.filter((_, at) => at % 5 === 0 || at % 5 === 2));
 

@@ -13,7 +13,7 @@ const entersCode = () => actingAs("WriterMoney", () => enters(0, paid(0)));
 
 beforeEach(enforcePermissions);
 
-test("a stored payment that became a fee is not credited, with the functions' rights on AWS", async () => {
+test("a stored payment that became a fee is not credited too", async () => {
   await does(press, approves);
   await entersCode();
   await isGivenUp();
@@ -26,7 +26,7 @@ test("a stored payment that became a fee is not credited, with the functions' ri
   expect((await profile()).currentBalance).toBe(0);
 });
 
-test("the code of a stored payment can be entered, with the function's rights on AWS", async () => {
+test("the function has the rights on AWS to accept the code of a stored payment", async () => {
   await does(press, approves);
   await isGivenUp();
 

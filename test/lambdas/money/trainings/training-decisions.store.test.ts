@@ -168,7 +168,7 @@ describe("the administrator", () => {
     },
   );
 
-  test("a code of a closed account can only be refused, and its payment credited to another writer", async () => {
+  test("a code of a closed account can't be accepted, but its payment can go to another writer", async () => {
     const { userId, code } = await aWaiting();
     const caller = { userId, isAdmin: false, signedInAt: Date.now() };
     await closeProfile(caller, await world.profile(userId), new Date());

@@ -279,7 +279,7 @@ describe("a code that a writer enters", () => {
     expect(await world.trainings(userId)).toEqual([]);
   });
 
-  test("a code is refused in an ended session, and a repeated key gets the same answer in a live one", async () => {
+  test("a code is refused in an ended session, even with the key of an earlier answer", async () => {
     const { userId } = await world.writer({ sessionsValidFrom: Math.floor(Date.now() / 1000) - 5 });
     const ended = await world.submit(userId, "UKM0000001", "normal", { signedInAt: 1 });
     expect(ended.status).toBe(401);

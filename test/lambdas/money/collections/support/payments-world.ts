@@ -19,8 +19,7 @@ type Items = () => Promise<Item[]>;
 
 /**
  * Runs the payment functions between a table and the provider's simulator. Notices arrive by HTTP,
- * and are settled as the stream would do. Confirmations of version 1 hash phone numbers, and those
- * of version 2 mask them.
+ * and are settled as the stream would do.
  */
 export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   const open: (() => Promise<void>)[] = [];
