@@ -115,7 +115,6 @@ function isOwnPayment(
   return creditingOf(knownPaymentOf(attempt), told) !== "credit further";
 }
 
-/** Records that the attempt is paid, and credits it unless the status query already did. */
 async function confirmAttempt(
   read: AttemptRead,
   confirmation: Confirmation,
@@ -274,7 +273,7 @@ async function closeKept(isNew: boolean, webhook: Webhook, now: Date) {
 }
 
 /**
- * If the payment is already stored without an owner, only the callback is closed: the administrator
+ * If the payment is stored without an owner already, closes only the callback: the administrator
  * decides about the payment.
  */
 const unlessSettled = (webhook: Webhook, now: Date) => async (error: unknown) => {

@@ -82,7 +82,6 @@ function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: D
   return change;
 }
 
-/** True if a payment is the fee, or was credited to the writer's balance and covers the fee. */
 function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingItem): boolean {
   const { userId, accountNumber } = writer;
   if (payment.is === "kept") {

@@ -97,7 +97,6 @@ export function lateFeeWrites({ profile, training, payment, now }: Acceptance): 
   return payment.is === "credited" ? feeOutOfBalance(profile, training, payment, {}, now) : [];
 }
 
-/** The writes that deduct the fee from the balance, but never more than the payment. */
 function feeOutOfBalance(
   profile: Profile,
   { fee, referenceCode }: TrainingItem,

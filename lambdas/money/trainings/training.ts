@@ -16,7 +16,6 @@ import { missingOr, shorterThan, where } from "../../platform/table/expressions"
 import type { Write } from "../../platform/table/transact";
 import type { ReceivedPayment } from "../collections/received-payment";
 
-/** The payment of a code, as last read. */
 const PaymentSeen = z.object({
   amount: z.int(),
   account: z.nullable(z.string()),

@@ -101,8 +101,7 @@ describe("a code that a writer enters", () => {
     world.stopStream();
     const code = await world.pays(msisdn, "somebody", 250);
     await told(code);
-    // The request has found no payment. The settlement looks for the code before the request stores
-    // it.
+    // The request has found no payment. The settlement runs before the request stores the code.
     const isSettled = beforeNextTransaction(() => world.stream());
 
     const { body } = await world.submit(userId, code);

@@ -121,7 +121,7 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const { payments } = world.provider;
   const isConfirmed = (payment: Payment) => payment.isLegible && isTold(payment, world);
   /**
-   * The query confirms one payment of a reference, without a receipt. It may be any payment with
+   * The query confirms one payment of a reference, without naming its receipt: any payment with
    * that reference and amount.
    */
   const standsIn = ({ account, amount }: Payment, other: Payment) =>
