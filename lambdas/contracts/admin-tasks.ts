@@ -34,7 +34,7 @@ export type AdminTask = z.infer<typeof AdminTask>;
 /** A task with its full history. Missing parts are null. */
 export const AdminTaskRecord = z.object({
   task: AdminTask,
-  /** The award of the present writer, or of the last one. */
+  /** The current writer's award, or the last writer's. */
   award: z.nullable(Award),
   writer: z.nullable(ReviewedWork.shape.writer),
   /** The submissions of that award, the newest version first. */
@@ -94,7 +94,7 @@ export const adminTaskRoutes = {
     reply: z.object({
       tasks: z.array(AdminTask),
       cursor: z.optional(z.string()),
-      /** The search has come to this publication time, if it can go on. */
+      /** The publication time that the search has reached; absent at the end of the list. */
       lookedTo: z.optional(Instant),
       /** All tasks of the requested day, whatever the other filters are. */
       day: z.optional(PublishedDay),
@@ -145,7 +145,7 @@ export const adminTaskRoutes = {
 
 export const rowsPerCall = 25;
 
-/** For this many days, a row with the same content is recognised, whatever file it is in. */
+/** The days in which a row with the same content counts as repeated, from any file. */
 export const recognisedDays = 30;
 
 export const longestFileName = 120;
@@ -164,7 +164,7 @@ const ImportRow = z.strictObject({
   context: z.optional(z.unknown()),
   amount: z.optional(z.unknown()),
   publishAt: z.optional(z.unknown()),
-  /** Posts the row although a row with its content was posted before, from this file or another. */
+  /** Posts the row even if its content was posted before, from any file. */
   again: z.optional(z.boolean({ error: wrongForm })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;

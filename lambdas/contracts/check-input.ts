@@ -9,9 +9,8 @@ type Checked<Input> =
   | { problem: string; fields: NonNullable<Problem["fields"]> };
 
 /**
- * Checks an input by its schema. Returns the value, or the problems of the whole input and of each
- * field in readable words. Use it instead of `safeParse`, which says "Invalid input" for a rule
- * that has no message.
+ * Checks an input by its schema. Returns the value, or readable problems of the whole input and of
+ * each field; `safeParse` says only "Invalid input" for a rule without a message.
  */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,

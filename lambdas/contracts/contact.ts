@@ -15,9 +15,8 @@ export const contactNameLength = 60;
 const { emailMissing, messageMissing } = contactMessages;
 
 /**
- * The contact form. Its required fields serve delivery and the answer. `website` is a hidden field
- * that only robots fill in. `elapsed` is how many milliseconds the form was open; it is absent if a
- * device can't measure that. People don't see `elapsed` and could not correct it.
+ * The contact form. `website` is a hidden field that only robots fill in. `elapsed` is the
+ * milliseconds for which the form was open; absent if a device can't measure them.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),

@@ -12,9 +12,7 @@ export const csvCell = (value: CsvCell): string =>
 
 /** All characters at which a spreadsheet may split cells or rows. */
 const cuts = String.raw`,;|，；｜\t\r\n\v\f\u0085\p{Zl}\p{Zp}`;
-/**
- * The first sign of a formula. Only blanks, quotes and invisible characters may stand before it.
- */
+/** The first character of a formula, after blanks, quotes or invisible characters. */
 const formula = String.raw`(?:(?![${cuts}])[\p{Z}\p{C}'"])*[=+\-@＝＋－＠﹦﹢﹣﹫−]`;
 const cut = `(^|[${cuts}])`;
 const unmarkedFormulas = new RegExp(`${cut}(?=${formula})`, "gu");

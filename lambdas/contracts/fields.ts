@@ -43,8 +43,8 @@ export const readable = (pasted: string) =>
 export const readableLine = (pasted: string) => readable(pasted).replace(/[\t\r\n]+/g, " ");
 
 /**
- * A string without halves of characters. JSON can hold half a character (`\ud800`), which has no
- * bytes in UTF-8 and so can be neither stored nor mailed.
+ * A string without lone surrogates. JSON can contain one (`\ud800`), but UTF-8 can't encode it, so
+ * it can be neither stored nor mailed.
  */
 export const text = (required?: string) =>
   z.string(required === undefined ? undefined : { error: required }).check(
@@ -108,10 +108,7 @@ export function mailableAddress(email: string): string | undefined {
   return /^[!-~]+$/.test(plain) && emailPattern.test(plain) ? plain : undefined;
 }
 
-/**
- * `xn--exmple-cua.de` for `exämple.de`. A text that no browser takes for a domain is returned
- * unchanged.
- */
+/** `xn--exmple-cua.de` for `exämple.de`. An invalid domain is returned unchanged. */
 function plainHost(domain: string): string {
   if (/^[!-~]*$/.test(domain)) return domain;
   try {

@@ -5,8 +5,8 @@ export const adminGroup = "admin";
 
 const accountPrefix = "account-";
 /**
- * The group of a re-created pool user, whose id differs from the account's. Tokens name the group,
- * and only we can put users into it.
+ * The group that names the account of a re-created pool user, whose own id differs. Only our
+ * backend puts users into groups, so a token's groups can be trusted.
  */
 export const groupOfAccount = (userId: string) => `${accountPrefix}${userId}`;
 

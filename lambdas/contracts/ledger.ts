@@ -18,8 +18,8 @@ export const statementMessages = {
 } as const;
 
 /**
- * `return`: a withdrawal came back · `training`: a writer's payment became a fee · `correction`:
- * the administrator changed a balance, with a note.
+ * `return`: the money of a withdrawal returned to the balance · `training`: a payment in the
+ * balance became a training fee · `correction`: the administrator changed a balance, with a note.
  */
 export const LedgerEntryKind = z.enum([
   "activation",
@@ -33,26 +33,25 @@ export const LedgerEntryKind = z.enum([
 export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 
 /**
- * The state of a ledger entry. A withdrawal leaves the balance at once. It is `on-its-way`, or
- * `unknown` while the operator can't say, until it is `paid` or `returned`. All other entries are
- * `booked`.
+ * A withdrawal's entry is `on-its-way`, or `unknown` while the provider can't report the outcome,
+ * until it is `paid` or `returned`. All other entries are `booked`.
  */
 export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
 export type MovementState = z.infer<typeof MovementState>;
 
 /**
- * The service to which a withdrawal goes: M-Pesa by Daraja's B2C, Airtel Money by its disbursement.
+ * The provider that pays a withdrawal: M-Pesa by Daraja's B2C, Airtel Money by its disbursement.
  */
 export const Wallet = z.enum(["mpesa", "airtel"]);
 export type Wallet = z.infer<typeof Wallet>;
 
 export const ReturnReason = z.enum([
-  /** The phone number has no wallet there, or a wallet that can't receive payouts. */
+  /** The phone number has no wallet at the provider, or its wallet can't receive payouts. */
   "not-registered",
-  /** The wallet may not receive or hold more money today. */
+  /** The payout exceeds the wallet's limit for a day or for its balance. */
   "wallet-limit",
   "amount",
-  /** The operator refused for a reason that does not concern the writer. */
+  /** The provider refused for a reason that does not concern the writer. */
   "provider-refused",
   "administrator",
 ]);
@@ -75,7 +74,7 @@ export const LedgerEntry = z.object({
    */
   bookedAt: z.optional(Instant),
   field: z.optional(TaskField),
-  /** For a withdrawal and its return: the wallet, and its phone number, masked. */
+  /** For a withdrawal and its return: the wallet, and its masked phone number. */
   wallet: z.optional(Wallet),
   phone: z.optional(z.string()),
   reason: z.optional(ReturnReason),
@@ -84,8 +83,8 @@ export const LedgerEntry = z.object({
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 /**
- * `no_earnings`: the writer has earned nothing yet · `paid_in`: the writer paid it beyond the
- * activation; support sends it back.
+ * `no_earnings`: the writer has earned nothing yet · `paid_in`: the writer paid more than the
+ * activation fee, and support sends the excess back.
  */
 export const KeptMoney = z.object({
   amount: z.int(),

@@ -1,4 +1,4 @@
-/** The intervals at which an open page asks the API, in milliseconds. */
+/** The intervals at which an open page polls the API, in milliseconds. */
 export const liveUpdates = {
   /** For the data of one person: the balance, notifications, work in review. */
   own: 60_000,
@@ -6,10 +6,11 @@ export const liveUpdates = {
   openTasks: 9_000,
   afterFailure: 15_000,
   /**
-   * The interval after nobody touched the page for `untouchedAfter`. The next touch asks at once.
+   * The interval once nobody has touched the page for `untouchedAfter`. The next touch polls
+   * immediately.
    */
   untouched: 60_000,
   untouchedAfter: 3 * 60_000,
-  /** Lists are fetched when an answer reports a change, and at the latest after this time. */
+  /** Lists are fetched when an answer reports a change, and otherwise after this time. */
   atLatest: 120_000,
 } as const;

@@ -16,7 +16,7 @@ const {
   expiredReopenLink,
 } = accountMessages;
 
-/** Any text that could be a code; only the table has the real codes. */
+/** Accepts any text that could be a code; only the table knows the real ones. */
 const code = ({ none, other }: { none: string; other: string }) =>
   text(none).check(z.minLength(1, none), z.maxLength(200, other));
 

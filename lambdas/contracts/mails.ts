@@ -15,7 +15,7 @@ export type MailChoice = z.infer<typeof MailChoice>;
 export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 
-/** Mails with an unsubscribe link that ends only their own kind. */
+/** Kinds of mail whose unsubscribe link ends only that kind. */
 export const NotificationMail = z.enum(["receipts", "decisions"]);
 export type NotificationMail = z.infer<typeof NotificationMail>;
 
@@ -41,7 +41,7 @@ export const mailRoutes = {
       "Choose which mails to get; what is left out stays. Reminders that the mailed link has ended stay ended until a link is pressed that this mails.",
     input: MailChange,
     reply: z.extend(MailChoice, {
-      /** A link was mailed: reminders can be turned on again only with a link from the mailbox. */
+      /** True if we mailed a link: only this link can turn reminders on again. */
       mailed: z.boolean(),
     }),
     problems: ["too_many_requests"],

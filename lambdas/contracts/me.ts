@@ -28,7 +28,7 @@ export type PaymentHistoryEntry = z.infer<typeof PaymentHistoryEntry>;
 
 /**
  * `missed`: the writer missed too many deadlines in a row, or gave tasks back shortly before them.
- * `rating`: the rating is below the lowest that may bid.
+ * `rating`: the rating is below the minimum for bids.
  */
 export const BidsRest = z.object({
   until: z.nullable(Instant),
@@ -36,7 +36,7 @@ export const BidsRest = z.object({
 });
 export type BidsRest = z.infer<typeof BidsRest>;
 
-/** Work that waits for its review: its total amount, and the deadline for the last decision. */
+/** Work in review: its total amount, and the promised time of the last decision. */
 export const InReview = z.object({
   count: z.int(),
   amount: z.int(),
@@ -54,8 +54,8 @@ export const Me = z.object({
   lastName: z.string(),
   username: z.string(),
   /**
-   * The address is proven, but names or phone number are missing, because the proof deleted those
-   * entered before it. `PATCH /api/me` sets them.
+   * True if names or phone number are missing although the email address is confirmed: the
+   * confirmation deletes what a stranger may have entered. `PATCH /api/me` sets them.
    */
   namesNeeded: z._default(z.boolean(), false),
   phoneNeeded: z._default(z.boolean(), false),
@@ -72,7 +72,10 @@ export const Me = z.object({
   withdrawable: z._default(z.int(), 0),
   /** The rest of the balance, and the reason why it can't be withdrawn. */
   kept: z._default(z.nullable(KeptMoney), null),
-  /** The money paid out. `totalMoney` less this and less `onItsWay` is `currentBalance`. */
+  /**
+   * The total of paid withdrawals. `currentBalance` is `totalMoney` less `totalWithdrawals` and
+   * `onItsWay.amount`.
+   */
   totalWithdrawals: z.int(),
   onItsWay: z._default(z.object({ count: z.int(), amount: z.int() }), { count: 0, amount: 0 }),
   inReview: z._default(InReview, { count: 0, amount: 0, answerBy: null }),
@@ -140,7 +143,7 @@ export const Export = z.object({
   ),
   prompts: heldItems,
   withdrawals: z.array(Withdrawal),
-  /** Only what the writer may see: a payment's facts may be somebody else's. */
+  /** Without the payment's facts that the writer may not see, since somebody else may have paid. */
   trainings: z.array(Training),
   awards: heldItems,
   /**

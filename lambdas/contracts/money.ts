@@ -13,21 +13,20 @@ export const ReceivedKind = z.enum(["activation", "payment", "training", "unowne
 export type ReceivedKind = z.infer<typeof ReceivedKind>;
 
 /**
- * Sums of a period, in whole KES. The first four are receipts of the Paybill by the day of payment;
- * together they equal the Paybill's statement. `paidOut` leaves out withdrawals that were returned
- * or whose outcome is unknown.
+ * Sums of a period, in whole KES. The first four count receipts of the Paybill by the day of
+ * payment; together they equal the Paybill's statement.
  */
 export const MoneySums = z.object({
   activations: z.int(),
   payments: z.int(),
   /** Includes fees whose codes wait for a decision. */
   trainings: z.int(),
-  /** Received but credited to nobody; includes money that is not ours. */
+  /** Received but credited to no writer; includes payments that are not meant for us. */
   unowned: z.int(),
   earned: z.int(),
   /** The administrator's additions to balances, less the deductions. */
   corrections: z.int(),
-  /** By the day of the operator's payout. */
+  /** By the day of the provider's payout; without returned withdrawals and unknown outcomes. */
   paidOut: z.int(),
   /** Withdrawals whose outcome is unknown, by the day of the request. */
   unknown: z.int(),
@@ -48,9 +47,8 @@ export const MoneyReport = z.object({
   rows: z.array(MoneyRow),
   totals: MoneySums,
   /**
-   * Writers' money in balances and on its way: `opening` at the start of the first day, `closing`
-   * at the end of the last. `credited` and `paid` are the amounts between, each on the day on which
-   * it became known.
+   * Writers' money in balances and on its way: `opening` before the first day, `closing` after the
+   * last. `credited` and `paid` count each amount on the day on which we learned of it.
    */
   opening: z.int(),
   credited: z.int(),
@@ -59,12 +57,10 @@ export const MoneyReport = z.object({
   owed: z.int(),
   /** The part that writers can't withdraw yet. */
   onHold: z.int(),
-  /**
-   * Money that has left balances and is neither paid nor returned now; includes unknown outcomes.
-   */
+  /** Withdrawals that are neither paid nor returned yet; includes unknown outcomes. */
   onItsWay: z.int(),
   /**
-   * The last reported balances of the payout accounts; null for an operator that has not reported
+   * The last reported balances of the payout accounts; null for a provider that has not reported
    * one.
    */
   float: z.object({
@@ -72,14 +68,14 @@ export const MoneyReport = z.object({
     airtel: z.nullable(z.int()),
     at: z.nullable(Instant),
   }),
-  /** Somebody has requested a withdrawal to Airtel Money. We don't query Airtel's float. */
+  /** True if somebody has requested a withdrawal to Airtel Money. We don't query Airtel's float. */
   paysToAirtel: z.boolean(),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
 /**
- * A receipt of the Paybill. If a payment became a training fee, a second row has its amount,
- * negative.
+ * A receipt of the Paybill. If a payment became a training fee, a second row has the negative
+ * amount.
  */
 export const ReceivedPayment = z.object({
   kind: ReceivedKind,
@@ -100,7 +96,7 @@ export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 export const MovedKind = z.enum(["earned", "corrections", "paidOut", "unknown", "returned"]);
 export type MovedKind = z.infer<typeof MovedKind>;
 
-/** One amount within a sum of earned, corrected, paid-out, returned or unknown money. */
+/** One amount that a sum of the report includes: an earning, a correction or a withdrawal. */
 export const MovedAmount = z.object({
   id: z.string(),
   kind: MovedKind,

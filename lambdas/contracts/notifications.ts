@@ -29,7 +29,7 @@ export const Notification = z.discriminatedUnion("kind", [
   z.object({ ...dueTask, kind: z.literal("task-due-soon") }),
   z.object({ ...dueTask, kind: z.literal("task-missed") }),
   z.object({ ...task, kind: z.literal("task-taken-back"), note: z.string() }),
-  /** The task now pays more, or has a later deadline, than at the award. */
+  /** The task's pay was raised, or its deadline moved later, after the award. */
   z.object({ ...dueTask, kind: z.literal("task-improved") }),
   z.object({ ...task, kind: z.literal("work-approved"), note }),
   /** `dueDate` is the new version's deadline. */
@@ -38,7 +38,7 @@ export const Notification = z.discriminatedUnion("kind", [
   /** The administrator took a second look and kept the decision; `note` is the reason. */
   z.object({ ...task, kind: z.literal("decision-kept"), note: z.string() }),
   z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
-  /** The task was deleted before `question` was answered. */
+  /** The administrator deleted the task without answering `question`. */
   z.object({ ...task, kind: z.literal("question-closed"), question: z.string() }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-paid"), receiptNumber }),
   z.object({ ...withdrawal, kind: z.literal("withdrawal-returned") }),

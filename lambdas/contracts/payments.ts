@@ -46,9 +46,9 @@ export const paymentMessages = {
 
 /**
  * `sending`: we requested a prompt and have no answer yet · `prompted`: the phone shows the prompt
- * · `refused`: the provider refused the request · `paid` · `failed`: the provider says so ·
- * `review`: the provider's answers contradict each other · `expired`: we never learned the outcome.
- * Only `paid` is final.
+ * · `refused`: the provider refused the request · `paid` · `failed`: the provider reports a failure
+ * · `review`: the provider's answers contradict each other · `expired`: the provider never reported
+ * the outcome. Only `paid` is final.
  */
 export const PaymentState = z.enum([
   "sending",
@@ -85,10 +85,7 @@ export type PaymentFailure = z.infer<typeof PaymentFailure>;
  */
 export const LatestPayment = z.object({
   checkoutRequestId: z.nullable(z.string()),
-  /**
-   * The reference that the phone shows in the prompt; the phone's owner recognises the prompt by
-   * it.
-   */
+  /** The reference in the prompt, by which the phone's owner recognises the prompt. */
   reference: z.string(),
   phone: z.string(),
   amount: z.int(),
@@ -97,14 +94,14 @@ export const LatestPayment = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** Paid, but credited to no balance, because the payment became a training fee before. */
+  /** True if the payment is in no balance because it became a training fee. */
   isFee: z.optional(z.boolean()),
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
 
 export const UnattributedPayment = z.object({
   receiptNumber: z.string(),
-  /** Whole KES, without the cents of `amountAsSent`; 0 if that is no readable sum. */
+  /** Whole KES, without the cents of `amountAsSent`; 0 if `amountAsSent` is not a number. */
   amount: z.int(),
   amountAsSent: z.string(),
   account: z.string(),
@@ -113,11 +110,11 @@ export const UnattributedPayment = z.object({
   payerName: z.string(),
   paidAt: z.nullable(Instant),
   receivedAt: Instant,
-  /** Paid to a training number, although it is no training fee. */
+  /** True if the payer typed a training's account number, but the payment is no training fee. */
   forTraining: z._default(z.boolean(), false),
   /**
-   * The payment is in a balance already: a later confirmation named another writer, or a notice
-   * that failed had credited it.
+   * True if a balance already contains the payment: its prompt was credited, or a later
+   * confirmation named another writer.
    */
   isCredited: z.optional(z.boolean()),
 });
@@ -151,8 +148,8 @@ export const paymentRoutes = {
     input: z.strictObject({
       phone: text(needsKenyanNumber).check(z.maxLength(60, needsKenyanNumber)),
       /**
-       * Ignored, since the fee is a setting. Accepted, since the screen of the specification sends
-       * an amount.
+       * Accepted because the specified screen sends an amount; ignored because the fee is a
+       * setting.
        */
       amount: z.optional(z.unknown()),
     }),
@@ -262,9 +259,7 @@ export const paymentRoutes = {
 
 const { wrongForm } = requestMessages;
 
-/**
- * The use of the money behind a receipt. `waiting` is a training code that waits for a decision.
- */
+/** The use of a received payment. `waiting`: its training code waits for a decision. */
 export const ReceiptUse = z.enum([
   "credited",
   "training",
@@ -278,7 +273,7 @@ export type ReceiptUse = z.infer<typeof ReceiptUse>;
 export const FoundReceipt = z.object({
   receiptNumber: z.string(),
   use: ReceiptUse,
-  /** The writer concerned; null while the payment belongs to nobody. */
+  /** The writer to whom the payment belongs; null if it belongs to nobody. */
   userId: z.nullable(z.string()),
 });
 export type FoundReceipt = z.infer<typeof FoundReceipt>;

@@ -25,7 +25,7 @@ export const ShownUser = z.extend(ListedUser, {
   withdrawable: z.int(),
   kept: z.nullable(KeptMoney),
   onItsWay: z.object({ count: z.int(), amount: z.int() }),
-  /** The time when the owner closed the account. The profile then holds no name. */
+  /** The time when the owner closed the account. A closed account's profile has no name. */
   closedAt: z.nullable(Instant),
 });
 export type ShownUser = z.infer<typeof ShownUser>;
@@ -33,8 +33,8 @@ export type ShownUser = z.infer<typeof ShownUser>;
 export const suspensionReasonLength = 500;
 
 /**
- * Suspends a writer, or ends the suspension. `withdrawals` stops the writer's withdrawals too, and
- * counts only with `suspended`.
+ * Suspends a writer, or ends the suspension. With `suspended`, `withdrawals` blocks withdrawals
+ * too.
  */
 export const SuspensionChange = z.strictObject({
   suspended: z.boolean({ error: requestMessages.wrongForm }),

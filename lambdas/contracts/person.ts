@@ -59,19 +59,18 @@ export const shownAccountNumber = (digits: string): string =>
 /** A payment to `T` and an account number is for a training. */
 export const trainingPrefix = "T";
 
-/** Words that people write beside an account number. All other signs are blanks by then. */
+/** Words that people write beside an account number, after other characters became blanks. */
 const beside = "(?:ACCOUNT|ACCT|ACC|A ?C|NUMBER|NUM|NO) ?";
 const accountPattern = new RegExp(
   `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
 );
-/** Invisible characters, which may stand between digits too. */
+/** Invisible characters, which may also separate digits. */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The seven digits that somebody typed as the account, in spite of dashes, dots, blanks, other
- * signs and words such as "a/c no"; `isTraining` with the prefix of trainings. Undefined if the
- * text contains anything else. The check digit is not checked. A username that gives a number here
- * is reserved.
+ * The seven digits of an account that a payer typed, perhaps with punctuation and words such as
+ * "a/c no"; `isTraining` if the text has the trainings' prefix. Undefined if the text contains
+ * anything else. The check digit is not checked.
  */
 export function accountNumberIn(
   typed: string,
@@ -95,9 +94,8 @@ export const referenceLength = 7;
 export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
 
 /**
- * Words that nobody may have as a username. Payers may type some of them as the account of a
- * Paybill payment, which would then be credited to the writer of that name. With the others a
- * writer could pretend to be one of us.
+ * Reserved usernames. Payers may type some as the account of a Paybill payment, which would then
+ * credit the writer of that name; with the others a writer could pretend to be one of us.
  */
 const words = `
   admin administrator administration moderator owner root superuser sysadmin system
@@ -121,7 +119,8 @@ const words = `
 const readAs = [..."olzeasgtbg"];
 
 /**
- * The name's letters as people read them at a glance, without case and signs; `i` looks like `l`.
+ * The name in lower case without punctuation, with similar characters replaced: digits by letters,
+ * `i` by `l`.
  */
 const look = (name: string) =>
   name
@@ -148,9 +147,8 @@ const after = anyOf("kenya", "ke", "no");
 const ofAdministrator = /^adm[i1l]n[-._]/i;
 
 /**
- * True if a username is reserved: it consists only of reserved words, like `Pay.Fee_300`,
- * `kalamu-support` or `supp0rt`, or it looks like the administrator's, a prompt's reference or an
- * account number.
+ * True if a username is reserved: it consists only of reserved words, like `Pay.Fee_300` or
+ * `supp0rt`, or it looks like the administrator's, a prompt's reference or an account number.
  */
 export function isReservedUsername(username: string, productName = ""): boolean {
   const reserved = new RegExp(`^${before}?${anyOf(...words, productName)}+${after}?$`);
@@ -165,9 +163,9 @@ export function isReservedUsername(username: string, productName = ""): boolean 
 const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
- * A username is also an account for Paybill payments, typed in a phone's menu. It has 3 to 20
- * characters that every phone can type, and is neither a phone number nor a word to which a
- * stranger would pay. The server also refuses the product's name, which only the server knows.
+ * A username, which payers also type as the account of a Paybill payment. It has 3 to 20 characters
+ * that every phone can type, and is neither a phone number nor reserved. Only the server can also
+ * refuse the product's name.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
   z.overwrite(readableLine),
@@ -184,16 +182,16 @@ export const person = {
   phoneNumber: Phone,
 };
 
-/**
- * The oldest sign-in, in minutes, with which somebody may change the access to an account or its
- * money.
- */
+/** The maximum age of a sign-in, in minutes, for changes to an account's access or money. */
 export const freshSignInMinutes = 15;
 
 export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** A suspended writer can neither bid nor submit; if `withdrawals` is true, not withdraw either. */
+/**
+ * A suspended writer can neither bid nor submit; if `withdrawals` is true, the writer can't
+ * withdraw either.
+ */
 export const Suspension = z.object({
   since: Instant,
   withdrawals: z.boolean(),

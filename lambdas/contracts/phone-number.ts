@@ -1,6 +1,6 @@
 /**
- * Signs that people paste with the digits: blanks, dashes, dots, brackets, slashes and invisible
- * signs.
+ * Characters that people paste with the digits: blanks, dashes, dots, brackets, slashes and
+ * invisible ones.
  */
 const around =
   /[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2043.\u00B7\u2024\u2027()[\]{}/\\\u2044\u2215]/gu;
@@ -13,13 +13,10 @@ const labels = new RegExp(
   "giu",
 );
 
-/**
- * A number with words around it is shorter than this. The search for such words takes time with the
- * square of the text's length.
- */
+/** Longer texts are not searched for labels, since the search takes quadratic time. */
 const longest = 100;
 
-/** The text without words that describe a number, unless it has no digits besides them. */
+/** The text without its labels; unchanged if the labels contain its only digits. */
 function withoutLabels(text: string): string {
   const bare = text.length > longest ? "" : text.replace(labels, "");
   return /\d/.test(bare) ? bare : text;
@@ -65,8 +62,8 @@ export const looksLikeAirtel = (written: string): boolean =>
   airtelRanges.test(kenyanPhone(written) ?? "");
 
 /**
- * `+254 712 ••• 678`: the owner recognises the number, others can't guess it. A number that
- * Safaricom masked, `2547 ***** 126`, gets this form too. A hash keeps only its end.
+ * `+254 712 ••• 678`: the owner recognises the number, others can't guess it. Safaricom's masked
+ * form `2547 ***** 126` is converted too; a hash is cut to its last six digits.
  */
 export const maskedPhone = (phone: string) =>
   (kenyanPhone(phone) ?? plainPhone(phone))

@@ -38,12 +38,9 @@ export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
-  /**
-   * The reference of our prompt on a phone that shows one already. A prompt with another reference
-   * is not ours.
-   */
+  /** The reference of our open prompt on a phone; a prompt with another reference is not ours. */
   reference: z.optional(z.string()),
-  /** The task as it is now, if it changed since the caller saw it. */
+  /** The current task, if it changed after the caller saw it. */
   task: z.optional(z.record(z.string(), z.unknown())),
   /** The reminder run in progress that prevents another. */
   run: z.optional(z.record(z.string(), z.unknown())),

@@ -22,7 +22,7 @@ const Endpoint = z
   .string(pushMessages.endpoint)
   .check(z.maxLength(1024, pushMessages.endpoint), z.refine(isPushService, pushMessages.endpoint));
 
-/** This number of bytes in base64url, as browsers write their keys. */
+/** A base64url text of `count` bytes, as browsers encode push keys. */
 const bytes = (count: number) =>
   z
     .string(pushMessages.keys)

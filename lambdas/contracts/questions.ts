@@ -31,7 +31,7 @@ export const TaskQuestion = z.object({
 });
 export type TaskQuestion = z.infer<typeof TaskQuestion>;
 
-/** A question as its author sees it, even if its task is over. */
+/** A question as its author sees it, even after its task has ended. */
 export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
   /** True if the task was deleted before the question was answered. */

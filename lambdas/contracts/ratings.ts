@@ -9,8 +9,7 @@ export const ratingEffects = {
   rejected: -3,
   missed: -5,
   /**
-   * Returns the stars that a rejection took. The work then waits for a new version, or is approved
-   * too.
+   * Both reverse a rejection. With the second look the administrator requests changes, or approves.
    */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,

@@ -26,7 +26,7 @@ export const reminderMessages = {
 
 const words = reminderMessages;
 
-/** An unclosed brace counts too: it was meant as a placeholder. */
+/** An unclosed brace counts too, since somebody probably meant a placeholder. */
 const wrongPlaceholder = (text: string) =>
   text.replace(/\{(firstName|link)\}/g, "").match(/\{[^{}\s]*\}?|\}/)?.[0];
 const onlyKnownPlaceholders = z.refine<string>((text) => !wrongPlaceholder(text), {
@@ -49,8 +49,8 @@ export const ReminderRun = z.object({
   queued: z.int(),
   sent: z.int(),
   /**
-   * Mails that were refused, came too late for the run, or have an unknown outcome. The run does
-   * not send them again.
+   * Mails that were refused, missed the run's end, or have an unknown outcome. The run does not
+   * send them again.
    */
   failed: z.int(),
   /** People who became active, unsubscribed or got another reminder before their mail was sent. */
@@ -58,7 +58,8 @@ export const ReminderRun = z.object({
   /** People who unsubscribed or whose address is suppressed; not counted in `queued`. */
   suppressed: z.int(),
   /**
-   * People who had a reminder today, or this week if they had many before; not counted in `queued`.
+   * People who already had a reminder today, or this week if they had many before; not counted in
+   * `queued`.
    */
   rested: z.int(),
   /** The counts of `suppressed` and `rested`, split by reason. */
@@ -79,8 +80,8 @@ const Named = z.strictObject({
 });
 
 /**
- * A template from a client. If it has the name and the `savedAt` of a reply, it changes that
- * version. If it has only the fields, it replaces any saved version.
+ * A template from a client. With the name and `savedAt` of a reply, it changes only that version;
+ * with just the fields, it replaces any saved version.
  */
 const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
@@ -190,7 +191,7 @@ export const reminderRoutes = {
     input: Choice,
     reply: z.object({
       wanted: z.boolean(),
-      /** A link was mailed: reminders can be turned on again only with a link from the mailbox. */
+      /** True if we mailed a link: only this link can turn reminders on again. */
       mailed: z.boolean(),
     }),
     problems: ["too_many_requests"],
@@ -264,7 +265,7 @@ export const StandingCounts = z.object({
   bounced: z.int(),
   complained: z.int(),
   today: z.int(),
-  /** Writers who get one reminder a week after many, and had this week's. */
+  /** Writers who get only weekly reminders after many daily ones, and had this week's. */
   week: z.int(),
 });
 export type StandingCounts = z.infer<typeof StandingCounts>;

@@ -1,5 +1,5 @@
 /**
- * The times for which data is kept. Functions and stacks obey them, and the privacy notice states
+ * The times for which we store data. Functions and stacks obey them, and the privacy notice states
  * them.
  */
 export const retention = {
@@ -9,19 +9,19 @@ export const retention = {
   /** Uploaded parts of a file that was not submitted. */
   unfinishedUploadHours: 24,
   replacedFileDays: 30,
-  /** Backups, from which the table can be restored as of any second. */
+  /** Backups, which can restore the table to any second. */
   backupDays: 35,
   /** A provider's notice of a payment, from the time when it was processed. */
   noticeDays: 400,
   deadLetterDays: 14,
-  /** The codes of mailed links that confirm an address, change it, and set a new password. */
+  /** Mailed links: one confirms an address, one changes it, one sets a new password. */
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
   /** A closed account can be reopened in this time; then it is erased. */
   reopenDays: 7,
   reminderLinkHours: 24,
-  /** The record that a run reminded somebody. */
+  /** The record that a run sent somebody a reminder. */
   reminderProofDays: 30,
   mailProofDays: 30,
   statementDays: 365,

@@ -40,7 +40,8 @@ export const Review = z
     /** Offers the rejected task to others, if its deadline has not passed. */
     reopen: z.optional(z.boolean({ error: requestMessages.wrongForm })),
     /**
-     * The work's task and award time, if the client knows them from the queue. They save a read.
+     * The work's task and award time, if the client knows them from the queue. They spare the
+     * server a read.
      */
     taskId: z.optional(TaskId),
     awardedAt: z.optional(Instant),
@@ -75,8 +76,8 @@ export const ReviewedWork = z.extend(Submission, {
     dueDate: Instant,
   }),
   /**
-   * For a second look if the writer can't have the task again: another writer has or had it
-   * (`others`), or it is `deleted`.
+   * In a second look, the reason why the writer can't get the task back: another writer has or had
+   * it (`others`), or it is `deleted`.
    */
   taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),

@@ -3,9 +3,8 @@ import type { ProblemCode } from "./problem";
 
 /**
  * The callers of a route. A `writer` is signed in and not the administrator; an `active-writer` has
- * also paid the activation fee. Tokens don't say if the account is active: the handler refuses only
- * the administrator, and the use case checks the status in the transaction of its write. A
- * `provider` knows the secret in the path.
+ * also paid the activation fee, which no token shows, so the use case checks it in its transaction.
+ * A `provider` knows the secret in the path.
  */
 export type RouteCaller =
   | "anyone"
@@ -16,13 +15,13 @@ export type RouteCaller =
   | "provider";
 
 /**
- * The check for an ended session, since an access token lives up to 12 hours longer than its
- * session (docs/decisions/0010). With `read` the handler asks the table first. With `by-use-case`
- * the use case checks in its own read or write of the profile.
+ * The check for an ended session, which its access token outlives by up to 12 hours
+ * (docs/decisions/0010). With `read` the handler reads the table first. With `by-use-case` the use
+ * case checks in its own read or write of the profile.
  */
 type SessionCheck = "read" | "by-use-case";
 
-/** Requests of all callers together: `rate` a second, and `burst` more at once. */
+/** The limit for all callers together: `rate` requests a second, and bursts of `burst`. */
 export interface Throttle {
   rate: number;
   burst: number;
@@ -30,20 +29,19 @@ export interface Throttle {
 
 export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 
-/** The default for reads. At 07:00 everybody looks at once. */
+/** The default for reads, sized for 07:00, when everybody opens the tasks. */
 const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
  * For routes that create accounts, send mail, sign in or cost money. All callers share this limit,
- * so one address must not be able to use it up: the firewall allows an address 333 requests a
- * second. The limits of one person or network are settings; a request beyond those costs one write
- * to the table.
+ * which exceeds the 333 requests a second that the firewall allows one address: no address alone
+ * can use it up.
  */
 export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
 
 /**
- * For each route that takes providers' notices, most of which are sent once. Three times the rate
- * of a rush of 100,000 payments in five minutes.
+ * For routes that receive providers' notices, most of which are sent only once. Three times the
+ * rate of 100,000 payments in five minutes.
  */
 export const noticeThrottle: Throttle = { rate: 1000, burst: 2000 };
 
@@ -52,7 +50,7 @@ export const usualLargestBody = 64 * 1024;
 export const jsonMediaType = "application/json";
 export const formMediaType = "application/x-www-form-urlencoded";
 
-/** A protocol that is not ours. Its bodies and refusals are passed on unchanged. */
+/** A foreign protocol, whose bodies and refusals we pass on unchanged. */
 export interface ForeignProtocol {
   mediaType: string;
   header: string;
@@ -96,7 +94,7 @@ export interface Route<
   session?: SessionCheck;
   /**
    * The limit for all callers together; {@link throttleOf} when absent. It bounds the cost of a
-   * flood. The limits of each person are settings.
+   * flood; limits for each person are settings.
    */
   throttle?: Throttle;
   /** In bytes; {@link usualLargestBody} when absent. */
@@ -105,16 +103,13 @@ export interface Route<
   attachment?: readonly string[];
   /** The media types of the body; when absent JSON, or the foreign protocol's own. */
   media?: readonly string[] | "any";
-  /**
-   * Pages of other sites may send this request or link to it. A mail that somebody reads in a
-   * browser is such a page.
-   */
+  /** Pages of other sites, such as webmail, may send this request or link to it. */
   fromAnySite?: boolean;
   /** The body is passed on without parsing. */
   raw?: boolean;
   /** The foreign protocol that replaces JSON and problems. */
   speaks?: ForeignProtocol;
-  /** Failures that do not follow from the fields above ({@link problemsOf}). */
+  /** Problems that do not follow from the fields above ({@link problemsOf}). */
   problems?: readonly ProblemCode[];
 }
 

@@ -24,8 +24,8 @@ export const secondLookDays = 7;
 type Decided = Pick<Award, "status" | "secondLookAt" | "reviewedAt">;
 
 /**
- * The end of the time in which the writer can request a second look. Undefined if the work was not
- * rejected, or if one was requested.
+ * The instant until which the writer can request a second look. Undefined if the work was not
+ * rejected, or if a second look was requested before.
  */
 export const secondLookUntil = ({ status, secondLookAt, reviewedAt }: Decided): Date | undefined =>
   status === "rejected" && secondLookAt === null && reviewedAt
@@ -38,7 +38,7 @@ export function mayAskSecondLook(award: Decided, now: Date): boolean {
 }
 
 export const AskSecondLook = z.strictObject({
-  /** The award: a writer may have had the same task twice. */
+  /** The award, since a writer may have had the same task twice. */
   awardedAt: Instant,
   words: paragraph(secondLookLength, secondLookMessages.wordsNeeded),
 });

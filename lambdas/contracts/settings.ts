@@ -31,15 +31,15 @@ const SocialClient = z.strictObject({
  * deployment.
  */
 export const addressToCome = "https://address.invalid";
-/** Built files that may contain it. */
+/** Built files that may contain {@link addressToCome}. */
 export const namesAddress = /\.(html|txt|xml)$/;
 
 /** The operator's decisions. Money is whole KES. */
 export const Settings = z.strictObject({
   productName: z.string().check(z.minLength(1), z.maxLength(30)),
   /**
-   * The site's public address, for mails and canonical links. Null until a domain is set:
-   * CloudFront's own address is used.
+   * The site's public address, for mails and canonical links. Null without a domain of our own:
+   * CloudFront's address is used.
    */
   siteUrl: z.pipe(
     z.nullable(z.url().check(z.regex(/[^/]$/, "must not end in a slash"))),
@@ -79,8 +79,8 @@ export const Settings = z.strictObject({
     /** Writers with a lower rating (0.0 to 5.0) can't bid; with 0 all can. */
     lowestRating: z.number().check(z.gte(0), z.lte(fullRating / 10), z.multipleOf(0.1)),
     /**
-     * After `missed` deadlines in a row, missed or with the task given back shortly before, a
-     * writer can't bid for `hours`.
+     * After `missed` missed deadlines in a row, a writer can't bid for `hours`. A task given back
+     * shortly before its deadline counts as missed.
      */
     restAfterMissed: z.strictObject({
       missed: z.int().check(z.gte(1), z.lte(100)),
@@ -104,8 +104,8 @@ export const Settings = z.strictObject({
    */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
   /**
-   * In the last hours before a deadline, the writer is reminded, and a task that is given back
-   * counts as missed.
+   * Within these hours before a deadline, the writer gets a reminder, and a task given back counts
+   * as missed.
    */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
@@ -127,13 +127,13 @@ export const Settings = z.strictObject({
   /** GuardDuty scans each file for malware before its review; docs/deploy.md names the price. */
   malwareScan: z.boolean(),
   /**
-   * Each comment says who is blocked once a limit is used up. A limit that the people of a network
-   * share counts only successes. Failures such as taken names have a count of their own, up to ten
-   * times the limit, and a correct request is never refused for them. Invalid forms count nowhere.
+   * Each comment says who is blocked once a limit is used up. A limit that a network's people share
+   * counts only successes; failures such as taken names have a separate count (up to ten times the
+   * limit), which never blocks a correct request.
    */
   limits: z.strictObject({
     /**
-     * Refused sign-ups with the names of one mailbox from one network. Blocks nobody: a correct
+     * Refused sign-ups for one mailbox, in any spelling, from one network. Blocks nobody: a correct
      * sign-up is never refused.
      */
     signUpPerAddress: Limit,
@@ -147,8 +147,8 @@ export const Settings = z.strictObject({
      */
     signInPerAddress: Limit,
     /**
-     * Wrong passwords for an address from all networks. Blocks nobody. But wrong codes of a second
-     * factor, which need the password, block the owner's codes too.
+     * Wrong passwords for an address from all networks. Blocks no password. But wrong codes of a
+     * second factor, which need the password, block the owner's codes too.
      */
     signInPerAddressAnywhere: Limit,
     /**
@@ -158,12 +158,12 @@ export const Settings = z.strictObject({
     signInPerNetwork: Limit,
     /**
      * Links that a network requests for one address. Blocks the address's owner on that network,
-     * whose mailbox then has as many links.
+     * who then has this many links in the mailbox.
      */
     passwordResetPerAddress: Limit,
     /**
-     * Requested mails of all kinds to one mailbox, for any account and any spelling of the address.
-     * Blocks the mailbox's owner, who has as many again once the address is proven.
+     * Requested mails of all kinds to one mailbox, in any spelling of its address, for any account.
+     * Blocks the mailbox's owner, who has another such limit once the address is proven.
      */
     mailsPerMailbox: Limit,
     /**
@@ -172,8 +172,8 @@ export const Settings = z.strictObject({
      */
     mailsPerUnproven: Limit,
     /**
-     * Password links for an account without a proven address. Blocks the address's owner, whose
-     * mailbox then has as many links.
+     * Password links for an account without a proven address. Blocks the address's owner, who then
+     * has this many links in the mailbox.
      */
     resetsPerUnproven: Limit,
     /** Links of one kind that a network requests. Blocks the network's people. */
@@ -188,20 +188,20 @@ export const Settings = z.strictObject({
     /** Prompts that an account requests. Blocks nobody else. */
     stkPerWriter: Limit,
     /**
-     * Training codes that were not accepted at once, so that guessing a code is slow. Blocks
-     * nobody: a writer's own code is accepted.
+     * Training codes that we did not accept immediately, to slow down guessing. Blocks nobody: a
+     * writer's own code is accepted.
      */
     trainingCodesPerWriter: Limit,
     /** Different phone numbers to which one account may send prompts. Blocks nobody else. */
     stkNumbersPerWriter: Limit,
     /**
-     * Prompts to one phone from any account. A family may share the phone, and a stranger may annoy
-     * its owner. Blocks other strangers; the owner's prompts have a count of their own.
+     * Prompts to one phone from accounts with another phone number, such as a family's. Blocks only
+     * such accounts: each account with the phone's number has its own count.
      */
     stkPerPhone: Limit,
     /**
-     * Prompts to one phone from all accounts that have its number. Blocks those accounts, which can
-     * pay without a prompt. Without this limit a phone could get endless prompts.
+     * Prompts to one phone from all accounts with its number, since anybody can enter any number.
+     * Blocks those accounts, which can pay without a prompt.
      */
     stkPerSharedPhone: Limit,
     /** Statements that a writer creates, since a PDF takes a moment. Blocks nobody else. */
@@ -249,9 +249,8 @@ export const Settings = z.strictObject({
       }),
     ),
   /**
-   * True once SES has verified the sender's domain. Until then none of our mails are sent. The user
-   * pool sends the administrator's invitation itself then, since Cognito refuses a sender that SES
-   * doesn't know.
+   * True once SES has verified the sender's domain. Until then we send no mails, and the user pool
+   * itself mails the administrator's invitation.
    */
   senderVerified: z.boolean(),
   /** Alarms are mailed to this address; `npm run deploy` refuses null. */
@@ -261,9 +260,9 @@ export const Settings = z.strictObject({
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * Concurrent executions that are reserved for providers' notices, which never use more; null for
-   * none. With too few, notices are refused in a rush. Lambda refuses the reservation if the
-   * account has only the ten executions of a new account.
+   * Concurrent executions reserved for providers' notices, which is also their maximum: with too
+   * few, notices are refused in a rush. Null for none, as in a new AWS account, which has only ten
+   * executions.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
   /**
@@ -308,8 +307,8 @@ export const Settings = z.strictObject({
 export type StackSettings = z.infer<typeof Settings>;
 
 /**
- * The settings for functions, without those that only stacks and pages read: the environment of a
- * function holds 4 kB.
+ * The settings for functions. It omits the settings of stacks and pages, because a function's
+ * environment is limited to 4 kB.
  */
 export const toldSettings = ({
   alarmEmail,

@@ -9,7 +9,7 @@ export const DayFigures = z.object({
   day: z.string(),
   signUps: z.int(),
   activations: z.int(),
-  /** Credits to writers: payments that they made, and earnings. */
+  /** Credits to writers: their payments and their earnings. */
   moneyIn: z.int(),
   earned: z.int(),
   /** Amounts paid out, by the day of their confirmation. */
@@ -30,7 +30,7 @@ export type PublishedDay = z.infer<typeof PublishedDay>;
 export const QueueFigures = z.object({
   submissions: z.int(),
   trainings: z.int(),
-  /** Withdrawals that have an unknown outcome or could not be sent yet. */
+  /** Withdrawals that have an unknown outcome, or that we could not send yet. */
   withdrawals: z.int(),
   unattributed: z.int(),
   questions: z.int(),
@@ -38,7 +38,8 @@ export const QueueFigures = z.object({
 export type QueueFigures = z.infer<typeof QueueFigures>;
 
 /**
- * `oldest`: the time since which a queue's oldest entry waits · `amount`: the money of all entries.
+ * `oldest`: the time since which the queue's oldest entry has waited · `amount`: the sum of all
+ * entries.
  */
 const Waiting = z.object({ oldest: z.nullable(Instant), amount: z.int() });
 const nothingWaits = { oldest: null, amount: 0 };

@@ -5,7 +5,7 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
-/** This advice fits all these programs: every Word and Excel, Google's, WPS and LibreOffice. */
+/** Advice for every version of Word and Excel, for Google's programs, WPS and LibreOffice. */
 const asNew = (what: string) =>
   `${what} in the program that you wrote it with, and choose the new file.`;
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
@@ -80,7 +80,7 @@ const kinds: Readonly<Record<FileType, string>> = {
   pdf: "a PDF",
 };
 
-/** 25 MB in binary units, as for storage. */
+/** 25 MiB. */
 export const largestFile = 25 * 1024 * 1024;
 /** A broken connection loses at most one part: 1.3 s of sending at 1.6 Mbit/s. */
 export const partSize = 256 * 1024;
@@ -151,10 +151,7 @@ export const waitsSince = ({
 
 const reviewHours = { from: "05:00", until: "20:00" } as const;
 
-/**
- * The time of an answer that was promised for this instant: at night it moves later by the length
- * of the night.
- */
+/** Moves a promised answer out of the night: it becomes later by the length of the night. */
 export function answerTime(promised: Date): Date {
   const day = eastAfricanDay(promised);
   const begins = eastAfricanInstant(day, reviewHours.from);
@@ -165,8 +162,8 @@ export function answerTime(promised: Date): Date {
 }
 
 /**
- * The deadline for an answer to work that waits since `since`, `answerHours` later; undefined once
- * it has passed.
+ * The promised time of an answer to work that has waited since `since`: `answerHours` later;
+ * undefined once it has passed.
  */
 export function answeredBy(since: string, answerHours: number, now: Date): Date | undefined {
   const by = answerTime(new Date(Date.parse(since) + answerHours * 3_600_000));

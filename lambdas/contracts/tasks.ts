@@ -131,7 +131,7 @@ export type ListedTask = z.infer<typeof ListedTask>;
 
 export const OpenTasks = z.object({
   tasks: z.array(ListedTask),
-  /** `tasks` has every open task from this sort key on; null if it has all open tasks. */
+  /** `tasks` contains the open tasks from this sort key on; null if it contains all of them. */
   from: z.nullable(z.string()),
   openTasks: z.int(),
   /** The number of open tasks in each field that has any. */

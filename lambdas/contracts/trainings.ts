@@ -111,7 +111,7 @@ const TrainingPayment = z.object({
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
   creditedTo: z.nullable(Person),
-  /** The writer whose prompt the payment answers. Nobody else can use it for a training. */
+  /** The writer who requested the prompt; nobody else can use the payment for a training. */
   askedForOf: z._default(z.nullable(Person), null),
   notOurs: z.optional(z.boolean()),
 });

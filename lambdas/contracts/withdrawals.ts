@@ -63,7 +63,7 @@ export const Withdrawal = z.object({
   reason: z.nullable(ReturnReason),
   receiptNumber: z.nullable(z.string()),
   createdAt: Instant,
-  /** The time when the operator accepted the payout; null before that. */
+  /** The time when the provider accepted the payout; null before that. */
   sentAt: z.nullable(Instant),
   settledAt: z.nullable(Instant),
 });
@@ -80,8 +80,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   lastAskedAt: z.nullable(Instant),
   attemptIds: z.array(z.string()),
   /**
-   * Until this time the provider may still pay, so the withdrawal can't be returned. Null unless
-   * the outcome is unknown.
+   * The time from which the withdrawal can be returned, since the provider can no longer pay it
+   * then. Null unless the outcome is unknown.
    */
   returnableFrom: z.nullable(Instant),
   note: z.nullable(z.string()),
@@ -89,8 +89,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
 /**
- * A wallet whose payouts stopped automatically. Its provider refused our `credentials`, or refuses
- * every payout because of our `account` or app there.
+ * A wallet whose payouts stopped automatically, because its provider refuses our `credentials`, or
+ * every payout of our `account` or app.
  */
 export const StoppedWallet = z.object({
   wallet: Wallet,
@@ -104,8 +104,8 @@ export const Payouts = z.object({
   /** True if all payouts are paused, or only those to the wallets in `stopped`. */
   paused: z.boolean(),
   /**
-   * The administrator paused all payouts; or they are paused since the operator restored the table;
-   * or a provider refuses our credentials or our account for its wallet.
+   * `administrator`: the administrator paused all payouts · `restored`: they are paused since the
+   * operator restored the table · `credentials`: a provider refuses our credentials or our account.
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
   since: z.nullable(Instant),
@@ -137,7 +137,7 @@ interface Standing {
   reportedAt?: string | null | undefined;
 }
 
-/** Pauses or resumes all payouts. With a wallet, ends only the automatic stop of that wallet. */
+/** Pauses or resumes all payouts. With `wallet`, ends only the automatic stop of that wallet. */
 const PayoutsChange = z
   .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })
   .check(
@@ -147,8 +147,8 @@ const PayoutsChange = z
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
   /**
-   * The state that the administrator saw: the decision is refused if that has changed. When absent,
-   * any state is accepted.
+   * The state that the administrator saw; the decision is refused if the state has changed since.
+   * When absent, any state is accepted.
    */
   state: z.optional(WithdrawalState),
   /** The receipt of the payment that the administrator found or made; `paid` needs one. */
@@ -206,7 +206,7 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
-      /** Wallets to which no payout is sent now: requests wait until payouts resume. */
+      /** Wallets whose payouts are stopped: withdrawals wait until payouts resume. */
       payoutsRest: z.array(Wallet),
       cursor: z.optional(z.string()),
     }),

@@ -16,7 +16,7 @@ import { settings } from "../platform/settings";
 const clock = { now: () => new Date(), pause };
 
 /**
- * At a deployment, creates the administrator that the settings name, and removes an earlier one
+ * At a deployment, creates the administrator that the settings name, and removes the earlier one
  * from the group.
  */
 export const handler = customResource(async (event) => {
@@ -40,8 +40,7 @@ export const handler = customResource(async (event) => {
 });
 
 /**
- * Without this, an access token of the earlier administrator would open the desk for some more
- * minutes.
+ * Without this, the earlier administrator's access token would open the desk for some minutes more.
  */
 async function endSessionsOf(email: string): Promise<void> {
   const owner = await emails.find({ email });
@@ -70,7 +69,7 @@ function customResource(work: (event: CloudFormationCustomResourceEvent) => Prom
       },
     );
     const body = JSON.stringify({ StackId, RequestId, LogicalResourceId, ...outcome });
-    // S3's signature of this address covers no content type.
+    // S3 signed this address without a content type.
     await fetch(event.ResponseURL, { method: "PUT", headers: { "content-type": "" }, body });
   };
 }

@@ -8,8 +8,7 @@ import { passDueAwards } from "../work/tasks/due-awards";
 import { passTime } from "../work/tasks/task";
 
 /**
- * A check, or a pool user that has to join an account. The schedule that runs each minute names
- * neither.
+ * A check, or a pool user to link to an account. The event of each minute's schedule has neither.
  */
 interface Event {
   check?: "exports";
@@ -18,16 +17,16 @@ interface Event {
 type Remaining = Pick<Context, "getRemainingTimeInMillis">;
 
 /**
- * Each minute, handles the tasks and awards whose time has come, and watches the site and the
- * queues. Once a day, checks the exports. With `join`, puts a re-created pool user into its
- * account's group. Only our functions can send `join`, so no request can choose another account.
+ * Each minute, handles due tasks and awards, and watches the site and the queues; once a day,
+ * checks the exports. With `join`, puts a re-created pool user into its account's group; only our
+ * functions can send `join`, so no request can choose another account.
  */
 export async function handler({ check, join }: Event, context: Remaining): Promise<void> {
   if (join) return await joinAccount(join.user, join.userId);
   await (check === "exports" ? checkExports() : passTimes(context));
 }
 
-/** Milliseconds that the next piece of work may need before the function's timeout. */
+/** Milliseconds that the next step may need before the function's timeout. */
 const reserve = 10_000;
 
 /** A failure in one part does not stop the other parts. */
@@ -44,11 +43,11 @@ async function passTimes(context: Remaining): Promise<void> {
   for (const each of passed) if (each.status === "rejected") throw each.reason;
 }
 
-/** In days: the table is exported once a week, and an export may take a day. */
+/** In days: the weekly export may take a day. */
 const oldest = 8;
 const day = 24 * 60 * 60 * 1000;
 
-/** Reports an export that failed or never began. No other check does. */
+/** Reports an export that failed or never began; no other check notices it. */
 async function checkExports(): Promise<void> {
   const newest = await newestExport();
   const days = newest && (Date.now() - newest.getTime()) / day;

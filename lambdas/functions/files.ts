@@ -19,7 +19,7 @@ export const Scan = z.object({
   }),
 });
 
-/** With any other result (unsupported, access denied, failed), the file was not scanned. */
+/** Any other result (unsupported, access denied, failed) means that the file was not scanned. */
 const verdicts: Readonly<Record<string, Verdict>> = {
   NO_THREATS_FOUND: "clean",
   THREATS_FOUND: "threat",

@@ -11,9 +11,7 @@ import { errorFacts, logger, recordMetric } from "../platform/logger";
 import { settings } from "../platform/settings";
 
 type Message = Pick<SQSRecord, "messageId" | "body" | "eventSourceARN">;
-/**
- * Messages of the queues of mails, notifications or reminders, or an event from SES by EventBridge.
- */
+/** Messages from the queues of mails, notifications or reminders, or an event from SES. */
 interface Event {
   Records?: readonly Message[];
   source?: string;
@@ -45,14 +43,12 @@ async function passOn({ messageId, body }: Message): Promise<void> {
 }
 
 /**
- * `clock` counts only waiting messages. A message that failed is invisible until SQS delivers it
- * again.
+ * SQS hides a failed message until it delivers it again, so `clock` does not count it as waiting.
  */
 const waitsUnseen = () => recordMetric("MailsWaiting", 1);
 
 /**
- * If a mail can't be sent, SQS delivers its message again, and at last moves it to the dead-letter
- * queue.
+ * SQS delivers the message of a failed mail again, and finally moves it to the dead-letter queue.
  */
 async function sendQueued({ messageId, body }: Message): Promise<void> {
   try {
@@ -68,18 +64,15 @@ async function sendQueued({ messageId, body }: Message): Promise<void> {
   }
 }
 
-/**
- * Parses JSON. Half a surrogate pair can't be mailed, so it becomes the sign for a missing
- * character.
- */
+/** Parses JSON. A lone surrogate can't be mailed, so U+FFFD replaces it. */
 const wholeCharacters = (body: string): unknown =>
   JSON.parse(body, (_, value: unknown) =>
     typeof value === "string" ? value.toWellFormed() : value,
   );
 
 /**
- * SES allows a new account 14 mails a second, and two batches run at once. A fifth of the rate is
- * left for mails that somebody waits for.
+ * SES allows a new account 14 mails a second, and two batches run concurrently. A fifth of the rate
+ * is reserved for mails that somebody waits for.
  */
 const perMail = (1000 * 2) / (14 * 0.8);
 

@@ -11,8 +11,8 @@ import { fromStream } from "../platform/table/stream";
 type Job = Pick<SQSRecord, "messageId" | "body">;
 type Write = Pick<DynamoDBRecord, "eventName" | "dynamodb">;
 /**
- * Records of the table's stream or of the queue of payouts. The event of the schedule that runs
- * each minute has none.
+ * Records of the table's stream or of the queue of payouts. The event of each minute's schedule has
+ * none.
  */
 interface Event {
   Records?: readonly (Job | Write)[];
@@ -51,7 +51,7 @@ async function settle({ eventName, dynamodb }: Write): Promise<void> {
   }
 }
 
-/** SQS delivers a failed job again. Polling finds its withdrawal too. */
+/** SQS delivers a failed job again; polling finds the withdrawal too. */
 async function attendTo({ messageId, body }: Job): Promise<void> {
   try {
     const { withdrawalId } = PayoutJob.parse(jsonIn(body));

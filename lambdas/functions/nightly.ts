@@ -2,7 +2,7 @@ import type { Context } from "aws-lambda";
 import { reconcile } from "../money/reconciliation/reconcile";
 import { recordMetric } from "../platform/logger";
 
-/** Milliseconds that the next part of the table may need before the function's timeout. */
+/** Milliseconds that the next step may need before the function's timeout. */
 const reserve = 60_000;
 
 /** The schedule calls this several times each night, until that night's reconciliation is done. */

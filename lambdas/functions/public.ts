@@ -66,8 +66,8 @@ import {
 const clock = { now: () => new Date(), pause };
 
 /**
- * The facts that a social sign-up needs: the client, its users, and the administrator's address,
- * with which nobody else may sign up.
+ * The facts for a social sign-up: the client, its users, and the administrator's address, with
+ * which nobody else may sign up.
  */
 const people = () => ({
   socialClientId: process.env["SOCIAL_CLIENT_ID"],
@@ -81,8 +81,8 @@ async function countAndWelcome(profile: Profile, now: Date): Promise<void> {
 }
 
 /**
- * The counts that a new account adds to on its network. Throws if one is full, or the limit for all
- * new accounts.
+ * The network's counts for a new account. Throws if one of them, or the limit of all new accounts,
+ * is reached.
  */
 async function roomForAccount(network: string, now: Date) {
   const { signUpPerNetwork, newAccounts } = settings().limits;
@@ -105,7 +105,7 @@ const registration = [
     };
     const { userId, profile } = await registerAccount(
       input,
-      // With a plain hash of the body, somebody could try out passwords quickly.
+      // From a plain hash of the body, an attacker could quickly guess the password.
       idempotency && { ...idempotency, bodyHash: await formHash(input, idempotency.key) },
       { pool: userPool, clock, adminEmail, store: storeAccount, windows },
       now,
@@ -224,7 +224,10 @@ function cognitoReply(answer: CognitoAnswer) {
   });
 }
 
-/** The token of an unsubscribe link and the kind of mail that it ends; no kind means reminders. */
+/**
+ * The token of an unsubscribe link, and the kind of mail that the link ends; undefined for
+ * reminders.
+ */
 function linkIn({ token: link }: { token: string }) {
   const [, token, mails] = /^([0-9A-Z]{32})(?:\.(receipts|decisions))?$/.exec(link) ?? [];
   if (!token) throw deadLink();
@@ -233,7 +236,7 @@ function linkIn({ token: link }: { token: string }) {
 const deadLink = () => new AppError("not_found", reminderMessages.deadLink);
 
 /**
- * The unsubscribe link in reminders, receipts and decisions. It opens a page that asks first, since
+ * The unsubscribe link in reminders, receipts and decisions. It opens a page with a button, since
  * mail scanners open links too.
  */
 const unsubscribing = [
@@ -268,15 +271,15 @@ const { method, path } = contactRoutes.sendContactMessage;
 const isContactForm = (event: APIGatewayProxyEventV2) =>
   event.routeKey === `${method} ${path}` && isFormPost(event);
 
-/** Milliseconds that erasing the next account may need before the function's timeout. */
+/** Milliseconds that the erasure of the next account may need before the function's timeout. */
 const reserve = 10_000;
 
 const eraseAccounts = ({ getRemainingTimeInMillis }: Context) =>
   takeTurns([accountsToErase(userPool)], clock.now, () => getRemainingTimeInMillis() > reserve);
 
 /**
- * Routes that need no session, and those for sign-in and addresses. No other function may change
- * pool users. The schedule's event has no route; then the function erases accounts that were closed
+ * Handles routes without a session, and those for sign-in and addresses; no other function may
+ * change pool users. Without a route, as in the schedule's event, erases accounts that were closed
  * days ago.
  */
 export async function handler(

@@ -15,7 +15,7 @@ import { followPublishedDays } from "../work/tasks/published-days";
 import { followSortedTasks } from "../work/tasks/sorted-tasks";
 
 /**
- * Updates all data that depends on the table's changes. After a failure, the stream delivers the
+ * Updates the data that depends on the table's changes. After a failure, the stream delivers the
  * batch again.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {

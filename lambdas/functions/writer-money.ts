@@ -12,8 +12,8 @@ import { AppError } from "../platform/app-error";
 import { settings } from "../platform/settings";
 
 /**
- * A writer's routes that need the provider's credentials, or that use a payment that the Paybill
- * confirmed. They request prompts and accept withdrawals; only the function `money` pays.
+ * Handles a writer's routes that need the provider's credentials or a payment that the Paybill
+ * confirmed. Only the function `money` pays out.
  */
 export const handler = apiHandler(
   [

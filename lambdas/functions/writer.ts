@@ -109,7 +109,7 @@ const account = [
 
 const push = [
   answer(pushRoutes.getPushKey, async () => {
-    // Loaded only here, since each device needs the key once.
+    // Loaded only here, because each device needs the key only once.
     const { pushKeys } = await import("../messages/push/push-keys");
     return { key: (await pushKeys()).publicKey };
   }),
@@ -221,7 +221,7 @@ const money = [
     const { profile, holder } = await holderOf(userId);
     const { productName: product, supportEmail: support, siteUrl, company } = settings();
     const code = await keepForChecking(statement, profile, now);
-    // Loaded only here: it is most of this function's code and rarely needed.
+    // Loaded only here, because it is most of this function's code and rarely needed.
     const { statementPdf } = await import("../money/ledger/statement-pdf");
     const file = await statementPdf(statement, holder, {
       ...{ product, support, company, code },
@@ -238,7 +238,7 @@ export const handler = apiHandler(
   sessionGuard,
 );
 
-/** Reads a statement, which counts toward the writer's limit unless the reading is refused. */
+/** Reads a statement and counts it toward the writer's limit; a refused request is not counted. */
 async function countedStatement(userId: string, question: StatementQuestion, now: Date) {
   const limit = settings().limits.statementsPerWriter;
   await throttle("statement", userId, limit, now, statementMessages.tooMany);

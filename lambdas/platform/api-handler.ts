@@ -38,16 +38,17 @@ interface ApiRequest<R extends Route> {
   /** Absent if the client sent no `Idempotency-Key`, or if the route does not support one. */
   idempotency: Idempotency | undefined;
   network: string;
-  /** API Gateway's own event, for routes that pass the body on. */
+  /** API Gateway's event, for routes that pass the body on. */
   event: Event;
 }
 
 function requestOf(route: Route, event: Event) {
-  // A provider sends a notice once, so a notice that bypassed the CDN is accepted too; the secret
-  // in its path protects it.
+  // A provider sends a notice only once, so we accept notices that bypassed the CDN. The secret in
+  // the path protects them.
   if (route.caller !== "provider" && isPastCdn(event))
     throw new AppError("not_allowed", requestMessages.pastSite);
-  // Browsers send this header for pages of other sites. Providers' servers don't send it.
+  // Browsers send this header with requests from other sites' pages. Providers' servers don't send
+  // it.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";
   if (isOthers && route.caller !== "provider" && !route.fromAnySite)
     throw new AppError("not_allowed", requestMessages.crossSite);
@@ -75,8 +76,7 @@ const claimsOf = (event: Event) =>
 type Claims = Record<string, unknown>;
 
 /**
- * The caller, taken from the claims of the access token, which the authorizer has verified. Id
- * tokens are refused.
+ * The caller in the access token's claims, which the authorizer has verified. Refuses id tokens.
  */
 function callerOf(claims: Claims | undefined): Caller {
   const {
@@ -152,8 +152,8 @@ function idempotencyOf(
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * The result for a success. A GET's result has an ETag, and is a 304 if the client has that reply
- * already.
+ * The result of a successful request. A GET's result has an ETag; it is a 304 if the client already
+ * has that reply.
  */
 function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
@@ -177,8 +177,8 @@ function cachingOf({ cachedFor, keptAtEdge }: Route): string {
 }
 
 /**
- * The result for a failure: a Problem. An error that is no AppError is logged, and its details stay
- * out of the answer.
+ * The result of a failed request: a Problem. Logs an error that is no AppError, and leaves its
+ * details out.
  */
 function problemResult(error: unknown, event: Event): Result {
   if (error instanceof AppError) {
@@ -222,8 +222,8 @@ export const answer = <R extends Route>(
 const readsSession = (route: Route) => isSignedIn(route) && (route.session ?? "read") === "read";
 
 /**
- * The handler of a Lambda function for one or more routes of the HTTP API. `sessionGuard` is needed
- * if the handler has to check sessions for one of the routes.
+ * The handler of a Lambda function for one or more routes of the HTTP API. Needs `sessionGuard` if
+ * one of the routes has the session check `read`.
  */
 export const apiHandler = (answers: readonly Answer[], sessionGuard?: SessionGuard) => {
   const unchecked = answers.find(({ route }) => !sessionGuard && readsSession(route));

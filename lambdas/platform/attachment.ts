@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { RawReply } from "./api-handler";
 
 /**
- * A function's answer has at most 6 MB, so a longer text is sent as gzip, which all clients of
- * these routes read.
+ * A function's answer is limited to 6 MB. Longer texts are sent as gzip, which all clients of these
+ * routes accept.
  */
 const largestPlain = 4_000_000;
 

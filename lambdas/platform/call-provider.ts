@@ -1,6 +1,6 @@
 /**
- * Runs `fetch` over a new connection. Lambda freezes functions between requests. An old connection
- * may be dead afterwards, and then nobody knows if the provider got the request.
+ * Runs `fetch` over a new connection. Lambda freezes functions between requests, so a reused
+ * connection may be dead, and it would be unknown if the provider got the request.
  */
 export const fetchFresh = (
   url: string,
@@ -28,8 +28,8 @@ export interface ProviderRequest {
 }
 
 /**
- * Sends one request within `milliseconds` and returns the answer, whatever its status is. Throws if
- * there is no answer; {@link NotSent} if the request was not sent.
+ * Sends one request and returns the answer of any status. Throws if there is none within
+ * `milliseconds`; {@link NotSent} if the request was not sent.
  */
 export async function callProvider(
   url: string,

@@ -1,15 +1,15 @@
 /**
- * A piece of due work. It returns false if the rest of its list should wait for the next call. It
- * logs its own errors.
+ * Does one piece of due work. Returns false if the rest of the list should wait for the next call.
+ * Logs its own errors.
  */
 type Work = (now: Date) => Promise<boolean>;
 
 export type DueList = (now: Date) => Promise<Work[]>;
 
 /**
- * Does the due work of several lists in turns, while there is time, so that no list uses up the
- * time of another. A failed read or a failed piece of work does not stop the rest. At the end it
- * throws if anything failed, so that Lambda counts an error and an alarm tells the operator.
+ * Works off several lists in turns while there is time, so that no list uses up the time of
+ * another. A failure does not stop the rest; at the end it throws, so that an alarm tells the
+ * operator.
  */
 export async function takeTurns(
   lists: readonly DueList[],

@@ -28,8 +28,7 @@ const replies = defineItem({
 });
 
 /**
- * The key and schema of a stored reply, to read it together with other items; empty without an
- * idempotency key.
+ * The key and schema for reading a stored reply with other items; empty without an idempotency key.
  */
 export const replyAt = (idempotency: Idempotency | undefined) =>
   idempotency ? [replies.at(idempotency)] : [];
@@ -37,9 +36,9 @@ export const replyAt = (idempotency: Idempotency | undefined) =>
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
 /**
- * The write that stores a reply under the client's idempotency key, for the transaction that does
- * the work; none without a key. If the key was used before, the transaction fails with the name
- * `idempotency`; then answer with {@link earlierReply}.
+ * The write that stores a reply under the client's idempotency key; none without a key. If the key
+ * was used before, the transaction fails with the name `idempotency`; then answer with {@link
+ * earlierReply}.
  */
 export const replyWrites = (
   idempotency: Idempotency | undefined,
@@ -62,8 +61,8 @@ export const replyWrites = (
     : [];
 
 /**
- * The reply to an earlier request with the same key and body; undefined if there was none. Another
- * body is refused as a conflict.
+ * The reply to an earlier request with the same key and body; undefined if there was none. Throws
+ * `conflict` if the body differs.
  */
 export async function earlierReply<T extends z.ZodMiniType>(
   schema: T,
@@ -73,9 +72,8 @@ export async function earlierReply<T extends z.ZodMiniType>(
 }
 
 /**
- * Returns the earlier reply if the key was used; otherwise does `work`. If `work` refuses, the
- * cause may be the changes of an earlier request with this key, so a reply stored since then is
- * returned instead.
+ * Returns the reply stored under the key, or does `work`. If `work` throws, an earlier request with
+ * this key may be the cause, so a reply stored since then is returned instead.
  */
 export async function answerOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -116,9 +114,7 @@ export async function transactOnce<T extends z.ZodMiniType>(
   throw refused;
 }
 
-/**
- * The reply stored under a key, whatever the request's body was; undefined if the key is unused.
- */
+/** The reply stored under a key, for any body of the request; undefined if the key is unused. */
 export async function replyUnder<T extends z.ZodMiniType>(
   schema: T,
   used: Pick<Idempotency, "scope" | "key">,
@@ -127,7 +123,7 @@ export async function replyUnder<T extends z.ZodMiniType>(
   return earlier && schema.parse(JSON.parse(earlier.reply));
 }
 
-/** Does the same as {@link earlierReply} for an item that was read together with others. */
+/** As {@link earlierReply}, for an item that was read together with others. */
 export function replyIn<T extends z.ZodMiniType>(
   schema: T,
   earlier: z.infer<typeof replies.schema> | undefined,

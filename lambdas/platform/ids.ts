@@ -7,10 +7,7 @@ const inBase32 = (bytes: Uint8Array) => Array.from(bytes, (byte) => alphabet[byt
 
 export const randomBase32 = (length: number) => inBase32(randomBytes(length));
 
-/**
- * `length` characters (at most 32) of Crockford's base 32; the same text always gives the same
- * characters.
- */
+/** `length` characters (at most 32) of Crockford's base 32, derived from a hash of the text. */
 export const derivedBase32 = (text: string, length: number) =>
   inBase32(createHash("sha256").update(text).digest().subarray(0, length));
 
@@ -19,7 +16,7 @@ export const isSortableId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(te
 /** 26 characters that sort by creation time (the ULID layout). */
 export const sortableId = (now: Date): string => sortableTime(now) + randomBase32(16);
 
-/** The first characters of each {@link sortableId} that is created at an instant. */
+/** The first characters of all {@link sortableId}s created at an instant. */
 export function sortableTime(at: Date): string {
   let rest = at.getTime();
   let time = "";
@@ -31,9 +28,9 @@ export function sortableTime(at: Date): string {
 }
 
 /**
- * `<userId>.<32 hex digits>`. It sorts by time, nobody can guess it, and it names the owner of a
- * notice that has it in its address. The digits are hexadecimal because Safaricom refuses addresses
- * with words such as cmd or exe.
+ * `<userId>.<32 hex digits>`: sorts by time, can't be guessed, and names the owner in the address
+ * of a notice. The digits are hexadecimal because Safaricom refuses addresses with words such as
+ * cmd or exe.
  */
 export const newOwnedId = (userId: string, now: Date) =>
   `${userId}.${now.getTime().toString(16).padStart(12, "0")}${randomBytes(10).toString("hex")}`;

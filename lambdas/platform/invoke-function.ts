@@ -2,14 +2,14 @@ import { AwsClient } from "aws4fetch";
 import { defaultProvider } from "./environment-credentials";
 import { env } from "./settings";
 
-/** Milliseconds for all attempts, less than the timeout of the calling function. */
+/** Milliseconds for all attempts; less than the timeout of the calling function. */
 const timeout = 8000;
 
 /**
  * Calls another of our functions. With `Event` it returns once Lambda has accepted the event, with
- * `RequestResponse` once the function has ended. Throws if Lambda refuses, if the function fails,
- * or without an answer; in the last case the function may have run. aws4fetch signs the request,
- * since the SDK's client for Lambda would add 80 kB for this one call.
+ * `RequestResponse` once the function has ended. Throws if Lambda refuses, the function fails, or
+ * no answer arrives, though the function may have run. Uses aws4fetch, since the SDK's client for
+ * Lambda would add 80 kB.
  * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export async function invokeFunction(

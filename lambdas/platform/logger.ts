@@ -6,7 +6,7 @@ type Level = "info" | "warn" | "error";
 type Facts = Record<string, string | number | boolean | undefined>;
 
 function write(level: Level, event: string, facts: Facts = {}) {
-  // For Lambda's log filter, a line without a timestamp has level INFO.
+  // Lambda's log filter treats a line without a timestamp as INFO.
   const timestamp = new Date().toISOString();
   process.stdout.write(`${JSON.stringify({ timestamp, level, event, ...facts })}\n`);
 }
@@ -18,7 +18,7 @@ function write(level: Level, event: string, facts: Facts = {}) {
 export const errorFacts = (error: unknown): Facts =>
   error instanceof Error ? { error: error.name, at: placesOf(error) } : { error: typeof error };
 
-/** The message may have several lines too, so only lines that name a place are taken. */
+/** The message may have several lines, so only lines that begin with "at" are taken. */
 const placesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")
@@ -35,7 +35,7 @@ export const logger = {
 };
 
 /**
- * Records a metric as a log line in CloudWatch's embedded metric format, which needs no call.
+ * Records a metric as a log line in CloudWatch's embedded metric format, so no call is needed.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */

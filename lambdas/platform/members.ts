@@ -3,20 +3,19 @@ import { jsonIn } from "./json";
 /** The values in a provider's answer, found by their names at any depth. */
 export interface Members {
   /**
-   * The first of the named members that has a value, as text. If two members have the same name,
-   * the outer one counts, even if it is empty.
+   * The text of the first named member that has a value. Of two members with the same name, the
+   * outer one counts, even if it is empty.
    */
   text(...names: string[]): string;
   inside(name: string): Members;
 }
 
-/** The most members that are read; no provider's answer has nearly as many. */
+/** The maximum number of members read; no provider's answer has nearly as many. */
 const most = 300;
 
 /**
- * Reads the members of a body: of JSON, of JSON in a string inside JSON, or of XML. Products and
- * gateways nest members differently, so members are found by name, without regard to case, `_` and
- * prefix.
+ * Reads the members of JSON, of JSON in a string inside JSON, or of XML. Providers nest members
+ * differently, so members are found by name, without regard to case, `_` and prefix.
  */
 export const membersIn = (body: string): Members => members(jsonIn(body) ?? leavesOf(body));
 
@@ -45,7 +44,7 @@ function members(body: unknown): Members {
   };
 }
 
-/** All members at any depth, the outer ones first. */
+/** All members at any depth; outer members precede inner ones. */
 function allIn(body: unknown): [name: string, value: unknown][] {
   const found: [string, unknown][] = [];
   const waiting = [body];

@@ -8,14 +8,15 @@ import { errorFacts, logger, recordMetric } from "./logger";
 import { env } from "./settings";
 
 /**
- * A changed secret may be used only after this many milliseconds, since AWS charges for each read.
+ * Milliseconds for which a secret is cached, since AWS charges for each read. A changed secret is
+ * used only after that.
  */
 const keptFor = 15 * 60_000;
-/** While a secret is not filled in, it is read again after this many milliseconds. */
+/** The milliseconds for which a secret is cached while it is not filled in. */
 const readAgainAfter = 10_000;
 /**
- * For at most this many milliseconds, an instance accepts a notice address that leaked and was
- * replaced.
+ * The milliseconds for which an instance may still accept a leaked notice address after its
+ * replacement.
  */
 const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
@@ -24,8 +25,8 @@ const kept = new Map<string, { at: number; text: string }>();
 export const filled = z.string().check(z.trim(), z.minLength(1, { abort: true }));
 
 /**
- * A field with an RSA public key, or with a certificate that contains one. `pemOf` turns the pasted
- * text into PEM.
+ * A field with an RSA public key, or a certificate that contains one. `pemOf` turns the pasted text
+ * into PEM.
  */
 export const rsaKey = (pemOf: (pasted: string) => string) =>
   filled.check(z.refine((pasted) => isRsa(pemOf(pasted))));
@@ -38,21 +39,21 @@ function isRsa(pem: string): boolean {
   }
 }
 
-/** The maximum age of a copy that was read after `instant`. */
+/** The maximum age in milliseconds of a copy that was read after `instant`. */
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 
 type Fields = Readonly<Record<string, unknown>>;
-/** Reads the fields, or takes a copy that is at most `oldest` milliseconds old. */
+/** Reads the fields, or returns a copy that is at most `oldest` milliseconds old. */
 type ReadFields = (oldest?: number) => Promise<Fields>;
 
-/** The fields of the Paybill's secret. Throws `provider_unavailable` while one is empty. */
+/** The fields of the Paybill's secret. Throws `provider_unavailable` while a field is empty. */
 export const filledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
   insistOnFilled(schema, fieldsOfPayBill, oldest);
 
 /**
- * The fields of the payouts' secret. Throws `provider_unavailable` while one is empty or a key is
- * unreadable. Only the function that pays may read this secret.
+ * The fields of the payouts' secret, which only the function that pays may read. Throws
+ * `provider_unavailable` while a field is empty or a key is unreadable.
  */
 export const payoutsFilledIn = <T extends z.ZodMiniObject>(schema: T, oldest?: number) =>
   insistOnFilled(schema, fieldsOfPayouts, oldest);
@@ -61,8 +62,8 @@ export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Prom
   schema.safeParse(await fieldsOfPayBill(oldest)).success;
 
 /**
- * True if these fields of the payouts' secret are filled in. The operator may have left all of them
- * empty. If only some are filled in, or a key is unreadable, a line is logged.
+ * True if these fields of the payouts' secret are filled in. All of them may be empty; if only some
+ * are, or if a key is unreadable, a line is logged.
  */
 export async function arePayoutsFilledIn(
   schema: z.ZodMiniObject,
@@ -85,14 +86,14 @@ async function insistOnFilled<T extends z.ZodMiniObject>(
 ): Promise<z.output<T>> {
   const checked = schema.safeParse(await read(oldest));
   if (checked.success) return checked.data;
-  // The operator may have filled in the secret a moment ago.
+  // The operator may have filled in the secret after it was cached.
   const again = schema.safeParse(await read(Math.min(oldest ?? readAgainAfter, readAgainAfter)));
   if (again.success) return again.data;
   reportUnfilled(again.error.issues);
   throw new AppError("provider_unavailable", paymentMessages.notSetUp);
 }
 
-/** Logs only the names of the fields: a log must not contain anything else of a secret. */
+/** Logs only the names of the fields, since logs must not contain secrets. */
 const reportUnfilled = (issues: readonly z.core.$ZodIssue[]) =>
   logger.error("provider-secret-not-filled-in", {
     fields: issues.map(({ path }) => path.join(".")).join(" "),
@@ -128,7 +129,7 @@ async function readSecret(name: "SECRET_ARN" | "PAYOUT_SECRET_ARN", oldest: numb
     return read;
   } catch (error) {
     logger.error("provider-secret-unreadable", errorFacts(error));
-    // While Secrets Manager is down, payments with an old secret are better than none.
+    // While Secrets Manager is down, an old secret is better than no payments.
     if (!known) throw error;
     return known;
   }

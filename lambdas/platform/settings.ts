@@ -8,7 +8,7 @@ export function env(name: string): string {
 
 let parsed: { text: string; settings: Settings } | undefined;
 
-/** The operator's settings, which were checked at synthesis and are passed as JSON. */
+/** The operator's settings, checked at synthesis and passed as JSON. */
 export function settings(): Settings {
   const text = env("SETTINGS");
   if (parsed?.text !== text) parsed = { text, settings: JSON.parse(text) as Settings };

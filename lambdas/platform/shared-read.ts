@@ -1,6 +1,6 @@
 const believedFor = 1000;
 
-/** Reads a value that is the same for all callers, at most once a second. */
+/** Caches for a second a value that is the same for all callers. */
 export function sharedRead<T>(read: () => Promise<T>): (now: Date) => Promise<T> {
   let recent: { value: T; until: number } | undefined;
   return async (now) => {

@@ -8,15 +8,15 @@ import { refusalOf, type Write, writeAlone } from "./table/transact";
 const SharedToken = z.object({
   token: z.optional(z.string()),
   obtainedAt: z.optional(z.int()),
-  /** The milliseconds for which the token is used. */
+  /** The milliseconds for which we use the token. */
   usedFor: z.optional(z.int()),
   /**
-   * The id of the caller that fetches a new token, and the time (epoch ms) until which others wait
-   * for it.
+   * The id of the caller that is fetching a new token, and the time (epoch ms) until which others
+   * wait for it.
    */
   lease: z.optional(z.string()),
   leaseEndsAt: z.optional(z.int()),
-  /** The time (epoch ms) when a token was refused although it had just replaced another. */
+  /** The time (epoch ms) when the provider refused a token that we had just fetched. */
   refusedAt: z.optional(z.int()),
 });
 type SharedToken = z.infer<typeof SharedToken>;
@@ -24,8 +24,8 @@ type SharedToken = z.infer<typeof SharedToken>;
 type TokenIssuer = "daraja" | "airtel";
 
 /**
- * The access token of each provider. All instances share it, since a new token may end the previous
- * one.
+ * The access token of each provider, shared by all instances, since a new token may invalidate the
+ * previous one.
  */
 const tokens = defineItem({
   type: "Token",
@@ -35,7 +35,7 @@ const tokens = defineItem({
 });
 const leaseLength = 7_500;
 
-/** Lets this caller fetch a token to replace `seen`. False if another caller fetches one. */
+/** Lets this caller fetch a token to replace `seen`. False if another caller is fetching one. */
 const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined, now: Date) =>
   isMade(
     tokens.upsert(
@@ -55,7 +55,7 @@ const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, no
     ),
   );
 
-/** After a failed fetch, lets the next caller fetch at once. */
+/** After a failed fetch, lets the next caller fetch immediately. */
 const returnLease = (issuer: TokenIssuer, lease: string) =>
   isMade(tokens.change({ issuer }, { remove: ["lease", "leaseEndsAt"] }, where({ lease })));
 
@@ -63,16 +63,16 @@ const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === 
 
 const waitBetweenLooks = 250;
 /**
- * This number of looks takes longer than a lease, so a caller that waits takes over the lease of a
- * dead instance.
+ * So many looks take longer than a lease, so a waiting caller takes over the lease of a dead
+ * instance.
  */
 const looks = 34;
-/** For a token that was stored without `usedFor`, in milliseconds. */
+/** Milliseconds for which a token without `usedFor` is used. */
 const usualUse = 50 * 60_000;
-/** In milliseconds: after a new token was refused, the next one is fetched no sooner. */
+/** Milliseconds without another fetch after the provider refused a new token. */
 const refusedFor = 60_000;
 
-/** There is no token, so the request that needs one was not sent. */
+/** No token was available, so the request was not sent. */
 export class NoToken extends Error {
   override readonly name = "NoToken";
 }
@@ -86,11 +86,11 @@ type Held = Token & { obtainedAt: number };
 
 export interface SharedTokens<Credentials> {
   /**
-   * Returns a token for use now. `rejected` is a token that the provider refused: the first caller
-   * with it fetches a new one, and all others get the new one. Throws {@link NoToken}.
+   * Returns a valid token. `rejected` is a token that the provider refused: the first caller with
+   * it fetches a new one, which all others get too. Throws {@link NoToken}.
    */
   get(credentials: Credentials, now: Date, rejected?: string): Promise<string>;
-  /** Records that a new token was refused too, so the token is not the cause. */
+  /** Records that the provider refused a new token too, so the token is not the cause. */
   noteRefused(token: string, now: Date): Promise<void>;
 }
 
@@ -133,9 +133,8 @@ interface Sending<Credentials, Answer> {
 }
 
 /**
- * Sends a request with the shared token. If the provider refuses the token, sends the request again
- * with a new one. If the provider refuses that one too, no token is fetched for a minute, and
- * requests fail with {@link NoToken}.
+ * Sends a request with the shared token, and a second time with a new one if the provider refuses
+ * the first. If the provider refuses both, requests throw {@link NoToken} for a minute.
  */
 export async function sendWithToken<Credentials, Answer>({
   tokens: { get, noteRefused },
@@ -145,7 +144,7 @@ export async function sendWithToken<Credentials, Answer>({
   isRefused,
 }: Sending<Credentials, Answer>): Promise<Answer> {
   const begun = Date.now();
-  // After a slow call, a lease counted from `now` would be over at once.
+  // After a slow call, a lease counted from `now` would have expired already.
   const present = () => new Date(now.getTime() + Date.now() - begun);
   const token = await get(credentials, now);
   const answer = await send(token);

@@ -25,7 +25,7 @@ import {
 } from "./table/transact";
 
 /**
- * One use of one limit in its present window. Without {@link throttle}, counting refuses nothing.
+ * One use of a limit in the present window. Counting alone refuses nothing; {@link throttle} does.
  */
 export interface Count {
   purpose: string;
@@ -33,7 +33,7 @@ export interface Count {
   limit: Limit;
 }
 
-/** The uses in each window: their number, or the hashes of different values. */
+/** A window's uses: their number, or the hashes of different values. */
 const throttles = defineItem({
   type: "Throttle",
   name: "throttle",
@@ -47,8 +47,8 @@ const throttles = defineItem({
 });
 
 /**
- * Counts one use of `purpose` by `who`. If the window's limit is reached, refuses with
- * `too_many_requests` and the time for a retry.
+ * Counts one use of `purpose` by `who`. If the window is full, throws `too_many_requests` with the
+ * seconds until a retry.
  */
 export async function throttle(
   purpose: string,
@@ -61,7 +61,7 @@ export async function throttle(
   if (refused) throw tooManyRequests(limit, now, words);
 }
 
-/** The /48 around an IPv6 network may use this many times as much as the network itself. */
+/** The limit of an IPv6 network's /48 is this many times the network's own. */
 const roomOfWider = 8;
 
 /** A network's count and that of its /48, since one IPv6 customer often has a whole /48. */
@@ -75,8 +75,8 @@ export function networkWindows(purpose: string, network: string, limit: Limit): 
 }
 
 /**
- * Counts one use in all windows. If one is full, counts in none and refuses as {@link throttle}
- * does.
+ * Counts one use in all windows. If one window is full, counts nothing and throws as {@link
+ * throttle} does.
  */
 export async function throttleAll(windows: readonly Count[], now: Date): Promise<void> {
   const refused = await refusalOf(transact(windowWrites(windows, now), 10));
@@ -86,13 +86,13 @@ export async function throttleAll(windows: readonly Count[], now: Date): Promise
 export const windowWrites = (windows: readonly Count[], now: Date): Write[] =>
   windows.map(({ purpose, who, limit }) => throttleWrite(purpose, who, limit, now));
 
-/** The refusal that names the full window; the given refusal if no window is full. */
+/** The error that names the full window; `refused` itself if no window is full. */
 export function fullOf(windows: readonly Count[], refused: ConditionFailed, now: Date) {
   const full = windows.find(({ purpose }) => refused.failures.has(purpose));
   return full ? tooManyRequests(full.limit, now) : refused;
 }
 
-/** The number of refusals for each success that the people of a network may have. */
+/** The refusals that a network may have for each allowed success. */
 const roomForRefusals = 10;
 
 /** A network's counts of refusals, which are separate from its counts of successes. */
@@ -101,7 +101,7 @@ export const refusalWindows = (purpose: string, network: string, limit: Limit): 
 
 /**
  * Counts a refusal and returns it; above a limit, returns `too_many_requests` instead. Correct
- * requests are neither counted here nor refused.
+ * requests are not counted here.
  */
 export async function countRefusal(windows: readonly Count[], refusal: AppError, now: Date) {
   const uses = await Promise.all(windows.map((each) => count(each, 1, now)));
@@ -114,13 +114,13 @@ export async function isAnyFull(windows: readonly Count[], now: Date): Promise<b
   return windows.some(({ limit }, at) => (uses[at] ?? 0) >= limit.count);
 }
 
-/** The key for a person on a network. The IPv6 networks of one /48 have one key. */
+/** The key for a person on a network. All IPv6 networks of one /48 have the same key. */
 export const fromNetwork = (who: string, network: string) =>
   `${who} ${widerNetwork(network) ?? network}`;
 
 /**
- * {@link throttle} as a write of a transaction. If the write fails under the name `purpose`, answer
- * with {@link tooManyRequests}.
+ * {@link throttle} as a write of a transaction. If the write fails, under the name `purpose`,
+ * answer with {@link tooManyRequests}.
  */
 export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write =>
   windowWrite(
@@ -131,8 +131,8 @@ export const throttleWrite = (purpose: string, who: string, limit: Limit, now: D
   );
 
 /**
- * The write that counts the different values in a window. Above the limit it fails under the name
- * of its purpose.
+ * The write that counts different values in a window. Above the limit it fails under the name of
+ * its purpose.
  */
 export function differentWrite(window: Count, value: string, now: Date): Write {
   const hash = hashOf(value);
@@ -164,14 +164,16 @@ const windowWrite = (
   name: window.purpose,
 });
 
-/** Adds to the uses in a window, and returns their number. A negative `more` takes uses back. */
+/** Adds `more` to the uses in a window, and returns their number. A negative `more` subtracts. */
 export const count = async (window: Count, more: number, now: Date): Promise<number> =>
   throttles.schema.parse(await writeAlone(windowWrite(window, now, { uses: more }))).uses;
 
 export const usesOf = async (window: Count, now: Date): Promise<number> =>
   (await throttles.find({ ...window, now }))?.uses ?? 0;
 
-/** The refusal at a limit, with the time for a retry; `words` makes a message of the minutes. */
+/**
+ * The error at a limit, with the seconds until a retry; `words` makes its message from the minutes.
+ */
 export function tooManyRequests(limit: Limit, now: Date, words = requestMessages.tooMany) {
   const { left } = windowAt(limit, now);
   return new AppError("too_many_requests", words(Math.ceil(left / 60)), {
@@ -180,10 +182,9 @@ export function tooManyRequests(limit: Limit, now: Date, words = requestMessages
 }
 
 /**
- * The network from which a request comes. Behind the CDN, API Gateway's peer is the CDN, and only
- * the CDN's own entry in `x-forwarded-for` is credible. The CDN proves itself with a key that the
- * stack gave to it and to the functions. A writer's IPv6 address changes within its /64, so the /64
- * is the network.
+ * The network from which a request comes; for IPv6 its /64, since a writer's address changes within
+ * it. Behind the CDN, which proves itself by a shared key, only the CDN's own entry in
+ * `x-forwarded-for` is credible.
  */
 export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const peer = requestContext.http.sourceIp;
@@ -192,7 +193,7 @@ export function networkOf({ headers, requestContext }: APIGatewayProxyEventV2): 
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
-  // If the last entry is the CDN's address, API Gateway has appended it.
+  // API Gateway may have appended the CDN's own address.
   if (forwarded.at(-1) === peer) forwarded.pop();
   return prefix(forwarded.at(-1) ?? peer);
 }
@@ -203,7 +204,7 @@ function isOurCdn(given: string | undefined): boolean {
   return isSameSecret(given, key);
 }
 
-/** True if a request bypassed the CDN and the firewall, although all requests must pass them. */
+/** True if a request bypassed the CDN and its firewall although the product requires them. */
 export const isPastCdn = ({ headers }: APIGatewayProxyEventV2): boolean =>
   process.env["ONLY_THROUGH_CDN"] === "yes" && !isOurCdn(headers["x-origin-key"]);
 

@@ -36,14 +36,14 @@ async function answers(expected: number, what: string, address: string): Promise
 const client = new SQSClient({});
 
 /**
- * AWS charges for each look, so the queues are not read each minute. Somebody may wait for a mail,
- * so the mail queues are read more often.
+ * Minutes between two reads, since AWS charges for each. The mail queues are read more often,
+ * because somebody may wait for a mail.
  */
 const minutesBetween = { mails: 5, deadLetters: 15 };
 
 /**
- * Records how many mails wait in their queues, and how many messages are in the dead-letter queues.
- * If a queue can't be read, the others are still counted, and an error is thrown at the end.
+ * Records the number of waiting mails and of messages in the dead-letter queues. If a queue can't
+ * be read, counts the others and throws at the end.
  */
 export async function watchQueues(now: Date): Promise<void> {
   const isTime = (minutes: number) => now.getUTCMinutes() % minutes === 0;
@@ -62,7 +62,7 @@ export async function watchQueues(now: Date): Promise<void> {
 const sum = (queues: readonly { count: number }[]) =>
   queues.reduce((all, { count }) => all + count, 0);
 
-/** Counts the messages in the queues whose names, with commas between, are in the variable. */
+/** Counts the messages in the queues that the variable names, separated by commas. */
 const waiting = (variable: string, missed: string[]) =>
   Promise.all(
     env(variable)

@@ -4,13 +4,13 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { logger, recordMetric } from "../logger";
 
 /**
- * Waits a random time, which is longer in later rounds, so that writers of the same items try again
- * at different times.
+ * Waits a random time that grows with the round, so that conflicting writers retry at different
+ * times.
  */
 export const jitter = (round: number) =>
   new Promise((done) => setTimeout(done, Math.random() * 2 ** Math.min(round, 6) * 10));
 
-/** The names of DynamoDB's errors when a partition, index, table or account is at its limit. */
+/** DynamoDB's errors at the limit of a partition, index, table or account. */
 const throttled = new Set([
   "ProvisionedThroughputExceededException",
   "RequestLimitExceeded",
@@ -18,8 +18,8 @@ const throttled = new Set([
 ]);
 
 /**
- * Logs and counts each attempt that DynamoDB throttles, with DynamoDB's reason. The client itself
- * repeats such an attempt, so without this our code would notice only the third failure in a row.
+ * Logs and counts each throttled attempt with DynamoDB's reason. The client itself retries, so our
+ * code would otherwise notice only the third failure in a row.
  */
 export function reportThrottles(client: DynamoDBClient): void {
   client.middlewareStack.add(
@@ -32,7 +32,7 @@ export function reportThrottles(client: DynamoDBClient): void {
           throw error;
         }
       },
-    // This place in the stack is inside the retries, so each attempt passes through it.
+    // This step of the stack is inside the retries, so each attempt passes through it.
     { step: "deserialize", priority: "high", name: "reportThrottles" },
   );
 }
@@ -54,8 +54,5 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/**
- * Converts an item of an error or of the stream, which the document client leaves in DynamoDB's
- * format.
- */
+/** Converts an item of an error or the stream from DynamoDB's format. */
 export const plain = (item: Record<string, AttributeValue> | undefined) => item && unmarshall(item);

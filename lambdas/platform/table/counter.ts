@@ -4,11 +4,11 @@ import { updateWhere } from "./expressions";
 import type { Key } from "./item";
 import { ConditionFailed, transact, type Write } from "./transact";
 
-/** In days; the stream keeps its records for one day. */
+/** In days; the stream stores its records for one day. */
 const keptDays = 2;
 /** A transaction has at most 100 writes: one proof for each event, and some counters. */
 const atOnce = 25;
-/** Batches of the stream are counted in parallel, and often add to the same counters. */
+/** Batches of the stream are processed in parallel and often change the same counters. */
 const attempts = 10;
 
 export interface Addition {
@@ -16,7 +16,7 @@ export interface Addition {
   add: Readonly<Record<string, number>>;
 }
 
-/** An event of the stream. Its id is the same each time the stream delivers it. */
+/** An event of the stream. The stream repeats an event under the same id. */
 interface CountedEvent {
   eventId: string;
   additions: readonly Addition[];
@@ -29,7 +29,7 @@ const countedEvents = defineItem({
   key: ["COUNTED#{eventId}", "COUNTED#{eventId}"],
 });
 
-/** Adds events to counters. An event that the stream delivers again is not added again. */
+/** Adds events to counters. An event that the stream repeats is added only once. */
 export async function countOnce(events: readonly CountedEvent[], now: Date): Promise<void> {
   // A batch may contain an event twice, but a transaction can write its proof only once.
   const each = [...new Map(events.map((event) => [event.eventId, event])).values()];
@@ -58,7 +58,7 @@ async function countThose(events: readonly CountedEvent[], now: Date): Promise<v
   }
 }
 
-/** One addition for each counter, since a transaction can write an item only once. */
+/** The sum of the additions to each counter, since a transaction can write an item only once. */
 function summed(additions: readonly Addition[]): Addition[] {
   const sums = new Map<string, { counter: Addition["counter"]; add: Record<string, number> }>();
   for (const { counter, add } of additions) {

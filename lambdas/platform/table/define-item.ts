@@ -17,7 +17,7 @@ import {
 
 /** The partition key and the sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
 type Template = readonly [pk: string, sk: string];
-/** An index and the keys in it, which make a list of items. */
+/** A list of items: an index, and their keys in it. */
 type View = readonly [index: "gsi1" | "gsi2", ...Template];
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -28,20 +28,20 @@ type AnyParts = Readonly<Record<string, unknown>>;
 
 interface Declaration<S, K, V, Of, L> {
   type: string;
-  /** Names a write of this item, and its error if the write is refused. */
+  /** The name of this item's writes, and of the error when a condition refuses one. */
   name: string;
   schema: S;
   key: K;
   /**
-   * The values of the key's placeholders, for items that are found by other facts; undefined if
-   * these facts can't give a key.
+   * The values of the key's placeholders, for items found by other facts; undefined if those facts
+   * can't give a key.
    */
   partsOf?: (of: Of) => AnyParts | undefined;
   /** Lists of these items. An item is in a list while it has the attributes from {@link place}. */
   views?: V;
   /**
-   * Lists of items that need work at a set time, sorted by that time. An item is in at most one
-   * of these lists.
+   * Lists of items that need work at a set time, sorted by that time. An item is in at most one of
+   * these lists.
    */
   dueLists?: readonly L[];
 }
@@ -56,14 +56,14 @@ export const declaredItems: Pick<
 interface Page extends Pick<PageQuery, "order" | "consistent"> {
   cursor: string | undefined;
   limit: number;
-  /** Limits of the sort keys: up to one, above one, or from `above` to `upTo`. */
+  /** Bounds of the sort keys: `upTo` inclusive, `above` exclusive. */
   upTo?: string;
   above?: string;
-  /** Only items that meet the condition, among the next `lookAt` items. */
+  /** Only items that meet the condition, from the next `lookAt` items. */
   matching?: { condition: Condition; lookAt: number };
 }
 
-/** The part of several lists to read: among the next `limit` items, those that match. */
+/** The part of several lists to read: those of the next `limit` items that match. */
 interface PageOfSeveral<Item> {
   cursor: string | undefined;
   limit: number;
@@ -103,7 +103,7 @@ export function defineItem<
     const pk = filled(pkOf, of);
     const from = cursor === undefined ? undefined : placeIn(cursor, skOf, schema);
     if (from && above !== undefined && from.sortKey <= above) return { items: [], next: {} };
-    // DynamoDB refuses a start outside the requested range.
+    // DynamoDB refuses a start key outside the requested range.
     if (from && upTo !== undefined && from.sortKey > upTo) throw pageNotFound();
     const sk = rangeOf(skOf, upTo, above);
     const after = from && startKey(index, pk, of, from);
@@ -140,13 +140,15 @@ export function defineItem<
 
     find: async (of: Of) => (partsOf(of) ? await getItem(schema, keyOf(of)) : undefined),
 
-    /** Reads at most 100 items at once, and returns those that exist. */
+    /** Reads at most 100 items in one request; missing items are left out. */
     async findAll(all: readonly Of[]): Promise<z.output<S>[]> {
       const found = all.length === 0 ? [] : await getItems(all.map(keyOf));
       return found.flatMap((item) => (item ? [schema.parse(item)] : []));
     },
 
-    /** A page of the partition's items whose sort keys begin like this kind's. */
+    /**
+     * A page of the partition's items of this kind, selected by the beginning of their sort keys.
+     */
     page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
 
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
@@ -184,22 +186,20 @@ export function defineItem<
 
     findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
-    /**
-     * The write that puts an item. Without a condition, the write is refused if the item exists.
-     */
+    /** The write that puts an item. Without a condition, the write fails if the item exists. */
     put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({
       name,
       put: { ...keyOf(of), type, ...attributes } satisfies Item,
       ...(condition && { if: condition }),
     }),
 
-    /** The write that changes an existing item if all conditions are true. */
+    /** The write that changes an existing item if it meets all conditions. */
     change: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: { Key: keyOf(of), ...updateWhere(change, present, ...conditions) },
     }),
 
-    /** The write that changes or creates an item if all conditions are true. */
+    /** The write that changes or creates an item if it meets all conditions. */
     upsert: (of: Of, change: Change, ...conditions: readonly Condition[]) => ({
       name,
       update: {
@@ -208,7 +208,7 @@ export function defineItem<
       },
     }),
 
-    /** The check of an item's condition, which changes nothing. */
+    /** Checks a condition in a transaction, without a write. */
     check: (of: Of, condition: Condition) => ({ name, check: keyOf(of), if: condition }),
 
     remove: (of: Of, condition?: Condition) => ({
@@ -226,8 +226,8 @@ const filled = (template: string, parts: AnyParts) =>
   });
 
 /**
- * The sort key in a cursor and the values of its placeholders. Throws if no item of this kind can
- * have that sort key.
+ * The sort key in a cursor and the values of its placeholders. Throws if the sort key does not
+ * match this kind of item.
  */
 function placeIn(cursor: string, template: string, schema: z.ZodMiniObject) {
   const pattern = new RegExp(`^${template.replace(/\{(\w+)\}/g, "(?<$1>[^#]+)")}$`);
@@ -272,7 +272,7 @@ const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 
 
 const partition = (list: string, shard: number) => `${list}#${shard}`;
 
-/** The index attributes that put an item into a list, sorted by due time. */
+/** The index attributes of an item in a list that is sorted by due time. */
 const placeOn = (list: string, id: string, dueAt: string) => ({
   gsi1pk: partition(list, shardOf(id)),
   gsi1sk: dueAt,
@@ -307,8 +307,8 @@ interface Place {
 }
 
 /**
- * Reads items of several kinds in one consistent read, in the order of `places`; undefined for a
- * missing item.
+ * Reads items of several kinds in one consistent read, in the order of `places`; a missing item is
+ * undefined.
  */
 export async function readItems<const P extends readonly Place[]>(places: P) {
   const found = await getItems(places.map(({ key }) => key));

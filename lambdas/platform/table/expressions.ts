@@ -6,7 +6,7 @@ export interface Condition {
 
 export const absent: Condition = { ConditionExpression: "attribute_not_exists(pk)" };
 
-/** A condition that is always true: an existing item is overwritten. */
+/** A condition that is always true, for overwriting an item. */
 export const anyway: Condition = {
   ConditionExpression: "attribute_not_exists(pk) OR attribute_exists(pk)",
 };
@@ -43,7 +43,7 @@ export const oneOf = (...values: readonly unknown[]) =>
  */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
-/** True for a missing attribute, or one that passes the comparison. */
+/** True for an attribute that is missing or passes the comparison. */
 export function missingOr(fact: unknown): Comparison {
   const { name, expression, values } = comparisonOf(fact);
   return new Comparison(
@@ -54,13 +54,13 @@ export function missingOr(fact: unknown): Comparison {
     true,
   );
 }
-/** True for a list or set with fewer values. */
+/** True for a list or set with fewer values than `size`. */
 export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
 /**
  * True if each attribute equals its value or passes its comparison, e.g. `{ status: "open", dueAt:
- * above(now) }`. An undefined value stands for a missing attribute. `suspension.since` is an
- * attribute inside another.
+ * above(now) }`. An undefined value requires a missing attribute. `suspension.since` is an
+ * attribute within another.
  */
 export function where(facts: Readonly<Record<string, unknown>>): Condition {
   const names: Record<string, string> = {};
@@ -105,8 +105,8 @@ function joined(operator: string, conditions: readonly Condition[]): Condition {
 }
 
 /**
- * An update: attributes to set and to remove, numbers and sets to `add` to, and sets to `take`
- * values from. An attribute that is set to undefined stays unchanged.
+ * An update: attributes to `set` and `remove`, numbers and sets to `add`, and sets to `take` values
+ * from. Setting an attribute to undefined leaves it unchanged.
  */
 export interface Change {
   set?: Record<string, unknown>;
@@ -116,8 +116,8 @@ export interface Change {
 }
 
 /**
- * The expressions of an update that is made if all conditions are true. Throws if two of them use
- * the same placeholder for different things.
+ * The expressions of an update that requires all conditions. Throws if two of them use the same
+ * placeholder for different things.
  */
 export function updateWhere(
   { set = {}, remove = [], add = {}, take = {} }: Change,

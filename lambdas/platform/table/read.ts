@@ -8,8 +8,8 @@ import type { Condition } from "./expressions";
 import type { Key } from "./item";
 
 /**
- * Reads one item and checks it by its schema. An inconsistent read costs half as much, but may
- * return an old state.
+ * Reads one item and checks it by its schema. An eventually consistent read costs half as much, but
+ * may return an old state.
  */
 export async function getItem<T extends z.ZodMiniType>(
   schema: T,
@@ -25,10 +25,9 @@ export async function getItem<T extends z.ZodMiniType>(
 const keysPerBatch = 100;
 
 /**
- * Reads several items without schemas, in the order of `keys`; undefined for a missing item. Each
- * 100 keys take one consistent read. A repeated key is requested once, since DynamoDB refuses
- * duplicates in a batch. Under load DynamoDB may return only some of the items; the others are
- * requested again.
+ * Reads several items without schemas, in the order of `keys`; a missing item is undefined. Each
+ * batch of 100 keys takes one consistent read. DynamoDB refuses duplicate keys, and under load
+ * returns only some of the items; the others are requested again.
  */
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
@@ -58,7 +57,7 @@ async function readAll(keys: readonly Key[], attempts: number): Promise<Record<s
 }
 
 export interface PageQuery {
-  /** Absent for the table itself. */
+  /** When absent, the table itself. */
   index?: "gsi1" | "gsi2" | undefined;
   pk: string;
   /** A condition on the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */
@@ -78,10 +77,7 @@ export async function queryPage<T extends z.ZodMiniType>(
   return (await queryItems(query)).map((item) => schema.parse(item));
 }
 
-/**
- * Reads a page like {@link queryPage} but without a schema, for a partition with several types of
- * items.
- */
+/** As {@link queryPage}, but without a schema, for partitions with several types of items. */
 export async function queryItems(query: PageQuery): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await sendQuery(query);
   return Items;
@@ -89,8 +85,7 @@ export async function queryItems(query: PageQuery): Promise<Record<string, unkno
 
 /**
  * Reads the next `limit` items of a partition, and returns those that meet the condition.
- * `lookedTo` is the sort key of the last item that was read; undefined at the partition's end. It
- * is always one read, even if few items match.
+ * `lookedTo` is the sort key of the last item that was read; undefined at the partition's end.
  */
 export async function queryMatching<T extends z.ZodMiniType>(
   schema: T,
@@ -136,9 +131,9 @@ function sendQuery(
 }
 
 /**
- * Scans one of the table's equal parts. Returns the keys with one of these sort keys, and the key
- * after which the next call begins. For scheduled work only, since the cost grows with the number
- * of people.
+ * Scans one of `of` equal parts of the table. Returns the keys with one of these sort keys, and the
+ * key after which the next call begins. For scheduled work only, since the cost grows with the
+ * table.
  */
 export async function scanKeys(
   sortKeys: readonly string[],
@@ -163,8 +158,8 @@ export async function scanKeys(
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**
- * The first `limit` items, and in `next` the cursor of the following page if there is one. Read one
- * item more than `limit`, so that this function can tell.
+ * The first `limit` items, and in `next` the cursor of the following page. Pass one item more than
+ * `limit` if there is a following page.
  */
 export function pageOf<Item>(
   read: readonly Item[],
@@ -183,9 +178,7 @@ export function pageOf<Item>(
  */
 export const toCursor = (sortKey: string) => Buffer.from(sortKey).toString("base64url");
 
-/**
- * The sort key in a cursor. Throws if that does not match the `pattern` of the list's sort keys.
- */
+/** The sort key in a cursor. Throws if the sort key does not match the list's `pattern`. */
 export function fromCursor(cursor: string, pattern: RegExp): string {
   const sortKey = Buffer.from(cursor, "base64url").toString();
   if (!pattern.test(sortKey)) throw pageNotFound();

@@ -4,11 +4,11 @@ import { plain } from "./client";
 
 export type StreamImage = NonNullable<NonNullable<DynamoDBRecord["dynamodb"]>["NewImage"]>;
 
-/** Returns the item in a record of the table's stream, without checking it by a schema. */
+/** The item in a record of the table's stream, not checked by a schema. */
 export const fromStream = (image: StreamImage | undefined) =>
   plain(image as Record<string, AttributeValue> | undefined);
 
-/** A change of an item, from the table's stream. The items are not checked by schemas. */
+/** A change of an item from the table's stream. The items are not checked by schemas. */
 export interface Change {
   eventId: string;
   before: Record<string, unknown> | undefined;

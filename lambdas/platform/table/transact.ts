@@ -16,16 +16,14 @@ import { documents, jitter, plain } from "./client";
 import { absent, type Condition } from "./expressions";
 import type { Item, Key } from "./item";
 
-/**
- * A write failed because of its condition. `item` is the stored item; undefined if there was none.
- */
+/** A write's condition was false. `item` is the stored item; undefined if there was none. */
 export class ConditionFailed extends Error {
   override readonly name = "ConditionFailed";
 
   constructor(
     readonly write: string,
     readonly item: Record<string, unknown> | undefined,
-    /** The writes of the transaction whose conditions failed: for each name, its stored item. */
+    /** The stored items of the writes whose conditions were false, by the name of the write. */
     readonly failures: ReadonlyMap<string, Record<string, unknown> | undefined> = new Map([
       [write, item],
     ]),
@@ -34,16 +32,18 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Other transactions kept changing the same items, so it is unknown if the conditions are true. */
+/** Other transactions kept changing the same items, so the conditions could not be checked. */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }
 
-/** True if a write was refused because another write was earlier. */
+/** True if another write prevented this one. */
 export const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
-/** Returns the error of a refused write instead of throwing it; undefined if the write was made. */
+/**
+ * Resolves to the error of a refused write instead of rejecting; undefined if the write was made.
+ */
 export async function refusalOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
     await write;
@@ -63,7 +63,7 @@ export type Write = { name: string } & (
 
 /**
  * Makes all writes or none. Throws {@link ConditionFailed} with the name of the first write whose
- * condition failed, or {@link TransactionConflict} if all attempts met conflicts with other
+ * condition is false, or {@link TransactionConflict} if all attempts conflict with other
  * transactions.
  */
 export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
@@ -81,9 +81,7 @@ export async function transact(writes: readonly Write[], attempts = 6): Promise<
   throw new TransactionConflict("Other transactions were in the way of every attempt.");
 }
 
-/**
- * Throws the reason why a transaction was cancelled. Does nothing if another attempt may succeed.
- */
+/** Throws the reason why a transaction was cancelled; returns if another attempt may succeed. */
 function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const reasons = error.CancellationReasons ?? [];
@@ -98,7 +96,7 @@ function throwUnlessTransient(error: unknown, writes: readonly Write[]) {
   if (!reasons.some(({ Code }) => Code && transient.has(Code))) throw error;
 }
 
-/** Reasons for another attempt. Any other reason means that the request itself is wrong. */
+/** Reasons to retry. Any other reason means that the request itself is wrong. */
 const transient = new Set([
   "TransactionConflict",
   "ThrottlingError",
@@ -125,8 +123,8 @@ function transactItem(write: Write): TransactItem {
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
 /**
- * Makes a single write. After an update, returns the item without checking it by a schema. Throws
- * {@link ConditionFailed} with the name of the write.
+ * Makes a single write. Returns an updated item without checking it by a schema. Throws {@link
+ * ConditionFailed} with the name of the write.
  */
 export async function writeAlone(write: Write): Promise<Record<string, unknown> | undefined> {
   if ("check" in write) throw new Error(`"${write.name}" writes nothing.`);
@@ -146,12 +144,12 @@ export async function writeAlone(write: Write): Promise<Record<string, unknown> 
   }
 }
 
-/** The most retries of a transaction that lost against others. Each retry reads the items again. */
+/** The most retries of work that conflicts with other transactions. */
 const longestContest = 12;
 
 /**
- * Runs `settle` again while others change the same items. Each call reads the items again. If all
- * calls lose, throws the last error, or `refusal`.
+ * Calls `settle` again while others change the same items; each call reads the items again. If all
+ * calls fail, throws the last error, or `refusal`.
  */
 export async function retryContested<T>(
   settle: (round: number) => Promise<T>,
@@ -169,8 +167,8 @@ export async function retryContested<T>(
 }
 
 /**
- * True if a retry may help. It does not help if a prompt (`checkout`) belongs to another attempt,
- * since that never changes.
+ * True if a retry may help. A prompt (`checkout`) of another attempt never changes, so no retry
+ * helps.
  */
 const isContest = (error: unknown) =>
   error instanceof TransactionConflict ||
@@ -178,7 +176,7 @@ const isContest = (error: unknown) =>
 
 const longestPersistence = 4;
 
-/** Runs `work` again a few times after an error, unless another write was earlier. */
+/** Retries failed `work` a few times, except if another write prevented it. */
 export async function retryFailed<T>(work: () => Promise<T>): Promise<T> {
   for (let round = 0; ; round++) {
     try {
