@@ -5,7 +5,7 @@ import { defineItem } from "../platform/table/define-item";
 import { absent, anyOf, where } from "../platform/table/expressions";
 import type { Write } from "../platform/table/transact";
 
-/** A change by the administrator. It is also on a list of the writer concerned. */
+/** A change by the administrator, also listed under the writer concerned. */
 export const auditEntries = defineItem({
   type: "Act",
   name: "act",
@@ -21,21 +21,19 @@ export const auditEntries = defineItem({
 });
 export type AuditItem = z.infer<typeof auditEntries.schema>;
 
-/** `by` is the `userId` of the administrator, `userId` that of the writer concerned. */
+/** `by` is the administrator's `userId`, `userId` the writer's. */
 export type NewAuditEntry = Pick<AuditItem, "act" | "by" | "subject"> &
   Partial<Pick<AuditItem, "userId" | "note" | "before" | "after">>;
 
-/**
- * The write that records the administrator's change. It belongs in the transaction of that change.
- */
+/** The write that records the administrator's change, for the transaction of that change. */
 export const auditWrite = (entry: NewAuditEntry, now: Date): Write => {
   const rest = { userId: null, note: null, before: null, after: null };
   return entryWrite({ id: sortableId(now), at: now.toISOString(), ...rest, ...entry });
 };
 
 /**
- * The write that updates the audit entry of a change that takes several transactions. Each of them
- * contains it.
+ * The write that updates the audit entry of a change in several transactions; each of them contains
+ * it.
  */
 export const auditSoFarWrite = (entry: AuditItem): Write =>
   entryWrite(entry, anyOf(absent, where({ subject: entry.subject })));
@@ -49,6 +47,6 @@ function entryWrite(entry: AuditItem, condition = absent): Write {
   return auditEntries.put({ id }, { ...entry, ...places }, condition);
 }
 
-/** The id by which a search finds the entry; for an entry about work, the id of the task. */
+/** The id by which a search finds the entry: for work the id of its task, otherwise the subject. */
 const aboutOf = ({ subject, before, after }: AuditItem) =>
   String(after?.["taskId"] ?? before?.["taskId"] ?? subject);

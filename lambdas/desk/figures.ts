@@ -14,7 +14,7 @@ import type { Change } from "../platform/table/stream";
 import { movedIn } from "./moved";
 import { receivedIn } from "./received";
 
-/** Figures that are counted by day in Nairobi; each total is the sum of all days. */
+/** Figures counted by day in Nairobi. A total is the sum of all days. */
 export const dayFigures = [
   "signUps",
   "closures",
@@ -28,7 +28,7 @@ export const dayFigures = [
   "approved",
 ] as const;
 
-/** The money that moved through the Paybill and the operators, also counted by day. */
+/** The money that moved through the Paybill and the providers, also counted by day. */
 export const moneyFigures = [
   "receivedActivations",
   "receivedPayments",
@@ -42,8 +42,8 @@ export const moneyFigures = [
 export type DayFigure = (typeof dayFigures)[number] | (typeof moneyFigures)[number];
 
 /**
- * Figures without a day: the queues and their amounts, the money in balances that can't be
- * withdrawn yet, and the number of withdrawals to Airtel Money.
+ * Figures without a day: queues and their amounts, money that writers can't withdraw yet, and the
+ * number of withdrawals to Airtel Money.
  */
 export const queueFigures = [
   "submissionsWaiting",
@@ -102,8 +102,8 @@ const profile = z.pipe(
 );
 
 /**
- * A ledger entry counts on the day when it was written; a withdrawal, on the day when its payment
- * was confirmed.
+ * A ledger entry counts on the day when it was written; a withdrawal, on the day when the provider
+ * confirmed its payout.
  */
 const ledgerEntry = z.pipe(
   z.object({
@@ -125,7 +125,7 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * The figures to which each type of item adds. Every figure is the sum of these additions over all
+ * The figures that each type of item adds to. Each figure is the sum of these additions over all
  * items.
  */
 const counted = {
@@ -186,9 +186,7 @@ const counted = {
 const isCounted = (type: unknown): type is keyof typeof counted =>
   typeof type === "string" && Object.hasOwn(counted, type);
 
-/**
- * The additions of an item that is not checked by a schema yet. Throws if the item can't be read.
- */
+/** The additions of an item that no schema has checked. Throws if the item is unreadable. */
 export function figuresOf(item: Readonly<Record<string, unknown>> | undefined): readonly Part[] {
   const type = item?.["type"];
   if (!isCounted(type)) return [];
@@ -252,9 +250,7 @@ export const statsStore = {
       now,
     ),
 
-  /**
-   * Reads, at once, the totals and the days since `day`. Days on which nothing happened are absent.
-   */
+  /** Reads the totals and the days since `day` in one query. Days without any events are absent. */
   async from(day: string): Promise<{ totals: TotalCounts; days: ReadonlyMap<string, DayCounts> }> {
     const items = await queryItems({
       pk: total.pk,
@@ -273,7 +269,7 @@ export const statsStore = {
   },
 };
 
-/** The additions to each counter. Those that cancel each other are left out. */
+/** The additions to each counter, except those that cancel each other out. */
 function additionsOf(parts: readonly Part[]): Addition[] {
   const sums = new Map<string, Addition["counter"] & { add: Record<string, number> }>();
   const add = (counter: Addition["counter"], figure: string, more: number) => {
@@ -292,17 +288,16 @@ function additionsOf(parts: readonly Part[]): Addition[] {
 }
 
 /**
- * Updates the totals and the figures of days from the table's stream. It adds the parts of an item
- * after a change, and subtracts the parts of the item before. The order of the changes has no
- * effect on the sums.
+ * Updates the totals and the days' figures from the table's stream: adds each item's parts after a
+ * change, and subtracts its parts before. The order of the changes does not matter.
  */
 export async function countChanges(changes: readonly Change[], now: Date): Promise<void> {
   await statsStore.count(changes.flatMap(countedIn), now);
 }
 
 /**
- * If a change can't be read, logs an error for an alarm and leaves the change out. A retry would
- * delay all other changes.
+ * Logs an unreadable change, for an alarm, and leaves it out. A retry would delay all other
+ * changes.
  */
 function countedIn(change: Change): CountedChange[] {
   try {
@@ -358,8 +353,8 @@ const shownTotals = (totals: TotalCounts) => ({
 export const nothingCounted: DayCounts = statsDays.schema.parse({});
 
 /**
- * The days, oldest first. Each day's number of users at its end is calculated backwards from
- * today's number.
+ * The days, oldest first, with the number of users at each day's end, which is calculated backwards
+ * from today's.
  */
 function withLevels(
   newestFirst: readonly string[],

@@ -2,19 +2,19 @@ import type { Change } from "../platform/table/stream";
 import { type Write, writeAlone } from "../platform/table/transact";
 
 interface KeptList<Copy extends { at: string }> {
-  /** The copies that an item has in the list. Throws if the item can't be read. */
+  /** The item's copies in the list. Throws if the item is unreadable. */
   copiesOf: (item: Change["after"]) => Copy[];
   put: (copy: Copy) => Write;
   remove: (copy: Copy) => Write;
 }
 
-/** Updates a list after changes. It is safe to repeat. */
+/** Updates a list after changes. Safe to repeat. */
 export async function followList<Copy extends { at: string }>(
   changes: readonly Change[],
   { copiesOf, put, remove }: KeptList<Copy>,
 ): Promise<void> {
   const keyOf = (copy: Copy) => JSON.stringify(remove(copy));
-  /** An unreadable item has no copies; the figures report it. */
+  /** An unreadable item has no copies here; the figures log it. */
   const safely = (item: Change["after"]): Copy[] => {
     try {
       return copiesOf(item);

@@ -20,8 +20,8 @@ import { type AuditItem, auditEntries } from "./audit-log";
 const perPage = 20;
 
 /**
- * To find the entries of one kind, a page reads this many entries of all kinds. A page may
- * therefore be short although another follows.
+ * The entries of all kinds that a page reads to find those of one kind, so a page may be short
+ * although another follows.
  */
 const lookedThrough = 500;
 
@@ -30,7 +30,7 @@ interface Question {
   /** The `userId` of the administrator. */
   by?: string | undefined;
   act?: ActName | undefined;
-  /** The complete id of a task, a receipt or something else. */
+  /** The complete id of a task, a receipt or another subject. */
   search?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -62,11 +62,11 @@ function pageOf(question: Question, limit: number) {
   return auditEntries.page({}, { ...page, consistent: true });
 }
 
-/** Task ids and receipts are stored in upper case, other ids as they are. */
+/** Task ids and receipts are stored in upper case, other ids as typed. */
 const idIn = (typed: string) => (/^[a-z0-9-]{6,40}$/i.test(typed) ? typed.toUpperCase() : typed);
 
 const perRead = 500;
-/** So many reads make one file: 5,000 changes, or those that match among 5,000 of all kinds. */
+/** The reads for one file: 5,000 changes, or the matching ones of 5,000. */
 const mostReads = 10;
 
 export async function auditLogFile(question: Question): Promise<string> {
@@ -93,8 +93,8 @@ async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
 }
 
 /**
- * The entries as a file, with the page's words. Facts are written as `name: value`. The last line
- * reports omitted older entries.
+ * The entries as a CSV file, with the page's words. Facts have the form `name: value`. The last
+ * line reports omitted older entries.
  */
 export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): string =>
   csvOf([

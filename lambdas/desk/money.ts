@@ -18,8 +18,7 @@ interface Question {
 }
 
 /**
- * Reports the money of a period by day or month, and the present debt to writers. It takes one
- * read.
+ * Reports the money of a period by day or month, and the present debt to writers, from one read.
  */
 export async function reportMoney(
   question: Question,
@@ -84,13 +83,13 @@ const countOfDays = (from: string, to: string) => (noon(to) - noon(from)) / dayL
 const daysBetween = (from: string, to: string) =>
   Array.from({ length: countOfDays(from, to) }, (_, at) => dayBefore(from, -at));
 
-/** The month so many months before a day: `2026-01` is eleven months before `2026-12-05`. */
+/** The month `months` before a day: `2026-01` is eleven months before `2026-12-05`. */
 function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 
-/** A row for each day or month, oldest first. A row has zeros if no money moved. */
+/** A row for each day or month, oldest first; all zeros if no money moved. */
 function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: MoneyStep) {
   const rows = new Map<string, MoneyRow>();
   for (const day of days) {
@@ -130,7 +129,7 @@ const added = (one: MoneySums, other: MoneySums): MoneySums =>
   Object.fromEntries(names.map((name) => [name, one[name] + other[name]])) as MoneySums;
 
 /**
- * The report as a file. It has a column with the sum of receipts, for comparison with the Paybill's
+ * The report as a CSV file. Its column of all receipts can be compared with the Paybill's
  * statement.
  */
 export function moneyCsv({ rows, totals }: MoneyReport): string {

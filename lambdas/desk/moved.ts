@@ -12,12 +12,14 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A part of a sum of money, copied from the table's stream to list the parts of that sum. */
+/**
+ * An amount in one of the report's sums, copied from the table's stream for the list of that sum.
+ */
 const MovedItem = z.object({
   kind: MovedKind,
   amount: z.int(),
   at: Instant,
-  /** The ledger entry or the withdrawal that was copied. */
+  /** The id of the ledger entry or withdrawal. */
   source: z.string(),
   userId: z.string(),
   taskId: text,
@@ -29,8 +31,8 @@ const MovedItem = z.object({
 type MovedItem = z.infer<typeof MovedItem>;
 
 /**
- * Money that was earned, corrected, paid out or returned, or whose outcome is unknown. `at` decides
- * the day on which the report counts it.
+ * Money that was earned, corrected, paid out or returned, or that has an unknown outcome. The
+ * report counts it on the day of `at`.
  */
 const moved = defineItem({
   type: "MovedAmount",
@@ -42,7 +44,7 @@ const moved = defineItem({
 const kindOf = { earning: "earned", correction: "corrections", return: "returned" } as const;
 
 /**
- * A ledger entry counts on the day of its booking; a withdrawal, on the day of the operator's
+ * A ledger entry counts on the day of its booking; a withdrawal, on the day of the provider's
  * payout.
  */
 const ledgerEntry = z.pipe(
@@ -99,7 +101,7 @@ const withdrawal = z.pipe(
 
 const sources = { LedgerEntry: ledgerEntry, Withdrawal: withdrawal } as const;
 
-/** The amounts that an item adds to the lists. Throws if the item can't be read. */
+/** The amounts that an item adds to the lists. Throws if the item is unreadable. */
 export function movedIn(item: Readonly<Record<string, unknown>> | undefined): MovedItem[] {
   const type = item?.["type"];
   if (type !== "LedgerEntry" && type !== "Withdrawal") return [];
@@ -129,8 +131,8 @@ export const pageOfMoved = ({ kind, from, to, cursor }: Asked) =>
       cursor,
       limit: perPage,
       above: from ? eastAfricanInstant(from, "00:00").toISOString() : " ",
-      // In the sort key other text follows the instant. `~` sorts after that text, so the last
-      // instant is included.
+      // Sort keys continue after the instant. `~` sorts after any continuation, so the last instant
+      // is included.
       upTo: to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~",
     },
   );

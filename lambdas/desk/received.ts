@@ -18,13 +18,13 @@ import { followList } from "./follow-list";
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A receipt of the Paybill, copied from the table's stream to list the payments. */
+/** A receipt of the Paybill, copied from the table's stream for the list of payments. */
 const ReceivedItem = z.object({
   kind: ReceivedKind,
   /** Negative if a credited payment became a training fee. */
   amount: z.int(),
   at: Instant,
-  /** The id of the ledger entry, or the receipt, that was copied. */
+  /** The id of the copied ledger entry, or the receipt. */
   source: z.string(),
   receiptNumber: text,
   payer: text,
@@ -45,7 +45,7 @@ const received = defineItem({
 
 const nothing = { receiptNumber: null, payer: null, payerName: null, account: null, note: null };
 
-/** A ledger entry: a credit, or an earlier credit that became a fee. */
+/** A ledger entry: a credit, or the change of an earlier credit into a fee. */
 const ledgerEntry = z.pipe(
   z.object({
     kind: z.string(),
@@ -79,9 +79,9 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * A payment that was credited to nobody, even if it is not ours. Once the payment is credited or
- * becomes a fee, its ledger entry or its training is listed instead. An undecided payment without
- * `gsi1pk` waits with the training code that was entered for it.
+ * A payment credited to nobody, even if it is not ours. Once it is credited or becomes a fee, its
+ * ledger entry or training is listed instead. Without `gsi1pk` and a decision, it waits with its
+ * training code.
  */
 const unattributed = z.pipe(
   z.object({
@@ -108,8 +108,7 @@ const unattributed = z.pipe(
         kind: waits ? "training" : "unowned",
         amount,
         at,
-        // A source of its own, since the copy of an accepted training has the same receipt and
-        // instant.
+        // A separate source, since an accepted training's copy has the same receipt and instant.
         source: waits ? `${receiptNumber}.waits` : receiptNumber,
         ...(waits && { waits }),
         receiptNumber,
@@ -158,7 +157,7 @@ const sources = {
   Training: training,
 } as const;
 
-/** The received money that an item adds to the list. Throws if the item can't be read. */
+/** The received money that an item adds to the list. Throws if the item is unreadable. */
 export function receivedIn(item: Readonly<Record<string, unknown>> | undefined): ReceivedItem[] {
   const type = item?.["type"];
   if (type !== "LedgerEntry" && type !== "UnattributedPayment" && type !== "Training") return [];
@@ -194,10 +193,10 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
   const limit = search ? lookedThrough : perPage;
   const after = cursor === undefined ? undefined : fromCursor(cursor, cursorPattern);
   const first = from ? eastAfricanInstant(from, "00:00").toISOString() : " ";
-  // In the sort key other text follows the instant. `~` sorts after that text, so the last instant
-  // is included.
+  // Sort keys continue after the instant. `~` sorts after any continuation, so the last instant is
+  // included.
   const last = to ? `${endOfEastAfricanDay(to).toISOString()}~` : "~";
-  // DynamoDB refuses a start outside the queried range.
+  // DynamoDB refuses a start key outside the requested range.
   if (after !== undefined && (after < first || after > last)) throw pageNotFound();
   const lists = await Promise.all(
     (kind ? [kind] : ReceivedKind.options).map((each) => {

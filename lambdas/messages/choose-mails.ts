@@ -20,7 +20,7 @@ import {
   wantedMails,
 } from "./mailings";
 
-/** A mailed link that turns reminders on again after an unsubscription. Valid for a day. */
+/** A mailed link that turns a writer's reminders on again. Valid for a day. */
 const linksBack = defineItem({
   type: "LinkBack",
   name: "link-back",
@@ -28,7 +28,7 @@ const linksBack = defineItem({
   key: ["UNSUBSCRIBE#{token}", "UNSUBSCRIBE#{token}"],
 });
 
-/** Stops a person's reminders. If a mailed link stopped them, only a mailed link can undo that. */
+/** Stops a person's reminders. With `byLink`, only a mailed link can turn them on again. */
 export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
   writeAlone(
     mailings.change(
@@ -38,8 +38,8 @@ export const unsubscribe = (userId: string, now: Date, byLink?: true) =>
   );
 
 /**
- * Stops mails for the owner of a mailed link: reminders, unless `mails` names another kind. False
- * if nobody has this link.
+ * Stops mails for the owner of a mailed link: reminders, or the kind in `mails`. False if nobody
+ * has this link.
  */
 export async function unsubscribeByLink(
   { token, mails }: { token: string; mails?: NotificationMail | undefined },
@@ -53,9 +53,8 @@ export async function unsubscribeByLink(
 }
 
 /**
- * Stores a writer's own choice of reminders. If a mailed link unsubscribed the mailbox, only a link
- * mailed there turns reminders on again: the owner of the mailbox may be somebody else than the
- * writer.
+ * Stores a writer's own choice of reminders. If a mailed link unsubscribed the mailbox, only
+ * another mailed link turns reminders on again, because the mailbox may belong to somebody else.
  */
 export async function chooseReminders(
   userId: string,
@@ -71,7 +70,7 @@ export async function chooseReminders(
   }
   const profile = await profiles.find({ userId });
   const to = profile && mailableAddress(profile.email);
-  // The address gets no reminders anyway; the profile page says why.
+  // The address gets no reminders for another reason, which the profile page shows.
   if (!profile || !to || (await findMailStop(profile))) return { wanted: false, mailed: false };
   const own = { purpose: "reminders-again", who: userId, limit: limits.passwordResetPerAddress };
   await throttleAll([own, ...mailWindows("other", to, profile)], now);
@@ -82,9 +81,7 @@ export async function chooseReminders(
   return { wanted: false, mailed: true };
 }
 
-/**
- * Turns reminders on again by a mailed link; a second press of the link returns the same answer.
- */
+/** Turns reminders on again by a mailed link. Safe to repeat. */
 export async function confirmReminders(code: string, now: Date): Promise<{ wanted: boolean }> {
   const link = await linksBack.find({ token: code });
   const isGood = link?.mailedTo !== undefined && (link.expiresAt ?? 0) * 1000 > now.getTime();

@@ -12,12 +12,12 @@ import { fromNetwork, networkWindows, throttle, throttleAll } from "../platform/
 import { escapeHtml } from "./mail/layout";
 import { queueMail } from "./mail/mail-job";
 
-/** Milliseconds. Hardly anybody fills in the form faster. */
+/** Milliseconds. Hardly anybody is faster. */
 const fastestPerson = 3000;
 
 /**
- * True if the form was sent faster than most people fill it in, as robots do. With autofill a
- * person can be as fast.
+ * True if the form was sent faster than most people fill it in. Robots are as fast, but so is a
+ * person with autofill.
  */
 const isTooQuick = ({ elapsed = fastestPerson }: ContactMessage) => elapsed < fastestPerson;
 
@@ -29,16 +29,15 @@ interface Request {
 }
 
 /**
- * Sends a message to the support mailbox. Robots fill in the hidden field `website`: they get the
- * same answer, and nothing is sent.
+ * Sends a message to the support mailbox. For a robot, which fills in the hidden field `website`,
+ * returns the same answer and sends nothing.
  */
 export async function sendContactMessage({ form, network, idempotency, now }: Request) {
   const reply = { message: contactMessages.sent };
   if (form.website) return reply;
   if (isTooQuick(form)) throw new AppError("invalid_input", contactMessages.tooQuick);
   const { website: _, elapsed: __, ...message } = form;
-  // The hash leaves out the time for which the form was open, so that a repeated message has the
-  // same hash.
+  // Without the time for which the form was open, a repeated message has the same hash.
   const once = idempotency && { ...idempotency, bodyHash: hashOf(JSON.stringify(message)) };
   const earlier = once && (await earlierReply(contactRoutes.sendContactMessage.reply, once));
   if (earlier) return reply;
@@ -48,7 +47,7 @@ export async function sendContactMessage({ form, network, idempotency, now }: Re
   await throttle("contact-address-network", pair, limits.contactPerAddress, now);
   await throttleAll(networkWindows("contact-network", network, limits.contactPerNetwork), now);
   await queueMail({ kind: "contact", ...message });
-  // The key is stored after queueing: two copies of a message are better than none.
+  // Stored after queueing: two copies of a message are better than none.
   if (once) await refusalOf(transact(replyWrites(once, reply, now)));
   return reply;
 }
@@ -59,7 +58,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 export const isFormPost = ({ headers }: Event) =>
   headers["content-type"]?.startsWith("application/x-www-form-urlencoded") === true;
 
-/** Returns the typed fields. Browsers send a line break as two characters, but count it as one. */
+/** The typed fields. Browsers send a line break as two characters, but count it as one. */
 const typedInto = (event: Event): Record<string, string> =>
   Object.fromEntries(
     [...new URLSearchParams(bodyOf(event))].map(([name, text]) => [
@@ -76,8 +75,8 @@ export const asJson = (event: Event): Event => ({
 });
 
 /**
- * Returns the answer to a form sent without JavaScript: a redirect to the contact page, or a page
- * with the reason for the refusal.
+ * The answer to a form sent without JavaScript: a redirect to the contact page, or a page with the
+ * reason for the refusal.
  */
 export function asPage(result: Result, event: Event): Result {
   if (result.statusCode === 202)
@@ -147,13 +146,13 @@ const fields = [
 ];
 
 /**
- * Longest text of a field that the page shows again, so that its author can shorten it. A text of a
- * megabyte would be six megabytes as HTML, more than a function can return.
+ * The longest text that the page repeats, so that its author can shorten it. Escaped as HTML, a
+ * megabyte would exceed the six megabytes that a function can return.
  */
 const mostShownAgain = 2000;
 const isShownAgain = (text = "") => text.length <= mostShownAgain;
 
-/** The page that shows why a message was refused, and the typed text; it needs no JavaScript. */
+/** The page for a refused message, with the reason and the typed text; works without JavaScript. */
 function refusedPage(
   { message, fields: reasons = {} }: Problem,
   typed: Record<string, string>,

@@ -9,14 +9,14 @@ import { refusalOf, transact } from "../platform/table/transact";
 const Mailing = z.object({
   userId: z.string(),
   token: z.string(),
-  /** Number of reminders that were sent, or may have been. */
+  /** Number of reminders that were sent or may have been sent. */
   count: z._default(z.int(), 0),
   lastAt: z.optional(Instant),
   lastRunId: z.optional(z.string()),
   unsubscribedAt: z.optional(Instant),
-  /** True if a mailed link unsubscribed the person; then only a mailed link undoes it. */
+  /** True if a mailed link unsubscribed the person; then only a mailed link can undo this. */
   unsubscribedByLink: z.optional(z.boolean()),
-  /** True if the person turned off mails about money, or mails about decisions on work. */
+  /** True if the person turned off mails about money (receipts) or about decisions on work. */
   receiptsOff: z.optional(z.boolean()),
   decisionsOff: z.optional(z.boolean()),
 });
@@ -25,7 +25,7 @@ export type Mailing = z.infer<typeof Mailing>;
 const Link = z.object({
   userId: z.string(),
   /**
-   * The address to which a link for turning reminders on again was mailed, and its expiry (epoch
+   * The address to which we mailed a link that turns reminders on, and the link's expiry (epoch
    * seconds).
    */
   mailedTo: z.optional(z.string()),
@@ -61,7 +61,7 @@ export function notificationMailWrite(userId: string, which: NotificationMail, w
   return mailings.change({ userId }, wanted ? { remove: [off] } : { set: { [off]: true } });
 }
 
-/** The writes that turn all mails on again, except mails that a mailed link stopped. */
+/** The writes that turn all mails on again, except mails that were stopped by a mailed link. */
 export async function choicesEndWrites(userId: string) {
   const { items } = await mailings.page({ userId }, { cursor: undefined, limit: 1 });
   return items.map(({ unsubscribedByLink }) => {
@@ -71,7 +71,7 @@ export async function choicesEndWrites(userId: string) {
   });
 }
 
-/** Returns a person's mailing. If there is none, creates it with its unsubscribe link. */
+/** A person's mailing; created with its unsubscribe link if there is none. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   const known = await mailings.find({ userId });
   if (known) return known;
@@ -82,16 +82,15 @@ export async function findOrMakeMailing(userId: string): Promise<Mailing> {
   ];
   const refused = await refusalOf(transact(made));
   if (!refused) return { userId, token, count: 0 };
-  // Another call has just created the mailing.
+  // Another call has created the mailing since.
   const earlier = await mailings.find({ userId });
   if (earlier) return earlier;
   throw refused;
 }
 
 /**
- * The write that reserves today for a reminder. Its condition, `mailing`, fails if today is
- * reserved already or the mailing has changed. It precedes the request to the mail service, so that
- * today stays reserved if the service's answer is lost.
+ * The write that reserves today for a reminder, before the request to the mail service, whose
+ * answer may be lost. It fails as `mailing` if today is reserved or the mailing has changed.
  */
 export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
   mailings.change(
@@ -100,7 +99,7 @@ export const takeDayWrite = (mailing: Mailing, runId: string, now: Date) =>
     where({ lastAt: mailing.lastAt, unsubscribedAt: mailing.unsubscribedAt }),
   );
 
-/** The write that cancels today's reservation if nothing was sent. */
+/** The write that cancels today's reservation, if nothing was sent. */
 export const giveDayBackWrite = ({ userId, lastAt, lastRunId }: Mailing, runId: string) =>
   mailings.change(
     { userId },

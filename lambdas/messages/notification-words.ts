@@ -2,12 +2,12 @@ import { eastAfricanMoment } from "#contracts/east-africa-time";
 import type { NotificationMail } from "#contracts/mails";
 import type { Facts } from "./notifications";
 
-/** A notification's words on the lock screen, and for some kinds in a mail. */
+/** A notification's words for the lock screen, and for some kinds for a mail. */
 export interface Words {
   title: string;
   text: string;
   path: string;
-  /** The mail choice that applies; absent if this kind of notification is never mailed. */
+  /** The choice of mails that applies; absent for kinds that are never mailed. */
   mail?: NotificationMail;
   facts?: [name: string, value: string][];
   note?: string | undefined;
@@ -24,7 +24,8 @@ const receiptFact = (receipt: string | null): [string, string][] =>
   receipt ? [["Receipt", receipt]] : [];
 
 /**
- * Returns a notification's words for a lock screen: no phone number, and no name except a task's.
+ * A notification's words for a lock screen: without phone numbers, and without names except a
+ * task's.
  */
 export function wordsOf(notification: Facts): Words {
   switch (notification.kind) {
@@ -180,7 +181,7 @@ export function wordsOf(notification: Facts): Words {
       return {
         title: "Your training is open to you",
         text: "See where and when it is.",
-        // No `mail`: the mail with the training link is the receipt.
+        // Without `mail`, since the mail with the training's link is the receipt.
         path: `/dashboard/training-${notification.course}?mine`,
       };
     case "training-refused":

@@ -10,7 +10,7 @@ import { defineItem } from "../platform/table/define-item";
 import { fromCursor, pageOf, queryItems } from "../platform/table/read";
 import { refusalOf, transact } from "../platform/table/transact";
 
-/** Each kind of notification without the fields that all kinds share. */
+/** Each kind of notification, without the common fields. */
 type FactsOf<Kind> = Kind extends unknown ? Omit<Kind, "id" | "createdAt" | "read"> : never;
 export type Facts = FactsOf<Notification>;
 export type NewNotification = { userId: string } & Facts;
@@ -23,7 +23,7 @@ const notifications = defineItem({
   key: ["INBOX#{userId}", "NOTIFICATION#{id}"],
 });
 
-/** The time until which a writer has read notifications; its key sorts after all of them. */
+/** The time until which a writer has read notifications. Its key sorts after all notifications. */
 export const readMarks = defineItem({
   type: "ReadMark",
   name: "mark",
@@ -32,8 +32,8 @@ export const readMarks = defineItem({
 });
 
 /**
- * The write that notifies a writer, for the transaction of the event itself. That transaction also
- * adds 1 to `unread` of the writer's profile.
+ * The write that notifies a writer, for the transaction of the event. That transaction must also
+ * add 1 to `unread` of the writer's profile.
  */
 export function notificationWrite({ userId, ...facts }: NewNotification, now: Date) {
   const id = sortableId(now);
@@ -45,8 +45,8 @@ const cursorPattern = /^NOTIFICATION#[0-9A-HJKMNP-TV-Z]{26}$/;
 const perPage = 20;
 
 /**
- * Returns a page of notifications, newest first. On the first page one query also reads the time
- * until which the writer has read.
+ * A page of notifications, newest first. On the first page, the same query also reads the read
+ * mark.
  */
 export async function listNotifications(userId: string, cursor: string | undefined) {
   const { pk, sk: markKey } = readMarks.key({ userId });
@@ -71,8 +71,8 @@ export async function listNotifications(userId: string, cursor: string | undefin
 }
 
 /**
- * Returns a notification as shown. An unreadable one is logged and left out, so that the others
- * still appear.
+ * A notification as shown. Logs an unreadable one and leaves it out, so that the others still
+ * appear.
  */
 function readNotification(item: Record<string, unknown>, readUpTo: string): Notification[] {
   const read = String(item["createdAt"]) <= readUpTo;

@@ -13,9 +13,8 @@ import { pushKeys } from "./push/push-keys";
 import { sendPush } from "./push/send-push";
 
 /**
- * Sends a notification to the writer's devices, and by mail if its kind is mailed and the writer
- * wants it. Safe to repeat: a device shows a notification once, and the mailer sends one mail.
- * `agent` connects to push services.
+ * Sends a notification to the writer's devices, and by mail if the writer wants its kind. Safe to
+ * repeat: a device shows it once, and one mail is sent. `agent` connects to push services.
  */
 export async function passOnNotification(message: unknown, agent?: Agent): Promise<void> {
   const { userId } = message as { userId: string };
@@ -27,12 +26,12 @@ export async function passOnNotification(message: unknown, agent?: Agent): Promi
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt) return;
   const words = wordsOf(notification);
-  // The mail goes first, since a push service may behave in any way.
+  // Mailed first, since a push service may be slow or fail.
   await mailNotification(profile, notification, words);
   await pushNotification(profile, notification.id, words, agent);
 }
 
-/** Pushes to the devices where the person is still signed in; removes the others. */
+/** Pushes to the devices on which the person is signed in; removes the others. */
 async function pushNotification(
   profile: Profile,
   id: string,

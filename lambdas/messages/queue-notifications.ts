@@ -5,7 +5,7 @@ import type { Change } from "../platform/table/stream";
 const client = new SQSClient({});
 const perRequest = 10;
 
-/** Queues each new notification for push and mail; throws if any can't be queued. */
+/** Queues each new notification for push and mail. Throws if one can't be queued. */
 export async function queueNotifications(changes: readonly Change[]): Promise<void> {
   const told = changes.flatMap(({ before, after }) =>
     before === undefined && after?.["type"] === "Notification" ? [after] : [],

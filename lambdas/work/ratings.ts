@@ -13,9 +13,9 @@ const ratingChanges = defineItem({
 });
 
 /**
- * Returns the rating's part of a transaction: the profile's new `rating` (tenths of a star), the
- * condition that the profile still has the rating that was read, and the write that records the
- * reason. At the highest or lowest rating a further step has no write.
+ * The rating's part of a transaction: the profile's new `rating` (tenths of a star), the condition
+ * that the profile's rating is unchanged, and the write that records the reason. A change beyond
+ * the highest or lowest rating writes nothing.
  */
 export function rated(
   { userId, rating: before }: Pick<Profile, "userId" | "rating">,

@@ -35,7 +35,7 @@ export const textOf = ({ heading, parts }: Letter, sender: Sender) =>
 
 function textOfPart(part: Part): string {
   if ("text" in part) return part.text;
-  // An address has a line of its own; otherwise mail programs take the next words for a part of it.
+  // The address is on its own line, since mail programs would add the next words to it.
   if ("button" in part) return `${part.button.label}:\n${part.button.link}`;
   if ("secret" in part) return part.secret;
   if ("facts" in part) return part.facts.map(([name, value]) => `${name}: ${value}`).join("\n");
@@ -46,10 +46,7 @@ function textOfPart(part: Part): string {
 const signature = ({ productName, siteUrl, supportEmail }: Sender) =>
   `${productName}\n${siteUrl}\nQuestions: ${supportEmail}`;
 
-/**
- * A letter as HTML: one column, 16 px and no pictures, so that any phone shows it without loading
- * more.
- */
+/** A letter as HTML: one column, 16 px and no pictures, so that any phone shows it immediately. */
 export const htmlOf = ({ heading, parts }: Letter, sender: Sender) => {
   const { productName, siteUrl, supportEmail } = sender;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(heading)}</title></head>

@@ -9,14 +9,13 @@ import type { ContactJob, NotificationJob, ReminderJob } from "./mail-job";
 const longestName = 20;
 
 /**
- * The name as a mail may contain it: only letters, spaces, apostrophes and hyphens, so that nobody
- * sends sentences, amounts or addresses under our name. Any other name becomes "writer".
+ * The name if it has only letters, spaces, apostrophes and hyphens; otherwise "writer". So nobody
+ * can send sentences, amounts or addresses in our name.
  */
 const nameInMail = (name: string) => (isPlain(name) ? name : "writer");
 
 /**
- * Adds the username to a link, so that the linked page names the account. A username that is unfit
- * for a mail is left out.
+ * Adds the username to a link, for the linked page. Leaves out a username that is unfit for a mail.
  */
 const linkOf = (address: string, username: string) =>
   isPlain(username) ? `${address}&username=${encodeURIComponent(username)}` : address;
@@ -118,10 +117,7 @@ export const emailChangeLetter = (
         ],
       };
 
-/**
- * Tells the owner that the account was closed, in case somebody else did it, and how to open it
- * again.
- */
+/** Tells the owner how to reopen the closed account, in case somebody else closed it. */
 export const accountClosedLetter = (
   { code }: { code: string },
   { productName, siteUrl, supportEmail }: Sender,
@@ -197,7 +193,7 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
   const link = `${siteUrl}/dashboard`;
   const values: Record<string, string> = { firstName: nameInMail(job.firstName), link };
-  // One pass replaces all placeholders, so that a placeholder in a writer's name is not replaced.
+  // One pass replaces all placeholders, so a placeholder in a writer's name stays unchanged.
   const words = (text: string) =>
     text.replace(
       /\{(firstName|link)\}/g,

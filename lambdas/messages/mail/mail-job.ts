@@ -25,7 +25,7 @@ const PasswordResetJob = z.object({
   isUnconfirmed: z.boolean(),
 });
 
-/** The place and time of a training; mailed once for each `id`. */
+/** The link to a training; mailed once for each `id`. */
 const TrainingJob = z.object({
   kind: z.literal("training-accepted"),
   id: z.optional(z.string()),
@@ -38,7 +38,7 @@ const TrainingJob = z.object({
   activates: z._default(z.boolean(), false),
 });
 
-/** Tells that an account's phone number was changed. The number is masked. */
+/** A notice about a changed phone number, which is masked. */
 const PhoneChangedJob = z.object({
   kind: z.literal("phone-changed"),
   to: z.string(),
@@ -59,7 +59,7 @@ const RemindersAgainJob = z.object({
   code: z.string(),
 });
 
-/** Tells an account's earlier address about the new one, which is masked. */
+/** A notice to an account's earlier address about the new one, which is masked. */
 const EmailChangeJob = z.object({
   kind: z.literal("email-change"),
   to: z.string(),
@@ -74,7 +74,7 @@ const AccountClosedJob = z.object({
   code: z.string(),
 });
 
-/** A reminder in the administrator's words for an inactive account, or a test mail with it. */
+/** A reminder to an inactive account in the administrator's words, or a test mail of it. */
 const ReminderJob = z.object({
   kind: z.literal("reminder"),
   to: z.string(),
@@ -86,7 +86,7 @@ const ReminderJob = z.object({
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 
-/** A notification that its recipient also wants by mail; mailed once for each `id`. */
+/** A notification that its recipient wants by mail too; mailed once for each `id`. */
 const NotificationJob = z.object({
   kind: z.literal("news"),
   to: z.string(),
@@ -102,7 +102,7 @@ const NotificationJob = z.object({
 });
 export type NotificationJob = z.infer<typeof NotificationJob>;
 
-/** Mails with a link that somebody has just asked for. They don't wait behind other mails. */
+/** Mails with a link that somebody has just requested. They have a separate queue. */
 const LinkJob = z.discriminatedUnion("kind", [
   ConfirmationJob,
   PasswordResetJob,
@@ -133,10 +133,7 @@ const client = new SQSClient({});
 
 export const queueMail = (job: Exclude<MailJob, LinkJob>) => queue("MAIL_QUEUE_URL", job);
 
-/**
- * Queues a mail with a link. Its queue has no other mails, so that a person who waits for it gets
- * it soon.
- */
+/** Queues a mail with a link in a queue of its own, so that it does not wait behind other mails. */
 export const queueLink = (job: LinkJob) => queue("LINKS_QUEUE_URL", job);
 
 async function queue(address: "MAIL_QUEUE_URL" | "LINKS_QUEUE_URL", job: MailJob): Promise<void> {

@@ -30,7 +30,7 @@ export interface Mail {
   text: string;
   html: string;
   unsubscribeUrl: string | undefined;
-  /** True if a person wrote the mail and gets the replies to it. */
+  /** True if a person wrote the mail and receives the replies. */
   isWritten: boolean;
 }
 
@@ -72,9 +72,8 @@ function letterOf(job: MailJob, settings: Settings): Letter {
 const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
- * Sends a mail through SES; throws if SES refuses it. Each mail has its own client, so that nothing
- * of an unfinished mail gets into the next. With `attempts` of 1 a mail is not sent again if SES
- * doesn't answer.
+ * Sends a mail through SES; throws if SES refuses it. Each mail has its own client, so that no data
+ * of an unfinished mail gets into the next. With `attempts` 1, no answer means no second attempt.
  */
 export async function sendMail(
   { from, to, replyTo, subject, text, html, unsubscribeUrl, isWritten }: Mail,
@@ -103,8 +102,8 @@ export async function sendMail(
 }
 
 /**
- * Headers that show the mail program's own unsubscribe button, and the body that the button posts
- * (RFC 8058).
+ * The headers of the unsubscribe button in mail programs, and the body that this button posts (RFC
+ * 8058).
  */
 const oneClick = (url: string) => [
   { Name: "List-Unsubscribe", Value: `<${url}>` },
@@ -114,7 +113,7 @@ const oneClick = (url: string) => [
 /** Prevents automatic replies, such as holiday notices (RFC 3834). */
 const unanswered = { Name: "Auto-Submitted", Value: "auto-generated" };
 
-/** Proof that the mail service was asked to send the mail of a notification or training. */
+/** A record that we requested the mail of a notification or training. */
 const proofs = defineItem({
   type: "MailedNews",
   name: "mailed",
@@ -123,9 +122,9 @@ const proofs = defineItem({
 });
 
 /**
- * Sends one mail for each id, even if called again. If the mail service refuses, this throws, and a
- * later call tries again. If the service doesn't answer, the mail is not sent again: no receipt is
- * better than two for one payment.
+ * Sends one mail for each id, even after repeated calls. Throws if the mail service refuses, and a
+ * later call retries. Without an answer there is no retry: no receipt is better than two for one
+ * payment.
  */
 export async function sendOnce(id: string, send: () => Promise<void>, now: Date): Promise<void> {
   const expiresAt = expiresAfter(now, { days: retention.mailProofDays });

@@ -9,23 +9,21 @@ import { defineItem } from "../../platform/table/define-item";
 import { anyway } from "../../platform/table/expressions";
 import { transact, writeAlone } from "../../platform/table/transact";
 
-/** Above this number a new device replaces the writer's oldest. */
+/** Beyond this number, a new device replaces the writer's oldest. */
 const devicesAtMost = 10;
 
 const Device = z.object({
   ...PushSubscription.shape,
   userId: z.string(),
   subscribedAt: Instant,
-  /**
-   * The sign-in on the device. When that session has ended, nothing more is pushed to the device.
-   */
+  /** The sign-in on the device. Once this session has ended, nothing is pushed to the device. */
   signedInAt: z.number(),
   sessionId: z.optional(z.string()),
 });
 export type Device = z.infer<typeof Device>;
 
 /**
- * A writer's push addresses. Keys contain only their hash, since an address is the device's secret.
+ * A writer's push addresses. Keys contain only the address's hash, since the address is a secret.
  */
 const devices = defineItem({
   type: "PushSubscription",
@@ -44,8 +42,8 @@ export async function listDevices(userId: string): Promise<Device[]> {
 }
 
 /**
- * True if a key is an uncompressed point of P-256 (RFC 8291, section 2), which the encryption
- * needs.
+ * True if the key is an uncompressed point of P-256, as the encryption requires (RFC 8291, section
+ * 2).
  */
 function isPoint(key: string): boolean {
   try {
@@ -56,7 +54,7 @@ function isPoint(key: string): boolean {
   }
 }
 
-/** Adds a device for the caller's notifications; if there are too many, removes the oldest. */
+/** Adds a device for the caller's notifications. Above the limit, removes the oldest. */
 export async function addDevice(caller: Caller, { endpoint, keys }: PushSubscription, now: Date) {
   if (!isPoint(keys.p256dh)) throw invalidField("keys", pushMessages.keys);
   const { userId, signedInAt, sessionId } = caller;

@@ -10,10 +10,7 @@ export interface PushKeys {
 
 let kept: Promise<PushKeys> | undefined;
 
-/**
- * Returns our key pair. It is derived from the stack's random secret, so that nobody has to
- * configure it.
- */
+/** Our key pair, derived from the stack's random secret, so that nobody has to configure it. */
 export function pushKeys(): Promise<PushKeys> {
   kept ??= readKeys().catch((error: unknown) => {
     kept = undefined;
@@ -30,8 +27,8 @@ async function readKeys(): Promise<PushKeys> {
 }
 
 /**
- * Derives the key pair from a secret. All 256-bit values except one in four billion are private
- * keys of P-256.
+ * Derives the key pair from a secret. A hash is an invalid private key of P-256 only once in four
+ * billion.
  */
 export function keysOf(secret: string): PushKeys {
   const privateKey = createHash("sha256").update(secret).digest();

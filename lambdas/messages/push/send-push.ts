@@ -7,9 +7,9 @@ import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
 
 /**
- * Networks that are not public and so have no push service: IANA's special-purpose (RFC 6890) and
- * multicast addresses. Only global unicast is public in IPv6, so IPv6 addresses that stand for IPv4
- * ones (mapped, compatible, NAT64) need no entry.
+ * Networks that are not public, so no push service is there: IANA's special-purpose (RFC 6890) and
+ * multicast addresses. In IPv6 only global unicast is public, so IPv6 forms of IPv4 addresses
+ * (mapped, compatible, NAT64) need no entry.
  */
 const special = new BlockList();
 for (const [network, prefix] of [
@@ -53,8 +53,8 @@ export const isPublic = ({ address, family }: LookupAddress) =>
     : !special.check(address, "ipv4");
 
 /**
- * Looks up a host name and fails unless all its addresses are public: subscribers choose the name.
- * The connection uses these addresses and does not look up the name again.
+ * Looks up a host name, which a subscriber chose, and fails unless all its addresses are public.
+ * The connection uses these addresses without another lookup.
  */
 const publicOnly: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -73,12 +73,12 @@ const keptFor = 24 * 3600;
 
 interface Sender {
   keys: PushKeys;
-  /** Address at which push services reach us if our pushes cause trouble. */
+  /** The address at which push services can report problems with our pushes. */
   contact: string;
   agent?: Agent;
 }
 
-/** The result of a push; `gone` means that the device's subscription has ended. */
+/** The result of a push; `gone`: the device's subscription has ended. */
 type Pushed = "sent" | "gone" | "failed";
 
 /**
@@ -112,13 +112,10 @@ export async function sendPush(
   return "failed";
 }
 
-/**
- * Statuses that mean an ended subscription. 401 and 403 are about our signature or address, not the
- * device.
- */
+/** Statuses of an ended subscription. 401 and 403 are about our signature or address instead. */
 const endOf: ReadonlySet<number> = new Set([404, 410]);
 
-/** Returns the answer's status within `patience`, without waiting for its body. */
+/** The answer's status within `patience` milliseconds; does not wait for the body. */
 const statusOf = (address: string, options: RequestOptions, body: Buffer) =>
   new Promise<number>((done, fail) => {
     const signal = AbortSignal.timeout(patience);

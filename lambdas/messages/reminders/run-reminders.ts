@@ -47,8 +47,8 @@ async function queueReminders(runId: string, userIds: readonly string[]): Promis
 }
 
 /**
- * If the day's run is due, starts and works through it; otherwise continues the run that is in
- * progress. First corrects a schedule that differs from the saved reminder. Safe to repeat.
+ * Starts the day's run if it is due; otherwise continues the run in progress. First corrects a
+ * schedule that differs from the saved reminder. Safe to repeat.
  */
 export async function runSchedule(settings: Settings, now: Date): Promise<void> {
   await keepSchedule(settings);
@@ -56,22 +56,22 @@ export async function runSchedule(settings: Settings, now: Date): Promise<void> 
   if (id) await walkRun(id, settings.reminders, now);
 }
 
-/** Milliseconds. A run that could not start on time still starts within this time. */
+/** Milliseconds after the planned time in which a late run may still start. */
 const latestStart = 6 * 60 * 60_000;
 
 /**
  * Starts the day's run if it is due and has not started; returns its id. Another run may be in
- * progress: nobody gets reminders from both on one day.
+ * progress, since nobody gets two reminders on one day.
  */
 async function beginScheduledRun(settings: Settings, now: Date): Promise<string | undefined> {
   const { template, timeSetAt } = await readTemplate(settings);
   if (!template.enabled) return undefined;
   const at = eastAfricanInstant(eastAfricanDay(now), template.sendTime);
   const late = now.getTime() - at.getTime();
-  // A send time that had already passed when it was saved applies from tomorrow.
+  // If the send time had already passed when it was saved, it applies from tomorrow.
   if (late < 0 || late > latestStart || (timeSetAt && timeSetAt > at.toISOString()))
     return undefined;
-  // The id is made from the scheduled time, so that each time has one run.
+  // The id is derived from the scheduled time, so each time has only one run.
   const run = newRun(sortableTime(at) + "0".repeat(16), now);
   const refused = await refusalOf(transact(beginBySchedule(run)));
   if (refused && !refused.failures.has("run")) throw refused;
@@ -86,9 +86,9 @@ interface Walk {
 }
 
 /**
- * Goes through the inactive writers page by page, and queues those who are due. Safe to repeat: it
- * continues at the last page. The people due on a page are stored before they are queued, so that
- * the counts stay fixed. They may be queued twice, but are mailed once.
+ * Goes through the inactive writers page by page, and queues the due ones. Safe to repeat:
+ * continues at the last page. A page's due people are stored before they are queued, so the counts
+ * stay fixed; somebody queued twice gets one mail.
  */
 export async function walkRun(
   id: string,
@@ -104,14 +104,14 @@ export async function walkRun(
       return await finishRun(id, now);
     }
     const found = await lookAtPage(run, { pauseAfter, perPage });
-    // Another call has gone through this page, and continues.
+    // Another call has handled this page and continues.
     if (await refusalOf(noteWalked(run, found))) return;
   }
 }
 
 /**
- * Judges people by the day on which the run started: a reminder on that day excludes a person from
- * this run, even after midnight.
+ * Decides by the day on which the run started: a reminder on that day excludes a person, even after
+ * midnight.
  */
 async function lookAtPage(
   { walkedTo, startedAt }: Run,
@@ -134,8 +134,8 @@ export interface Question {
 }
 
 /**
- * Allows one reminder a day, and after many reminders only one a week. An unsubscribed or
- * unreachable person gets none.
+ * The state of a person's next reminder. One reminder a day is allowed, and one a week after many;
+ * unsubscribed or unreachable people get none.
  */
 export function standingOf(
   mailing: Mailing | undefined,
@@ -147,7 +147,7 @@ export function standingOf(
   if (!mailing?.lastAt) return "due";
   const last = new Date(mailing.lastAt);
   if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";
-  // An hour less than a week, since a run may reach somebody earlier than the last run did.
+  // An hour less than a week, since this run may reach the person earlier than the last one.
   const isEarly = now.getTime() - last.getTime() < week - 3_600_000;
   return mailing.count >= pauseAfter && isEarly ? "week" : "due";
 }

@@ -6,21 +6,18 @@ import { absent, anyway, atMost, where } from "../../platform/table/expressions"
 import { refusalOf, writeAlone } from "../../platform/table/transact";
 
 const Run = z.extend(ReminderRun, {
-  /**
-   * The last place that the run has reached in the list of inactive writers; absent before the
-   * first page.
-   */
+  /** The run's last place in the list of inactive writers; absent before the first page. */
   walkedTo: z.optional(z.string()),
-  /** The people due on the last page, until all of them are queued. */
+  /** The due people of the last page, until all of them are queued. */
   unqueued: z.optional(z.array(z.string())),
   walked: z.boolean(),
   remaining: z.int(),
-  /** The `userId` of the administrator who started the run; absent for a scheduled run. */
+  /** The administrator's `userId`; absent for a scheduled run. */
   by: z.optional(z.string()),
 });
 export type Run = z.infer<typeof Run>;
 
-/** `by` is the administrator who starts the run; a scheduled run has none. */
+/** `by` is the administrator who starts the run; absent for a scheduled run. */
 export const newRun = (id: string, now: Date, by?: string): Run => ({
   id,
   cause: by === undefined ? "schedule" : "now",
@@ -45,8 +42,8 @@ export const newRun = (id: string, now: Date, by?: string): Run => ({
 });
 
 /**
- * Milliseconds after which a run is given up: it sends no more mails and blocks no other run. In
- * this time 480,000 mails can be sent, at 11 a second.
+ * Milliseconds after which a run ends: it then sends no more mails and blocks no other run. At 11
+ * mails a second, 480,000 are possible.
  */
 const longest = 12 * 3_600_000;
 const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;
@@ -54,7 +51,7 @@ const latestEnd = ({ startedAt }: Run) => Date.parse(startedAt) + longest;
 export const isUnderWay = (run: Run, now: Date) =>
   run.state === "running" && now.getTime() < latestEnd(run);
 
-/** Returns a run as the desk shows it. A run that did not end in time is shown as failed. */
+/** A run as the desk shows it: as failed if it did not end in time. */
 export function shownRun(run: Run, now: Date): ReminderRun {
   const shown = ReminderRun.parse(run);
   if (run.state !== "running" || isUnderWay(run, now)) return shown;
@@ -68,7 +65,7 @@ export const runs = defineItem({
   key: ["REMINDERS", "RUN#{id}"],
 });
 
-/** A person's outcome in a run; `asking` while the mail service is being asked. */
+/** A person's outcome in a run; `asking` during the request to the mail service. */
 export const reminded = defineItem({
   type: "Reminded",
   name: "proof",
@@ -81,7 +78,7 @@ export async function newestRuns(limit: number, now: Date): Promise<ReminderRun[
   return items.map((run) => shownRun(run, now));
 }
 
-/** The run that started last. While it is in progress, the administrator can't start another. */
+/** The newest run. While it is in progress, the administrator can't start another. */
 const last = defineItem({
   type: "LastReminders",
   name: "last",
@@ -95,8 +92,8 @@ export async function findLastRun(): Promise<Run | undefined> {
 }
 
 /**
- * The writes that start the administrator's run. The condition `last` fails if another run started
- * after `before`.
+ * The writes that start the administrator's run. They fail as `last` if another run started after
+ * `before`.
  */
 export const beginByHand = (run: Run, before: Run | undefined) => [
   last.put({}, { runId: run.id }, before ? where({ runId: before.id }) : absent),
@@ -104,8 +101,8 @@ export const beginByHand = (run: Run, before: Run | undefined) => [
 ];
 
 /**
- * The writes that start a scheduled run, even while another is in progress. The condition `run`
- * fails if this run has started already.
+ * The writes that start a scheduled run, even during another. They fail as `run` if this run has
+ * started already.
  */
 export const beginBySchedule = (run: Run) => [
   last.put({}, { runId: run.id }, anyway),
@@ -118,12 +115,12 @@ export type ReminderJob = z.infer<typeof ReminderJob>;
 export interface Walked {
   to: string | undefined;
   due: readonly string[];
-  /** Numbers of people who are not due, by reason. */
+  /** The numbers of people who are not due, by reason. */
   others: Omit<StandingCounts, "due">;
 }
 
 /**
- * Stores the results of a page and the people to queue. Throws ConditionFailed if another call has
+ * Stores a page's results and the people to queue. Throws ConditionFailed if another call has
  * stored them.
  */
 export const noteWalked = (run: Run, { to, due, others }: Walked) =>
@@ -150,10 +147,7 @@ export const noteQueued = ({ id }: Run) =>
 export const countWrite = (id: string, outcome: "sent" | "failed" | "skipped") =>
   runs.change({ id }, { add: { [outcome]: 1, remaining: -1 } });
 
-/**
- * Ends a run that has nothing left to do. Called after each outcome, since any of them may be the
- * last.
- */
+/** Ends a run if it is complete. Called after each outcome, since each may be the last. */
 export async function finishRun(id: string, now: Date): Promise<void> {
   await refusalOf(
     writeAlone(

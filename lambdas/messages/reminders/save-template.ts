@@ -8,9 +8,8 @@ import { retryContested, transact } from "../../platform/table/transact";
 import { keepSchedule, readTemplate, savedTemplate } from "./template";
 
 /**
- * Stores the reminder that the administrator `by` (a `userId`) wrote, with an entry in the audit
- * log, and sets the schedule. If the schedule can't be set, the reminder is stored nevertheless:
- * the next save or the next scheduled run sets the schedule.
+ * Stores the reminder from the administrator `by` (a `userId`) with an entry of the audit log, and
+ * sets the schedule. If that fails, the next save or scheduled run sets the schedule.
  */
 export async function saveTemplate(
   { savedAt: version, ...template }: EmailTemplate & { savedAt?: string | undefined },
@@ -31,13 +30,13 @@ export async function saveTemplate(
 
 interface Save {
   template: EmailTemplate;
-  /** The time at which the edited version was saved, or "never"; undefined accepts any version. */
+  /** The time when the edited version was saved, or "never"; undefined accepts any version. */
   version: string | undefined;
 }
 
 /**
- * Stores the reminder. If two administrators save at once, the second save replaces the first, and
- * the audit log shows both. Refused if `version` is no longer the stored version.
+ * Stores the reminder. Of two simultaneous saves, the second replaces the first, and the audit log
+ * shows both. Throws if `version` is no longer the stored one.
  */
 async function keepChange(
   { template, version }: Save,

@@ -17,22 +17,20 @@ type Outcome = "sent" | "failed" | "skipped";
 
 const isAsking = where({ state: "asking" });
 
-/**
- * Milliseconds after which a request to the mail service is over: it was answered, or its function
- * was ended.
- */
+/** Milliseconds after which a request to the mail service is certainly over. */
 const longestQuestion = 90_000;
 
 export type Send = (mail: Mail) => Promise<void>;
 
-/** Thrown to retry later: the mail service is busy, or another call is asking it right now. */
+/** Thrown to retry later: the mail service is busy, or another call's request is still open. */
 export class NotYet extends Error {
   override readonly name = "NotYet";
 }
 
 /**
- * Reminds a person once in a run and once a day, even if repeated. If the mail service doesn't
- * answer, the reminder counts as failed, and no other is sent that day: none is better than two.
+ * Reminds a person once in a run and once a day, even after repeated calls. If the mail service
+ * gives no answer, the reminder counts as failed, and none follows that day: none is better than
+ * two.
  */
 export async function sendReminder(
   reminder: ReminderJob,
@@ -52,12 +50,12 @@ export async function sendReminder(
   const { profile, mailing } = found;
   const takeDay = takeDayWrite(mailing, runId, now);
   if (!(await begin(reminder, "asking", [takeDay], now)))
-    // The earlier call may have stored its outcome and died before it could end the run.
+    // The earlier call may have stored its outcome and failed before it ended the run.
     return await finishRun(runId, now);
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
-    // The service did not take the mail, so a retry is safe.
+    // The service refused for the moment, so a retry is safe.
     await transact([reminded.remove(reminder, isAsking), giveDayBack]);
     throw new NotYet();
   }
@@ -66,15 +64,15 @@ export async function sendReminder(
 }
 
 /**
- * Returns the recipient, or the outcome for a person who can't be reminded. A person who confirmed
- * the address after the run started is skipped, since the run's count leaves them out.
+ * The recipient, or the outcome for a person who can't be reminded. Skips a person who confirmed
+ * the address after the run started, because the run did not count them.
  */
 async function lookAt(
   run: Run,
   userId: string,
   now: Date,
 ): Promise<Outcome | { profile: Profile; mailing: Mailing }> {
-  // This run has exceeded its time, and a newer run may rely on its end.
+  // This run is past its time, and a newer run may have started.
   if (!isUnderWay(run, now)) return "failed";
   const profile = await profiles.find({ userId });
   if (!profile || profile.closedAt || profile.accountStatus === "active") return "skipped";
@@ -87,8 +85,8 @@ async function lookAt(
 }
 
 /**
- * Stores the first step for a person together with the writes `also`; false if it was stored
- * before.
+ * Stores the first step for a person, together with the writes in `also`; false if it is stored
+ * already.
  */
 async function begin(
   reminder: ReminderJob,
@@ -101,10 +99,10 @@ async function begin(
   const proof = reminded.put(reminder, { state, at, expiresAt });
   const refused = await refusalOf(transact([proof, ...also], 10));
   if (!refused) return true;
-  // Another item of the transaction has changed, so this is retried.
+  // Another item of the transaction has changed, so a retry follows.
   if (!refused.failures.has("proof")) throw new NotYet();
   const earlier = reminded.schema.parse(refused.failures.get("proof"));
-  // The function that asked was ended before an answer, so nobody knows the outcome.
+  // The earlier call ended without an answer, so the outcome is unknown.
   if (earlier.state === "asking") {
     if (now.getTime() - Date.parse(earlier.at) < longestQuestion) throw new NotYet();
     await settle(reminder, "failed", [], now);
@@ -138,8 +136,7 @@ const isBusy = (error: unknown) =>
   (/Throttling|TooManyRequests/.test(error.name) || /sending rate exceeded/i.test(error.message));
 
 /**
- * True if the mail service answered that it refuses the mail; after other errors it may have taken
- * it.
+ * True if the mail service refused the mail. After any other error it may have accepted the mail.
  */
 const isRefusal = (error: unknown) =>
   error instanceof Error && "$fault" in error && error.$fault === "client";
@@ -148,7 +145,7 @@ async function settle(reminder: ReminderJob, state: Outcome, also: readonly Writ
   const end = reminded.change(reminder, { set: { state } }, isAsking);
   const counted = [end, countWrite(reminder.runId, state), ...also];
   const refused = await refusalOf(transact(counted, 10));
-  // Another call gave the request up as unanswered and has counted it.
+  // Another call has counted this request as unanswered.
   if (refused && !refused.failures.has("proof")) throw refused;
   await finishRun(reminder.runId, now);
 }
@@ -168,16 +165,15 @@ interface Outside {
 }
 
 /**
- * Factor of `perMail`: mails go slightly faster, so that the last answer arrives within the batch's
- * time.
+ * Factor of `perMail`: mails are sent slightly faster, so that the last answer arrives in the
+ * batch's time.
  */
 const haste = 0.8;
 
 /**
- * Reminds each person of a batch; returns the ids of the messages to retry. While the mail service
- * handles one mail, the next person is already read, so that waiting costs no time. People who get
- * no mail use none of the batch's time. A batch takes at least the time for its mails, even if it
- * is done earlier.
+ * Reminds each person of a batch, and returns the ids of the messages to retry. During each request
+ * to the mail service, the next person is read. The batch takes at least the time for its mails,
+ * but people without a mail take none.
  */
 export async function workOff(messages: readonly Message[], outside: Outside): Promise<string[]> {
   const { settings, now, pause, perMail } = outside;

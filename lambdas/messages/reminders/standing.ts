@@ -16,12 +16,10 @@ import {
 } from "./run-reminders";
 import { readTemplate } from "./template";
 
-/** Enough days to find the next reminder, which comes at most a week after the last one. */
+/** Enough days to find the next reminder, at most a week after the last. */
 const mostDays = 9;
 
-/**
- * Returns the time of a person's next reminder at the daily `sendTime`; undefined if there is none.
- */
+/** The time of a person's next reminder, at the daily `sendTime`; undefined if there is none. */
 function nextReminder(
   mailing: Mailing | undefined,
   stop: MailStop | null,
@@ -33,10 +31,13 @@ function nextReminder(
   );
 }
 
-/** People per read, and reads per answer. */
+/** People per read, and reads per call. */
 const usual = { perPage: 500, pages: 4 };
 
-/** Counts the next inactive writers by standing; returns a `cursor` if there are more. */
+/**
+ * Counts the next inactive writers by the state of their reminders; returns a `cursor` if there are
+ * more.
+ */
 export async function countStandings(
   cursor: string | undefined,
   question: Question,
@@ -62,10 +63,7 @@ export async function countStandings(
 
 const perPage = 5;
 
-/**
- * Returns a page of inactive writers, newest first, each with the next reminder or the reason for
- * none.
- */
+/** A page of inactive writers, newest first, each with the next reminder or the reason for none. */
 export async function listInactive(
   cursor: string | undefined,
   settings: Settings,
@@ -87,7 +85,7 @@ export async function listInactive(
   };
 }
 
-/** Returns a writer's next reminder or the reason for none; null for active or closed accounts. */
+/** A writer's next reminder or the reason for none; null for active or closed accounts. */
 export async function showStanding(
   userId: string,
   settings: Settings,

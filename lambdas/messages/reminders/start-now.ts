@@ -14,18 +14,16 @@ import { countStandings } from "./standing";
 interface Start {
   by: string;
   idempotency: Idempotency | undefined;
-  /**
-   * The number of recipients that the administrator saw, and the time at which they were counted.
-   */
+  /** The number of recipients that the administrator saw, and the time of that count. */
   counted?: { due: number; at: string } | undefined;
   pauseAfter: number;
   now: Date;
 }
 
 /**
- * Starts a run now. Refused while another run is in progress, if the run can't start, or if the
- * number of recipients has changed. A repeat starts the run's function again. A refused call also
- * restarts the function of the run in progress, in case that had failed to start.
+ * Starts a run now. Throws while another run is in progress, if the run can't start, or if the
+ * number of recipients has changed. A repeated or refused call restarts the function of the run in
+ * progress, in case it failed to start.
  */
 export async function startNow({
   by,
@@ -54,8 +52,8 @@ export async function startNow({
 }
 
 /**
- * Starts the function that goes through the inactive writers. Another start of the same run does no
- * harm.
+ * Starts the function that walks through the inactive writers. A second start of the same run is
+ * harmless.
  */
 async function setOut<Reply extends { run: Pick<ReminderRun, "id"> }>(reply: Reply) {
   try {
@@ -71,8 +69,8 @@ const earlierStart = (idempotency: Idempotency | undefined) =>
   idempotency && earlierReply(reminderRoutes.startReminders.reply, idempotency);
 
 /**
- * Refuses if the number of recipients has changed. If there are too many to count in one answer, it
- * only compares the day, since on another day other people are due.
+ * Throws if the number of recipients has changed. Compares only the day if there are too many to
+ * count in one answer, because each day has other recipients.
  */
 async function insistOnCount(
   { due, at }: NonNullable<Start["counted"]>,

@@ -31,8 +31,8 @@ const usual = ({ productName, reminderTime, activationFee }: Settings): EmailTem
 });
 
 /**
- * Returns the reminder, the time of its last save, and the time of the last change to its schedule;
- * the times are null before the first save.
+ * The reminder, the time of its last save, and the time of the last change to its schedule. Both
+ * times are null before the first save.
  */
 export async function readTemplate(settings: Settings) {
   const saved = await savedTemplate.find({});
@@ -45,8 +45,8 @@ const client = new SchedulerClient({});
 const rounds = 5;
 
 /**
- * Sets the schedule from the saved reminder: its time in Nairobi, and on or off. Safe to repeat. It
- * ends only when schedule and reminder agree, so that the later of two simultaneous saves wins.
+ * Sets the schedule's time and state from the saved reminder. Repeats until schedule and reminder
+ * agree, so the later of two simultaneous saves wins.
  */
 export async function keepSchedule(settings: Settings): Promise<void> {
   const Name = env("DAILY_SCHEDULE");

@@ -45,8 +45,8 @@ interface AwardRead {
 const { reply: replySchema } = secondLookRoutes.askSecondLook;
 
 /**
- * Asks the administrator to look again at rejected work, once for each award. The work returns to
- * the review queue. The request costs nothing and changes no decision yet.
+ * Requests a second look at rejected work, once for each award. The work returns to the review
+ * queue; the request costs nothing.
  */
 export const askSecondLook = (request: Request): Promise<Reply> =>
   retryContested(
@@ -75,7 +75,7 @@ async function ask(request: Request): Promise<Reply> {
   );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...rejectedWrites(request, award, work),
-    // The condition that the task still has the same writer, or is still deleted.
+    // The task still has the same writer, or is still deleted.
     tasks.check(
       { id: taskId },
       task ? allOf(present, where({ takenBy: task.takenBy, takenAt: task.takenAt })) : absent,
@@ -136,7 +136,7 @@ function rejectedWrites(request: Request, award: Award, item: SubmissionItem): W
   const { caller, form, now } = request;
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // The second look waits from this request on, since the first decision answered the submission.
+  // Sorted by the time of this request, since the first decision already answered the submission.
   const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [

@@ -22,8 +22,8 @@ import { awards } from "../tasks/award";
 import { TaskItem, tasks } from "../tasks/task";
 
 /**
- * Only the award names the field, so a filter by field reads submissions with their awards, at most
- * this many.
+ * The most submissions that a filter by field reads. Only awards have the field, so each submission
+ * is read with its award.
  */
 const mostLookedAt = 40;
 
@@ -104,8 +104,8 @@ const shownWork = (
 });
 
 /**
- * Tells why the writer of rejected work can't get its task back: somebody else has it, or it was
- * deleted.
+ * The reason why the writer of rejected work can't get the task back: somebody else has it, or it
+ * was deleted.
  */
 function taskNow(
   { userId, awardedAt }: SubmissionItem,

@@ -47,17 +47,16 @@ type Reply = { submission: Submission };
 const { reply: replySchema } = reviewRoutes.reviewSubmission;
 
 /**
- * Decides about a submission once: submission, award, task, money and rating change in one
- * transaction. A repeated or simultaneous equal decision gets the same answer; a different one is a
- * conflict.
+ * Decides about a submission once: one transaction changes submission, award, task, money and
+ * rating. The same decision again gets the same answer; a different one gets a conflict.
  */
 export const reviewSubmission = (request: Request): Promise<Reply> =>
   retryContested(async () => {
     const read = await readAsked(request);
     if (read.item.status !== "Pending Review") return await answerBefore(request, read.item);
     if (read.award.status !== "submitted" || read.award.submissionId !== read.item.id) {
-      // A read of several items may return the award from after a decision and the submission from
-      // before it.
+      // A read of several items may combine an award after a decision with its submission before
+      // it.
       const latest = await submissions.find(request);
       if (latest && latest.status !== "Pending Review") return await answerBefore(request, latest);
       throw new AppError("conflict", reviewMessages.decided);
@@ -129,8 +128,8 @@ function auditOfReview(
 }
 
 /**
- * Answers a request about work that is decided already: an equal decision gets the earlier answer,
- * another one a conflict.
+ * Answers a request about decided work: the same decision gets the earlier answer, a different one
+ * a conflict.
  */
 async function answerBefore(
   { review, idempotency }: Request,
@@ -153,7 +152,7 @@ interface WorkRead {
 type WorkPlace = Pick<SubmissionItem, "userId" | "id" | "awardedAt" | "taskId">;
 
 /**
- * Reads a submission with its award, task and writer in one read; undefined if `place` names a
+ * Reads a submission with its award, task and writer in one request; undefined if `place` names a
  * wrong award or task.
  */
 export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> {
@@ -170,12 +169,12 @@ export async function readWork(place: WorkPlace): Promise<WorkRead | undefined> 
 }
 
 export interface Times {
-  /** The hours that a writer gets at least for changes. */
+  /** The minimum hours that a writer gets for changes. */
   changesHours: number;
   dueSoonHours: number;
 }
 
-/** Returns the submission after a decision. Requested changes get their own deadline. */
+/** The submission after a decision; requested changes have their own deadline. */
 export function decidedItem(
   { item, award }: Pick<WorkRead, "item" | "award">,
   { decision, note }: Review,
@@ -202,8 +201,8 @@ interface Decision extends WorkRead {
 }
 
 /**
- * The writes of a decision: submission, award, task, money, rating and notifications. Their
- * conditions fail if another decision came first.
+ * The writes of a decision: submission, award, task, money, rating and notifications. They fail if
+ * another decision was stored first.
  */
 export const reviewWrites = (decision: Decision): Write[] => [
   submissionWrite(decision),
@@ -222,8 +221,8 @@ function submissionWrite({ decided, now }: Decision): Write {
 }
 
 /**
- * The write of the award, on condition that this submission still waits and the pay is unchanged
- * since the read.
+ * The write of the award. It fails if the award's submission was decided or its pay changed since
+ * the read.
  */
 const awardWrite = (
   { award, decided: { userId, note }, now }: Decision,
@@ -237,8 +236,8 @@ const awardWrite = (
   );
 
 /**
- * The write of a profile that gets no pay: one work fewer is in review, and `change` sets the
- * rating.
+ * The profile's write for a decision without pay: one work fewer is in review, and `change` sets
+ * the rating.
  */
 const writerWrite = (
   { writer, decided: { id, taskId }, now }: Decision,
@@ -263,7 +262,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
     const { userId } = writer;
     const { taskId, amount, field } = award;
     const date = now.toISOString();
-    // The upload of accepted work began before its deadline, so the work counts as on time.
+    // Accepted uploads began before the deadline, so the work is on time.
     const reason = decision.decided.secondLook ? "approved-on-second-look" : "approved-on-time";
     const change = rated(writer, reason, taskId, now);
     const { writes, entry } = appendEntry(
@@ -333,8 +332,7 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
 };
 
 /**
- * If a second look confirms the rejection, the writer loses nothing more, and the task stays with
- * its present writer.
+ * The writes of a confirmed rejection: the writer loses nothing more, and the task stays unchanged.
  */
 function keepRejectionWrites(decision: Decision): Write[] {
   const { award, writer, decided, now } = decision;
@@ -354,8 +352,8 @@ const isHeldBy = (task: TaskItem, { userId }: Profile, { awardedAt }: Award) =>
   task.takenBy === userId && task.takenAt === awardedAt;
 
 /**
- * Completes the task. If another writer has it by now, the task stays with that writer, and a
- * correction pays for the rejected work.
+ * The writes that complete the task; none for a deleted task. Throws if another writer has the
+ * task.
  */
 function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
   const completedAt = now.toISOString();
@@ -374,8 +372,8 @@ function finishTaskWrites({ task, writer, award, now }: Decision): Write[] {
 }
 
 /**
- * Returns a task to its writer, although it was offered again in the meantime. Throws if somebody
- * else has it.
+ * The writes that return a task to its writer, even if it is offered to others. Throws if somebody
+ * else took it.
  */
 function takeAgainWrites({ task, writer, award }: Decision): Write[] {
   if (task && isHeldBy(task, writer, award)) return [];

@@ -47,14 +47,14 @@ async function storyOf(
   };
 }
 
-/** Returns the questions about a task, with the writers who asked if their accounts exist. */
+/** The questions about a task, with their writers if their accounts exist. */
 async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
   const asked = await questionsAbout(taskId);
   const people = await findProfiles(asked.flatMap(({ userId }) => userId || []));
   return asked.flatMap((item) => {
     const profile = people.get(item.userId);
     const writer = profile && !profile.closedAt ? profile : undefined;
-    // The account is closed, so it can't get an answer.
+    // The author's account is closed, so nobody waits for the answer.
     if (!writer && item.answer === null) return [];
     const { userId } = item;
     return [{ ...shownQuestion(item), writer: writer ? { userId, name: nameOf(writer) } : null }];

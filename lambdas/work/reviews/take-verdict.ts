@@ -18,7 +18,7 @@ interface Scanned {
 
 const isScanned = where({ scan: "pending" });
 
-/** Applies the scan's verdict on a file, once even if the verdict arrives repeatedly. */
+/** Applies the scan's verdict on a file; repeated verdicts have no effect. */
 export async function takeVerdict(scanned: Scanned): Promise<void> {
   const { objectKey, versionId, verdict } = scanned;
   const id = idOfObject(objectKey);
@@ -28,8 +28,7 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
     transact([uploads.change({ id }, { set: { scan: verdict } }, isScanned)]),
   );
   if (handedIn) await retryContested(() => takeForWork(scanned, id));
-  // A dangerous file is also removed if it was never submitted, was refused, or was replaced by
-  // another.
+  // Dangerous files are removed too if they were never submitted, were refused or were replaced.
   if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 

@@ -61,7 +61,7 @@ type Read = Awaited<ReturnType<typeof readForBegin>>;
 const rounds = 5;
 const Begun = z.object({ id: z.string() });
 
-/** Begins an upload, or resumes the upload of the same file where it stopped. */
+/** Begins an upload, or resumes the interrupted upload of the same file. */
 export async function beginSubmission(request: Request): Promise<Reply> {
   for (let round = 0; round < rounds; round++) {
     const reply = await begin(request);
@@ -70,7 +70,7 @@ export async function beginSubmission(request: Request): Promise<Reply> {
   throw new AppError("conflict", submissionMessages.rush);
 }
 
-/** Returns undefined if something changed since the read, so that the caller reads again. */
+/** Returns undefined if an item changed after the read; the caller then reads again. */
 async function begin(request: Request): Promise<Reply | undefined> {
   const { caller, file, idempotency } = request;
   const read = await readForBegin(caller.userId, file.taskId, idempotency);
@@ -99,9 +99,7 @@ async function readForBegin(userId: string, taskId: string, idempotency: Idempot
   return { task, writer, work, reply };
 }
 
-/**
- * Returns the task and the time of its award. Throws the reason if nothing can be submitted for it.
- */
+/** The task and the time of its award. Throws the reason if the caller can't submit work for it. */
 function admit({ task, writer }: Read, caller: Caller) {
   insistOnLiveSession(writer, caller);
   if (writer.accountStatus !== "active")
@@ -112,7 +110,7 @@ function admit({ task, writer }: Read, caller: Caller) {
   return { task, awardedAt: task.takenAt };
 }
 
-/** Returns the upload's present state; undefined if the upload was removed. */
+/** The upload's present state; undefined if the upload was removed. */
 async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   const item = await findOwn(caller.userId, id);
   if (!item) return undefined;
@@ -121,7 +119,9 @@ async function goOn(caller: Caller, id: string): Promise<Reply | undefined> {
   return { submission: shownSubmission(item), upload };
 }
 
-/** Resumes the upload that the same key began. Throws if that upload was refused and removed. */
+/**
+ * Resumes the upload that began under the same key. Throws if that upload was refused and removed.
+ */
 async function goOnOrThrow(caller: Caller, id: string): Promise<Reply> {
   const reply = await goOn(caller, id);
   if (!reply) throw submissionNotFound();
@@ -165,8 +165,8 @@ function newItem(
 }
 
 /**
- * True if the chosen file is the one that is uploading: compared by content if both have a hash,
- * otherwise by name and size.
+ * True if the chosen file is the one that is uploading. Compares the content if both have a hash,
+ * otherwise size and name.
  */
 function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSubmission): boolean {
   if (uploading.size !== chosen.size) return false;
@@ -176,14 +176,14 @@ function isSameFile(uploading: NonNullable<TaskWork["uploading"]>, chosen: NewSu
 }
 
 /**
- * A file may resume under another name, but not with another extension, since that decides how it
- * is judged.
+ * An upload may continue under another name, but not with another extension, which decides how the
+ * file is judged.
  */
 const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)?.toLowerCase();
 
 const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
 
-/** The writes that begin an upload, which replaces an unfinished one. */
+/** The writes that begin an upload and replace an unfinished one. */
 function beginWrites(
   { caller, idempotency, now }: Request,
   item: SubmissionItem,
@@ -225,7 +225,10 @@ async function beginAnew(
   return { submission: shownSubmission(item), upload: await uploadBucket.addresses(item) };
 }
 
-/** Returns undefined if something changed since the read, so that the caller reads again. */
+/**
+ * The reason of the refusal; undefined if the task's work changed after the read, so that the
+ * caller reads again.
+ */
 function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined {
   if (error.failures.has("work")) return undefined;
   const refused = awardRefusal(error);
@@ -233,7 +236,7 @@ function refusedUpload(error: ConditionFailed, now: Date): AppError | undefined 
   return tooManyRequests(uploadLimit(), now, submissionMessages.tooManyUploads);
 }
 
-/** Deletes the parts of an upload that another has replaced. */
+/** Deletes the parts of a replaced upload. */
 async function letGo(
   userId: string,
   taskId: string,
@@ -242,7 +245,7 @@ async function letGo(
   const objectKey = objectKeyOf(userId, taskId, id);
   try {
     await uploadBucket.removeParts({ objectKey, size });
-    // An interrupted request may have joined the parts into a file.
+    // An interrupted request may have stored the joined file.
     await uploadBucket.remove(objectKey);
   } catch (error) {
     logger.warn("replaced-upload-kept", { submissionId: id, ...errorFacts(error) });

@@ -44,7 +44,7 @@ interface Request {
   now: Date;
 }
 
-/** Submits a file when all parts have arrived and a reviewer can open it. Safe to repeat. */
+/** Submits a file once all parts have arrived and a reviewer can open it. Safe to repeat. */
 export async function completeSubmission({ caller, id, now }: Request): Promise<Submission> {
   const { writer, item } = await ownSubmission(caller, id);
   const limit = { count: settings().files.readPerHour, minutes: 60 };
@@ -58,8 +58,8 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
     return await refuse(caller, item, { kind: "other-file" }, now);
   const judged = await judgeFile({ fileName: item.fileName, bytes: arrived });
   if ("problem" in judged) return await refuse(caller, item, judged.problem, now);
-  // The browser can send parts again at any time, so the judged bytes are stored, unless another
-  // request has stored its bytes first.
+  // Stores the judged bytes, since the browser can replace parts at any time. Another request may
+  // have stored its bytes first.
   const file = await uploadBucket.keep(item.objectKey, arrived);
   if (!file) throw new AppError("conflict", submissionMessages.rush);
   const kept = file.equals(arrived)
@@ -71,7 +71,7 @@ export async function completeSubmission({ caller, id, now }: Request): Promise<
 
 const fingerprintOf = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** Returns the file's bytes from its parts, or from the file that another request joined. */
+/** The file's bytes, from its parts or from the file that another request stored. */
 async function arrivedBytes(item: SubmissionItem): Promise<Buffer> {
   const { bytes, missing } = await uploadBucket.gather(item);
   if (missing === 0) return bytes;
@@ -119,7 +119,7 @@ async function forget(caller: Caller, item: SubmissionItem, now: Date): Promise<
       seenWrite(caller, now),
     ]),
   );
-  // Another request has submitted it, after the parts were sent again.
+  // Another request submitted the file after the parts were sent again.
   if (refused && (await findOwn(caller.userId, item.id))) return;
   await uploadBucket.remove(item.objectKey);
   await uploadBucket.removeParts(item);
@@ -155,15 +155,12 @@ async function handIn(arrived: Arrived): Promise<Submission> {
   return shownSubmission(handedIn);
 }
 
-/**
- * The earliest deadline that is still met: an upload that began before the deadline may finish this
- * much later.
- */
+/** The earliest deadline that an upload can still meet: it may end this long after its deadline. */
 const latestDue = (now: Date) => new Date(now.getTime() - lateMinutes * 60_000);
 
 /**
- * The writes that submit the file. Their conditions fail if the scan's verdict arrives or the
- * task's pay rises at the same moment.
+ * The writes that submit the file. They fail if the scan's verdict arrives or the task's pay rises
+ * at the same moment.
  */
 const handInWrites = (
   { caller, item, now }: Arrived,
@@ -199,8 +196,8 @@ const handInWrites = (
 ];
 
 /**
- * Finds out why the writes were refused, and answers: another request submitted the file, or the
- * scan's verdict, another file or the award prevents it.
+ * Answers after refused writes: returns the submission if another request submitted the file,
+ * retries after a verdict or a rise in pay, and otherwise throws the reason.
  */
 async function answerOvertaken(
   { caller, item, found, now }: Arrived,
@@ -214,7 +211,7 @@ async function answerOvertaken(
   const award = Award.safeParse(refused.failures.get("award")).data;
   if (current && award && award.amount !== before.amount)
     return await handIn({ caller, item: current, found, now });
-  // The parts stay, so that the writer can submit them after the suspension.
+  // The parts are not deleted, so that the writer can submit them after the suspension.
   if (writer) insistOnNoSuspension(writer);
   const refusal = current ? awardRefusal(refused) : submissionNotFound();
   if (!refusal) throw new AppError("conflict", submissionMessages.rush);

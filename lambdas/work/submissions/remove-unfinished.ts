@@ -5,8 +5,8 @@ import { SubmissionItem, submissions, uploads } from "./submission";
 import { uploadBucket } from "./upload-bucket";
 
 /**
- * Removes the file of an expired upload that was never submitted, in case an interrupted request
- * joined its parts. One failure doesn't stop the others.
+ * Removes the file of an expired upload, in case an interrupted request stored it. A failure does
+ * not stop the others.
  */
 export async function removeUnfinished(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {

@@ -20,9 +20,7 @@ import { uploadBucket } from "./upload-bucket";
 
 const mostUploads = 50;
 
-/**
- * Returns the caller's submissions, newest first. The first page begins with unfinished uploads.
- */
+/** The caller's submissions, newest first. The first page begins with unfinished uploads. */
 export async function listSubmissions({ userId }: Caller, cursor: string | undefined) {
   const [{ submissions: handedIn, ...next }, uploading] = await Promise.all([
     listHandedIn(userId, cursor),
@@ -41,7 +39,7 @@ const uploadsOf = async (userId: string) =>
   (await uploads.page({ userId }, { cursor: undefined, limit: mostUploads, consistent: true }))
     .items;
 
-/** Returns the upload addresses of the missing parts; none after the file was submitted. */
+/** The upload addresses of the missing parts; none after the file was submitted. */
 export async function missingParts(caller: Caller, id: string): Promise<Upload> {
   const { writer, item } = await ownSubmission(caller, id);
   insistOnNoSuspension(writer);
@@ -70,8 +68,8 @@ export async function linkToFile({ userId }: Caller, id: string, now: Date): Pro
 }
 
 /**
- * Throws if the file no longer exists, because it had malware or was stored for its full time. Its
- * record stays.
+ * Throws if the file was deleted, because of malware or at the end of its storage time. The
+ * submission's record still exists.
  */
 export function insistOnKept(
   { submittedAt, scan }: Pick<SubmissionItem, "submittedAt" | "scan">,

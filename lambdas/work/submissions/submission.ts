@@ -21,7 +21,7 @@ import type { ConditionFailed } from "../../platform/table/transact";
 export const SubmissionItem = z.extend(Submission, {
   type: z.literal("Submission"),
   userId: z.string(),
-  /** The time of the award, which with the task's id is the award's key. */
+  /** The time of the award; award time and task id are the award's key. */
   awardedAt: Instant,
   earlierIds: z.array(z.string()),
   objectKey: z.string(),
@@ -35,7 +35,7 @@ function partsOf({ id }: { id: string }) {
   return userId === undefined ? undefined : { userId, digits: digitsOf(id) };
 }
 
-/** Submitted versions. They are listed as waiting, and later under their decision. */
+/** Submitted versions, listed as waiting and later by their decision. */
 export const submissions = defineItem({
   type: "Submission",
   name: "submission",
@@ -60,10 +60,7 @@ export const uploads = defineItem({
 export const objectKeyOf = (userId: string, taskId: string, id: string) =>
   `${userId}/${taskId}/${digitsOf(id)}`;
 
-/**
- * Returns the id of the submission whose file has this key in the bucket; undefined if the key is
- * not one of ours.
- */
+/** The id of the submission whose file has this key in the bucket; undefined for any other key. */
 export function idOfObject(objectKey: string): string | undefined {
   const [userId = "", , digits] = objectKey.split("/");
   const id = `${userId}.${digits}`;
@@ -89,7 +86,7 @@ export async function readOwn(userId: string, id: string) {
   return { writer, item: handedIn ?? uploading };
 }
 
-/** Returns one of the caller's submissions. Throws if it doesn't exist or the session has ended. */
+/** One of the caller's submissions. Throws if it doesn't exist or the session has ended. */
 export async function ownSubmission(caller: Caller, id: string) {
   const { writer, item } = await readOwn(caller.userId, id);
   insistOnLiveSession(writer, caller);
@@ -147,12 +144,12 @@ export const workAsRead = (work: TaskWork | undefined): Condition =>
       })
     : absent;
 
-/** The condition that an award is open and its deadline is later than `instant`. */
+/** The condition that an award is open and its deadline later than `instant`. */
 export const isOpenUntil = (instant: Date) =>
   where({ status: oneOf("awarded", "changes"), dueDate: above(instant.toISOString()) });
 
 /**
- * Returns the reason why an award accepted no submission; undefined if another item refused the
+ * The reason why the award accepted no submission; undefined if another item refused the
  * transaction.
  */
 export function awardRefusal({ failures }: ConditionFailed): AppError | undefined {
@@ -167,11 +164,11 @@ export function awardRefusal({ failures }: ConditionFailed): AppError | undefine
 
 /** Throws for a file without a scan verdict, which nobody may review yet. */
 export function insistOnScanned({ scan }: Pick<SubmissionItem, "scan">): void {
-  // If the scan was turned off in the meantime, no verdict will come.
+  // If the scan was turned off since the upload, no verdict will arrive.
   if (scan === "pending" && settings().malwareScan)
     throw new AppError("conflict", reviewMessages.scanning);
 }
 
-/** A write of `lastUpdated`, which makes the writer's open pages reload. */
+/** The write of `lastUpdated`, after which the writer's open pages reload. */
 export const seenWrite = (caller: Caller, now: Date, ...conditions: readonly Condition[]) =>
   ownProfileChange(caller, { set: { lastUpdated: now.toISOString() } }, isActive, ...conditions);

@@ -28,24 +28,24 @@ type Sized = Pick<SubmissionItem, "objectKey" | "size">;
 
 const hasStatus = (error: unknown, ...statuses: readonly number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0);
-/** Without the right to list a bucket, S3 answers "forbidden" for a missing file. */
+/** S3 answers "forbidden" for a missing file if the caller may not list the bucket. */
 const isAbsent = (error: unknown) => hasStatus(error, 403, 404);
-/** The file exists already, or another request is writing it. */
+/** The file exists, or another request is writing it. */
 const isTaken = (error: unknown) => hasStatus(error, 409, 412);
 
 const numbersOf = (size: number) => Array.from({ length: partsOf(size) }, (_, at) => at + 1);
 const partKey = (objectKey: string, number: number) => `${objectKey}/${number}`;
 
 /**
- * Submitted files in S3. Until a file is complete, its parts are objects in a separate bucket: a
- * network failure costs only one part, and S3 itself doesn't join parts below 5 MB.
+ * Submitted files in S3. Unfinished files are parts in a separate bucket: a network failure costs
+ * only one part, and S3's multipart upload needs parts of 5 MB.
  */
 export const uploadBucket = {
   missing: async (item: Sized) => await uploadBucket.addresses(item, await arrivedParts(item)),
 
   /**
-   * Returns upload addresses of all parts except those in `have`. Each address is valid only for
-   * that part and its size.
+   * The upload addresses of all parts except those in `have`. Each is valid only for its part and
+   * that part's size.
    */
   async addresses(item: Sized, have: ReadonlySet<number> = new Set()): Promise<Upload> {
     const parts = numbersOf(item.size)
@@ -69,7 +69,10 @@ export const uploadBucket = {
     return { bytes, missing };
   },
 
-  /** Stores a file once. Returns the stored bytes, or undefined while another request stores it. */
+  /**
+   * Stores a file once. Returns the stored bytes, which may be another request's; undefined while
+   * another request stores the file.
+   */
   async keep(objectKey: string, bytes: Buffer): Promise<Buffer | undefined> {
     try {
       await s3.send(
@@ -99,7 +102,7 @@ export const uploadBucket = {
     }
   },
 
-  /** Deletes a file for good. Its key is written only once, so it has only one version. */
+  /** Deletes a file permanently. Its key is written only once, so it has one version. */
   async remove(objectKey: string): Promise<void> {
     const head = await headOf(objectKey);
     if (head) await uploadBucket.removeVersion(objectKey, head.VersionId);

@@ -8,7 +8,7 @@ import type { Caller } from "../../platform/caller";
 import { defineItem, readItems } from "../../platform/table/define-item";
 import { statusOf, type TaskItem, taskNotFound, tasks } from "./task";
 
-/** The list of awards at which only time matters: first the reminder, then the deadline. */
+/** The list of awards with a coming reminder or deadline. */
 export const dueAwards = "DUE_AWARD";
 
 export const awards = defineItem({
@@ -27,7 +27,7 @@ export const AwardItem = z.extend(Award, {
 });
 export type AwardItem = z.infer<typeof AwardItem>;
 
-/** One item for each task that a writer took on a day in Nairobi; `place` starts at 1. */
+/** One item for each task that a writer took on a day in Nairobi; `place` counts from 1. */
 export const tasksOfTheDay = defineItem({
   type: "TaskOfTheDay",
   name: "day",
@@ -55,9 +55,7 @@ export async function readTaskAndWriter(userId: string, taskId: string): Promise
   return { task, writer };
 }
 
-/**
- * Returns the task and the writer. Throws if one of them doesn't exist or the session has ended.
- */
+/** The task and the writer. Throws if one of them doesn't exist or the session has ended. */
 export function admit({ task, writer }: TaskAndWriter, caller: Caller, now: Date) {
   insistOnLiveSession(writer, caller);
   if (!task || statusOf(task, now) === "scheduled") throw taskNotFound();
@@ -82,7 +80,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   secondLook: null,
 });
 
-/** Returns the award of a writer who has the task, as it was when the writer took the task. */
+/** The award of a writer who has the task, as at the bid. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 
@@ -90,15 +88,15 @@ type Times = Pick<Award, "dueDate" | "uploadBegunAt">;
 type Due = Pick<AwardItem, "userId" | "taskId"> & Times;
 
 const minute = 60_000;
-/** Milliseconds after which the table shows every upload that began before the deadline. */
+/** Milliseconds until the table reliably shows each upload that began before the deadline. */
 const slack = minute / 2;
 
 export const reminderAt = ({ dueDate }: Times, dueSoonHours: number) =>
   new Date(Date.parse(dueDate) - dueSoonHours * 60 * minute);
 
 /**
- * Returns the time from which the deadline counts as missed. It is later if an upload began before
- * the deadline and may still finish.
+ * The time from which the deadline counts as missed; later if an upload began in time and may still
+ * finish.
  */
 export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
   const isUnderWay = uploadBegunAt !== null && uploadBegunAt <= dueDate;
@@ -108,12 +106,12 @@ export function missedFrom({ dueDate, uploadBegunAt }: Times): Date {
 const placeAt = ({ userId, taskId }: Due, at: Date) =>
   awards.due(dueAwards, `${userId}.${taskId}`, at.toISOString());
 
-/** The award's place in the list when no reminder is left to send. */
+/** The award's place in the list when no reminder will follow. */
 export const duePlace = (award: Due) => placeAt(award, missedFrom(award));
 
 /**
- * The award's place in the list when it gets a deadline. There is no reminder if it would be due
- * already.
+ * The award's place in the list when it gets a deadline. A reminder that would be due already is
+ * left out.
  */
 export function firstPlace(award: Due, dueSoonHours: number, now: Date) {
   const remindedAt = reminderAt(award, dueSoonHours);

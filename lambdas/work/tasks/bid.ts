@@ -53,11 +53,11 @@ interface BidRead extends TaskAndWriter {
   day: readonly (string | undefined)[];
 }
 
-/** Gives the task to the first writer who asks. Throws the reason to all others. */
+/** Gives the task to the first bidder. Throws the reason to all others. */
 export const bid = (request: Request): Promise<Reply> =>
   retryContested(() => take(request), tooManyAtOnce);
 
-/** Throws the refusal of the writes if something changed and has to be read again. */
+/** Throws the refusal of the writes if an item changed and must be read again. */
 async function take(request: Request): Promise<Reply> {
   const { caller, settings, now } = request;
   const read = await readWhole(request);
@@ -73,7 +73,7 @@ async function take(request: Request): Promise<Reply> {
 
 async function readWhole(request: Request): Promise<BidRead> {
   const read = await readOnce(request);
-  // This task used one of the day's places, but the read returned the task from before the bid.
+  // The read is inconsistent: the day has this task, but the task is from before the bid.
   const isTorn = read.day.includes(request.taskId) && read.task?.takenBy !== request.caller.userId;
   return isTorn ? await readOnce(request) : read;
 }
@@ -159,7 +159,7 @@ function bidWrites(
   ];
 }
 
-/** Answers from the items that refused the bid. Throws `refused` if the task is free after all. */
+/** Answers a refused bid from the items that refused it. Throws `refused` if the task is free. */
 async function answerOvertaken(
   request: Request,
   before: BidRead,
@@ -170,12 +170,12 @@ async function answerOvertaken(
   const reason = refusal(read, request.settings, request.now);
   if (reason) return await answerBefore(request, read, reason);
   if (!refused.failures.has("idempotency")) throw refused;
-  // The key belongs to a cancelled award. Its repetition must not take the task a second time.
+  // The key belongs to a cancelled award, and a repeated request must not take the task again.
   const usedKey = new AppError("idempotency_conflict", requestMessages.usedKey);
   return await answerBefore(request, read, usedKey);
 }
 
-/** Returns what was read, updated with the items that refused the transaction. */
+/** The read items, updated with the items that refused the transaction. */
 function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
   const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
   const free = read.day.indexOf(undefined);
@@ -186,7 +186,9 @@ function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRea
   };
 }
 
-/** Returns the award that the writer still has, under any key; otherwise throws `refused`. */
+/**
+ * Returns the award that the writer still has, under any key. Throws `refused` if there is none.
+ */
 async function answerBefore(
   { caller, idempotency }: Request,
   read: BidRead,

@@ -36,8 +36,8 @@ type Reply = { award: Award; rating: number };
 const { reply: replySchema } = taskRoutes.cancelAward;
 
 /**
- * Cancels an award before its deadline, which lowers the rating. Shortly before the deadline it
- * counts as missed. Safe to repeat.
+ * Cancels an award before its deadline, which lowers the rating. Shortly before the deadline, a
+ * cancellation counts as a missed deadline. Safe to repeat.
  */
 export const cancelAward = (request: Request): Promise<Reply> =>
   retryContested((round) => cancelOnce(request, round), tooManyAtOnce);
@@ -52,9 +52,8 @@ async function cancelOnce(request: Request, round: number): Promise<Reply> {
 }
 
 /**
- * Returns the award to cancel. The first try assumes that it is unchanged since the bid. If the
- * transaction refuses, the next try reads it: changes may have been requested, or the work
- * submitted.
+ * The award to cancel. The first attempt assumes that it is unchanged since the bid; later attempts
+ * read it, since changes may have been requested or the work submitted.
  */
 async function asItStands(
   { caller: { userId }, now }: Request,
@@ -111,7 +110,9 @@ async function giveBack(
   ]);
 }
 
-/** A writer takes few tasks a day, so an award that is cancelled again is among the newest. */
+/**
+ * A writer takes few tasks a day, so a cancelled award in a repeated request is among the newest.
+ */
 async function cancelledBefore({ caller, taskId, idempotency }: Request): Promise<Reply> {
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
@@ -120,7 +121,7 @@ async function cancelledBefore({ caller, taskId, idempotency }: Request): Promis
   const award = ofTask.find(({ status }) => status === "cancelled");
   if (!award)
     throw ofTask.length > 0 ? new AppError("conflict", taskMessages.isOver) : taskNotFound();
-  // The profile is read after the award, since one read of both may return an older profile.
+  // Read after the award, since one read of both may return an older profile.
   const { writer } = await readTaskAndWriter(caller.userId, taskId);
   return { award, rating: (writer?.rating ?? 0) / 10 };
 }

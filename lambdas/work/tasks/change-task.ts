@@ -34,7 +34,10 @@ interface Request {
   now: Date;
 }
 
-/** Changes a task, and its award if somebody has it. A repeated change gets the same answer. */
+/**
+ * Changes a task, and the award of the writer who has it. The same change again gets the same
+ * answer.
+ */
 export const changeTask = (request: Request): Promise<AdminTask> =>
   retryContested(() => changeOnce(request), changedMeanwhile);
 
@@ -62,7 +65,7 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   return taskForAdmin(after, now);
 }
 
-/** True if the task already has the form's values, because the form was sent before. */
+/** True if the task already has the form's values, as after an earlier request. */
 const matchesForm = (
   { field, context, amount, dueDate, publishAt }: TaskChange,
   task: TaskItem,
@@ -90,9 +93,7 @@ const changeable = ({ field, dueAt, context, amount, publishAt, version }: TaskI
   version,
 });
 
-/**
- * The writes that change a free task. A task that was taken back is offered again with the change.
- */
+/** The writes that change a free task. A change offers a task that was taken back again. */
 const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Write[] => [
   tasks.change(
     before,
@@ -102,7 +103,7 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   ...relistWrites(before, after, now),
 ];
 
-/** The writes that update the list of open tasks, where the changed task may get another place. */
+/** The writes that update the list of open tasks, in which the changed task may move. */
 function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
   const writes = openTaskWrites(after, now);
   if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];
@@ -114,8 +115,8 @@ function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
 const improvable: ReadonlySet<Award["status"]> = new Set(["awarded", "submitted", "changes"]);
 
 /**
- * The writes that give the writer more money or time, with a notification. Throws `taken_task` for
- * any other change.
+ * The writes that raise the pay or extend the deadline of a taken task, and notify its writer.
+ * Throws `taken_task` for any other change.
  */
 async function improveWrites(
   before: TaskItem,
@@ -132,8 +133,8 @@ async function improveWrites(
     : [];
   if (!isNoWorse || !isSameWork || !award || !writer || !improvable.has(award.status))
     throw takenByWriter();
-  // A task that was returned to its writer pays the agreed amount, which may be more than the task
-  // now offers.
+  // A task returned to its writer pays the agreed amount, which may be more than the task's present
+  // amount.
   const amount = Math.max(after.amount, award.amount);
   if (amount === award.amount && after.dueAt === before.dueAt) throw takenByWriter();
   // The deadline of requested changes may be later than the task's.

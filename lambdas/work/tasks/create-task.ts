@@ -17,13 +17,12 @@ interface Posting {
 type Reply = { task: Task };
 const { reply: replySchema } = taskRoutes.createTask;
 
-/** Posts a task under a new id, once for each key. If the id is in use, draws another. */
+/** Posts a task under a new id, once for each key. If the id exists, draws another. */
 export async function createTask(
   form: NewTask,
   { by, publishTime, idempotency, newId, now }: Posting,
 ): Promise<Reply> {
-  // Checked before planning: a repeated request must not fail because its publication time has
-  // passed.
+  // Read before planning, so that a repeated request succeeds even after its publication time.
   const earlier = idempotency && (await earlierReply(replySchema, idempotency));
   if (earlier) return earlier;
   const planned = planTask(form, publishTime, now);
@@ -48,9 +47,8 @@ type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
 };
 
 /**
- * Returns the times of a new task. A date without a time means the end of that day in East Africa
- * Time. Without `publishAt` the task is published when clocks there next show `publishTime`
- * (`07:00`).
+ * The times of a new task. A date alone means the end of that day in East Africa Time. Without
+ * `publishAt` the task is published at the next `publishTime` (`07:00`) there.
  */
 export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
   const publishAt = instantOf(form.publishAt, now) ?? nextEastAfricanTime(publishTime, now);
@@ -61,8 +59,8 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 }
 
 /**
- * Returns the task's times after a change. Without `publishAt` the publication time stays; a
- * published task always keeps it. A taken task's deadline may have passed; the caller checks that
+ * The task's times after a change. Without `publishAt`, or once the task is published, its
+ * publication time stays unchanged. A taken task may be past its deadline; the caller checks that
  * the terms get no worse.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {

@@ -23,15 +23,15 @@ import { findTasks, type TaskItem, tooManyAtOnce } from "./task";
 
 type Reply = ReplyOf<typeof taskImportRoutes.deleteImport>;
 
-/** With the other writes, so many rows fit one transaction of at most 100 writes. */
+/** With the other writes, this many rows fit into a transaction of at most 100 writes. */
 const rowsPerStep = 24;
-/** Keeps a request within its ten seconds, even if each step takes one. */
+/** Limits a request to its ten seconds, even if each step takes a second. */
 const stepsPerRequest = 5;
 
 /**
- * Deletes the tasks from an imported file, except those that somebody has taken; their rows can
- * then be posted again. `by` is the administrator. Progress is stored with the file: the next call
- * continues there, no matter who makes it, and a repeated call deletes and counts nothing twice.
+ * Deletes the untaken tasks of an imported file, whose rows can then be posted again. `by` is the
+ * administrator's `userId`. The next call continues from the progress that is stored with the file;
+ * repeated calls delete and count nothing twice.
  */
 export async function deleteImport(importId: string, by: string, now: Date): Promise<Reply> {
   if (!isImportId(importId)) throw importNotFound();
@@ -89,8 +89,8 @@ const isTaken = ({ takenBy, completedAt }: TaskItem) =>
   takenBy !== undefined || completedAt !== undefined;
 
 /**
- * The writes that delete a row and its task; only the row if the task no longer exists or is
- * another file's.
+ * The writes that delete a row and its task; only the row if the task was deleted or belongs to
+ * another file.
  */
 function rowWrites(
   importId: string,
@@ -109,8 +109,8 @@ function rowWrites(
 }
 
 /**
- * The write that stores the progress or the end of a deletion. A file without tasks leaves the
- * list, unless rows were posted again between two calls.
+ * The write that stores the progress or the end of a deletion. A file without tasks is taken off
+ * the list, unless rows were posted between two calls.
  */
 function deletionWrite(
   read: ImportItem,

@@ -27,9 +27,9 @@ const perShard = 250;
 const atOnce = 10;
 
 /**
- * Reminds writers of near deadlines, and ends awards whose deadline has passed. An award that could
- * not be handled in time, or that changed at the same moment, is handled a minute later. One
- * failure doesn't stop the others, but at the end WorkFailed is thrown.
+ * Sends reminders before deadlines, and ends awards past their deadline. An award that changed, or
+ * for which there was no time, is handled a minute later. Throws WorkFailed at the end if an award
+ * failed.
  */
 export async function passDueAwards(
   now: Date,
@@ -75,7 +75,7 @@ export function dueStep(
   return reminderAt(award, dueSoonHours) <= now ? "remind" : "wait";
 }
 
-/** The condition that the deadline is unchanged since the read, and no upload has begun. */
+/** The condition that the deadline is unchanged since the read and no upload began. */
 const asRead = ({ status, dueDate, uploadBegunAt }: AwardItem) =>
   where({ status, dueDate, uploadBegunAt });
 
@@ -94,17 +94,17 @@ const remind = (award: AwardItem, now: Date) =>
     dueNotificationWrite(award, "task-due-soon", now),
   ]);
 
-/** Lists the award at its deadline, or at the end of an upload that began before the deadline. */
+/** Lists the award under its deadline, or under the end of an upload that began in time. */
 const wait = (award: AwardItem) =>
   transact([awards.change(award, { set: duePlace(award) }, asRead(award))]);
 
-/** Takes the award off the list: while the writer waits for a review, nothing is due. */
+/** Takes the award off the list, since nothing is due during a review. */
 const leave = (award: AwardItem) =>
   transact([awards.change(award, { remove: placeAttributes }, where({ status: award.status }))]);
 
 /**
- * Ends an award whose deadline was missed, takes the task from the writer and lowers the rating, in
- * one transaction. False if the writer no longer has the task.
+ * In one transaction, ends an award past its deadline, takes the task from the writer and lowers
+ * the rating. False if the writer no longer has the task.
  */
 export async function missAward(award: AwardItem, rules: BidRules, now: Date): Promise<boolean> {
   const { userId, taskId, awardedAt } = award;
@@ -121,7 +121,7 @@ export async function missAward(award: AwardItem, rules: BidRules, now: Date): P
       },
       asRead(award),
     ),
-    // An award's deadline is never earlier than its task's, so the task is past due and is not
+    // An award's deadline is never earlier than its task's, so the task is past due and can't be
     // offered again.
     takeAwayWrite(task, userId),
     profiles.change(

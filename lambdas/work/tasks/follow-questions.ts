@@ -6,25 +6,19 @@ import { refusalOf, transact } from "../../platform/table/transact";
 import { type QuestionItem, questions, questionsAbout } from "./question";
 import { TaskItem } from "./task";
 
-/**
- * Ends open questions about deleted tasks, from the table's stream, and notifies the writers who
- * asked.
- */
+/** Ends the open questions about deleted tasks, and notifies their authors. */
 export async function followQuestions(changes: readonly Change[], now: Date): Promise<void> {
   for (const { before, after } of changes) {
     if (before?.["type"] !== "Task" || after !== undefined) continue;
     const task = TaskItem.safeParse(before).data;
-    // The figures report an unreadable item, which must not stop the other changes.
+    // The figures report unreadable items; here they must not stop the other changes.
     if (!task) continue;
     for (const item of await questionsAbout(task.id))
       if (item.gsi1pk !== undefined) await end(item, task, now);
   }
 }
 
-/**
- * Changes nothing if the question was answered or ended in the meantime, or was removed because its
- * writer closed the account.
- */
+/** Changes nothing if the question was answered, ended or erased since it was read. */
 async function end(item: QuestionItem, { amount }: TaskItem, now: Date): Promise<void> {
   const { userId, taskId, question } = item;
   const taskDeletedAt = now.toISOString();

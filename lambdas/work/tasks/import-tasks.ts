@@ -35,20 +35,18 @@ interface Importing {
 interface ReadyRow {
   row: number;
   task: TaskItem;
-  /** The hash of the row's content, and the task that was posted with this content before. */
+  /** The hash of the row's content, and the task that was posted earlier with the same content. */
   content: string;
   before: PostedContent | undefined;
   again: boolean;
 }
 
-/** With the other writes, so many rows fit one transaction of at most 100 writes. */
+/** With the other writes, this many rows fit into a transaction of at most 100 writes. */
 const rowsPerTransaction = 19;
 
 /**
- * Posts rows of a file as tasks, and returns a result for each. A row number that was posted before
- * gives its earlier task, even if its content has changed. A row whose content was posted in the
- * last 30 days gives that task, unless it has `again`. A row that repeats another of its file also
- * gives that row's number.
+ * Posts rows of a file as tasks, and returns a result for each. A row number posted before, and
+ * content posted in the last 30 days without `again`, give their earlier task.
  */
 export async function importTasks(
   { rows, ...file }: InputOf<Route>,
@@ -64,7 +62,10 @@ export async function importTasks(
 
 type File = Omit<InputOf<Route>, "rows">;
 
-/** A row becomes a new task, matches another row's task, was posted before, or has a mistake. */
+/**
+ * A row becomes a new task, repeats the content of an existing task, was posted before, or has a
+ * mistake.
+ */
 type SortedRow =
   | (ReadyRow & { is: "new" })
   | { is: "already"; row: number; task: TaskItem; content: string }
@@ -117,14 +118,14 @@ async function post(
         transact([...writes, ...fileWrites(file, read, sorted, posted, importing)]),
       ));
     if (!refused) return sorted.map((row) => resultOf(file.importId, row, now));
-    // An id is in use, or another request posts the same rows. The next round will read them.
+    // An id exists already, or another request posts the same rows. The next round reads them.
   }
   throw new Error("Eight rounds of new ids did not post the rows.");
 }
 
 type Posted = ReadonlyMap<number, ImportedRow>;
 
-/** The writes that post a row, or link it to its existing task. */
+/** The writes that post a row, or link it to the existing task with its content. */
 function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Date): Write[] {
   if (sorted.is === "wrong" || sorted.is === "posted") return [];
   const { row, content, task } = sorted;
@@ -134,12 +135,12 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   const rowWrite = importedRows.put(
     { importId, row },
     { ...imported, ...(already && { already, ...repeated(importId, task) }) },
-    // A row that became a task keeps the task; a row that was only matched by content may change.
+    // A row that became a task still names it; a row that only repeated content may change.
     anyOf(where({ row: undefined }), where({ already: true })),
   );
   if (already) return [rowWrite];
   const { before, again } = sorted;
-  // The content keeps naming the first task that was posted with it.
+  // The content's item keeps the first task that was posted with it.
   const contentWrite = contents.put(
     { hash: content },
     postedAs(content, task.id, now),
@@ -173,7 +174,7 @@ function readRow(
 const onceEach = (rows: readonly ImportRow[]): ImportRow[] =>
   rows.filter(({ row }, at) => rows.findIndex((each) => each.row === row) === at);
 
-/** The number of the row that became this task, if that row is in this file. */
+/** The row of this file that became the task; none if another file's row did. */
 const repeated = (importId: string, task: TaskItem) =>
   task.importId === importId && task.importRow !== undefined && { repeats: task.importRow };
 
@@ -186,12 +187,10 @@ const resultOf = (importId: string, sorted: SortedRow, now: Date): RowResult => 
     : result;
 };
 
-/**
- * Milliseconds within which all that one person posts from a file is one entry of the audit log.
- */
+/** Milliseconds within which one person's posts from a file share an entry of the audit log. */
 const longestSitting = 24 * 60 * 60 * 1000;
 
-/** The writes that store the file's totals, and the audit log's entry of one person's posts. */
+/** The writes of the file's totals, and of the audit log's entry about one person's posts. */
 function fileWrites(
   { importId, file, total = 0 }: File,
   read: ImportItem | undefined,
@@ -220,7 +219,7 @@ function fileWrites(
       set: { ...set, ...imports.place("all", set) },
       add: { posted: toPost.length, rows: newRows },
     },
-    // The condition that the file's number of rows is unchanged since it was read.
+    // The file's number of rows is unchanged since the read.
     where({ rows: read?.rows }),
   );
   return sitting && toPost.length > 0

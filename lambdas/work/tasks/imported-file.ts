@@ -12,19 +12,16 @@ const ImportedRow = z.object({
   row: z.int(),
   taskId: TaskId,
   postedAt: Instant,
-  /** True if the task came from another row with the same content. */
+  /** True if another row with the same content became the task. */
   already: z.optional(z.boolean()),
-  /** The number of the other row of this file that became the task. */
+  /** The number of that row, if it is in this file. */
   repeats: z.optional(z.int()),
   /** The hash of the row's content; absent on old rows. */
   content: z.optional(z.string()),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/**
- * The data for one entry of the audit log: everything that one person posts from a file within a
- * day.
- */
+/** The data for one entry of the audit log: one person's posts from a file within a day. */
 const Sitting = z.object({
   id: z.string(),
   at: Instant,
@@ -36,7 +33,7 @@ const Sitting = z.object({
 });
 export type Sitting = z.infer<typeof Sitting>;
 
-/** The progress of a file's deletion; `after` is the last row that was handled. */
+/** The progress of a file's deletion; `after` is the last handled row. */
 const Deletion = z.object({
   id: z.string(),
   at: Instant,
@@ -94,7 +91,7 @@ export async function pageOfRows(
   return { rows: items, ...next };
 }
 
-/** Reads a file, and what was posted of the given rows and contents, in one read. */
+/** Reads a file, its given rows and the tasks posted with the given contents, in one request. */
 export async function readImport(
   importId: string,
   rows: readonly number[],
@@ -119,7 +116,7 @@ export const oneLessWrite = (importId: string): Write =>
 const PostedContent = z.object({ hash: z.string(), taskId: TaskId, postedAt: Instant });
 export type PostedContent = z.infer<typeof PostedContent>;
 
-/** The task that was posted with a content; expires after 30 days. */
+/** The task that was posted with a content. The item expires after 30 days. */
 export const contents = defineItem({
   type: "PostedContent",
   name: "content",
@@ -136,7 +133,7 @@ export const postedAs = (hash: string, taskId: string, now: Date) => ({
   expiresAt: Math.floor((now.getTime() + recognisedFor) / 1000),
 });
 
-/** The hash of a row's content: rows that would be the same task have the same hash. */
+/** The hash of a row's content; rows for identical tasks have the same hash. */
 export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
   createHash("sha256")
     .update(JSON.stringify([field, dueAt, context, amount]))
@@ -144,14 +141,15 @@ export const contentOf = ({ field, dueAt, context, amount }: TaskItem) =>
     .slice(0, 22);
 
 /**
- * True if a content was posted recently. The table itself removes expired items a day or two late.
+ * True if the content was posted in the last 30 days. DynamoDB deletes expired items a day or two
+ * late.
  */
 export const isRecent = ({ postedAt }: PostedContent, now: Date) =>
   now.getTime() - Date.parse(postedAt) < recognisedFor;
 
 /**
- * The writes that let a deleted task's content be posted again; none if the content now belongs to
- * another task.
+ * The writes after which a deleted task's content can be posted again; none if the content now
+ * belongs to another task.
  */
 export const freeContentWrites = (read: PostedContent | undefined, taskId: string): Write[] =>
   read?.taskId === taskId ? [contents.remove(read, where({ taskId }))] : [];

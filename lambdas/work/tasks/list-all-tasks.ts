@@ -32,7 +32,7 @@ export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Rou
 interface Page {
   items: TaskItem[];
   cursor?: string;
-  /** The publication time that an unfinished search has reached. */
+  /** The publication time that the search has reached. */
   lookedTo?: string;
 }
 
@@ -59,13 +59,13 @@ async function pageOfAll(asked: Asked, now: Date): Promise<Page> {
   return { items, ...next };
 }
 
-/** Tasks per read. A request makes only a few reads, since 1,000 tasks are a megabyte. */
+/** Tasks per read, and reads per request: 1,000 tasks are a megabyte. */
 const perRead = 500;
 const mostReads = 4;
 
 /**
- * Returns the next matching tasks. A request reads at most 2,000 tasks and returns the place that
- * it reached, so that its cost is limited. People mostly look for the newest.
+ * The next matching tasks. To limit its cost, a request reads at most 2,000 tasks, and returns the
+ * place that it reached.
  */
 async function lookThrough(asked: Asked, now: Date): Promise<Page> {
   const found: TaskItem[] = [];
@@ -105,8 +105,8 @@ function pageOfPart({ field, publishDay, status }: Asked, now: Date, part: Part)
 }
 
 /**
- * Returns a test for tasks: by status and field, and that they contain all words or that their id
- * begins like the search.
+ * A filter for tasks by status and field, and by the search: all words in the text, or the
+ * beginning of the id.
  */
 function fitting({ status, field, search = "" }: Asked, now: Date) {
   const words = plain(search).split(/\s+/).filter(Boolean);
@@ -123,8 +123,8 @@ const hasAll = (text: string, words: readonly string[]) =>
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
- * Returns the search as the beginning of an id (`3f2`, `task-3F2`) if it has only hexadecimal
- * digits.
+ * The search as the beginning of an id (`3f2`, `task-3F2`); undefined if it is no hexadecimal
+ * number.
  */
 function beginningOfId(search: string): string | undefined {
   const digits = /^(?:TASK-)?([0-9A-F]{1,8})$/.exec(search.trim().toUpperCase())?.[1];

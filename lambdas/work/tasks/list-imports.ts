@@ -23,8 +23,8 @@ export async function listImports(
 }
 
 /**
- * Returns a page of a file's posted rows. Rows that matched another file's task are left out if
- * that task no longer exists, since they can be posted.
+ * A page of a file's posted rows. Omits rows that repeated another file's task if that task no
+ * longer exists, since these rows can be posted again.
  */
 export async function listImportedRows(importId: string, cursor: string | undefined) {
   if (!isImportId(importId)) throw new AppError("not_found", requestMessages.nothingHere);
@@ -33,7 +33,7 @@ export async function listImportedRows(importId: string, cursor: string | undefi
   return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
 }
 
-/** Counts, for each file, the tasks that were ever taken, from the table's stream. */
+/** Counts the tasks of each file that a writer ever took, from the table's stream. */
 export const followImports = (changes: readonly Change[], now: Date) =>
   countOnce(
     changes.flatMap(({ eventId, before, after }) => {

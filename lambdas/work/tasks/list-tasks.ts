@@ -78,8 +78,8 @@ export async function showTask(taskId: string, caller: Caller, now: Date): Promi
 }
 
 /**
- * Returns the open tasks; each instance reads them at most once a second. The stored count may be
- * older than the list, so a complete list is counted instead.
+ * The open tasks; each instance reads them at most once a second. If the list is complete, its
+ * length replaces the stored count, which may be older.
  */
 export const listOpenTasks: (now: Date) => Promise<OpenTasks> = sharedRead(async () => {
   const now = new Date();
@@ -111,8 +111,7 @@ function countByField(open: readonly OpenTask[]) {
 }
 
 /**
- * Writers whom this instance has found active. An account stays active, so no further read is
- * needed.
+ * Writers whom this instance has found active. Accounts stay active, so they are not read again.
  */
 const active = new Set<string>();
 const mostRemembered = 10_000;

@@ -17,8 +17,7 @@ const openTaskCount = defineItem({
 const attributeOf = (field: TaskField) => `of${field.replaceAll(" ", "")}`;
 
 /**
- * Returns the number of open tasks, in total and for each field that has any; reads at most once a
- * second.
+ * The number of open tasks, in total and for each field that has any. Reads at most once a second.
  */
 export const openCount = sharedRead(async () => {
   const found = (await openTaskCount.find({})) ?? { count: 0, changes: 0 };

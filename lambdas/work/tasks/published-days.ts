@@ -15,8 +15,8 @@ const publishedDays = defineItem({
 });
 
 /**
- * Returns the totals of a day, which may be a moment old. Tasks from before days were counted can
- * lower a total below 0.
+ * A day's totals, which may be a moment old. Never below 0, although changes of tasks that were
+ * never counted can lower the stored totals.
  */
 export async function showDay(day: string) {
   const { tasks, amount } = (await publishedDays.find({ day })) ?? { tasks: 0, amount: 0 };

@@ -9,7 +9,7 @@ import { type Write, writeAlone } from "../../platform/table/transact";
 
 export const QuestionItem = z.extend(TaskQuestion, {
   taskId: TaskId,
-  /** The writer's id; `""` after the account was closed. */
+  /** The writer's id; `""` once the account is closed. */
   userId: z.string(),
   /** Set if the task was deleted before the question was answered. */
   taskDeletedAt: z.optional(Instant),
@@ -28,8 +28,8 @@ export const questions = defineItem({
 });
 
 /**
- * A writer's questions. They are stored apart from the writer's other items, which are never
- * removed when the account is closed.
+ * A writer's questions. They are separate from the writer's other items, which remain when the
+ * account is closed.
  */
 const asked = defineItem({
   type: "AskedQuestion",
@@ -93,8 +93,8 @@ export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
 }
 
 /**
- * Erases a closed account's questions. Questions that were answered for all writers stay on their
- * tasks, without the writer's id. Safe to repeat: a further call erases the rest.
+ * Erases a closed account's questions. Answered questions stay on their tasks, without the writer's
+ * id. Safe to repeat.
  */
 export async function eraseQuestions(userId: string): Promise<void> {
   for (;;) {
@@ -109,7 +109,7 @@ export async function eraseQuestions(userId: string): Promise<void> {
   }
 }
 
-/** The write's condition fails if the question is answered at the same moment. */
+/** The write fails if the question is answered at the same moment. */
 const eraseWrite = (item: QuestionItem): Write =>
   item.answer !== null
     ? questions.change(item, { set: { userId: "" } })

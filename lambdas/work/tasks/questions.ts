@@ -49,7 +49,10 @@ interface Asked {
 
 const limit = { count: questionsPerDay, minutes: 24 * 60 };
 
-/** Asks about a task that the caller may read. Throws `too_many_requests` above the day's limit. */
+/**
+ * Stores a question about a task that the caller may read. Throws `too_many_requests` above the
+ * day's limit.
+ */
 export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestion }> {
   const { caller, taskId, question, idempotency, now } = asked;
   const { reply: schema } = questionRoutes.askQuestion;
@@ -60,7 +63,7 @@ export async function askQuestion(asked: Asked): Promise<{ question: TaskQuestio
     const reply = { question: shownQuestion(item) };
     const refused = await refusalOf(
       transact([
-        // Fails if the task was deleted or completed since it was read.
+        // Fails if the task was deleted or completed after the read.
         tasks.check(task, where({ id: taskId, completedAt: undefined })),
         ...questionWrites(item),
         throttleWrite("questions", caller.userId, limit, now),
@@ -88,8 +91,8 @@ async function readableTask({ userId }: Caller, taskId: string, now: Date): Prom
 }
 
 /**
- * Returns the answered questions about a task and the caller's own, oldest first. All questions are
- * read, so that many waiting ones of other writers don't hide the answered ones.
+ * The answered questions about a task and the caller's own, oldest first. Reads all questions, so
+ * that many unanswered ones can't hide the answered ones.
  */
 export async function listQuestions({ userId }: Caller, taskId: string) {
   const [items, writer] = await Promise.all([questionsAbout(taskId), profiles.find({ userId })]);

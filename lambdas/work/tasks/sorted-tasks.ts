@@ -13,7 +13,7 @@ type List = z.infer<typeof List>;
 
 const OpenTaskPlace = z.object({
   list: List,
-  /** The sort value: the pay in nine digits, or the deadline. */
+  /** The pay in nine digits, or the deadline. */
   by: z.string().check(z.regex(/^(\d{9}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/)),
   publishAt: Instant,
   id: TaskId,
@@ -42,15 +42,13 @@ const placeIn = (list: List, { id, field, publishAt, amount, dueAt }: Placed): O
   field,
 });
 
-/**
- * Places in each further read, which is made if some places belonged to tasks that were just taken.
- */
+/** Places per further read, needed if some places belonged to tasks that were just taken. */
 const looksFurther = 25;
 const mostReads = 3;
 
 /**
- * Returns a page of tasks that can be taken, by pay or deadline. Places may be a moment old, so
- * each task is read too; taken or moved tasks are left out.
+ * A page of tasks that can be taken, sorted by pay or deadline. Places may be a moment old, so the
+ * tasks are read too, and taken or moved ones omitted.
  */
 export async function pageOfSortedTasks(
   sort: Exclude<TaskSort, "newest">,
@@ -81,7 +79,7 @@ function nextPlaces(
   now: Date,
 ) {
   const list = sort === "pay" ? "pay" : "due";
-  // The last task shown may be past due by now, but the list continues after it.
+  // A next page begins after the last shown task, even if that task is past due by now.
   const beginsNow = sort === "due-last" || (sort === "due" && cursor === undefined);
   const page = {
     cursor,
@@ -92,7 +90,7 @@ function nextPlaces(
   return field ? places.pageOf("ofField", { list, field }, page) : places.page({ list }, page);
 }
 
-/** Returns the tasks at these places that can be taken and have not moved. */
+/** The tasks at these places that can be taken and have not moved. */
 async function openAt(all: readonly OpenTaskPlace[], now: Date) {
   const found = await findTasks(all.map(({ id }) => id));
   return all.flatMap((place) => {
@@ -111,8 +109,8 @@ export async function followSortedTasks(changes: readonly Change[]): Promise<voi
     const [was, is] = [publishedTask(before), publishedTask(after)];
     const task = is ?? was;
     if (!task) continue;
-    // A new publication time creates a new item, and the stream keeps the order only within an
-    // item.
+    // A changed publication time creates another item, and the stream guarantees the order only
+    // within one item.
     const item = `${task.publishAt}#${task.id}`;
     const earlier = [...(tasks.get(item)?.earlier ?? []), ...(was ? [was] : [])];
     tasks.set(item, { earlier, now: is });
@@ -126,7 +124,7 @@ function publishedTask(item: unknown): OpenTask | undefined {
   return task?.isPublished ? task : undefined;
 }
 
-/** The writes that put an open task at its current place and remove its `earlier` places. */
+/** The writes that put an open task at its present place and remove its `earlier` places. */
 export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined): Write[] =>
   List.options.flatMap((list) => {
     const left = new Map(earlier.map((task) => placeIn(list, task)).map((at) => [keyIn(at), at]));
@@ -138,7 +136,7 @@ export const placeWrites = (earlier: readonly Placed[], now: Placed | undefined)
     ];
   });
 
-/** The place expires when the task is due, in case the stream did not remove it. */
+/** The place expires at the task's deadline, in case the stream did not remove it. */
 const placed = (place: OpenTaskPlace, dueAt: string) =>
   places.put(
     place,

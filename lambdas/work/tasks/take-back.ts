@@ -31,13 +31,13 @@ interface Request {
 type Reply = { task: AdminTask };
 
 /**
- * Takes a task from its writer, and offers it again at once or not at all; once for each
- * idempotency key.
+ * Takes a task from its writer, once for each idempotency key. With `reopen` the task is offered
+ * again immediately.
  */
 export const takeBack = (request: Request): Promise<Reply> =>
   retryContested(
     () =>
-      // A repeated request must not affect another writer who took the task in the meantime.
+      // A repeated request must not affect a writer who took the task since.
       answerOnce(adminTaskRoutes.takeBackTask.reply, request.idempotency, () => take(request)),
     tooManyAtOnce,
   );
@@ -54,8 +54,7 @@ async function take(request: Request): Promise<Reply> {
   await transact([
     takeAwayWrite(task, userId, after.takenBackAt),
     ...openTaskWrites(after, now),
-    // Rejected work is already decided: only the task is freed, and the writer gets no
-    // notification.
+    // Rejected work is already decided, so its writer gets no notification.
     ...(waitsForWriter(award)
       ? endAwardWrites(held, form.note, now)
       : // A second look may begin at the same moment.
@@ -110,7 +109,7 @@ function endAwardWrites({ userId, award, place }: Held, note: string, now: Date)
       },
       where({ status }),
     ),
-    // The writer didn't cause this, so they may take another task that day.
+    // The writer did not cause this, so the day's place is free again.
     ...(place ? [tasksOfTheDay.remove(place)] : []),
     profiles.change({ userId }, { set: { lastUpdated: now.toISOString() }, add: { unread: 1 } }),
     notificationWrite({ userId, kind: "task-taken-back", taskId, amount, note }, now),

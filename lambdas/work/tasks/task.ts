@@ -29,13 +29,12 @@ export const TaskItem = z.object({
   takenAt: z.optional(Instant),
   completedAt: z.optional(Instant),
   /**
-   * The last writer, and the time at which they took the task. Present while nobody has the task.
+   * The last writer, and the time when they took the task; both remain while nobody has the task.
    */
   lastTakenBy: z.optional(z.string()),
   lastTakenAt: z.optional(Instant),
   /**
-   * Set when the administrator takes the task back without offering it again; the next change
-   * removes it.
+   * Set when the administrator takes the task back without a new offer; the next change removes it.
    */
   takenBackAt: z.optional(Instant),
   version: z.optional(z.int()),
@@ -45,10 +44,10 @@ export const TaskItem = z.object({
 export type TaskItem = z.infer<typeof TaskItem>;
 
 /**
- * Every list of tasks sorts by publication time first, so that a page can end at the current time.
+ * All lists of tasks sort by publication time first, so that a page can end at the present time.
  */
 export const taskOrder = "{publishAt}#{createdAt}#{id}";
-/** The last sort key that a task published by now can have. */
+/** The greatest sort key of tasks that are published by now. */
 export const newestPlace = (now: Date) => `${now.toISOString()}#~`;
 
 export const tasks = defineItem({
@@ -72,7 +71,7 @@ export async function findTasks(ids: readonly string[]): Promise<Map<string, Tas
   return new Map(found.map((task) => [task.id, task]));
 }
 
-/** A copy of a task, made when the task was completed. */
+/** A completed task's copy. */
 export const finishedTasks = defineItem({
   type: "FinishedTask",
   name: "finished",
@@ -81,13 +80,13 @@ export const finishedTasks = defineItem({
 });
 
 /**
- * The condition that a task is unchanged since it was read. Open tasks and awards copy the task, so
- * every write of them, and every change of the task's writer, uses this condition.
+ * The condition that a task is unchanged since the read. Open tasks and awards copy facts of the
+ * task, so each write of them and of the task's writer needs this condition.
  */
 export const isAsRead = ({ version, takenBy, takenAt }: TaskItem) =>
   where({ version, takenBy, takenAt, completedAt: undefined });
 
-/** The condition that nobody has the task and that it is unchanged since it was read. */
+/** The condition that nobody has the task and that the task is unchanged since the read. */
 export const isFreeAsRead = ({ version }: TaskItem) =>
   where({ version, takenBy: undefined, completedAt: undefined });
 
@@ -113,7 +112,7 @@ export function statusOf(task: TaskItem, now: Date): TaskStatus {
   return task.takenBy || task.takenBackAt || task.dueAt <= at ? "unavailable" : "active";
 }
 
-/** A task without its writer, and with its text only if `isReadable`. */
+/** A task as writers see it: without its writer, and without its text unless `isReadable`. */
 export const shownTask = (task: TaskItem, now: Date, isReadable = true): Task => ({
   id: task.id,
   field: task.field,
@@ -135,10 +134,10 @@ export const taskForAdmin = (task: TaskItem, now: Date): AdminTask => ({
 
 export const taskNotFound = () => new AppError("not_found", taskMessages.notFound);
 
-/** Thrown if other requests changed the same items at each attempt. */
+/** The error after all attempts collided with other requests. */
 export const tooManyAtOnce = () => new AppError("conflict", taskMessages.rush);
 
-/** A copy of a task that exists while the task can be taken, or will be once it is published. */
+/** A copy of a task that can be taken, now or after its publication. */
 export const OpenTask = z.extend(
   z.omit(TaskItem, {
     takenBy: true,
@@ -160,7 +159,7 @@ export const openTasks = defineItem({
   schema: OpenTask,
   key: ["OPEN_TASKS", taskOrder],
   views: { ofField: ["gsi2", "OPEN_FIELD#{field}", taskOrder] },
-  /** First due at the publication time, then at the deadline. */
+  /** Due first at the publication time, then at the deadline. */
   dueLists: ["TIMED_TASK"],
 });
 
@@ -181,15 +180,12 @@ export function openTaskWrites(task: TaskItem, now: Date) {
 export const closeTaskWrite = (task: TaskItem) => openTasks.remove(task);
 
 /**
- * {@link closeTaskWrite} for a task that may no longer be listed, because it is past due or was
+ * {@link closeTaskWrite} for a task that may be unlisted already, because it is past due or was
  * taken back.
  */
 export const unlistTaskWrite = (task: TaskItem) => openTasks.remove(task, anyway);
 
-/**
- * The write that takes a task from its writer. With `takenBackAt` nobody can take the task from
- * then on.
- */
+/** The write that takes a task from its writer. With `takenBackAt` nobody else can take it. */
 export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: string): Write =>
   tasks.change(
     task,
@@ -200,17 +196,15 @@ export const takeAwayWrite = (task: TaskItem, takenBy: string, takenBackAt?: str
     isAsRead({ ...task, takenBy }),
   );
 
-/**
- * {@link takeAwayWrite} and, unless the task is past due, the writes that list it as open again.
- */
+/** {@link takeAwayWrite}, and the writes that list the task as open again unless it is past due. */
 export function returnTaskWrites(task: TaskItem, takenBy: string, now: Date): Write[] {
   const { takenBy: _, takenAt: __, ...free } = task;
   return [takeAwayWrite(task, takenBy), ...openTaskWrites(free, now)];
 }
 
 /**
- * Returns a page of tasks that can be taken, newest first. Tasks that became due in the last minute
- * may shorten the page.
+ * A page of tasks that can be taken, newest first. The page is shorter if tasks in it became due in
+ * the last minute.
  */
 export async function pageOfOpenTasks(
   field: TaskField | undefined,
@@ -228,8 +222,8 @@ export async function pageOfOpenTasks(
 const perShard = 25;
 
 /**
- * Publishes open tasks at their publication time, and takes those past due off the list. A task
- * that could not be handled in time is handled a minute later.
+ * Publishes due tasks, and takes tasks past their deadline off the list. A task for which there was
+ * no time is handled a minute later.
  */
 export async function passTime(now: Date, hasTime: () => boolean): Promise<void> {
   const due = await openTasks.findDue("TIMED_TASK", now, perShard);
@@ -241,7 +235,7 @@ export async function passTime(now: Date, hasTime: () => boolean): Promise<void>
   if (due.length >= perShard && hasTime()) await passTime(now, hasTime);
 }
 
-/** The write's condition fails if the task was taken or its deadline changed at the same moment. */
+/** The write fails if the task was taken or its deadline changed at the same moment. */
 const publish = (task: OpenTask) =>
   writeAlone(
     openTasks.change(

@@ -1,8 +1,8 @@
 import { htmlOf, type Sender } from "../layout";
 
 /**
- * The mail with the administrator's first password. The user pool sends it and fills in
- * `{username}` and `{####}`; it rejects a template without them.
+ * The mail with the administrator's first password. The user pool replaces `{username}` and
+ * `{####}`, and rejects a template without them.
  */
 export const invitation = (sender: Sender) => {
   const subject = `Your administrator account for ${sender.productName}`;

@@ -1,7 +1,7 @@
 import { fromBufferPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import { type Budget, ContentFault } from "./budget";
 
-/** A file that a person writes has fewer entries. */
+/** More entries than any file that a person wrote. */
 const mostEntries = 5000;
 const stepsPerEntry = 10;
 const stepsPerUnpacking = 50;
@@ -11,8 +11,8 @@ const endBytes = 22;
 
 export interface Part {
   /**
-   * In lower case, with slashes but none at the beginning, as ECMA-376 part 2, 6.2.2.3 compares
-   * part names.
+   * In lower case, with slashes but none at the beginning, as for the comparison of part names in
+   * ECMA-376 part 2, 6.2.2.3.
    */
   name: string;
   entry: ZipEntry;
@@ -20,7 +20,7 @@ export interface Part {
 
 export interface Archive {
   parts: readonly Part[];
-  /** Unpacks a part to its real size, even if the archive declares another. */
+  /** Unpacks a part to its real size, whatever size the archive declares. */
   unpack: (part: Part) => Promise<Buffer>;
 }
 
@@ -32,7 +32,7 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   const zip = await orFault(fromBufferPromise(withoutTail(file), options));
   if (zip.entryCount > mostEntries) throw new ContentFault("oversized");
   const entries = await orFault(entriesOf(zip, budget));
-  // Not "damaged", because a damaged embedded archive would be accepted unread.
+  // Not "damaged", because a damaged embedded archive is accepted unread.
   if (doOverlap(entries)) throw new ContentFault("oversized");
   if (entries.some(({ generalPurposeBitFlag }) => (generalPurposeBitFlag & 1) === 1))
     throw new ContentFault("encrypted");
@@ -42,7 +42,7 @@ export async function openArchive(file: Buffer, budget: Budget): Promise<Archive
   };
 }
 
-/** Cuts bytes after the end of the archive, which many downloads have. */
+/** Cuts off bytes after the end of the archive, as many downloads have them. */
 function withoutTail(file: Buffer): Buffer {
   const end = file.lastIndexOf(endMark);
   if (end < 0 || end + endBytes > file.length) return file;
@@ -60,8 +60,8 @@ export const unescaped = (text: string) =>
   );
 
 /**
- * Uses budget for each entry when it is read, because a damaged archive may declare thousands that
- * don't exist.
+ * Charges the budget for each entry that is read, because a damaged archive may declare thousands
+ * that don't exist.
  */
 async function entriesOf(zip: ZipFile, budget: Budget): Promise<ZipEntry[]> {
   const entries: ZipEntry[] = [];
@@ -84,10 +84,7 @@ function doOverlap(entries: readonly ZipEntry[]): boolean {
     });
 }
 
-/**
- * Uses budget before reading the packed bytes, because many packed bytes may unpack to a single
- * one.
- */
+/** Charges the budget before reading, because many packed bytes may unpack to a single byte. */
 async function unpack(zip: ZipFile, entry: ZipEntry, budget: Budget): Promise<Buffer> {
   budget.step(stepsPerUnpacking);
   budget.readPacked(entry.compressedSize);

@@ -15,12 +15,12 @@ export class ContentFault extends Error {
   }
 }
 
-/** Far more than the largest honest file needs. */
+/** Limits far above the needs of any honest file. */
 export const judgementLimits = {
-  /** Steps for entries, records, links of a chain, and thousands of searched bytes. */
+  /** One step for each entry, record, link of a chain or 1,000 searched bytes. */
   steps: 500_000,
   bytes: 300 * 1024 * 1024,
-  /** Unpacked bytes of embedded files that are judged, since all of them are in memory at once. */
+  /** Unpacked bytes of judged embedded files, all of which are in memory at the same time. */
   embeddedBytes: 32 * 1024 * 1024,
   packedBytes: 64 * 1024 * 1024,
   /**
@@ -32,7 +32,7 @@ export const judgementLimits = {
 const bytesPerStep = 1000;
 const stepsBetweenLooks = 1000;
 
-/** The budget for judging one file with all embedded files. Exceeding a limit throws. */
+/** The budget for judging one file with its embedded files. Throws when a limit is exceeded. */
 export class Budget {
   readonly #used = { steps: 0, bytes: 0, embeddedBytes: 0, packedBytes: 0 };
   #nextLook = stepsBetweenLooks;
@@ -88,18 +88,18 @@ function processorTime(): number {
   return (user + system) / 1000;
 }
 
-/** The state of one judgement, shared with the judgements of embedded files. */
+/** The state of one judgement, which the judgements of embedded files share. */
 export interface Inside {
   budget: Budget;
   marks: Set<Mark>;
   lookInto: (bytes: Buffer) => Promise<void>;
 }
 
-/** Extensions of files that run on a double click, from the lists of Outlook and Windows. */
+/** Extensions of files that run on a double click, from Outlook's and Windows' lists. */
 const programEnd =
   /\.(ade|adp|apk|app|application|appref-ms|asp|bas|bat|chm|cmd|com|command|cpl|csh|diagcab|dll|elf|exe|gadget|hlp|hta|htc|inf|ins|iso|jar|jnlp|jse?|ksh|library-ms|lnk|msc|msh\w*|ms[ipt]|msix|msu|ocx|osd|pif|pkg|pl|prg|ps1\w*|ps2\w*|psc\d|py[cowz]?|rb|reg|rgs|run|scf|scr|sct|search-ms|settingcontent-ms|sh[bs]?|sys|theme|url|vb|vbe|vbp|vbs(cript)?|vhdx?|website|wim|ws[cfh]?|xbap|xll|xnk)$/i;
 
-/** Returns the file name of a path if it is a program's. */
+/** The file name in a path if it is a program's name. */
 export function programIn(path: string): string | undefined {
   const name =
     path

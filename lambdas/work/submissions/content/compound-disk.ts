@@ -1,10 +1,10 @@
 import { type Budget, ContentFault } from "./budget";
 
-// [MS-CFB], sections 2.2 to 2.6: a small file system of sectors, which an allocation table chains.
+// [MS-CFB] 2.2 to 2.6: a small file system of sectors, whose order an allocation table lists.
 const headerBytes = 512;
 const endOfChain = 0xffff_fffa;
 const entryBytes = 128;
-/** Smaller streams lie in small sectors, within the stream of the root. */
+/** Smaller streams are stored in small sectors, inside the root's stream. */
 const smallStream = 4096;
 const smallSectorBytes = 64;
 
@@ -20,7 +20,7 @@ export interface Stream {
 export interface CompoundDisk {
   /** All streams and storages, the root first. */
   streams: readonly Stream[];
-  /** Streams outside all storages; all streams if the directory doesn't tell. */
+  /** Streams outside all storages; all streams if the directory does not list them. */
   outermost: readonly Stream[];
   /** Reads the first bytes of a stream; fewer if the stream or its chain ends earlier. */
   read: (stream: Stream, most?: number) => Buffer;
@@ -60,7 +60,7 @@ export function openCompoundDisk(file: Buffer, budget: Budget): CompoundDisk {
 }
 
 /**
- * Returns the allocation table. The header names its first 109 sectors, a chain of lists the
+ * The allocation table. The header lists its first 109 sectors, a chain of further lists the
  * others.
  */
 function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Budget): Buffer {
@@ -69,7 +69,7 @@ function allocationTable(file: Buffer, place: Omit<Sectors, "next">, budget: Bud
   const next = (number: number) => numberAt(file, (number + 2) * perSector - 1);
   const lists = chained({ ...place, next }, file.readUInt32LE(68), file.length, budget);
   const numbers = numbersIn(file.subarray(76, headerBytes));
-  // The table is complete when it covers the file. A hostile file may name a sector repeatedly.
+  // The table is complete once it covers the file; a hostile file may repeat a sector.
   const needed = Math.ceil(file.length / size / perSector);
   for (let at = 0; at < lists.length && numbers.length < needed; at += size)
     numbers.push(...numbersIn(lists.subarray(at, at + size - 4)));
@@ -106,7 +106,7 @@ function numberAt(table: Buffer, index: number): number {
 const numbersIn = (list: Buffer) =>
   Array.from({ length: Math.floor(list.length / 4) }, (_, index) => numberAt(list, index));
 
-/** Returns the entries of a directory by number; undefined for a free one. */
+/** The entries of a directory by number; a free entry is undefined. */
 function entriesIn(directory: Buffer, budget: Budget): (Stream | undefined)[] {
   return Array.from({ length: Math.floor(directory.length / entryBytes) }, (_, number) => {
     budget.step();
@@ -117,9 +117,7 @@ function entriesIn(directory: Buffer, budget: Budget): (Stream | undefined)[] {
   });
 }
 
-/**
- * Returns the entries of the root, a tree in which each entry names two siblings ([MS-CFB] 2.6.4).
- */
+/** The entries of the root: a tree in which each entry names two siblings ([MS-CFB] 2.6.4). */
 function childrenOf(
   directory: Buffer,
   entries: readonly (Stream | undefined)[],
@@ -140,7 +138,7 @@ function childrenOf(
   return found;
 }
 
-/** The name is UTF-16 with a final zero; its length in bytes follows it. */
+/** The name is UTF-16 with a final zero, followed by its length in bytes. */
 const nameOf = (entry: Buffer) =>
   wideText(entry.subarray(0, Math.max(0, Math.min(64, entry.readUInt16LE(64)) - 2))).toLowerCase();
 

@@ -84,7 +84,10 @@ function rc4(key: Buffer, text: Buffer): Buffer {
   );
 }
 
-/** Decrypts an Excel file that opens without a typed password; undefined for any other. */
+/**
+ * The content of an encrypted Excel file that opens without a typed password; undefined for any
+ * other file.
+ */
 export function unlocked(info: Buffer, encrypted: Buffer): Buffer | undefined {
   try {
     const size = encrypted.readUInt32LE();
@@ -135,7 +138,7 @@ const purposes = {
   value: Buffer.from("d7aa0f6d3061344e", "hex"),
   key: Buffer.from("146e0be7abacd0d6", "hex"),
 };
-/** Excel writes 100,000; a larger count would only waste processor time. */
+/** Excel writes 100,000. The limit stops files that would only waste processor time. */
 const mostSpins = 200_000;
 
 /** [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */

@@ -13,12 +13,12 @@ interface WholeFile {
 }
 
 /**
- * The result of judging a file: its name with the right extension and remarks for the reviewer, or
- * the reason to refuse it.
+ * The result of judging a file: its name with the right extension and marks for the reviewer, or
+ * the reason for refusing it.
  */
 export type Judgement = { fileName: string; marks: Mark[] } | { problem: ContentProblem };
 
-/** Judges a file by its content, always within the budget. */
+/** Judges a file by its content, within the budget. */
 export async function judgeFile(file: WholeFile, budget = new Budget()): Promise<Judgement> {
   const inside = insideOf(budget);
   try {
@@ -45,8 +45,8 @@ const beginsWith = (bytes: Buffer, kind: keyof typeof beginnings) =>
 const isOldText = (file: Buffer) => ["9ba52100", "dba52d00"].includes(file.toString("hex", 0, 4));
 
 /**
- * Readers look for a PDF's header in its first bytes, this many (ISO 32000-1, annex H.3, note 13).
- * Some readers accept a file without a header.
+ * Readers search this many bytes for a PDF's header (ISO 32000-1, annex H.3, note 13). Some also
+ * open a file without one.
  */
 const pdfHeadBytes = 1024 + 8;
 const isPdf = (file: Buffer, named: FileType | undefined) =>
@@ -59,7 +59,7 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   if (beginsWith(bytes, "compound")) {
     const opened = await judgeCompound(bytes, inside);
     if (opened && "package" in opened) {
-      // Excel tries the default password by itself, but Word asks its user.
+      // Excel tries the default password itself, but Word asks the user.
       if ((await judgeOffice(opened.package, inside)) === "xlsx") return "xlsx";
       throw new ContentFault("encrypted");
     }
@@ -78,7 +78,7 @@ async function typeOfContent({ fileName, bytes }: WholeFile, inside: Inside): Pr
   throw new ContentFault({ kind: "other-content", found: detected && `a .${detected.ext} file` });
 }
 
-/** Levels of files embedded in one another. */
+/** The deepest level of embedded files that is judged. */
 const deepest = 3;
 
 function insideOf(budget: Budget): Inside {
@@ -108,7 +108,7 @@ async function judgeEmbedded(bytes: Buffer, inside: Inside): Promise<void> {
   if (opened && "package" in opened) await judgePackage(opened.package, inside);
 }
 
-/** Nobody can open a damaged embedded file, so the outer file is not refused for it. */
+/** Ignores a damaged embedded file, since nobody can open it. */
 async function unlessDamaged(look: () => Promise<void>): Promise<void> {
   try {
     await look();

@@ -16,7 +16,7 @@ interface Relationship {
   type: string;
   target: string;
   isOutside: boolean;
-  /** The target's part if the target is inside the package. */
+  /** The target part, if the target is inside the package. */
   part: string;
 }
 
@@ -40,7 +40,7 @@ export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileTy
   return type;
 }
 
-/** Finds the type in a content type or, if that is unknown, in a part's name. */
+/** The file type of a content type or, if that is unknown, of a part's name. */
 function typeOfMain(said: string): FileType | undefined {
   if (/wordprocessingml|ms-word|^word\/.*xml$/i.test(said)) return "docx";
   const isBinary = /sheet\.binary/i.test(said);
@@ -107,11 +107,11 @@ function relationshipOf({ attributes }: Element, list: string): Relationship {
   };
 }
 
-/** Relationships that Word loads with the document and takes commands from. */
+/** Relationships that Word loads when the document opens, and whose commands it runs. */
 const loaded = new Set(["attachedTemplate", "frame", "subDocument", "aFChunk"]);
 
 /**
- * A hyperlink only opens on a click. Everything else is loaded with the document or after its
+ * A hyperlink opens only on a click. Other relationships load with the document, or after the
  * reader agrees.
  */
 function judgeOutside(type: string, target: string, inside: Inside): void {
@@ -141,8 +141,8 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
 }
 
 /**
- * Content that a page loads, also in the encoding of mails. Base64 counts as loading, since it
- * hides what is loaded.
+ * Content that a page loads, also in mail encoding. Base64 counts too, since it can hide such
+ * content.
  */
 const loadedByPage =
   /\b(?:src|background|data|codebase)=(?:3D)?["']?\s*(?:[a-z]+:)?(?:\/\/|\\\\)|<link\b|\b(?:url\s*\(|@import)|^Content-Transfer-Encoding:\s*base64/im;
@@ -155,13 +155,13 @@ async function judgeChunk(bytes: Buffer, inside: Inside): Promise<void> {
   if (loadedByPage.test(textOf(bytes))) inside.marks.add("asks-outside");
 }
 
-/** Class ids of Windows controls that show pages or run scripts: a browser, Flash, a script. */
+/** Class ids of Windows controls that show pages or run scripts, such as a browser or Flash. */
 const programControls =
   /classid="\{?(8856F961-340A-11D0-A96B-00C04FD705A2|EAB22AC3-30C1-11CF-A7EB-0000C05BAE0B|D27CDB6E-AE6D-11CF-96B8-444553540000|25336920-03F9-11CF-8FD0-00AA00686F13|0E59F1D5-1FBE-11D0-8FF2-00A0D10038BC)/i;
 
 function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
   const isWide = bytes[0] === 0xfe || bytes[0] === 0xff || bytes[0] === 0 || bytes[1] === 0;
-  // A large part is decoded only if it contains the word.
+  // Decodes a large part only if it contains the word.
   const textWith = (word: string) => (isWide || bytes.includes(word) ? textOf(bytes) : "");
   if (/macrosheet/i.test(said) && /<([\w.-]+:)?f[\s>/]/.test(textOf(bytes)))
     throw new ContentFault("macros");
@@ -183,7 +183,7 @@ function judgeXml(bytes: Buffer, said: string, inside: Inside): void {
 
 const formula = /<(?:[\w.-]+:)?f\b[^<>]*>[^<"]*?([\w.\\:-]+)$/;
 
-/** Returns a text's field instructions. An instruction may be divided into several runs. */
+/** A text's field instructions. Several runs may share one instruction. */
 function fieldsIn(xml: string, { budget }: Inside): string[] {
   const piece =
     /<(?:[\w.-]+:)?(?:(instrText)\b[^<>]*>([^<]*)|(fldChar)\b|fldSimple\b[^<>]*\binstr=(?:"([^"]*)"|'([^']*)'))/g;

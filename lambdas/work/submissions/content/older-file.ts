@@ -12,7 +12,7 @@ const mainStreams = new Map<string, FileType>([
   ["workbook", "xls"],
   ["book", "xls"],
 ]);
-/** Streams of a file that a company's server must unlock for each reader. */
+/** Streams of a file that a company's server unlocks for each reader. */
 const lockedStreams = new Set(["drmcontent", "\tdrmcontent"]);
 
 const stepsPerPassword = 100_000;
@@ -61,16 +61,16 @@ async function judgeStream(disk: CompoundDisk, stream: Stream, inside: Inside): 
 }
 
 /**
- * Offsets in the header of a Word text: its flags, and its strings with the template ([MS-DOC]
- * 2.5.1, 2.5.2, 2.5.6 and 2.9.274).
+ * Offsets in the header of a Word text: its flags, and its strings, among them the template
+ * ([MS-DOC] 2.5.1, 2.5.2, 2.5.6 and 2.9.274).
  */
 const fib = { flags: 0x0a, associated: 0x19a, encrypted: 0x0100, secondTable: 0x0200 };
-/** Index of the template's path in the text's table of strings. */
+/** Index of the template's path in the table of strings. */
 const templateString = 1;
 
 /**
- * Throws for a text with a password, with a template from elsewhere, or with a field that starts a
- * program.
+ * Throws for a text with a password, with a template from another device, or with a field that
+ * starts a program.
  */
 function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
   if (text.length < fib.flags + 2) return;
@@ -90,7 +90,7 @@ function judgeText(disk: CompoundDisk, text: Buffer, inside: Inside): void {
 const longestField = 2000;
 
 /**
- * Special characters enclose each field ([MS-DOC] 2.8.25). The text has one or two bytes per
+ * Special characters enclose each field ([MS-DOC] 2.8.25), in texts of one or two bytes per
  * character.
  */
 function judgeFields(text: string, inside: Inside): void {
@@ -102,7 +102,7 @@ function judgeFields(text: string, inside: Inside): void {
   }
 }
 
-/** Returns the strings of a table ([MS-DOC] 2.2.4), in which each string follows its length. */
+/** The strings of a table ([MS-DOC] 2.2.4), in which a length precedes each string. */
 function stringsIn(table: Buffer): string[] {
   const strings: string[] = [];
   for (let at = 6; at + 2 <= table.length && strings.length <= templateString; ) {
@@ -115,7 +115,7 @@ function stringsIn(table: Buffer): string[] {
 
 /** Throws for a program packed into a document: a double click would run it ([MS-OLEDS] 2.3.6). */
 export function judgePacked(packed: Buffer): void {
-  // Before the program's bytes are a length, a name and two paths, each ending in a zero.
+  // A length, a name and two paths, each with a final zero, precede the program's bytes.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);
   const names = [label, path, rest, ...(head.match(/[^\0]{4,}/g) ?? []).slice(0, 4)];

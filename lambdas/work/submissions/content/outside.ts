@@ -2,14 +2,15 @@ import { unescaped } from "./archive";
 import { ContentFault, type Inside } from "./budget";
 
 /**
- * Word for Mac writes a path as `file:////Users/…`, which means another computer on other systems.
+ * Word for Mac writes a path as `file:////Users/…`. On other systems such a path leads to another
+ * computer.
  */
 const onMac =
   /^file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr)\//i;
 
 /**
  * True for a path on the writer's own device, as Word writes a template's path. A path with a
- * question mark is no such path: `\??\UNC\` leads to another computer.
+ * question mark is none: `\??\UNC\` leads to another computer.
  */
 function isOnSameDevice(target: string): boolean {
   const said = unescaped(target.trim());
@@ -22,8 +23,8 @@ function isOnSameDevice(target: string): boolean {
 }
 
 /**
- * Throws for a target that Word loads by itself, unless it is a path on the writer's own device,
- * which the reader's device can't load.
+ * Throws for a target that Word loads automatically. A path on the writer's device is allowed,
+ * since the reader's device can't load it.
  */
 export function insistOnSameDevice(target: string): void {
   if (!isOnSameDevice(target))
@@ -31,7 +32,8 @@ export function insistOnSameDevice(target: string): void {
 }
 
 /**
- * True for a file on a disk or on the web, but not for a web page, since Word would run its script.
+ * True for a file on a disk or on the web. A web page is no document, since Word would run its
+ * script.
  */
 const isDocument = (target: string) =>
   /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
@@ -40,7 +42,7 @@ const isDocument = (target: string) =>
   );
 
 /**
- * Throws for a linked object that is no document: the address would choose the program that shows
+ * Throws for a linked object that is no document: its address would choose the program that shows
  * it.
  */
 export function judgeLink(target: string, { marks }: Inside): void {
@@ -50,10 +52,7 @@ export function judgeLink(target: string, { marks }: Inside): void {
 
 export const shortened = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 120);
 
-/**
- * Programs that serve data over DDE: Office and similar programs. DDE would start any other program
- * by its name.
- */
+/** Office and similar programs, which serve data over DDE. DDE would start any other program. */
 const servers =
   /^(excel|winword|word|powerpnt|msaccess|msproject|soffice|et|wps|\w+(\.\w+)*\.\d+)$/i;
 
@@ -76,8 +75,8 @@ export function judgeField(field: string, inside: Inside): void {
 const formulaSigns = 200;
 
 /**
- * Throws for a formula that starts a program (`=cmd|'/c calc'!A1`), which no Office program writes.
- * `beginning` finds the program in the text before the `|`.
+ * Throws for a formula that starts a program, as `=cmd|'/c calc'!A1` does; no Office program writes
+ * one. `beginning` finds the program's name before the `|`.
  */
 export function judgeFormulas(text: string, beginning: RegExp, inside: Inside): void {
   for (let at = text.indexOf("|"); at >= 0; at = text.indexOf("|", at + 1)) {

@@ -10,8 +10,8 @@ import { shortened } from "./outside";
 import type { PdfRead } from "./pdf-reader";
 
 /**
- * Judges a PDF by the actions and files that it names, and by opening it with pdf.js, which later
- * shows it to the reviewer. Throws ContentFault if it starts a program or can't be opened.
+ * Judges a PDF by the actions and files that it names, and opens it with pdf.js, as the reviewer's
+ * page does. Throws ContentFault if it starts a program or can't be opened.
  */
 export async function judgePdf(file: Buffer, inside: Inside): Promise<FileType> {
   for (const part of textsIn(file, inside)) judgeActions(part, inside);
@@ -25,9 +25,9 @@ function insistOnNoProgram(program: string | undefined): void {
   if (program !== undefined) throw new ContentFault({ kind: "program", found: shortened(program) });
 }
 
-/** Tests run the source file; a deployed function has a built file beside its own. */
+/** Tests run the source file; a deployed function has the built file in its own folder. */
 const reader = fileURLToPath(new URL(`./pdf-reader${extname(import.meta.url)}`, import.meta.url));
-/** The system ends the process after so many seconds of processor time. */
+/** The system ends the process after this many seconds of processor time. */
 const withinSeconds = 'ulimit -t "$0" && exec "$@"';
 const heap = "--max-old-space-size=512";
 
@@ -37,13 +37,13 @@ const heap = "--max-old-space-size=512";
  */
 async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
   const seconds = String(Math.max(1, Math.ceil(budget.timeLeft / 1000)));
-  // The environment has no secrets of ours, since a hostile file could read them.
+  // The environment holds none of our secrets, since a hostile file might read it.
   const { LD_LIBRARY_PATH = "" } = process.env;
   const child = spawn("/bin/sh", ["-c", withinSeconds, seconds, process.execPath, heap, reader], {
     stdio: ["pipe", "pipe", "ignore"],
     env: { LD_LIBRARY_PATH },
   });
-  // The process may end before it has read the whole file.
+  // The process may end before it has read all of the file.
   child.stdin.on("error", () => undefined);
   child.stdin.end(file);
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
@@ -56,7 +56,7 @@ async function readWithin(file: Buffer, { budget }: Inside): Promise<PdfRead> {
 
 const longestStream = 8 * 1024 * 1024;
 
-/** Yields the file and its unpacked object streams, the only places for an action. */
+/** Yields the file and its unpacked object streams: nothing else can contain an action. */
 function* textsIn(file: Buffer, { budget }: Inside): Generator<string> {
   budget.search(2 * file.length);
   yield file.toString("latin1");
@@ -77,7 +77,7 @@ function inflated(packed: Buffer): string {
   try {
     return inflateSync(packed, { maxOutputLength: longestStream }).toString("latin1");
   } catch {
-    // The stream is encrypted or packed in another way, so only pdf.js judges it.
+    // The stream is encrypted or uses another compression, so only pdf.js judges it.
     return "";
   }
 }
@@ -112,7 +112,7 @@ function judgeActions(part: string, { budget, marks }: Inside): void {
   }
 }
 
-/** Returns the file that an action opens, which a separate object may describe. */
+/** The file that an action opens; a separate object may describe it. */
 function fileOf(action: string, part: string, budget: Inside["budget"]): string {
   const [, number, edition] = /\/F\s*(\d{1,9})\s+(\d{1,5})\s+R\b/.exec(action) ?? [];
   if (number === undefined) return action;
@@ -129,7 +129,7 @@ const filesIn = (objects: string) =>
             String.fromCharCode(Number.parseInt(code, 8)),
           )
         : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
-    // Reads UTF-16 of Latin characters, which most names are.
+    // Reads UTF-16 of Latin characters, as in most names.
     return name
       .replaceAll("\0", "")
       .replace(/^\xfe\xff/, "")

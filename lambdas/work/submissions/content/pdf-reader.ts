@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
 
 /**
- * The verdict of pdf.js on a PDF: the names of its attached files, or the reason why nobody can
- * open it.
+ * pdf.js's verdict on a PDF: the names of its attached files, or the reason why nobody can open it.
  */
 export type PdfRead = { attached: string[] } | { why: "damaged" | "encrypted" };
 

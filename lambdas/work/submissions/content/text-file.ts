@@ -7,9 +7,8 @@ import { textOf } from "./xml";
 const headBytes = 4096;
 
 /**
- * Judges text that Word and Excel open as .doc and .xls: RTF, HTML and MHTML pages, the XML of
- * Office 2003, and plain text that is already named .doc or .xls. Undefined for any other file.
- * Throws ContentFault for a danger.
+ * Judges text that Word and Excel open as .doc and .xls: RTF, HTML, MHTML, the XML of Office 2003,
+ * and plain text under such a name. Undefined for any other file. Throws ContentFault for a danger.
  */
 export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
   const head = textOf(file.subarray(0, headBytes))
@@ -43,7 +42,7 @@ export async function judgeTextFile(file: Buffer, named: FileType | undefined, i
 const isText = (file: Buffer) => !/[^\t\n\v\f\r\x20-\uffff]|\ufffd{3}/.test(textOf(file));
 
 /**
- * Throws for RTF with a template from elsewhere, or with an object that is a program, is loaded on
+ * Throws for RTF with a template from another device, or with an object that is a program, loads on
  * opening, or hides its type.
  */
 export async function judgeRichText(file: Buffer, inside: Inside): Promise<void> {
@@ -51,7 +50,7 @@ export async function judgeRichText(file: Buffer, inside: Inside): Promise<void>
   // A control word ends where its number begins.
   const isLoaded = /\\obj(?:update|autlink)(?![a-z])/.test(text);
   for (const [, hex = ""] of text.matchAll(/\\objdata(?![a-z])(?:-?\d+)? ?([^}]*)/g)) {
-    // Word skips characters that are no hex digits. Only somebody who hides something writes them.
+    // Word skips characters that are not hexadecimal, so they serve only to hide something.
     if (isLoaded || !/^[\s\da-f]*$/i.test(hex))
       throw new ContentFault({ kind: "program", found: "an object" });
     await judgeObject(Buffer.from(hex.replace(/\s/g, ""), "hex"), inside);
@@ -82,13 +81,16 @@ async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
 }
 
 /**
- * Programs whose objects are documents and pictures. Other programs' objects, such as the old
- * equation editor's, run code.
+ * Programs whose objects are documents or pictures. Objects of other programs, such as the old
+ * equation editor, can run code.
  */
 const documents =
   /^(?:word|excel|powerpoint|msgraph|visio|acroexch|pbrush|paint|static|metafile|mathtype|equation\.dsmt|opendocument|openoffice|libreoffice|soffice)/i;
 
-/** Throws for frames and macros in a page or XML. Marks content from elsewhere for the reviewer. */
+/**
+ * Throws for frames and macros in a page or in XML. Marks content that loads from outside, for the
+ * reviewer.
+ */
 function judgePage(text: string, inside: Inside): void {
   if (/ActiveMime|QWN0aXZlTWltZQ|editdata\.mso|application\/x-mso|docSuppData/i.test(text))
     throw new ContentFault("macros");

@@ -11,8 +11,8 @@ const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "v
 const listOfExcel5 = 0xcc;
 
 /**
- * True if the macros contain code. Excel and Word write an empty module for each sheet and document
- * when somebody opens the macro editor. An unreadable module counts as code.
+ * True if the macros contain code. The macro editor adds an empty module for each sheet and
+ * document. An unreadable module counts as code.
  */
 export function holdsMacros(disk: CompoundDisk, budget: Budget): boolean {
   const streams = disk.streams.filter(({ isStorage }) => !isStorage);
@@ -49,11 +49,10 @@ function orCode(look: () => boolean): boolean {
 }
 
 /**
- * The compiled form of an empty module is shorter. A longer one may have lost its source text on
- * purpose.
+ * More than the compiled form of an empty module. A longer one may lack its source text on purpose.
  */
 const longestCompiled = 2048;
-/** Names that such code needs to run by itself or to act outside its document. */
+/** Names that code needs in order to start automatically or to act outside its document. */
 const runsByItself =
   /auto_?(open|close|exec|exit|new)|(document|workbook)_\w*(open|close|activate|new|print|save)|shell|createobject|getobject|urldownload|_(layout|painted|mousemove|gotfocus)/i;
 
@@ -69,7 +68,7 @@ interface Module {
 
 // [MS-OVBA] 2.3.4.2: records of a two-byte id, a four-byte length and their content.
 const versionRecord = 0x09;
-/** The name in UTF-16. Another record has it in the author's code page. */
+/** The stream's name in UTF-16; another record repeats the name in the author's code page. */
 const streamNameRecord = 0x32;
 const offsetRecord = 0x31;
 
@@ -81,13 +80,13 @@ function modulesIn(list: Buffer): Module[] {
     const content = list.subarray(at + 6, at + 6 + size);
     if (id === streamNameRecord) stream = wideText(content).toLowerCase();
     if (id === offsetRecord && size === 4) modules.push({ stream, offset: content.readUInt32LE() });
-    // This record's length is two bytes too small.
+    // This record declares a length that is two bytes too small.
     at += 6 + size + (id === versionRecord ? 2 : 0);
   }
   return modules;
 }
 
-/** [MS-OVBA] 2.4.1: chunks, each after its length. */
+/** [MS-OVBA] 2.4.1: chunks, each preceded by its length. */
 function expanded(stream: Buffer, from: number, budget: Budget): Buffer {
   if (stream[from] !== 1) throw new ContentFault("damaged");
   const chunks: Buffer[] = [];
@@ -104,7 +103,7 @@ function expanded(stream: Buffer, from: number, budget: Budget): Buffer {
 
 const chunkBytes = 4096;
 
-/** Each bit of a flag byte tells if a token is a character or a copy of earlier output. */
+/** Each bit of a flag byte distinguishes a character from a copy of earlier output. */
 function expandedChunk(packed: Buffer): Buffer {
   const out = Buffer.alloc(chunkBytes);
   let length = 0;
@@ -120,7 +119,7 @@ function expandedChunk(packed: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** Appends the copy that a two-byte token describes; returns the chunk's new length. */
+/** Appends the copy that a two-byte token describes, and returns the chunk's new length. */
 function copied(out: Buffer, length: number, low: number, high: number): number {
   const token = low + high * 256;
   const bits = Math.max(4, 32 - Math.clz32(length - 1));

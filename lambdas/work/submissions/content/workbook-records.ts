@@ -10,7 +10,7 @@ const record = {
   end: 0x0a,
   filePass: 0x2f,
   boundSheet: 0x85,
-  /** Formula records of cells, in each edition of the format. */
+  /** Formula records of cells, in all editions of the format. */
   formulas: new Set([0x06, 0x206, 0x406]),
   otherBook: 0x1ae,
   otherBookOf1995: 0x17,
@@ -19,7 +19,7 @@ const record = {
    */
   outside: new Set([0x1ad, 0xdc, 0x50, 0x51, 0x876]),
 };
-/** A real workbook has fewer records before its first sheet. */
+/** More records than a real workbook has before its first sheet. */
 const mostRecords = 100_000;
 /** The type of a macro sheet ([MS-XLS] 2.4.21). */
 const sheetOfMacros = 0x40;
@@ -27,7 +27,7 @@ const sheetOfMacros = 0x40;
 const macroKinds = new Set([1, 6]);
 
 /**
- * Judges a workbook by the records before its first sheet, and by the macro sheets that they list.
+ * Judges a workbook by the records before its first sheet and by the macro sheets that they list.
  * Throws for a password, for macros with code and for a link that starts a program.
  */
 export function judgeWorkbook(workbook: Buffer, inside: Inside): void {
@@ -81,8 +81,8 @@ function* recordsFrom(workbook: Buffer, from: number): Generator<Record> {
 }
 
 /**
- * Throws for a macro sheet unless it certainly has no code. With a password the list hides a
- * sheet's type.
+ * Throws for a macro sheet, unless it certainly has no code. A password hides a sheet's type in the
+ * list.
  */
 function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budget }: Inside): void {
   if (listed.length < 6) return;
@@ -97,7 +97,7 @@ function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budge
   if ((isListed || isOfMacros) && hasCode) throw new ContentFault("macros");
 }
 
-/** Returns the records of a macro sheet; of any other sheet only the first. */
+/** The records of a macro sheet; of any other sheet only the first record. */
 function sheetAt(workbook: Buffer, from: number, budget: Inside["budget"]): Record[] {
   const records: Record[] = [];
   for (const each of recordsFrom(workbook, from)) {
@@ -118,8 +118,8 @@ function judgeOtherBooks(records: readonly Record[], inside: Inside): void {
   for (const { type, content } of records) {
     if (type !== (isOf1995 ? record.otherBookOf1995 : record.otherBook)) continue;
     const path = isOf1995 ? content.toString("latin1", 1) : pathIn(content);
-    // In a workbook's path this character separates folders. At the beginning it means a sheet of
-    // the same workbook.
+    // This character separates folders in a path. At the beginning it means a sheet of the same
+    // workbook.
     const [program = "", topic] = path.split("\u0003");
     if (path.startsWith("\u0001")) inside.marks.add("asks-outside");
     else if (topic !== undefined && program !== "") judgeDde(program, topic, inside);

@@ -1,13 +1,10 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
 import { type Budget, ContentFault } from "./budget";
 
-/**
- * Elements of an Office list are nested at most two levels deep. Each level costs a search for
- * prefixes.
- */
+/** Elements of an Office list have at most two levels. Each level costs a search for prefixes. */
 const deepestList = 20;
 const pieceLength = 10_000;
-/** Characters per step. All lists of an honest file together have hardly a million. */
+/** Characters per step. All lists of an honest file together have less than about a million. */
 const signsPerStep = 10;
 const encodings = /^(utf-?(8|16)|us-ascii|iso-8859-1)$/i;
 
@@ -17,9 +14,8 @@ export interface Element {
 }
 
 /**
- * Visits each element of a list of an Office file. Throws for anything except XML with namespaces.
- * Also throws for entities or a declared encoding, which no Office file has and whose meaning is
- * unknown here.
+ * Visits each element of a list in an Office file. Throws for anything but XML with namespaces, and
+ * for entities or a declared encoding, which no Office file has.
  */
 export function visitElements(
   bytes: Uint8Array,
@@ -64,8 +60,8 @@ const elementOf = ({ local, attributes }: SaxesTagNS): Element => ({
 });
 
 /**
- * Decodes UTF-8 or UTF-16. UTF-16 is recognised by its mark, or by the zero beside the first
- * character.
+ * Decodes UTF-8 or UTF-16. UTF-16 is recognised by its byte order mark, or by a zero beside the
+ * first character.
  */
 export function textOf(bytes: Uint8Array): string {
   const encoding = wideEncoding(bytes);
@@ -77,12 +73,12 @@ function wideEncoding([first, second]: Uint8Array): string | undefined {
   return second === 0xfe || second === 0 ? "utf-16le" : undefined;
 }
 
-/** Depth of nested elements, far beyond what people write. Readers recurse to this depth. */
+/** Depth of nested elements, far beyond real documents. Office programs recurse to this depth. */
 const deepestPart = 500;
 const tagsPerStep = 1000;
 const [less, more, slash, bang, ask, quote, apostrophe] = Buffer.from("<>/!?\"'");
 
-/** Throws for XML that no reader could open: with its own entities, or nested too deeply. */
+/** Throws for XML that no program opens: XML with its own entities or too many levels. */
 export function insistOnReadable(part: Buffer, budget: Budget): void {
   const xml = wideEncoding(part) ? Buffer.from(textOf(part)) : part;
   budget.search(xml.length);
