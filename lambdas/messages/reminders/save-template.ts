@@ -35,7 +35,7 @@ interface Save {
 }
 
 /**
- * Stores the reminder. Of two simultaneous saves, the second replaces the first, and the audit log
+ * Stores the reminder. The second of two simultaneous saves replaces the first, and the audit log
  * shows both. Throws if `version` is no longer the stored one.
  */
 async function keepChange(

@@ -28,14 +28,14 @@ test.each<[string, Route, unknown, string, string?]>([
   ],
   ["an invalid phone number", api.startPayment, { phone: {} }, payments.needsKenyanNumber, "phone"],
   ["an invalid cursor", api.listTasks, { cursor: "!!" }, requests.noSuchPage, "cursor"],
-])("%s is refused with a message of its own", (_, route, given, words, field) => {
+])("%s is refused with its own message", (_, route, given, words, field) => {
   expect(problemOf(route, given)).toEqual({
     problem: words,
     fields: field === undefined ? {} : { [field]: [words] },
   });
 });
 
-test("the message for a rule without one of its own tells the kind of fault", () => {
+test("a rule without its own message gets a message for the kind of fault", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),
@@ -54,7 +54,7 @@ test("the message for a rule without one of its own tells the kind of fault", ()
   expect(faultIn({ one: 1, x: 1 })).toEqual([requests.unknownFields, { one: [wrongForm] }]);
 });
 
-test("an accepted input is returned as its schema transforms it", () => {
+test("an accepted input is returned as the schema transforms it", () => {
   expect(checkInput(api.requestPasswordReset.input, { email: " A@B.ke " })).toEqual({
     input: { email: "a@b.ke" },
   });

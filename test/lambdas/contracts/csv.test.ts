@@ -7,7 +7,7 @@ const cuts = [",", ";", "\t", "|", "；", "\v", "\u0085", "\u2028", "\u2029"];
 const before = ["", " ", "\u00a0", "\u200b", "\ufeff", "\u0000", "'", '"', " \"' "];
 
 /**
- * True if a cell begins with a formula for a program that splits rows at `cut` and ignores quotes.
+ * True if a cell begins with a formula in a program that splits rows at `cut` and ignores quotes.
  */
 const hasFormula = (file: string, cut: string) =>
   file
@@ -21,7 +21,7 @@ const texts = fc
   })
   .map((parts) => parts.join(""));
 
-test("no cell begins with a formula, whatever the text is, and the text can be restored", () => {
+test("no text makes a cell begin with a formula, and each text can be restored", () => {
   void fc.assert(
     fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), fc.integer(), (row, number) => {
       const file = csvOf([[...row, number]]);
@@ -48,6 +48,6 @@ test.each([
   expect(csvCell(value)).toBe(cell);
 });
 
-test("a long text of separators and blanks is written in linear time", () => {
+test("writing a long text of separators and blanks takes linear time", () => {
   expect(csvCell("; ".repeat(50_000))).toHaveLength(100_002);
 });

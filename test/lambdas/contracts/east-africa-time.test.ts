@@ -16,7 +16,7 @@ test.each([
   expect(eastAfricanDay(at(instant))).toBe(day);
 });
 
-test("a day ends a millisecond before the next begins", () => {
+test("a day ends a millisecond before the next day begins", () => {
   const end = endOfEastAfricanDay("2026-02-28");
 
   expect(eastAfricanDay(end)).toBe("2026-02-28");
@@ -46,7 +46,7 @@ test.each([
   ["00:05", "Africa/Nairobi", "cron(5 0 * * ? *)"],
   ["08:00", "UTC", "cron(0 5 * * ? *)"],
   ["02:30", "UTC", "cron(30 23 * * ? *)"],
-])("daily at %s in Nairobi, in the time zone %s, is %s", (time, zone, expression) => {
+])("the schedule for %s in Nairobi, in the time zone %s, is %s", (time, zone, expression) => {
   expect(dailyAt(time, zone)).toEqual({
     ScheduleExpression: expression,
     ScheduleExpressionTimezone: zone,

@@ -18,7 +18,7 @@ test.each([
   ["characters of zero width", "\u200B\u200D\uFEFF"],
   ["spaces", " \t\u00A0\u3000 "],
   ["nothing", ""],
-])("a field that holds %s counts as empty", (_, text) => {
+])("a field with only %s counts as empty", (_, text) => {
   for (const written of [text, ` ${text}${text} `]) {
     expect(firstMessage(line(60).safeParse(written))).toBe(allFieldsRequired);
     expect(firstMessage(paragraph(60, "missing").safeParse(written))).toBe("missing");
@@ -52,7 +52,7 @@ test.each([
   ["soft hyphens", "Oti\u00adeno", "Otieno", "Otieno"],
   ["control characters", "A\u0000mi\u0007na\u001b\u009f", "Amina", "Amina"],
   ["joiners", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻"],
-])("a text pasted with %s is corrected, not refused", (_, pasted, text, name) => {
+])("a text pasted with %s is accepted after a correction", (_, pasted, text, name) => {
   expect(paragraph(60, "missing").parse(pasted)).toBe(text);
   expect(line(60).parse(pasted)).toBe(name);
   expect(Username.parse(`ami\u200bna\u202c`)).toBe("amina");
@@ -77,7 +77,7 @@ test.each([
   ...["a.@example.com", "a..b@example.com", "a@-example.com", "a@exam_ple.com", "a@10.0.0.1"],
   ...["a@example.com/", "a@exämple.com/x", "a@exämple.com:80", "josé@example.com"],
   ...["(a@example.com)", "a@example.com'", "‘a@example.com’", `${"a".repeat(65)}@example.com`],
-])("%s is refused, since no mail can be sent to such an address", (address) => {
+])("the address %s is refused, since no mail can be sent to it", (address) => {
   expect(firstMessage(Email.safeParse(address))).toBe(messages.fields.invalidEmail);
 });
 
@@ -111,16 +111,19 @@ test.each([
   ...["TheWriter", "your_phone_no", "till-ke", "User_Kenya", "my.account.no", "writer2026"],
   ...["acc1380778", "a-c.1380778", "T-138-0778", "no.1234567", "acct_no-1234567"],
   ...["supp0rt", "M-P354", "he1p.desk_24", "supp0rt2026", "acc0unt5", "b1ll1ng", "adm1n-jane"],
-])("%s is reserved: strangers might pay to this name or trust it", (username) => {
+])("the username %s is reserved: strangers might pay to it or trust it", (username) => {
   expect(firstMessage(Username.safeParse(username))).toBe(messages.fields.reservedUsername);
 });
 
 test.each([
   ...["Bill", "feeds", "testimony", "adminah", "helpmate", "njeri-pays", "writerjane"],
   ...["jane.writer", "Kenya", "idah", "theo", "mykes-a", "l1am", "sim0n.k", "t3st3r"],
-])("%s is accepted: it only contains a reserved word, or is a person's name", (username) => {
-  expect(Username.parse(username)).toBe(username);
-});
+])(
+  "the username %s is accepted: it only contains a reserved word, or is a person's name",
+  (username) => {
+    expect(Username.parse(username)).toBe(username);
+  },
+);
 
 test.each([
   ["+254712345678", "+254 712 ••• 678"],

@@ -39,17 +39,14 @@ const log = loggedInEach();
 const routes = (Object.entries(api) as [RouteName, Route][]).filter(([, route]) => !route.raw);
 const fieldsOf = ({ input }: Route) =>
   Object.keys(exampleOfSchema(schemaOf(input, "input")) as object);
-/** The contract ignores wrong values in these fields. */
+/** The contract ignores wrong values in these fields, and accepts the request. */
 const ignored: Partial<Record<RouteName, string>> = {
   startPayment: "amount",
   sendContactMessage: "elapsed",
 };
 
 const documented = new Map<Route, object>();
-/**
- * Returns the documentation's example of a body, with names that are not taken and a date in the
- * future.
- */
+/** The documented example of a body, with unused names and a future date. */
 function bodyOf(name: RouteName): Record<string, unknown> {
   const route: Route = api[name];
   if (route.method === "GET") return {};
@@ -69,7 +66,7 @@ async function handlerOf(name: RouteName): Promise<unknown> {
   return (await import(/* @vite-ignore */ file)).handler;
 }
 
-/** Returns the writes to the table since the last call, except those that count attempts. */
+/** The writes to the table since the last call, without counts of attempts. */
 const writes = (() => {
   let sent: string[] = [];
   aroundTable(async (command, send) => {
@@ -86,7 +83,7 @@ const writes = (() => {
 })();
 
 /**
- * All messages for people that are the same for every request. A schema's own messages are not for
+ * All messages for people that are independent of the request. A schema's own messages are not for
  * people.
  */
 const catalogue = new Set<unknown>(
@@ -94,7 +91,7 @@ const catalogue = new Set<unknown>(
 );
 
 /**
- * The fault of a refusal, if any: its code has to be in the contract, and its message in the
+ * The fault of a refusal, if any: its code must be in the contract, and its message in the
  * catalogue.
  */
 function faultOf({ status, body }: Response, code?: ProblemCode): string | undefined {
@@ -106,11 +103,10 @@ function faultOf({ status, body }: Response, code?: ProblemCode): string | undef
   return data.code === "invalid_input" ? said.find((each) => !catalogue.has(each)) : undefined;
 }
 
-test("routes that don't read JSON have tests of their own", () => {
+test("routes that don't read JSON have separate tests", () => {
   const raw = Object.entries<Route>(api).flatMap(([name, route]) => (route.raw ? [name] : []));
-  // Tests of notices are in provider-notices.store.test.ts and payout-notices.store.test.ts, of the
-  // proxy in cognito-proxy.store.test.ts, of unsubscribing by one click in
-  // unsubscribe.store.test.ts.
+  // Notices are tested in provider-notices.store.test.ts and payout-notices.store.test.ts, the
+  // proxy in cognito-proxy.store.test.ts, and one-click unsubscribing in unsubscribe.store.test.ts.
   const collections = ["c2bConfirmation", "c2bValidation", "stkNotice"];
   const payouts = ["b2cResult", "b2cTimeout", "statusResult", "statusTimeout", "airtelNotice"];
   expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito", "unsubscribe"]));
@@ -192,7 +188,7 @@ function* callers(
     yield refused("not_signed_in", `a token with ${JSON.stringify(claims)}`, { body, claims });
   if (caller !== "admin") return;
   yield refused("not_allowed", "a writer's token", { body, claims: claimsOf(writer) });
-  // A missing field is reported before the session.
+  // A missing field is reported before an ended session.
   const code = input.safeParse(body).success ? "not_signed_in" : "invalid_input";
   const claims = claimsOf(ended, { admin: true });
   yield refused(code, "a token of a session that has ended", { body, claims });

@@ -29,7 +29,7 @@ test("only an administrator may call routes under /api/admin", () => {
   expect(open).toEqual([]);
 });
 
-test("every route of the administrator checks if the session has ended, and no route without sign-in has such a check", () => {
+test("every route of the administrator checks for an ended session, and no public route does", () => {
   const admins = named(({ caller }) => caller === "admin");
   const checked = named(({ caller, session = "read" }) => caller === "admin" && session === "read");
 
@@ -37,7 +37,7 @@ test("every route of the administrator checks if the session has ended, and no r
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("only providers may send a body of any size, and only the administrator's file may exceed the usual size", () => {
+test("only notices may have any size, and only the administrator's file may exceed the usual size", () => {
   expect(named(({ largestBody }) => largestBody === "any")).toEqual(
     named(({ caller }) => caller === "provider"),
   );
@@ -47,13 +47,13 @@ test("only providers may send a body of any size, and only the administrator's f
   expect(large).toEqual(["importTasks"]);
 });
 
-test("only providers, and mail programs that unsubscribe their readers, may send any media type", () => {
+test("only notices and a mail program's unsubscribe request may have any media type", () => {
   const open = named(({ media }) => media === "any");
 
   expect(open).toEqual([...named(({ caller }) => caller === "provider"), "unsubscribe"]);
 });
 
-test("only the unsubscribe link, which contains a secret, may be used from pages of other sites", () => {
+test("only the unsubscribe link, which contains a secret, works from other sites' pages", () => {
   expect(named(({ fromAnySite }) => fromAnySite === true)).toEqual(
     named(({ path }) => path === "/api/unsubscribe/{token}"),
   );
@@ -85,14 +85,14 @@ test("routes that cost money, send mail or create an account have lower throttle
   expect(wide).toEqual(["bid"]);
 });
 
-test("the throttle of reads allows 100,000 people within five minutes, and only CloudFront caches public data", () => {
+test("the throttle of reads suffices for 100,000 people in five minutes", () => {
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
   expect(api.listOpenTasks).toMatchObject({ caller: "anyone", keptAtEdge: 5 });
   expect(api.listOpenTasks).not.toHaveProperty("cachedFor");
   expect(named(({ keptAtEdge, caller }) => !!keptAtEdge && caller !== "anyone")).toEqual([]);
 });
 
-test("within the firewall's limit, one address can't use up the throttle of a route that changes something", () => {
+test("an address within the firewall's limit can't use up the throttle of a route that writes", () => {
   const perSecond = mostOfOneAddress.changes / 300;
   const locks = routes.filter(
     ([, route]) =>
@@ -102,7 +102,7 @@ test("within the firewall's limit, one address can't use up the throttle of a ro
   expect(locks.map(([name]) => name)).toEqual([]);
 });
 
-test("notices have a throttle of their own, which is higher than any rush of payments", () => {
+test("the throttle of notices is higher than any rush of payments", () => {
   const payments = 100_000 / 300;
 
   for (const [name, { caller, throttle }] of routes)

@@ -28,7 +28,7 @@ const subjectsOf = async (query: Record<string, string>) =>
     acts.map(({ subject }) => subject),
   );
 
-/** Writes one entry a day about a writer, from 1 August on, late in the evening in Nairobi. */
+/** Writes one entry a day about a writer, from 1 August, late in the evening in Nairobi. */
 async function entriesOfDays(
   userId: string,
   days: number,
@@ -50,7 +50,7 @@ async function entriesOfDays(
 const daysDown = (newest: number, count: number) =>
   Array.from({ length: count }, (_, at) => `=D${newest - at}`);
 
-test("changes about a writer are listed newest first, in pages, for selected days, and as a file", async () => {
+test("changes about a writer are listed newest first, by page and period, and as a file", async () => {
   const { userId } = await aWriter({ firstName: "Njeri", lastName: "Kamau" });
   await entriesOfDays(userId, 28);
   await entriesOfDays(randomUUID(), 1);
@@ -71,7 +71,7 @@ test("changes about a writer are listed newest first, in pages, for selected day
   expect(lines[1]).toContain("'=Not in the portal.");
 });
 
-test("pausing and resuming payouts is recorded with the administrator and the state before", async () => {
+test("pausing and resuming payouts is recorded with the administrator and the earlier state", async () => {
   await setPayouts({ paused: true }, "ada", undefined, new Date());
   await setPayouts({ paused: false }, "ada", undefined, new Date(Date.now() + 1000));
 
@@ -83,7 +83,7 @@ test("pausing and resuming payouts is recorded with the administrator and the st
   ]);
 });
 
-test("the changes of one kind are found even between many others", async () => {
+test("changes of one kind are found among many others", async () => {
   const userId = randomUUID();
   await entriesOfDays(userId, 25, (day) => (day % 5 === 0 ? "payouts-paused" : "task-posted"));
 
@@ -94,7 +94,7 @@ test("the changes of one kind are found even between many others", async () => {
   expect((await list({ userId, act: "task-posted" })).acts).toHaveLength(20);
 });
 
-test("entries are found by username, by task (with its reviews) and by receipt, in upper or lower case", async () => {
+test("a search finds entries by username, task or receipt, in upper or lower case", async () => {
   const { userId, username } = await aWriter({ username: "Njeri77" });
   await transact([usernameWrite(username, userId)]);
   const done = (act: NewAuditEntry["act"], subject: string, more: Partial<NewAuditEntry> = {}) =>

@@ -34,7 +34,9 @@ const inQueue = (queue: string, jobs: readonly unknown[]) => ({
 });
 const all = { batchItemFailures: [] };
 
-/** Handles a notification as the stream, queues and mailer do, and delivers each message twice. */
+/**
+ * Handles a notification as the stream, queues and mailer do, with each message delivered twice.
+ */
 async function tell(userId: string, news: Told): Promise<void> {
   const notification = { userId, ...news } as NewNotification;
   const after = notificationWrite(notification, new Date("2026-11-24T09:00:00.000Z")).put;
@@ -115,7 +117,7 @@ test.each(mails)(
   },
 );
 
-test("only receipts and decisions are mailed, only to confirmed addresses that have not bounced or complained, and never to a closed account", async () => {
+test("receipts and decisions are mailed only to confirmed, reachable addresses of open accounts", async () => {
   const bounced = await aWriter();
   await suppress(bounced.email, { reason: "bounced", at: "2026-11-01T06:00:00.000Z" });
   const unconfirmed = await aWriter({ emailConfirmedAt: undefined });
@@ -132,7 +134,7 @@ const mailsOf = async (userId: string) =>
 const choose = async (userId: string, body: object) =>
   (await send(writers, api.chooseMails, { claims: claimsOf(userId), body })).body;
 
-test("a writer first gets all mails, and later only the chosen ones", async () => {
+test("a new writer gets all mails, and later only the chosen ones", async () => {
   const { userId } = await aWriter();
   expect(await mailsOf(userId)).toEqual({ receipts: true, decisions: true, reminders: true });
 
@@ -184,7 +186,7 @@ test("a training's link is mailed once, even if the queue delivers the job repea
   expect(sent()).toMatchObject([{ to: "a@mail.example" }]);
 });
 
-test("after SES refused a mail, the next attempt sends it once", async () => {
+test("after a refusal by SES, the next attempt sends the mail once", async () => {
   const words = { token: "T", at: dueDate, text: "", path: "/", facts: [] };
   const message = job("news", { mail: "receipts", title: "Refused", ...words });
 
@@ -245,7 +247,7 @@ test("a mail program's unsubscribe button stops reminders; a test mail has no su
   ]);
 });
 
-test("refused and malformed messages return to the queue and are counted; the others of the batch are mailed once", async () => {
+test("refused and malformed messages return to the queue; the others are mailed once", async () => {
   const log = logged();
   const outcome = await mailer(
     batch(aMessage("Amina"), aMessage("Refused"), "{", "{}", aMessage("Brian")),
@@ -262,7 +264,7 @@ test("refused and malformed messages return to the queue and are counted; the ot
   expect(mailed).toHaveLength(2);
 });
 
-test("a broken character in one message affects neither its mail nor the next", async () => {
+test("a broken character in a message damages neither its mail nor the next", async () => {
   const half = aMessage("Mallory\uD800", { message: "half \uD83D of a face" });
 
   expect(await mailer(batch(half, aMessage("Amina")))).toEqual(all);

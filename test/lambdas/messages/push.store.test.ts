@@ -43,7 +43,7 @@ const approved = (userId: string) => ({
   ...{ kind: "work-approved", taskId: "TASK-1A2B3C4D", amount: 1500, note: "Well done." },
 });
 
-test("a notification reaches each device, encrypted for the device and signed with the published key", async () => {
+test("each device gets a notification encrypted for the device and signed with our key", async () => {
   const { userId } = await aWriter();
   const [phone, laptop] = [new PushedBrowser("/phone"), new PushedBrowser("/laptop")];
   for (const browser of [phone, laptop, phone])
@@ -71,7 +71,7 @@ test("a notification reaches each device, encrypted for the device and signed wi
   }
 });
 
-test("devices that ended, signed out or were refused are removed; a device stays while its push service fails", async () => {
+test("an ended device is removed; a device whose push service fails is not", async () => {
   const { userId } = await aWriter();
   const [busy, own] = [new PushedBrowser("/503/c"), new PushedBrowser("/own")];
   const gone = ["/410/a", "/404/b"].map((path) => new PushedBrowser(path));
@@ -90,7 +90,7 @@ test("devices that ended, signed out or were refused are removed; a device stays
 });
 
 test.each([401, 403])(
-  "an answer of %i is about our signature or address: it is logged, and the device stays",
+  "an answer of %i concerns our signature or address: it is logged, and the device remains",
   async (status) => {
     const { userId } = await aWriter();
     const phone = new PushedBrowser(`/${status}/phone`);
@@ -107,7 +107,7 @@ test.each([401, 403])(
   },
 );
 
-test("a push service with a broken or endless answer delays nobody, since only the status is read", async () => {
+test("a push service with an endless answer delays nobody, since only its status is read", async () => {
   const { userId } = await aWriter();
   for (const path of ["/broken", "/endless"]) await subscribe(userId, new PushedBrowser(path));
 
@@ -117,7 +117,7 @@ test("a push service with a broken or endless answer delays nobody, since only t
   expect(await endpoints(userId)).toHaveLength(2);
 });
 
-test("the ten newest devices are stored", async () => {
+test("only the ten newest devices are stored", async () => {
   const { userId } = await aWriter();
   for (let at = 1; at <= 11; at++) await subscribe(userId, new PushedBrowser(`/${at}`));
 
@@ -136,7 +136,7 @@ test.each([
   ...["https://metadata.google.internal/a", "https://push.phones.example:8443/a"],
   ...["https://writer@push.phones.example/a", "javascript:alert(1)"],
   `https://push.phones.example/${"a".repeat(1024)}`,
-])("%s is no push service", (endpoint) => {
+])("%s is refused as a push service", (endpoint) => {
   const { subscription } = new PushedBrowser("/a");
 
   expect(PushSubscription.safeParse(subscription).success).toBe(true);

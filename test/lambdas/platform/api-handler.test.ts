@@ -86,13 +86,13 @@ const make = (request: Request = {}) =>
 const rule = (given: Request["claims"]) =>
   send(handler, things.rule, { ...(given && { claims: given }) });
 
-test("a reply has the route's own status and only the contract's fields, so that other fields of the table stay secret", async () => {
+test("a reply contains only the contract's fields, so other fields of the table stay secret", async () => {
   expect(await read()).toMatchObject({ status: 200, text: '{"id":"a"}' });
   expect(await make()).toMatchObject({ status: 201, headers: { "cache-control": "no-store" } });
   expect(await make({ body: { name: "raw" } })).toMatchObject({ status: 418, text: "tea" });
 });
 
-test("a body in base 64 is read, and a missing body counts as an empty one", async () => {
+test("a body in base 64 is decoded, and a missing body counts as empty", async () => {
   const body = Buffer.from('{"name":"ß"}').toString("base64");
 
   const event = { ...apiEvent(things.make, { body }), isBase64Encoded: true };
@@ -111,7 +111,7 @@ test("a reply that the browser already has is not sent again", async () => {
   expect(await known('"other"')).toMatchObject({ status: 200 });
 });
 
-test("an expected failure is answered with its message, its fields and the time for a retry", async () => {
+test("an expected failure returns its message, its fields and the time for a retry", async () => {
   const fields = { name: ["Wait."] };
   failure = new AppError("too_many_requests", "Wait.", { fields, retryAfterSeconds: 90 });
 
@@ -131,7 +131,7 @@ test("after an unexpected failure, neither the answer nor the log quotes the inp
   expect(log.text()).toContain("TypeError");
 });
 
-test("the message for a wrong field is given both with the field and for the whole request", async () => {
+test("the message for a wrong field appears both at the field and for the whole request", async () => {
   const { status, body } = await make({ body: { name: 1 } });
 
   expect(status).toBe(400);
@@ -152,7 +152,7 @@ test("only an administrator may use an administrator's route, and only a writer 
   });
 });
 
-test("the groups of a token are read in each of the forms that API Gateway sends", async () => {
+test("a token's groups are read from each form that API Gateway sends", async () => {
   for (const groups of ["[admin]", "[editors admin]", "admin", ["admin"], "[editors, admin]"])
     expect((await rule({ ...claims, "cognito:groups": groups })).status, `${groups}`).toBe(200);
 });
@@ -170,7 +170,7 @@ test("a request without a session is refused with the route's own message", asyn
   expect(await words(things.read)).toBe(messages.requests.signInToContinue);
 });
 
-test("the session is checked before the route answers, unless the route's use case checks it", async () => {
+test("the session is checked before the route's use case, unless the use case checks it", async () => {
   const ended = { claims: claimsOf("ended") };
 
   expect((await read()).status).toBe(200);
@@ -180,7 +180,7 @@ test("the session is checked before the route answers, unless the route's use ca
   expect(() => apiHandler(answers)).toThrow("/api/things/{id}");
 });
 
-test("a body that has too many bytes for its route, or another media type, is refused", async () => {
+test("a body that is too large, or has the wrong media type, is refused", async () => {
   const post = (body: string, media: string) =>
     send(handler, things.send, { body, headers: { "content-type": media } });
   const form = { "content-type": "application/x-www-form-urlencoded" };
@@ -194,7 +194,7 @@ test("a body that has too many bytes for its route, or another media type, is re
   expect((await make({ body: "name=b", headers: form })).status).toBe(415);
 });
 
-test("a request from a page of another site is refused; a request from our own page, or from no page, is accepted", async () => {
+test("a request from another site's page is refused, but not one without any page", async () => {
   const from = (site: string) => make({ headers: { "sec-fetch-site": site } });
 
   expect(await from("cross-site")).toMatchObject({ status: 403, body: { code: "not_allowed" } });
@@ -208,7 +208,7 @@ test.each([
   ["anyone", undefined, 403],
   ["provider", undefined, 201],
 ] as const)(
-  "with a domain, a request from %s with the CDN key %s is answered with status %s",
+  "with a domain, a request from %s with the CDN key %s gets the status %s",
   async (caller, key, status) => {
     vi.stubEnv("ORIGIN_KEY", "the-key");
     vi.stubEnv("ONLY_THROUGH_CDN", "yes");

@@ -4,8 +4,8 @@ import { serviceUrl } from "../../support/service";
 
 const sockets = new Set<unknown>();
 /**
- * The server answers one request on each connection. It closes a connection that is used again,
- * like one that died while a function was frozen.
+ * The server answers one request on each connection. It closes a reused connection, as if the
+ * connection had died while a function was frozen.
  */
 const url = await serviceUrl(({ socket }, response) => {
   if (sockets.has(socket)) return socket.destroy();
@@ -17,7 +17,7 @@ test("each request opens a new connection, so no request is sent over a dead one
   for (let request = 0; request < 5; request++) {
     const response = await fetchFresh(url, { method: "POST", body: "{}" });
     expect(await response.text()).toBe("taken");
-    // A client could use a kept connection again only after this turn of the event loop.
+    // A client could reuse a connection only after this turn of the event loop.
     await new Promise((turn) => setImmediate(turn));
   }
   expect(sockets.size).toBe(5);

@@ -22,7 +22,7 @@ test("a stored reply is returned unchanged if it still matches the route's schem
   await expect(earlierReply(Reply, outdated)).rejects.toThrow(z.core.$ZodError);
 });
 
-test("a request that is refused gets the reply to an earlier request with its key, if there was one", async () => {
+test("a refused request gets the reply to an earlier request with its key, if there is one", async () => {
   const [first, own] = [aKey(), aKey()];
   const refuse = () => Promise.reject(new AppError("insufficient_balance", "Nothing is left."));
   const answered = await answerOnce(Reply, first, async () => {

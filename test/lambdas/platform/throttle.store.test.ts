@@ -7,7 +7,7 @@ const { items } = freshTable();
 const use = (who: string, minute = 0, purpose = "sign-in") =>
   throttle(purpose, who, { count: 3, minutes: 15 }, new Date(Date.UTC(2026, 10, 21, 6, minute)));
 
-test("uses above the limit are refused with the time for a retry; other callers and purposes have counts of their own", async () => {
+test("uses above the limit are refused, but not those of other callers and purposes", async () => {
   const who = randomUUID();
   for (let n = 0; n < 3; n++) await use(who, n);
 

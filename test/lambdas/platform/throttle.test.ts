@@ -28,13 +28,13 @@ test.each([
   ["a key with an emoji", key, `${key.slice(2)}👋`],
   ["a key with half a character", key, `${key.slice(1)}\uD800`],
   ["an empty key to a function without a key", "", ""],
-])("if a caller sends %s, the address in the caller's header has no effect", (_, own, given) => {
+])("a caller who sends %s can't choose the address that we see", (_, own, given) => {
   vi.stubEnv("ORIGIN_KEY", own);
 
   expect(networkWith(given)).toBe("203.0.113.9");
 });
 
-test("all addresses of one home belong to one network", () => {
+test("all IPv6 addresses of a home belong to one network", () => {
   const networkFrom = (network: string) => networkOf(apiEvent(root, { network }));
 
   expect(networkFrom("2001:db8:1:2:aaaa::1")).toBe(networkFrom("2001:DB8:1:2:ffff:1:2:3"));
@@ -44,7 +44,7 @@ test("all addresses of one home belong to one network", () => {
   expect(networkFrom("::ffff:192.0.2.1")).toBe("::ffff:192.0.2.1");
 });
 
-test("an IPv6 network belongs to the /48 of its customer; an IPv4 address belongs to no wider network", () => {
+test("an IPv6 network belongs to a customer's /48; an IPv4 address belongs to no wider network", () => {
   expect(widerNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
   expect(widerNetwork("203.0.113.9")).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { taskRoutes } from "#contracts/tasks";
 import { loggedInEach } from "../../support/logged";
 import { serviceUrl } from "../../support/service";
 
-/** Fakes the site and SQS: the status for each path, and the number of messages in each queue. */
+/** Simulates the site and SQS: a status for each path, and a number of messages for each queue. */
 let statuses: Record<string, number> = {};
 let lying: Record<string, number> = {};
 const url = await serviceUrl(({ url: path = "", headers }, response, body) => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 const written = () => log.taken().map((line) => JSON.parse(line));
 
-test("the site counts as answering if page, API and notices' address all answer; a failing one is logged", async () => {
+test("the site counts as answering only if its page, its API and the address for notices answer", async () => {
   await watchSite(url, url);
   expect(written()).toMatchObject([{ SiteAnswers: 1 }]);
 
@@ -64,7 +64,7 @@ test("the site counts as answering if page, API and notices' address all answer;
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 29, 7, minute));
 
-test("waiting mails are counted every five minutes, dead letters every quarter of an hour", async () => {
+test("waiting mails are counted every five minutes, dead letters every fifteen", async () => {
   lying = { Mail: 2, Links: 1, MailDead: 0, ClockDead: 4 };
   await watchQueues(at(4));
   expect(written()).toEqual([]);
@@ -78,7 +78,7 @@ test("waiting mails are counted every five minutes, dead letters every quarter o
   ]);
 });
 
-test("a queue that can't be read is logged, and the other queues are counted", async () => {
+test("an unreadable queue is logged, and the other queues are counted", async () => {
   lying = { Mail: 2, MailDead: 0, ClockDead: 1 };
   await expect(watchQueues(at(0))).rejects.toThrow("1 queues could not be looked into.");
 

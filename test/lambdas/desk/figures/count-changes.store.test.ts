@@ -14,7 +14,7 @@ async function counted(...changes: Parameters<typeof record>[]) {
   return { ...figures, on: (date: string) => figures.days.find(({ day }) => day === date) };
 }
 
-test("the numbers of people are those at the end of each day in Nairobi", async () => {
+test("the numbers of people are counted at the end of each day in Nairobi", async () => {
   const createdAt = "2026-11-19T21:30:00.000Z";
   const inactive = { type: "Profile", accountStatus: "inactive", createdAt };
   const active = { ...inactive, accountStatus: "active", activatedAt: "2026-11-20T21:00:00.000Z" };
@@ -30,7 +30,7 @@ test("the numbers of people are those at the end of each day in Nairobi", async 
   expect(second.on("2026-11-20")).toMatchObject({ signUps: 1, totalUsers: 1, activeUsers: 0 });
 });
 
-test("each queue is shown with its amount, and withdrawals are also counted as on their way", async () => {
+test("each queue is shown with its amount, and withdrawals also count as on their way", async () => {
   const items = [
     { type: "Submission", status: "Pending Review" },
     { type: "Training", status: "waiting", payment: { amount: 300 } },
@@ -46,7 +46,7 @@ test("each queue is shown with its amount, and withdrawals are also counted as o
   });
 });
 
-test("an unreadable change is left out and logged, and other changes are counted", async () => {
+test("an unreadable change is logged, and the other changes are counted", async () => {
   const bookedAt = "2026-11-20T09:00:00.000Z";
   const good = { type: "LedgerEntry", kind: "payment", amount: 7, date: bookedAt, bookedAt };
   const figures = await counted([undefined, { ...good, amount: "many" }], [undefined, good]);

@@ -16,7 +16,7 @@ type Item = Record<string, unknown>;
 const person = { type: "Profile", accountStatus: "inactive" };
 const entry = { type: "LedgerEntry", date: "2026-10-01T09:00:00.000Z" };
 
-/** Items with all their states in order. Some items are deleted at the end. */
+/** Items with all their states in order. The last state of some is their deletion. */
 const lives = (at: string, amount: number): (Item | undefined)[][] => {
   const joined = { ...person, createdAt: at };
   const active = { ...joined, accountStatus: "active", activatedAt: "2026-11-12T06:00:00.000Z" };
@@ -36,7 +36,7 @@ const lives = (at: string, amount: number): (Item | undefined)[][] => {
       { type: "Submission", status: "Approved" },
     ],
     [{ type: "UnattributedPayment", gsi1pk: "LIST", amount }, { type: "UnattributedPayment" }],
-    // This item can't be read, so it adds nothing.
+    // An unreadable item, which adds nothing.
     [{ ...entry, kind: "payment", amount: "none" }],
   ];
 };

@@ -68,7 +68,7 @@ test.each<[string, Record<string, unknown>, Record<string, number>]>([
   ["a question", { type: "Question", gsi1pk: "QUESTION_QUEUE" }, { questionsWaiting: 1 }],
   ["an answered question", { type: "Question" }, {}],
   ["anything else", { type: "Notice", amount: 5 }, {}],
-])("%s adds to the right figures, each on its day in Nairobi if it has one", (_, item, figures) => {
+])("%s adds to the right figures, on the right day in Nairobi", (_, item, figures) => {
   const counted = figuresOf(item).map(({ day, figure, count }) => [
     day === null ? figure : `${figure} ${day.slice(-2)}`,
     count,

@@ -23,7 +23,7 @@ const stats = async (query: Record<string, string> = { days: "7" }) =>
 const come = (...items: Record<string, unknown>[]) =>
   follow({ Records: items.map((item) => record(undefined, item)) });
 
-test("only the administrator gets the figures, for the requested number of days, oldest first, up to today in Nairobi", async () => {
+test("the administrator gets the figures of the requested days, oldest first, up to today", async () => {
   expect((await stats({})).days).toHaveLength(30);
   const most = (await stats({ days: "400" })).days.map(({ day }) => day);
   expect(most).toHaveLength(400);
@@ -38,13 +38,13 @@ test("only the administrator gets the figures, for the requested number of days,
 });
 
 test.each(["6", "401", "-7", "30.5"])(
-  "%s days are refused",
+  "a request for %s days is refused",
   async (wanted) => {
     expect((await ask({ days: wanted })).status).toBe(400);
   },
 );
 
-test("events before the requested days are included in the totals", async () => {
+test("the totals include events before the requested days", async () => {
   const createdAt = "2025-01-01T06:00:00.000Z";
   await come({ type: "Profile", accountStatus: "inactive", createdAt });
 
@@ -54,7 +54,7 @@ test("events before the requested days are included in the totals", async () => 
   expect(days.map((day) => day.totalUsers)).toEqual(Array(7).fill(1));
 });
 
-test("the desk shows the time of each queue's oldest entry, and the tasks scheduled for the next day", async () => {
+test("the desk shows each queue's oldest entry, and the tasks scheduled for the next day", async () => {
   const waiting = (receiptNumber: string, receivedAt: string) => ({
     pk: `UNATTRIBUTED#${receiptNumber}`,
     sk: "UNATTRIBUTED",
@@ -82,7 +82,7 @@ test("the desk shows the time of each queue's oldest entry, and the tasks schedu
   expect(nextDay).toMatchObject({ tasks: 0, amount: 0 });
 });
 
-test("if payouts stopped, the desk shows the time of the oldest withdrawal that was not sent", async () => {
+test("if payouts stop, the desk shows the time of the oldest unsent withdrawal", async () => {
   const first = Date.parse("2026-11-20T06:00:00.000Z");
   const unsent = Array.from({ length: 12 }, (_, minutes) => {
     const now = new Date(first + minutes * 60_000);

@@ -45,7 +45,7 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const receivedIn = (sums: MoneyReport["totals"]) =>
   sums.activations + sums.payments + sums.trainings + sums.unowned;
 
-/** Creates a month in which people pay at all times of day, correctly and wrongly. */
+/** Simulates a month in which people pay at all times of day, correctly and wrongly. */
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const random = randomFrom(20_261_001);
@@ -78,7 +78,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => void vi.useRealTimers());
 
-test("the report's receipts of each day equal those on the Paybill's own statement, to the shilling", async () => {
+test("the report's receipts of each day equal those on the Paybill's statement", async () => {
   const all = await statement();
   const receivedOn = (day: string) =>
     sumOf(all.flatMap(({ at, amount }) => (eastAfricanDay(new Date(at)) === day ? [amount] : [])));
@@ -93,7 +93,7 @@ test("the report's receipts of each day equal those on the Paybill's own stateme
     expect([figure, report.totals[figure] > 0]).toEqual([figure, true]);
 });
 
-test("the reported debt and the money on hold equal the profiles' balances, and each period begins with the money that the previous one ended with", async () => {
+test("the reported debt equals the writers' balances, and each period begins as the last ended", async () => {
   const profiles = (await items()).flatMap((item) =>
     item.type === "Profile" ? [Profile.parse(item)] : [],
   );
@@ -126,13 +126,13 @@ test("a month is the sum of its days, and a month without money has zeros", asyn
   expect(byMonth.rows[1]).toEqual({ from: "2026-10-01", ...byDay.totals });
 });
 
-test("the newest day is the present day in Nairobi, even if it has not begun in UTC", async () => {
+test("the newest day is today in Nairobi, even if UTC is still on the day before", async () => {
   vi.setSystemTime("2026-11-02T01:30:00+03:00");
 
   expect(await reportOf({})).toMatchObject({ from: "2026-10-04", to: "2026-11-02" });
 });
 
-test("the payments that are listed for each figure add up to that figure", async () => {
+test("the payments listed for a figure add up to that figure", async () => {
   const { activations, payments, trainings, unowned } = (await reportOf(month)).totals;
   const sums = { activation: 0, payment: 0, training: 0, unowned: 0 };
   const receipts = new Set<string | null>();
@@ -149,7 +149,7 @@ test("the payments that are listed for each figure add up to that figure", async
   expect(receipts).toEqual(new Set((await statement()).map(({ receipt }) => receipt)));
 });
 
-test("a payment is found by the end of its receipt, and its phone number is masked", async () => {
+test("the end of a receipt finds its payment, whose phone number is masked", async () => {
   const { receipt: receiptNumber = "" } = (await statement())[3] ?? {};
   const { body } = await ask("listReceived", { search: receiptNumber.slice(2) });
 
@@ -158,7 +158,7 @@ test("a payment is found by the end of its receipt, and its phone number is mask
   ]);
 });
 
-test("the file has a line for each day with the sum received, and a line with the totals", async () => {
+test("the file has a line with the received sum for each day, and a line with the totals", async () => {
   const { status, text, headers } = await ask("showMoney", { ...month, format: "csv" });
 
   expect(status).toBe(200);
@@ -174,6 +174,6 @@ test.each([
   [{ from: "2026-02-30" }],
   [{ from: "2020-01-01", to: "2026-10-01" }],
   [{ by: "week" }],
-])("a report for %j is refused", async (query) => {
+])("a report with the query %j is refused", async (query) => {
   expect((await ask("showMoney", query)).status).toBe(400);
 });

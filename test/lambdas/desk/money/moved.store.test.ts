@@ -15,10 +15,7 @@ freshTable();
 type Item = Record<string, unknown>;
 const instant = (nairobi: string) => new Date(`${nairobi}+03:00`).toISOString();
 
-/**
- * Sends changes of the table to the stream's function. A change is a new item, or an item before
- * and after.
- */
+/** Sends changes of the table to the stream's function: a new item, or an item before and after. */
 const happens = (...changes: (Item | [before: Item, after: Item])[]) =>
   actingAs("TableChanges", () =>
     follow({
@@ -50,7 +47,7 @@ async function listed(kind: MovedKind, from: string, to = from): Promise<MovedAm
 }
 const sumOf = (all: readonly MovedAmount[]) => all.reduce((sum, { amount }) => sum + amount, 0);
 
-test("for each sum of a day, exactly its parts are listed", async () => {
+test("the list of a day's sum has exactly the parts of that sum", async () => {
   const { userId } = await aWriter({});
   const asked = entry(userId, "withdrawal", -700, "2026-11-12T21:00", { wallet: "airtel" });
   const paid = { ...asked, state: "paid", receiptNumber: "UKD1234567" };
@@ -72,7 +69,7 @@ test("for each sum of a day, exactly its parts are listed", async () => {
     entry(userId, "return", 250, "2026-11-13T11:00", { reason: "wallet-limit" }),
     entry(userId, "payment", 300, "2026-11-13T11:00"),
     asked,
-    // Paid late in the evening by the operator's clock, and reported to us on the next day.
+    // Paid late in the evening by the provider's clock, and reported to us the next day.
     [asked, { ...paid, movedAt: instant("2026-11-13T23:58"), paidAt: instant("2026-11-14T00:03") }],
     checking,
     gone,
@@ -98,7 +95,7 @@ test("for each sum of a day, exactly its parts are listed", async () => {
   }
 });
 
-test("a long list is split into pages with each part once, and contains no other days", async () => {
+test("a long list shows each part once across its pages, and no other days", async () => {
   const { userId } = await aWriter({});
   const many = Array.from({ length: 60 }, (_, at) =>
     entry(userId, "earning", 100 + at, `2026-09-02T08:00:${String(at).padStart(2, "0")}`),
@@ -112,7 +109,7 @@ test("a long list is split into pages with each part once, and contains no other
   expect(sumOf(await listed("earned", "2026-09-01", "2026-09-30"))).toBe(totals.earned);
 });
 
-test("days in the wrong order are refused with a message", async () => {
+test("a period that ends before it begins is refused with a message", async () => {
   const query = { kind: "earned", from: "2026-11-13", to: "2026-11-12" };
 
   expect(await ask("listMoved", query)).toMatchObject({

@@ -35,7 +35,7 @@ const postForm = (fields: Record<string, string>, from = network()) =>
 const typed = (changes: Record<string, string> = {}) =>
   aForm({ website: "", ...changes }) as Record<string, string>;
 
-test("a message is queued as it was typed, with each name on one line", async () => {
+test("a message is queued as typed, but each name becomes one line", async () => {
   const message = aForm();
 
   const { status, body } = await post({ ...message, elapsed: 20_000, website: "" });
@@ -68,7 +68,7 @@ test.each([
   ["email", "a@mail.example\r\nBcc: everyone@mail.example", messages.fields.invalidEmail],
   ["email", "a@mail.example, other@mail.example", messages.fields.invalidEmail],
 ])(
-  "a %s like %j is refused at its field, with JavaScript and without",
+  "a %s like %j is refused at its field, with and without JavaScript",
   async (field, text, said) => {
     const { status, body } = await post(aForm({ [field]: text }));
     expect([status, body["fields"]]).toEqual([400, { [field]: [said] }]);
@@ -82,7 +82,7 @@ test.each([
 );
 
 test.each([{}, { elapsed: 800 }])(
-  "a robot that fills in hidden fields (%j) is thanked, and nothing is sent",
+  "a robot that fills in hidden fields (%j) gets the usual answer, and no message is sent",
   async (changes) => {
     const { status, body } = await post(aForm({ website: "https://spam.example", ...changes }));
 
@@ -91,7 +91,7 @@ test.each([{}, { elapsed: 800 }])(
   },
 );
 
-test("a person who is as fast as a robot presses Send once more, and the message is sent", async () => {
+test("a person as fast as a robot can send the message at the second press", async () => {
   const [form, headers] = [aForm(), { "idempotency-key": randomUUID() }];
 
   const { status, body } = await post({ ...form, elapsed: 800 }, { headers });
@@ -121,12 +121,12 @@ test("a message repeated with the same key is sent once", async () => {
   expect(queued).toHaveLength(1);
 });
 
-test("an address and a network above their limits are told when to retry", async () => {
+test("an address or a network above its limit gets the time for a retry", async () => {
   const [email, from] = [`${randomUUID()}@mail.example`, network()];
   const again = () => post(aForm({ email }), { network: from });
   for (let n = 0; n < 3; n++) expect((await again()).status).toBe(202);
   const refusals = [await again(), await again()];
-  // A refused message does not count towards the network's limit.
+  // The network's limit does not count refused messages.
   for (let n = 0; n < 5; n++) expect((await post(aForm(), { network: from })).status).toBe(202);
   refusals.push(await post(aForm(), { network: from }));
   expect((await post(aForm({ email }))).status).toBe(202);
@@ -162,7 +162,7 @@ test("without JavaScript a refusal is a page with the reasons and the typed text
   expect(queued).toEqual([]);
 });
 
-test("without JavaScript a slightly long message is shown again for shortening", async () => {
+test("without JavaScript the page repeats a slightly long message for shortening", async () => {
   const message = "a".repeat(121);
 
   const { status, text } = await postForm(typed({ message }));
@@ -176,7 +176,7 @@ test.each([
   ["firstName", 3_000, 400],
   ["message", 1024 * 1024, 413],
 ])(
-  "without JavaScript a far too long text in %s (%i characters) is not shown again",
+  "without JavaScript the page does not repeat a far too long text in %s (%i characters)",
   async (field, length, expected) => {
     const { status, text } = await postForm(
       typed({ lastName: "Hassan", [field]: '"'.repeat(length) }),

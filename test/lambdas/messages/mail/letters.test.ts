@@ -44,7 +44,7 @@ test("a reminder whose text has no link ends with a button", () => {
   ]);
 });
 
-test("a test mail says that it is a test, and has no unsubscribe link", () => {
+test("a test mail is marked as a test, and has no unsubscribe link", () => {
   const letter = JSON.stringify(reminderTo("Njeri", { token: null }));
 
   expect(letter).toContain("This is a test");
@@ -52,7 +52,7 @@ test("a test mail says that it is a test, and has no unsubscribe link", () => {
 });
 
 test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])(
-  "a writer called %s is addressed by this name",
+  "a reminder addresses a writer called %s by name",
   (name) => {
     expect(reminderTo(name).subject).toBe(`${name}, work waits`);
   },
@@ -61,7 +61,7 @@ test.each(["Ng'ang’a", "Zoë-Amina", "Mary Jane", "Νίκη", "W".repeat(20)])
 test.each([
   ...["YOU OWE KES 4500. Pay now", "Call 0712345678", "Pay now!", "J.R.", "W".repeat(21)],
   ...["https://prizes.example", "me@prizes.example", "{link}", "$&", ""],
-])("a name with other content, like %s, is replaced", (name) => {
+])("a mail replaces a name with other content, like %s", (name) => {
   const { subject, parts } = reminderTo(name);
 
   expect(subject).toBe("writer, work waits");
@@ -73,7 +73,7 @@ test.each([
 test.each([
   ["confirmation", confirmationLetter],
   ["new address", newEmailLetter],
-])("the letter of a %s names the account, unless its username has more than a name", (_, of) => {
+])("the letter of a %s names the account, unless its username is unfit for a mail", (_, of) => {
   const plain = JSON.stringify(of({ code: "CODE", username: "njeri-w" }, settings));
   expect(plain).toContain("as njeri-w");
   expect(plain).toMatch(/\/confirm-email\?code=CODE(&new=1)?&username=njeri-w"/);
@@ -106,7 +106,7 @@ const contactMail = (changes: Partial<ContactJob> = {}) =>
     settings,
   );
 
-test("a contact message reaches support whole, and a reply goes to its author", () => {
+test("a contact message reaches support completely, and a reply goes to its author", () => {
   const { replyTo, text, html } = contactMail();
 
   expect(replyTo).toBe("amina@mail.example");

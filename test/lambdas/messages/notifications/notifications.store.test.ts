@@ -49,7 +49,7 @@ test("writers read their own notifications, newest first", async () => {
   expect(cursor).toBeUndefined();
 });
 
-test("marking as read applies to all present notifications on every page, but not to later ones", async () => {
+test("marking as read covers all present notifications, on every page, but no later ones", async () => {
   const { userId } = await aWriter({ unread: 25 });
   for (let n = 25; n > 0; n--) await tell(userId, n, new Date(Date.now() - n * 1000));
 
@@ -82,7 +82,7 @@ test("a page of exactly twenty has no next page", async () => {
   expect([notifications.length, cursor]).toEqual([20, undefined]);
 });
 
-test("a person without a profile gets no notifications but a clear message", async () => {
+test("a person without a profile gets a clear message instead of notifications", async () => {
   expect((await read(randomUUID())).status).toBe(404);
 });
 
@@ -92,7 +92,7 @@ test.each(["hello", "READ"])("a cursor made of %s is refused", async (text) => {
   expect((await list(userId, Buffer.from(text).toString("base64url"))).status).toBe(400);
 });
 
-test("an unreadable notification is left out, and the others are shown", async () => {
+test("an unreadable notification is omitted, and the others are shown", async () => {
   const { userId } = await aWriter();
   await tell(userId, 1, new Date(Date.now() - 1000));
   const written = notificationWrite({ userId, kind: "account-activated" }, new Date());

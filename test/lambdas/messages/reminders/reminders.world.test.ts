@@ -19,7 +19,7 @@ const listed = (admin: Admin, userId: string) =>
 const reminders = async ({ email }: Person) =>
   (await mail(email)).filter(({ text }) => text.includes("/unsubscribe?token="));
 
-/** Starts a run when no other is in progress, and waits for its end. */
+/** Starts a run once no other is in progress, and waits for its end. */
 async function runOnce(admin: Admin): Promise<ReminderRun> {
   const { id } = await until("a run that may begin", async () => {
     const { status, body } = await admin.call<Started>("POST", "/api/reminders", {});
@@ -31,7 +31,7 @@ async function runOnce(admin: Admin): Promise<ReminderRun> {
   });
 }
 
-test("an inactive writer gets one reminder, and the reminder's link stops the next", async () => {
+test("an inactive writer gets one reminder, and its link stops the next reminder", async () => {
   const person = await signUp();
   const stranger = await signUp({ firstName: "Nobody" });
   await confirmEmail(person);
@@ -46,7 +46,7 @@ test("an inactive writer gets one reminder, and the reminder's link stops the ne
   expect(await reminders(stranger)).toEqual([]);
   const token = /\?token=(\w+)/.exec(only?.text ?? "")?.[1];
 
-  // The request of a mail program: a form, no cookie, no sign-in.
+  // The request that a mail program sends: a form, without cookie and sign-in.
   const pressed = await fetch(`${world().site}/api/unsubscribe/${token}`, {
     method: "POST",
     body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),

@@ -26,8 +26,8 @@ let isDown = false;
 const queued = await batchQueue("REMINDERS", () => isDown);
 const started = await startedFunction("REMINDERRUN", () => isDown);
 /**
- * Recipients whose mail the service accepted. For recipients in `busy` the service answers that it
- * is too busy.
+ * Recipients whose mail the service accepted. The service answers "busy" for the recipients in
+ * `busy`.
  */
 const accepted: string[] = [];
 process.env["AWS_ENDPOINT_URL_SESV2"] = await serviceUrl((_request, response, body) => {
@@ -61,8 +61,8 @@ const walk = async (now = at) => {
 };
 
 /**
- * Goes through the run's people and handles the queue, each message twice. Messages that may not be
- * sent yet stay queued.
+ * Walks through the run's people and handles the queue, each message twice. Throttled messages stay
+ * queued.
  */
 async function work(using: Send = send, now = at) {
   await walk(now);
@@ -73,7 +73,7 @@ async function work(using: Send = send, now = at) {
       });
 }
 
-test("people who are due get a reminder; those with a reason against it get theirs when the reason has passed", async () => {
+test("due people get a reminder; the others get one once the reason against it has passed", async () => {
   const email = () => `${randomUUID()}@example.com`;
   const people = {
     due: await anInactiveWriter(),
@@ -108,7 +108,7 @@ test("people who are due get a reminder; those with a reason against it get thei
     ...{ suppressed: 3, unconfirmed: 2, bounced: 1 },
   });
 
-  // Another run of the day sends a mail that was refused, but not a mail without an answer.
+  // Another run on the same day sends a refused mail, but not a mail without an answer.
   sent.length = 0;
   await begin();
   await work();
@@ -126,8 +126,8 @@ test("people who are due get a reminder; those with a reason against it get thei
   expect(got()).toEqual(all);
 });
 
-test("a run mails only as many people as the administrator confirmed; confirmed after midnight, when more are due, it is refused", async () => {
-  // Five minutes to midnight in Nairobi, many hours after everybody got a reminder.
+test("a run is refused if it would mail more people than the administrator confirmed", async () => {
+  // Five minutes to midnight in Nairobi, long after everybody got a reminder.
   at = new Date(`${at.toISOString().slice(0, 10)}T20:55:00.000Z`);
   await begin();
   await work();
@@ -147,7 +147,7 @@ test("a run mails only as many people as the administrator confirmed; confirmed 
 
   await expect(press(later(0.1))).rejects.toMatchObject({ code: "conflict" });
   expect(started).toEqual([]);
-  // The administrator starts the run before midnight, and it works after midnight.
+  // The administrator starts the run before midnight, and its function works after midnight.
   const { run } = await press(later(0.05));
   await work(send, later(0.2));
 
@@ -155,7 +155,7 @@ test("a run mails only as many people as the administrator confirmed; confirmed 
   expect(await runs.find({ id: run.id })).toMatchObject({ state: "done", queued: 1, sent: 1 });
 });
 
-test("after twelve hours a run has failed: it sends no more mails, and another can start", async () => {
+test("a run fails after twelve hours: it sends no more mails, and another run can start", async () => {
   const { email } = await anInactiveWriter();
   const id = await begin();
   await walk();
@@ -175,7 +175,7 @@ test("after twelve hours a run has failed: it sends no more mails, and another c
   expect(await runs.find({ id })).toMatchObject({ sent: 0, failed: left.length, remaining: 0 });
 });
 
-test("if the run's function can't start, nothing is mailed and the answer tells it; each further press tries again", async () => {
+test("if the run's function can't start, nobody gets a mail and the next press retries", async () => {
   const { email } = await anInactiveWriter();
   const idempotency = { key: randomUUID(), bodyHash: "same", scope: "startReminders" };
   const press = () => startNow({ by: "admin", idempotency, pauseAfter: 14, now: at });
@@ -196,7 +196,7 @@ test("a batch sends each mail once; only throttled and unreadable messages retur
   const email = (name: string) => `${name}-${randomUUID()}@example.com`;
   const [first, busy, last] = [email("first"), email("busy"), email("last")];
   for (const each of [first, busy, last]) await anInactiveWriter({ email: each });
-  // The mailer uses the real time.
+  // The mailer uses the real clock.
   at = new Date();
   const id = await begin();
   await walk();

@@ -24,7 +24,7 @@ const settings = someSettings();
 let eight = new Date("2026-11-23T05:00:00.000Z");
 const after = (minutes: number) => new Date(eight.getTime() + minutes * 60_000);
 
-/** Each test has its own day, with the reminder at eight, saved the day before. */
+/** Each test has a different day, with the reminder at eight, saved the day before. */
 beforeEach(async () => {
   await save({}, after(60));
   eight = after(24 * 60);
@@ -44,7 +44,7 @@ const begun = async () =>
     .filter(({ startedAt }) => startedAt >= after(-300).toISOString())
     .map(({ cause }) => cause);
 
-test("the day's run starts once, at the reminder's time, and is completed", async () => {
+test("the day's run starts once, at the reminder's time, and reaches its end", async () => {
   const { userId } = await anInactiveWriter();
   await runSchedule(settings, after(-1));
   expect(await begun()).toEqual([]);
@@ -104,7 +104,7 @@ test("if the schedule can't be set, the save reports it, and the next save sets 
   expect(schedule.ScheduleExpression).toBe("cron(0 15 * * ? *)");
 });
 
-test("a schedule at the wrong time is corrected, and nobody gets an early reminder", async () => {
+test("a schedule with a wrong time is corrected, and nobody gets an early reminder", async () => {
   await save({ sendTime: "15:00" }, after(-120));
   schedule.ScheduleExpression = "cron(0 8 * * ? *)";
 
@@ -114,7 +114,7 @@ test("a schedule at the wrong time is corrected, and nobody gets an early remind
   expect(await begun()).toEqual([]);
 });
 
-test("a send time that has passed applies from tomorrow; a new text doesn't change today's time", async () => {
+test("a send time that has passed today applies from tomorrow; a new text changes no times", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
   expect(await begun()).toEqual([]);
@@ -125,7 +125,7 @@ test("a send time that has passed applies from tomorrow; a new text doesn't chan
   expect(await begun()).toEqual(["schedule"]);
 });
 
-test("the day's run starts during the administrator's run, and continues after a failure", async () => {
+test("the day's run starts even during the administrator's run, and continues after a failure", async () => {
   await anInactiveWriter();
   await startNow({ by: "admin", idempotency: undefined, pauseAfter: 14, now: after(-1) });
 
@@ -137,7 +137,7 @@ test("the day's run starts during the administrator's run, and continues after a
   expect(await runs.find({ id })).toMatchObject({ cause: "schedule", walked: true });
   expect(queued).toEqual([]);
 
-  // Another send time does not stop the started run.
+  // A changed send time does not stop the run in progress.
   await save({ sendTime: "09:00" }, after(1));
   await runSchedule(settings, after(2));
   expect(queued.length).toBeGreaterThan(0);
@@ -145,7 +145,7 @@ test("the day's run starts during the administrator's run, and continues after a
   expect(await runs.find({ id })).not.toHaveProperty("unqueued");
 });
 
-test("when two tabs save, the second is refused until it loads the first tab's version", async () => {
+test("of two tabs that save, the second is refused until it loads the first one's version", async () => {
   const claims = claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true });
   const put = (body: object) => send(desk, api.saveEmailTemplate, { claims, body });
   const read = async () => (await send(desk, api.getEmailTemplate, { claims })).body;

@@ -39,9 +39,7 @@ async function reminded(at: string, times = 1) {
 
 const standingOf = async (userId: string) => (await showStanding(userId, settings, now)).standing;
 
-/**
- * The people counted, and the answers needed, when an answer makes two reads of `perPage` people.
- */
+/** The numbers of people and of answers, if each answer reads `perPage` people twice. */
 async function counted(perPage: number) {
   let cursor: string | undefined;
   let [people, answers] = [0, 0];
@@ -54,7 +52,7 @@ async function counted(perPage: number) {
   return [people, answers];
 }
 
-// This test comes first, since it counts all people.
+// Runs first, since it counts all people.
 test("each inactive writer counts once, with the reason for getting no reminder now", async () => {
   await newcomer();
   await reminded(eight(22));
@@ -77,13 +75,13 @@ test("each inactive writer counts once, with the reason for getting no reminder 
       week: 1,
     },
   });
-  // Each answer continues where the last one ended, and leaves out nobody.
+  // Each answer continues after the last one, without a gap.
   expect(await counted(500)).toEqual([8, 1]);
   expect(await counted(2)).toEqual([8, 2]);
   expect(await counted(1)).toEqual([8, 4]);
 });
 
-test("a person who is due after today's run gets a reminder tomorrow", async () => {
+test("a person who becomes due after today's run gets a reminder tomorrow", async () => {
   const { userId } = await newcomer();
   expect(await standingOf(userId)).toEqual({
     turn: "due",
@@ -93,7 +91,7 @@ test("a person who is due after today's run gets a reminder tomorrow", async () 
   });
 });
 
-test("after today's reminder the next comes tomorrow; after many reminders it comes a week later", async () => {
+test("the next reminder follows tomorrow, or after many reminders a week later", async () => {
   expect(await standingOf(await reminded(eight(23)))).toMatchObject({
     turn: "today",
     lastAt: eight(23),
@@ -103,15 +101,15 @@ test("after today's reminder the next comes tomorrow; after many reminders it co
     turn: "today",
     nextAt: eight(30),
   });
-  // Sent by the administrator in the afternoon, so that the week ends after eight o'clock and the
-  // next reminder comes a day later.
+  // Sent by the administrator in the afternoon. The week ends after eight o'clock, so the next
+  // reminder follows a day later.
   expect(await standingOf(await reminded("2026-11-20T12:00:00.000Z", 20))).toMatchObject({
     turn: "week",
     nextAt: eight(28),
   });
 });
 
-test("a person who unsubscribed or can't be reached gets no reminder, and the page shows since when", async () => {
+test("an unsubscribed or unreachable person gets no reminder, and the page shows since when", async () => {
   const at = "2026-11-18T09:00:00.000Z";
   const gone = await reminded(eight(17));
   await chooseReminders(gone, false, settings, new Date(at));
@@ -128,7 +126,7 @@ test("a person who unsubscribed or can't be reached gets no reminder, and the pa
   }
 });
 
-test("a person with an unconfirmed address gets no reminder before confirming it", async () => {
+test("a person gets no reminder before the address is confirmed", async () => {
   const { userId, email } = await newcomer({ emailConfirmedAt: undefined });
   const none = { since: null, lastAt: null, nextAt: null };
   expect(await standingOf(userId)).toEqual({ turn: "unconfirmed", ...none });
@@ -146,7 +144,7 @@ test("while the daily reminder is off, nobody has a next reminder", async () => 
   await transact([savedTemplate.put({}, { ...template, ...times, enabled: true }, present)]);
 });
 
-test("active, closed and administrators' accounts have no standing; an unknown account is not found", async () => {
+test("the next reminder of an active, closed or administrator's account is null", async () => {
   const inactive = { accountStatus: "inactive" } as const;
   const admin = await aWriter({ isAdmin: true, ...inactive });
   const closed = await aWriter({ closedAt: now.toISOString(), ...inactive });
@@ -159,7 +157,7 @@ test("active, closed and administrators' accounts have no standing; an unknown a
   expect((await send(handler, api.countTurns, otherList)).status).toBe(400);
 });
 
-test("the list shows the newest writers first, five a page, each with the next reminder or the reason for none", async () => {
+test("the list shows the newest writers first, each with the next reminder or the reason for none", async () => {
   for (let minute = 1; minute <= 6; minute++)
     await newcomer({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
 

@@ -40,7 +40,7 @@ test.each<[type: string, body: string, headers?: Record<string, string>]>([
   ["multipart/form-data; boundary=b", "--b\r\n\r\nOne-Click\r\n--b--"],
   ["text/html", "", inBrowser],
 ])(
-  "a press sent as %s unsubscribes, also twice; opening the link only asks",
+  "a request sent as %s unsubscribes, even twice; opening the link only asks",
   async (type, body, more = {}) => {
     const { userId, params } = await reminded();
     const headers = { "content-type": type, ...more };
@@ -82,7 +82,7 @@ test("the profile's switch turns reminders on and off, unless a link stopped the
   expect(queued).toEqual([]);
 });
 
-test("after unsubscribing by a link, only a link that the switch mails turns reminders on again", async () => {
+test("after a link unsubscribed somebody, only a mailed link turns reminders on again", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   await choose(userId, false);
@@ -94,7 +94,7 @@ test("after unsubscribing by a link, only a link that the switch mails turns rem
   expect((await choose(userId, true)).body).toEqual({ wanted: false, mailed: true });
   expect(queued).toEqual([{ kind: "reminders-again", to: email, code: lastCode() }]);
   expect(await chosen(userId)).toBe(false);
-  // An unsubscribe link can't turn reminders on, and a link that turns them on can't unsubscribe.
+  // An unsubscribe link can't turn reminders on, and the other link can't unsubscribe.
   expect((await send(handler, api.unsubscribe, { params: { token: lastCode() } })).status).toBe(
     404,
   );
@@ -106,7 +106,7 @@ test("after unsubscribing by a link, only a link that the switch mails turns rem
   expect(await chosen(userId)).toBe(true);
 });
 
-test("a link that turns reminders on is valid for a day, while the account keeps its address", async () => {
+test("a link that turns reminders on is valid for a day, unless the account's address changes", async () => {
   const { userId, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const now = new Date();
@@ -121,7 +121,7 @@ test("a link that turns reminders on is valid for a day, while the account keeps
   expect(await isOut(userId)).toBe(true);
 });
 
-test("links that turn reminders on are limited, and go only to addresses that may get reminders", async () => {
+test("links that turn reminders on are limited, and sent only to reachable addresses", async () => {
   const { userId, email, params } = await reminded();
   await send(handler, api.unsubscribe, { params, body: "" });
   const settings = someSettings();
@@ -137,7 +137,7 @@ test("links that turn reminders on are limited, and go only to addresses that ma
   expect(queued).toEqual([]);
 });
 
-test("a writer who never got a reminder can also unsubscribe, and always has the same link", async () => {
+test("a writer without any reminder can unsubscribe too, by a permanent link", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const claims = claimsOf(userId);
 
@@ -160,7 +160,7 @@ const complaint = (emailAddress: string) => ({
   detail: { eventType: "Complaint", complaint: { complainedRecipients: [{ emailAddress }] } },
 });
 
-test("an address that bounces permanently is suppressed, even if other events follow", async () => {
+test("a permanent bounce suppresses the address, even if other events follow", async () => {
   const address = anAddress();
 
   await mailer(bounce(`Amina <${address.toUpperCase()}>`, "Permanent"));
@@ -172,7 +172,7 @@ test("an address that bounces permanently is suppressed, even if other events fo
   expect(await table.items()).toEqual(held);
 });
 
-test("an address whose owner complains is suppressed, and the table does not contain it in plain text", async () => {
+test("a complaint suppresses the address, which the table does not store in plain text", async () => {
   const address = anAddress();
 
   await mailer(complaint(address));
@@ -189,7 +189,7 @@ test.each(["Transient", "Undetermined"])("a bounce that is %s suppresses nothing
   expect(await reasonFor(address)).toBeUndefined();
 });
 
-test("an event that is neither a bounce nor a complaint fails, and is left to the operator", async () => {
+test("an event that is neither a bounce nor a complaint fails, and reaches the operator", async () => {
   const delivery = { source: "aws.ses", detail: { eventType: "Delivery" } };
   await expect(mailer(delivery)).rejects.toThrow();
 });

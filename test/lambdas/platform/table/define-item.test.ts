@@ -20,7 +20,7 @@ const letters = defineItem({
 });
 const letter = { to: "amina", sentAt: "2026-11-22T09:00:00.000Z" };
 
-test("the declaration of an item determines its keys and its keys in views", () => {
+test("an item's declaration determines its keys in the table and in the views", () => {
   expect(letters.put(letter, letter)).toEqual({
     name: "letter",
     put: { pk: "BOX#amina", sk: `LETTER#${letter.sentAt}`, type: "Letter", ...letter },
@@ -33,7 +33,7 @@ test("the declaration of an item determines its keys and its keys in views", () 
 });
 
 test.each(["LETTER#", "LETTER#soon", "PARCEL#2026-11-22T09:00:00.000Z"])(
-  "a cursor with the sort key %s is refused before the table is read",
+  "a cursor with the sort key %s is refused without a read of the table",
   async (sortKey) => {
     const cursor = Buffer.from(sortKey).toString("base64url");
 
@@ -73,7 +73,7 @@ test.each([
     expect(placeholder).toBe(`#${name}`);
 });
 
-test("a placeholder with two values throws an error; a repeated one with the same value does not", () => {
+test("a placeholder with two different values throws an error", () => {
   const isOpen = where({ state: "open" });
   const wasOpen = { ...isOpen, ExpressionAttributeValues: { ":state": "open" } };
 

@@ -22,7 +22,7 @@ async function stored(count: number) {
 const countsOf = (items: Awaited<ReturnType<typeof getItems>>) =>
   items.map((item) => item?.["count"]);
 
-test("a stored item is read unchanged, without fields that the schema does not name", async () => {
+test("an item is read as stored, without the fields that its schema lacks", async () => {
   const key = aKey();
   await putItem({ ...thing(key), secret: "x", nothing: undefined });
 
@@ -30,7 +30,7 @@ test("a stored item is read unchanged, without fields that the schema does not n
   expect(await getItem(Thing, aKey())).toBeUndefined();
 });
 
-/** Fakes a table that answers only the first key of the next reads, as often as `times` says. */
+/** Lets the table answer only the first key of the next reads, `times` times. */
 function leaveKeysUnread(times: number) {
   let left = times;
   const restore = aroundTable(async (command, send) => {
@@ -45,7 +45,7 @@ function leaveKeysUnread(times: number) {
   onTestFinished(restore);
 }
 
-test("several items are returned in the requested order, with undefined for missing ones, even if a busy table answers only some keys at first", async () => {
+test("items are returned in the requested order, even if a busy table first answers only some", async () => {
   const [first, last] = [await stored(2), await stored(1)];
   const keys = [first, ...Array.from({ length: 120 }, () => aKey()), last];
 
@@ -54,7 +54,7 @@ test("several items are returned in the requested order, with undefined for miss
   expect(countsOf(await getItems([last, aKey(), first]))).toEqual([1, undefined, 2]);
 });
 
-test("if the table never answers some keys, the read throws and does not report their items as missing", async () => {
+test("if the table never answers some keys, the read throws instead of reporting missing items", async () => {
   leaveKeysUnread(100);
 
   await expect(getItems(Array.from({ length: 10 }, () => aKey()))).rejects.toThrow(
@@ -62,7 +62,7 @@ test("if the table never answers some keys, the read throws and does not report 
   );
 });
 
-test("a refused transaction changes nothing, and its error names each refused write with the stored item", async () => {
+test("a refused transaction changes nothing, and its error names each refused write", async () => {
   const [taken, free] = [await stored(7), aKey()];
 
   const error = await transact([
@@ -81,7 +81,7 @@ test("a refused transaction changes nothing, and its error names each refused wr
   expect(await getItem(Thing, free)).toBeUndefined();
 });
 
-test("an invalid transaction fails at once, without another attempt", async () => {
+test("an invalid transaction fails without a retry", async () => {
   const key = aKey();
 
   await expect(
@@ -109,7 +109,7 @@ engineTest(
   },
 );
 
-test("a change returns the item's new state; a refused change gives the stored item", async () => {
+test("a change returns the item's new state; a refused change returns the stored item", async () => {
   const Key = await stored(1);
   const from = (count: number) =>
     updateItem(Thing, {

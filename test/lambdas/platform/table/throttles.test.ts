@@ -25,7 +25,7 @@ const read = () =>
 
 const log = loggedInEach();
 
-test("each attempt that DynamoDB throttles is counted with its reason, even if the next attempt succeeds", async () => {
+test("each attempt that DynamoDB throttles is counted with its reason, even before a success", async () => {
   answers.push(partitionFull, partitionFull, { status: 200, body: {} });
   await read();
 

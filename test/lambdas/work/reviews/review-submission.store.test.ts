@@ -44,7 +44,7 @@ test("approval pays the award's amount once, completes the task and notifies the
   expect(await notified(userId)).toEqual(["task-awarded", "work-approved"]);
 });
 
-test("a decision that names task and award needs one read", async () => {
+test("a decision that names task and award takes one read", async () => {
   const { id, userId, taskId, awardedAt } = await someWork();
   const reads: string[] = [];
   const restore = aroundTable(async (command, send) => {
@@ -60,7 +60,7 @@ test("a decision that names task and award needs one read", async () => {
   expect(await theOne(userId, "Profile")).toMatchObject({ currentBalance: 1500 });
 });
 
-test("a decision that names the wrong task or award still decides about the work", async () => {
+test("a decision that names the wrong task or award still applies to the work", async () => {
   const [one, other] = [await someWork(), await someWork({}, { amount: 9000 })];
 
   const { taskId, awardedAt } = other;
@@ -72,7 +72,7 @@ test("a decision that names the wrong task or award still decides about the work
   expect(await theOne(other.userId, "Profile")).toMatchObject({ currentBalance: 0 });
 });
 
-test("decisions from two reviewers, two tabs and repeated presses pay once and get the same answer", async () => {
+test("repeated and simultaneous equal decisions pay once and get the same answer", async () => {
   const work = await someWork();
   const key = randomUUID();
 
@@ -101,7 +101,7 @@ engineTest("of different decisions at once one succeeds, the others are conflict
   expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
 });
 
-test("requested changes return the award with a note and at least a day, pay nothing, and can be missed", async () => {
+test("requested changes give the writer a note and at least a day, and pay nothing", async () => {
   const work = await someWork({}, { dueAt: inHours(1) });
   const now = new Date();
 
@@ -120,14 +120,14 @@ test("requested changes return the award with a note and at least a day, pay not
   expect(await theOne(work.userId, "Profile")).toMatchObject({ rating: 45 });
 });
 
-test("a deadline later than the time for changes stays", async () => {
+test("requested changes don't shorten a later deadline", async () => {
   const dueAt = inHours(100);
   const work = await someWork({}, { dueAt });
 
   expect((await decide(work, changes)).submission.dueDate).toBe(dueAt);
 });
 
-test("a new version after changes is paid once, and the old version can't be decided about again", async () => {
+test("a changed version is paid once, and the old version gets no second decision", async () => {
   const first = await someWork();
   await decide(first, changes);
   const second = await handInAgain(first);
@@ -138,7 +138,7 @@ test("a new version after changes is paid once, and the old version can't be dec
   expect(await ofWriter(first.userId, "LedgerEntry")).toHaveLength(1);
 });
 
-test("a rejected task can only be taken again if the administrator offers it again", async () => {
+test("a rejected task can be taken again only if the administrator offers it again", async () => {
   const [kept, reopened] = [await someWork(), await someWork()];
 
   await decide(kept, reject);
@@ -152,14 +152,17 @@ test("a rejected task can only be taken again if the administrator offers it aga
   expect(await theOne(kept.userId, "Profile")).toMatchObject({ currentBalance: 0, rating: 47 });
 });
 
-test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])("%s is no id of work", async (id) => {
-  await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "not_found" });
-});
+test.each(["nonsense", `${randomUUID()}.${"0".repeat(32)}`])(
+  "%s is not accepted as the id of work",
+  async (id) => {
+    await expect(decide({ id }, approve)).rejects.toMatchObject({ code: "not_found" });
+  },
+);
 
 type Listed = Awaited<ReturnType<typeof listReviews>>["submissions"];
 const timesOf = (works: Listed) => works.map(({ submittedAt }) => submittedAt ?? "");
 
-test("the review queue is oldest first, in pages, and shows each work's writer, task and versions", async () => {
+test("the review queue shows the oldest work first, with its writer, task and versions", async () => {
   const first = await someWork();
   await decide(first, changes);
   const second = await handInAgain(first);
@@ -180,7 +183,7 @@ test("the review queue is oldest first, in pages, and shows each work's writer, 
   expect(decided.submissions.map(({ id }) => id)).toContain(first.id);
 });
 
-test("the review queue can be newest first, and show only one field", async () => {
+test("the review queue can begin with the newest work, and show only one field", async () => {
   const times = timesOf((await listReviews({ order: "desc" })).submissions);
   expect(times).toEqual(times.toSorted().reverse());
 

@@ -15,7 +15,7 @@ const verdict = (objectKey: string, scanResultStatus: string) => {
   return handler({ detail }, {} as Context);
 };
 
-/** Creates a writer's file that is being scanned. */
+/** Creates a writer's file during its scan. */
 async function aScannedFile() {
   const taken = await aTakenTask();
   const { caller, id, complete } = await anArrivedFile(taken);
@@ -31,7 +31,7 @@ async function aScannedFile() {
   };
 }
 
-test("before the scan's verdict, nobody can open work or decide about it", async () => {
+test("before the scan's verdict, nobody can open or decide the work", async () => {
   const { id, complete, says, shown } = await aScannedFile();
 
   expect(await complete()).toMatchObject({ status: "Pending Review", scan: "pending" });
@@ -80,9 +80,9 @@ test("a verdict counts even if it arrives before the submission", async () => {
   expect(await bad.shown()).toBeUndefined();
 });
 
-test("an unsubmitted file with malware is removed at once; a verdict on AWS's own validation object is skipped", async () => {
+test("an unsubmitted file with malware is removed immediately", async () => {
   const { path, says, shown } = await aScannedFile();
-  // The state after a crash between joining the parts and submitting the file.
+  // The state after a crash between storing the joined file and submitting it.
   s3.files.set(path, Buffer.from(aWordFile()));
 
   await says("THREATS_FOUND");
@@ -104,7 +104,7 @@ test("a verdict at the moment of the submission is not lost", async () => {
 });
 
 test.each(["UNSUPPORTED", "FAILED"])(
-  "a file that the scan could not examine (%s) is reviewed, and the reviewer is warned",
+  "a file that the scan could not examine (%s) is reviewed with a warning",
   async (status) => {
     const { id, complete, says } = await aScannedFile();
     await complete();

@@ -41,7 +41,7 @@ const ask = (
     idempotency: key ? { key, scope: `look#${userId}`, bodyHash: hashOf(words) } : undefined,
     now,
   });
-/** Rejected work whose task is offered again. */
+/** Rejected work, whose task is offered again. */
 async function rejectedWork() {
   const work = await someWork();
   await decide(work, rejectAndOffer);
@@ -57,7 +57,7 @@ const balanceOf = async ({ userId }: Work) => (await theOne(userId, "Profile"))?
 const inQueue = async ({ id }: Work) =>
   (await listReviews({ status: "Pending Review" })).submissions.find((work) => work.id === id);
 
-test("rejected work returns to the queue with its writer's words, once even if the request is repeated", async () => {
+test("rejected work returns to the queue once, with its writer's words", async () => {
   const work = await rejectedWork();
   const key = randomUUID();
 
@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a rejection of work that was changed after a second look lowers the present rating", async () => {
+test("a rejection of changes after a second look lowers the present rating", async () => {
   const work = await someWork();
   const setRating = (rating: number) => transact([profiles.change(work, { set: { rating } })]);
   await setRating(1);
@@ -118,7 +118,7 @@ test("a rejection of work that was changed after a second look lowers the presen
   expect(await theOne(work.userId, "Award")).toMatchObject({ status: "rejected" });
 });
 
-test("rejected work can't be approved or changed if somebody else has its task; a correction pays for it", async () => {
+test("rejected work can't be approved or changed if somebody else has its task", async () => {
   const work = await rejectedWork();
   const other = await aWriter();
   await bid(other.userId, work.taskId);
@@ -142,7 +142,7 @@ test("a missed deadline gets no second look", async () => {
 });
 
 /**
- * Creates a writer's rejected work, and their second submission for the same task, which they took
+ * Creates a writer's rejected work and second submission for the same task, which the writer took
  * again.
  */
 async function takenAgain() {
@@ -154,7 +154,7 @@ async function takenAgain() {
   return { first, second };
 }
 
-test("of a writer's two works for one task only one is paid, no matter which gets a second look", async () => {
+test("a writer with two works for a task is paid for only one of them", async () => {
   const [{ first, second }, other] = [await takenAgain(), await takenAgain()];
   const conflict = { code: "conflict" };
   await expect(ask(first)).rejects.toMatchObject(conflict);
@@ -170,7 +170,7 @@ test("of a writer's two works for one task only one is paid, no matter which get
   expect(await balanceOf(other.first)).toBe(1500);
 });
 
-test("a writer can't take a task while their second look at it waits, but can when the rejection is confirmed", async () => {
+test("a writer can take the task of a second look only after the rejection is confirmed", async () => {
   const work = await askedWork();
   const refused = await bid(work.userId, work.taskId);
   expect(refused).toMatchObject({ status: 409, body: { code: "conflict" } });
@@ -179,7 +179,7 @@ test("a writer can't take a task while their second look at it waits, but can wh
   expect((await bid(work.userId, work.taskId)).status).toBe(201);
 });
 
-test("before a decision the administrator sees that somebody else has the task, or that it was deleted", async () => {
+test("the administrator sees before a decision if the task was deleted or somebody else has it", async () => {
   const [others, gone] = [await askedWork(), await askedWork()];
   expect(await inQueue(others)).not.toHaveProperty("taskNow");
   await bid((await aWriter()).userId, others.taskId);
@@ -201,7 +201,7 @@ const steps = {
   rival: async (work: Work) => bid((await aWriter()).userId, work.taskId),
 };
 
-/** Checks the invariants that hold after any events. */
+/** Checks the invariants after any order of events. */
 async function expectFair(work: Work) {
   const award = await theOne(work.userId, "Award");
   const [task] = await ofTask(work.taskId, "Task");
@@ -213,12 +213,12 @@ async function expectFair(work: Work) {
   expect(await isOpen(work.taskId)).toBe(!task?.["takenBy"] && !task?.["completedAt"]);
 }
 
-test("in any order of events, work is paid at most once and a rating loses at most one rejection", async () => {
+test("in any order of events, work is paid at most once and loses at most one rejection's stars", async () => {
   const step = fc.constantFrom(...Object.values(steps));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (order) => {
       const work = await someWork();
-      // An action at the wrong moment is refused with a message and causes no internal error.
+      // An action at the wrong moment gets a message and causes no internal error.
       for (const happens of order)
         await happens(work).catch((error: unknown) =>
           expect(error).toMatchObject({ code: "conflict" }),

@@ -18,7 +18,7 @@ import {
 workTable();
 const show = (id: string) => asAdmin(api.getAdminTask, { params: { id } });
 
-test("a task that nobody has taken yet is shown without a writer's data", async () => {
+test("a task without any writer yet is shown without a writer's data", async () => {
   const { id, context } = await aTask();
 
   expect(await show(id.toLowerCase())).toMatchObject({
@@ -35,7 +35,7 @@ test("a task that nobody has taken yet is shown without a writer's data", async 
   expect((await show("TASK-00000000")).status).toBe(404);
 });
 
-test("approved work is shown with its versions, newest first, and with the earning that paid it", async () => {
+test("approved work is shown with its versions, newest first, and with its earning", async () => {
   const first = await someWork({ firstName: "Achieng" });
   const { userId, taskId } = first;
   await decide(first, changes);

@@ -23,7 +23,7 @@ const { s3, ofWriter } = await workTableAndFiles();
 const minute = 60_000;
 const taken = new Date();
 const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
-/** The beginning of a full hour from now, when an hourly limit restarts. */
+/** The beginning of a full hour from now, at which an hourly limit restarts. */
 const hour = (count: number) =>
   new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
 
@@ -64,10 +64,10 @@ async function anArrivedFile(bytes: Uint8Array = aWordFile(), how: { fileName?: 
   const submit = (at?: Date) => writer.complete(id, at);
   return { ...writer, bytes, submission, id, upload, submit };
 }
-/** Returns an upload's stored paths: its parts, and the file that was joined from them. */
+/** The stored paths of an upload: its parts and its joined file. */
 const keptOf = (id: string) =>
   [...s3.files.keys(), ...s3.earlier].filter((path) => path.includes(id.split(".")[1] ?? ""));
-/** Stores the joined file, as a request does before it submits the file. */
+/** Stores the joined file, as a request does before the submission. */
 function joined(id: string, bytes: Uint8Array): string {
   const [part = ""] = keptOf(id);
   const file = part.replace("/parts/", "/uploads/").replace(/\/\d+$/, "");
@@ -75,13 +75,13 @@ function joined(id: string, bytes: Uint8Array): string {
   return file;
 }
 const idOf = ({ submission }: { submission: Submission }) => submission.id;
-/** Returns each simultaneous request's value or error code. */
+/** Each simultaneous request's value or error code. */
 const together = async <T>(requests: readonly Promise<T>[]) =>
   (await Promise.allSettled(requests)).map((each) =>
     each.status === "fulfilled" ? each.value : (each.reason as { code: string }).code,
   );
 
-test("a double press begins one upload, and so do two tabs with the same file; the upload expires after a day", async () => {
+test("a double press, or the same file in two tabs, begins only one upload", async () => {
   const { begin, itemsOf } = await aTakenTask();
   const bytes = aWordFile();
   const how = { key: randomUUID(), at: taken };
@@ -94,15 +94,15 @@ test("a double press begins one upload, and so do two tabs with the same file; t
   expect(await itemsOf("Submission")).toMatchObject([{ expiresAt }]);
 });
 
-test("two tabs that finish at the same time submit once, and missed deadlines still count", async () => {
+test("two tabs that finish at the same time submit the file once", async () => {
   const { caller, submit, itemsOf } = await anArrivedFile();
-  // A submission proves nothing yet, so only its approval resets the count of missed deadlines.
+  // Only an approval resets the count of missed deadlines, since a submission proves nothing yet.
   await transact([profiles.change({ userId: caller.userId }, { set: { missedInARow: 1 } })]);
 
   const answers = await together([1, 2, 3].map(() => submit()));
   const again = await submit();
 
-  // A request during another one gets a conflict, and its retry gets the other's answer.
+  // A request during another request gets a conflict; its retry gets the other's answer.
   for (const answer of answers) expect(["conflict", again]).toContainEqual(answer);
   expect(answers).toContainEqual(again);
   expect(again).toMatchObject({ status: "Pending Review", version: 1 });
@@ -125,7 +125,7 @@ test("another file replaces the unfinished upload and removes its parts, joined 
   await expect(submit()).rejects.toMatchObject({ code: "not_found" });
 });
 
-test("a refused file is removed from storage at once, in every version, and can be sent again", async () => {
+test("a refused file is removed from storage in every version, and can be sent again", async () => {
   const { id, bytes, begin, submit, itemsOf } = await anArrivedFile(Buffer.from("Only a text."));
 
   await expect(submit()).rejects.toMatchObject({ code: "wrong_file" });
@@ -135,7 +135,7 @@ test("a refused file is removed from storage at once, in every version, and can 
   expect(idOf(await begin(bytes))).not.toBe(id);
 });
 
-test("a file's content decides its extension, and the reviewer is told if it loads something from outside", async () => {
+test("a file's content decides its extension, and content from outside is marked for the reviewer", async () => {
   const picture =
     '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://a.test/a.png" TargetMode="External"/></Relationships>';
   const bytes = aWordFile({ "word/_rels/document.xml.rels": Buffer.from(picture) });
@@ -168,7 +168,7 @@ test("nobody else can begin, complete or open an upload", async () => {
   expect([...before, ...(await together(attempts()))]).toEqual(Array(8).fill("not_found"));
 });
 
-test("a file is joined from its parts in order, and missing parts or parts of a wrong size are asked for again", async () => {
+test("a file is joined from its parts in order, and wrong or missing parts are requested again", async () => {
   const { begin, complete } = await aTakenTask();
   const bytes = aWordFile({}, 3 * partSize);
   const { submission, upload } = await begin(bytes);
@@ -190,7 +190,7 @@ test("a file is joined from its parts in order, and missing parts or parts of a 
   expect(s3.files.get(path)?.equals(bytes)).toBe(true);
 });
 
-test("parts sent again don't change a file that another request has joined, and the joined file is judged", async () => {
+test("parts that are sent again don't change a file that another request has joined", async () => {
   const { id, submit } = await anArrivedFile(aWordFile({}, 10));
   const first = aWordFile({}, 10);
   const file = joined(id, first);
@@ -202,7 +202,7 @@ test("parts sent again don't change a file that another request has joined, and 
   await expect(other.submit()).rejects.toMatchObject({ code: "wrong_file" });
 });
 
-test("a request that read incomplete parts doesn't delete the file that another request submitted", async () => {
+test("a request that read incomplete parts doesn't delete another request's submitted file", async () => {
   const { id, bytes, upload, submit, itemsOf } = await anArrivedFile();
 
   await together([submit(), sendParts(upload, Buffer.alloc(bytes.length)).then(() => submit())]);
@@ -239,7 +239,7 @@ test("a task allows at most ten new uploads a day; resumed uploads do not count"
   expect(await itemsOf("Submission")).toMatchObject([{ id: idOf(goesOn) }]);
 });
 
-test("a file that was joined but not submitted is removed when its upload expires; a submitted file stays", async () => {
+test("an unsubmitted file is removed when its upload expires; a submitted file is not", async () => {
   const [left, done] = [await anArrivedFile(), await anArrivedFile()];
   const [item] = await left.itemsOf("Submission");
   const [other] = await done.itemsOf("Submission");
@@ -254,7 +254,7 @@ test("a file that was joined but not submitted is removed when its upload expire
   expect(keptOf(done.id)).toHaveLength(1);
 });
 
-test("no upload begins after the deadline; an upload that began before it can be completed up to 15 minutes late", async () => {
+test("an upload that began before the deadline may end up to 15 minutes late; no other may begin", async () => {
   const [quick, slow] = [await anArrivedFile(), await anArrivedFile()];
 
   expect(await quick.submit(later(134))).toMatchObject({ status: "Pending Review" });
@@ -265,7 +265,7 @@ test("no upload begins after the deadline; an upload that began before it can be
   expect(await slow.itemsOf("Submission")).toEqual([]);
 });
 
-test("a file can be opened for the years that the setting says, and afterwards by nobody", async () => {
+test("a file can be opened for the years in the settings, and by nobody afterwards", async () => {
   const { caller, submit } = await anArrivedFile();
   const { id } = await submit();
   const afterYears = (years: number) => new Date(taken.getTime() + years * 366 * 1440 * minute);
@@ -276,7 +276,7 @@ test("a file can be opened for the years that the setting says, and afterwards b
   await expect(linkToWork(id, afterYears(7))).rejects.toThrow(words);
 });
 
-test("work in review counts with its task's pay, even if the pay rises before or after the submission", async () => {
+test("work in review counts with its task's pay, even if the pay rises", async () => {
   const { caller, task, submit, itemsOf } = await anArrivedFile();
   const { id, field, context, dueAt: dueDate } = task;
   const raise = (amount: number, version: number) => {

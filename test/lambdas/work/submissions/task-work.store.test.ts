@@ -7,7 +7,7 @@ import { approve, asWriter, changes, decide, workTable } from "../support/work";
 workTable();
 const ask = (userId: string, id: string) => asWriter(userId, api.getTaskWork, { params: { id } });
 
-test("writers see their award for a task and every version with its decision, oldest first", async () => {
+test("writers see their award for a task, and all versions with their decisions, oldest first", async () => {
   const first = await someWork();
   const { userId, taskId } = first;
   await decide(first, changes);

@@ -24,7 +24,7 @@ import { actingAs } from "../../../support/table-permissions";
 import { aTask, aWriter, someSettings } from "../../../support/table-world";
 import { aWordFile } from "../../../support/work-files";
 
-/** Gives a test file a table with an administrator, and readers of its items. */
+/** Gives a test file a table with an administrator, and functions that read its items. */
 export function workTable(changes: Partial<Settings> = {}, environment = {}) {
   const { items } = freshTable({ SETTINGS: JSON.stringify(someSettings(changes)), ...environment });
   beforeAll(() => aWriter({ userId: "administrator", isAdmin: true }).then(() => undefined));
@@ -45,7 +45,7 @@ export function workTable(changes: Partial<Settings> = {}, environment = {}) {
   };
 }
 
-/** {@link workTable} with a storage of files. */
+/** {@link workTable} with storage for files. */
 export async function workTableAndFiles(changes: Partial<Settings> = {}) {
   const s3 = await memoryS3();
   const buckets = { UPLOADS_BUCKET: "uploads", PARTS_BUCKET: "parts", AWS_ENDPOINT_URL_S3: s3.url };
@@ -76,11 +76,11 @@ const press =
 export const bid = press(api.bid);
 export const giveBack = press(api.cancelAward);
 
-/** Returns the awards as the page My Tasks shows them. */
+/** The awards as the page My Tasks shows them. */
 export const awardsOf = async (userId: string) =>
   (await asWriter(userId, api.listAwards)).body["awards"] as Award[];
 
-/** Creates a task and the writer who has taken it. */
+/** Creates a task and a writer who has taken it. */
 export async function aTakenTask(changes: Partial<TaskItem> = {}) {
   const [{ userId }, task] = [await aWriter(), await aTask(changes)];
   const { body } = await bid(userId, task.id);
@@ -125,7 +125,7 @@ export const refusal = (status: number, code: string, details: object = {}) => (
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Runs a part of a test with other settings. */
+/** Runs `run` with other settings. */
 export async function withSettings<T>(changes: Partial<Settings>, run: () => Promise<T>) {
   const before = process.env["SETTINGS"];
   process.env["SETTINGS"] = JSON.stringify(someSettings(changes));
@@ -134,9 +134,9 @@ export async function withSettings<T>(changes: Partial<Settings>, run: () => Pro
   });
 }
 
-/** The administrator's operations on tasks. */
+/** The administrator's requests about tasks. */
 export const onTasks = {
-  /** Sends a task's form with some other values. */
+  /** Sends a task's form with some changed values. */
   change: ({ id, field, dueAt, context, amount, version = 1 }: TaskItem, other: object = {}) =>
     asAdmin(api.changeTask, {
       params: { id },
@@ -150,14 +150,14 @@ export const onTasks = {
     return body as unknown as { tasks: AdminTask[]; cursor?: string; day?: PublishedDay };
   },
 
-  /** Returns the task ids of all pages. */
+  /** The task ids of all pages. */
   async listAll(query: { status?: TaskStatus; field: TaskField; search?: string }) {
     const pages = await pagesOf((from) => onTasks.list({ ...query, ...from }));
     return pages.flatMap(({ tasks }) => tasks.map(({ id }) => id));
   },
 };
 
-/** Creates a file that arrived for a taken task, with the operations on it. */
+/** Creates an arrived file for a taken task, with the writer's requests about it. */
 export async function anArrivedFile({ userId, id: taskId }: { userId: string; id: string }) {
   const caller = callerOf(userId);
   const bytes = aWordFile();

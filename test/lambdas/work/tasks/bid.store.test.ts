@@ -11,7 +11,7 @@ import { bid, giveBack, inHours, refusal, withSettings, workTable } from "../sup
 
 const { ofWriter, ofTask } = workTable();
 
-test("a bid awards the task with its posted terms, notifies the writer, and uses up the day", async () => {
+test("a bid awards the task with its posted terms and uses one of the day's places", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { id, amount, field, context, dueAt } = task;
 
@@ -46,7 +46,7 @@ engineTest.each([
   [1, "You can take one task per day. New tasks are posted at 7:00 AM."],
   [2, "You can take 2 tasks per day. New tasks are posted at 7:00 AM."],
 ])(
-  "a writer who bids on many tasks at once gets at most %i a day",
+  "a writer who bids on many tasks simultaneously gets at most %i a day",
   async (tasksPerDay, message) => {
     const { userId } = await aWriter();
     const tasks = await Promise.all(Array.from({ length: 20 }, () => aTask()));
@@ -79,7 +79,7 @@ test("a writer who has the task gets the same award for every repeated bid", asy
   expect(await ofWriter(userId, "Profile")).toMatchObject([{ awardCount: 1, unread: 1 }]);
 });
 
-test("a repeated bid gets the award even if it read the task before the first bid", async () => {
+test("a repeated bid gets its award even if it read the task before the first bid", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   const replies: unknown[] = [];
   const restore = aroundTable(async (command, send) => {
@@ -103,7 +103,7 @@ test("a repeated bid gets the award even if it read the task before the first bi
   expect(replies[1]).toEqual(replies[0]);
 });
 
-test("a writer who is suspended during the bid is refused, and the day is not used up", async () => {
+test("a writer who is suspended during the bid is refused, and the day's place stays free", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const suspension = { since: new Date().toISOString(), withdrawals: false, reason: "Copied." };
   afterNextRead(() => transact([profiles.change({ userId }, { set: { suspension } })]));
@@ -145,7 +145,7 @@ test.each([
   expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-test("a writer who can't bid is told why, even if the task is taken", async () => {
+test("a writer who can't bid gets the reason, even if the task is taken", async () => {
   const { userId } = await aWriter({ accountStatus: "inactive" });
   const message = expect.stringMatching(/^Account Inactive/);
   for (const { id } of [await aTask(), await aTask({ takenBy: "somebody" })]) {

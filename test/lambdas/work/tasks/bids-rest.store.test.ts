@@ -26,7 +26,7 @@ async function miss(userId: string, now = tomorrow()) {
   await deadlinesPass(now);
 }
 
-test("a writer who misses two deadlines in a row can't take a third task for 72 hours", async () => {
+test("a writer who misses two deadlines in a row can't bid for 72 hours", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   expect(await meOf(userId)).toMatchObject({ bidsRest: null });
@@ -41,7 +41,7 @@ test("a writer who misses two deadlines in a row can't take a third task for 72 
   });
 });
 
-test("after the pause a writer can bid again, and one more missed deadline starts a new pause", async () => {
+test("after the pause one more missed deadline starts a new pause", async () => {
   const { userId } = await aWriter({ missedInARow: 2, bidsRestUntil: inHours(-0.001) });
 
   await miss(userId);
@@ -49,7 +49,7 @@ test("after the pause a writer can bid again, and one more missed deadline start
   expect((await bid(userId)).body["code"]).toBe("resting");
 });
 
-test("a writer who gives tasks back just before their deadlines each day gets no more than two", async () => {
+test("a writer who cancels tasks just before their deadlines gets no more than two", async () => {
   const { userId } = await aWriter();
   const dueAt = inHours(someSettings().dueSoonHours - 0.02);
   const codes: unknown[] = [];
@@ -63,7 +63,7 @@ test("a writer who gives tasks back just before their deadlines each day gets no
   expect(await meOf(userId)).toMatchObject({ bidsRest: { reason: "missed" }, rating: 4.6 });
 });
 
-test("a task given back in time does not count as missed and does not reset the count", async () => {
+test("a task cancelled in time neither adds to the missed deadlines nor resets their count", async () => {
   const { userId } = await aWriter();
   await miss(userId);
   const { id } = await aTask();

@@ -33,7 +33,7 @@ const giveBackAt = ({ userId, id }: { userId: string; id: string }, now: number)
     now: new Date(now),
   });
 
-test("a task that is given back is open again, lowers the rating, and still uses up the day", async () => {
+test("a cancelled task is open again, lowers the rating, and still uses the day's place", async () => {
   const { userId, id } = await aTakenTask();
 
   const { status, body } = await giveBack(userId, id);
@@ -63,7 +63,7 @@ engineTest("giving a task back twice costs once and gets the same answer", async
   expect(await theOne(userId, "Profile")).toMatchObject({ rating: 48, unread: 2 });
 });
 
-test("the answer has the rating from after the award was given back", async () => {
+test("the answer to a cancellation has the lowered rating", async () => {
   const { userId, id } = await aTakenTask();
   const first = await giveBack(userId, id);
   const restore = aroundTable(async (command, send) => {
@@ -78,7 +78,7 @@ test("the answer has the rating from after the award was given back", async () =
   expect((await giveBack(userId, id)).text).toBe(first.text);
 });
 
-test("from its deadline on, a task is missed and can't be given back", async () => {
+test("from its deadline on, a task is missed and can't be cancelled", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
 
@@ -90,7 +90,7 @@ test("from its deadline on, a task is missed and can't be given back", async () 
   expect(await giveBackAt(taken, due - 1)).toMatchObject({ award: { status: "cancelled" } });
 });
 
-test("with requested changes a task can be given back until their deadline, but is not open again after its own", async () => {
+test("a task with requested changes can be cancelled until the changes are due", async () => {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
   const dueDate = new Date(due + 24 * hour).toISOString();
@@ -106,7 +106,7 @@ test.each([
   ["submitted", taskMessages.handedIn],
   ["approved", taskMessages.isOver],
   ["rejected", taskMessages.isOver],
-] as const)("a task whose work is %s can't be given back", async (status, message) => {
+] as const)("a task whose work is %s can't be cancelled", async (status, message) => {
   const taken = await aTakenTask();
   await becomes(taken, { status });
 
@@ -114,7 +114,7 @@ test.each([
   expect(await awardsOf(taken.userId)).toMatchObject([{ status }]);
 });
 
-test("a writer can't give back somebody else's task", async () => {
+test("a writer can't cancel somebody else's task", async () => {
   const { userId, id } = await aTakenTask();
 
   expect((await giveBack((await aWriter()).userId, id)).status).toBe(404);

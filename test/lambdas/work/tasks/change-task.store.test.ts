@@ -10,7 +10,7 @@ import { aTakenTask, bid, giveBack, inHours, onTasks, refusal, workTable } from 
 const { items, ofTask, isOpen, notified } = workTable();
 const { change, remove } = onTasks;
 
-test("a change appears in every list, raises the task's version by one, and is in the audit log with both states", async () => {
+test("a change appears in every list, in the task's version and in the audit log", async () => {
   const task = await aTask({ field: "Law" });
   const { id, amount, context } = task;
   const changed = { field: "History", amount: 2000, context: "The caravan road." } as const;
@@ -34,7 +34,7 @@ test("a change appears in every list, raises the task's version by one, and is i
   ]);
 });
 
-test("a repeated change gets the same answer, and a change of an older version is a conflict", async () => {
+test("a repeated change gets the same answer; a change of an older version is a conflict", async () => {
   const task = await aTask();
   const amount = task.amount + 100;
   const first = await change(task, { amount });
@@ -64,7 +64,7 @@ test("a task whose deadline changes during its publication is published a minute
   expect(await ofTask(task.id, "OpenTask")).toMatchObject([{ isPublished: true, gsi1sk: dueDate }]);
 });
 
-test("an unpublished task can get another publication time, from one person at a time", async () => {
+test("a publication time can change only before the publication, by one person at a time", async () => {
   const task = await aTask({ publishAt: inHours(10), dueAt: inHours(40) });
   const moved = { publishAt: inHours(12) };
   const first = await change(task, moved);
@@ -83,7 +83,7 @@ test("an unpublished task can get another publication time, from one person at a
   expect(again).toMatchObject(refusal(400, "invalid_input", { fields }));
 });
 
-test("a task past its deadline is open again with a new deadline", async () => {
+test("a task past its deadline is open again after a change to a new deadline", async () => {
   const task = await aTask({ dueAt: inHours(-1) });
   expect((await change(task)).body["fields"]).toEqual({
     dueDate: [messages.tasks.dueDatePassed],
@@ -121,7 +121,7 @@ test("a change of a taken task can only raise its writer's pay, and the writer i
   expect(await ofTask(id, "OpenTask")).toMatchObject([{ amount: 1900, version: 2 }]);
 });
 
-test("a task without a writer can be deleted and leaves the lists; a taken task can't be deleted", async () => {
+test("a task can be deleted only while nobody has it", async () => {
   const [{ id }, taken] = [await aTask(), await aTakenTask()];
 
   expect((await remove(id)).status).toBe(204);
@@ -134,7 +134,7 @@ test("a task without a writer can be deleted and leaves the lists; a taken task 
 engineTest.each([
   ["a change", ["taken_task 201", "200 conflict"]],
   ["a deletion", ["taken_task 201", "204 not_found"]],
-])("when %s and a bid come at the same moment, one of the two is refused", async (what, ways) => {
+])("either %s or a simultaneous bid is refused", async (what, ways) => {
   for (let round = 0; round < 6; round++) {
     const [{ userId }, task] = [await aWriter(), await aTask()];
     const { id, amount, dueAt: dueDate, context } = task;

@@ -18,7 +18,7 @@ const creating = {
   now: new Date(),
 };
 
-test("the administrator can post a task and gets it in the answer; a writer can't", async () => {
+test("the administrator can post a task; a writer can't", async () => {
   const { status, body } = await asAdmin(api.createTask, { body: { ...form, publishAt: "now" } });
 
   expect(status).toBe(201);
@@ -48,7 +48,7 @@ test("a form sent twice with one key posts one task", async () => {
   expect(changed.body["code"]).toBe("idempotency_conflict");
 });
 
-test("a repeated form gets the first answer, even after its publication time has passed", async () => {
+test("a repeated form gets the first answer, even after its publication time", async () => {
   const idempotency = {
     key: randomUUID(),
     bodyHash: "form",
@@ -61,7 +61,7 @@ test("a repeated form gets the first answer, even after its publication time has
   expect(await createTask(timed, { ...creating, idempotency, now: later(10) })).toEqual(first);
 });
 
-test("if a new task's id is in use, another id is drawn", async () => {
+test("if a new task's id exists already, another id is drawn", async () => {
   const used = await aTask();
   const ids = [used.id, used.id, "TASK-0000000A"];
 

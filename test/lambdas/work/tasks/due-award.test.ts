@@ -11,7 +11,7 @@ test.each<[string, string, AwardStatus, { remindedAt?: string; uploadBegunAt?: s
   ["wait", "2026-11-21T23:59:59.000Z", "awarded", {}],
   ["remind", at("00:00:00"), "awarded", {}],
   ["wait", at("11:00:00"), "awarded", { remindedAt: at("00:00:00") }],
-  // An upload that began in time may not be in the table yet.
+  // The table may not show yet an upload that began in time.
   ["wait", dueDate, "awarded", {}],
   ["miss", at("12:00:30"), "awarded", {}],
   ["miss", at("12:00:30"), "changes", {}],
@@ -21,7 +21,7 @@ test.each<[string, string, AwardStatus, { remindedAt?: string; uploadBegunAt?: s
   ["leave", at("13:00:00"), "submitted", {}],
   ["leave", at("13:00:00"), "rejected", {}],
   ["leave", at("13:00:00"), "missed", {}],
-])("the step is to %s at %s for an award that is %s and has %j", (step, now, status, facts) => {
+])('the step is "%s" at %s for an award with the status %s and %j', (step, now, status, facts) => {
   const award = { dueDate, status, uploadBegunAt: null, ...facts };
   expect(dueStep(award, 12, new Date(now))).toBe(step);
 });

@@ -10,14 +10,14 @@ const { theOne, notified, ofTask } = workTable();
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Creates a task that is due in a day, and the writer who has taken it. */
+/** Creates a task that is due in a day, and a writer who has taken it. */
 async function anAward() {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);
   return { ...taken, pass: (offset: number) => deadlinesPass(new Date(due + offset)) };
 }
 
-test("a writer is reminded once, twelve hours before the deadline, even though the run repeats every minute", async () => {
+test("a writer gets one reminder, twelve hours before the deadline", async () => {
   const { userId, pass } = await anAward();
 
   await pass(-13 * hour);
@@ -31,7 +31,7 @@ test("a writer is reminded once, twelve hours before the deadline, even though t
   expect(await theOne(userId, "Award")).toMatchObject({ status: "awarded" });
 });
 
-test("an award that can't be handled fails the run but does not delay the others", async () => {
+test("an award that fails makes the run fail, but does not delay the others", async () => {
   const [broken, other] = [await anAward(), await anAward()];
   const kept = await theOne(broken.userId, "Profile");
   if (!kept) throw new Error("The writer is not there.");
@@ -44,7 +44,7 @@ test("an award that can't be handled fails the run but does not delay the others
   await putItem(kept, present);
 });
 
-test("an award past its deadline without a submission is missed once, and its task has no writer", async () => {
+test("an award past its deadline without a submission is missed once, and its task is freed", async () => {
   const { userId, id, pass } = await anAward();
 
   await Promise.all([pass(5 * minute), pass(5 * minute), pass(5 * minute)]);
@@ -61,7 +61,7 @@ test("an award past its deadline without a submission is missed once, and its ta
   ]);
 });
 
-test("work that is submitted during the run is not missed", async () => {
+test("work submitted during the run is not missed", async () => {
   const { pass, ...taken } = await anAward();
   afterNextRead(() => becomes(taken, { status: "submitted" }));
 

@@ -24,7 +24,7 @@ interface Row {
   context?: string;
   [field: string]: unknown;
 }
-/** Posts rows whose texts belong to this file, unless another file is given. */
+/** Posts rows whose texts name this import, or the given `text`. */
 async function post(
   importId: string,
   rows: readonly Row[],
@@ -52,7 +52,7 @@ const taskIdsOf = async (importId: string) =>
     .filter((item) => item.type === "Task" && item["importId"] === importId)
     .map(({ id }) => id);
 
-test("rows become open tasks, and all requests of a file are one entry of the audit log", async () => {
+test("rows become open tasks, and all requests of a file share one entry of the audit log", async () => {
   const importId = randomUUID();
 
   const results = await post(importId, rowsFrom(1), { file: "november.csv" });
@@ -82,7 +82,7 @@ test.each([
   ["a field that is none", { field: "Histroy" }, "field"],
   ["no text", { context: " " }, "context"],
   ["a due time that has passed", { dueDate: "2020-01-01" }, "dueDate"],
-])("a row with %s is reported, and the others are posted", async (_, fault, field) => {
+])("a row with %s is reported, and the other rows are posted", async (_, fault, field) => {
   const importId = randomUUID();
   const wrong = { row: 2, ...good, ...fault };
 
@@ -94,7 +94,7 @@ test.each([
   expect(mended?.task?.field).toBe("Law");
 });
 
-test("invalid rows post nothing and leave nothing in the audit log", async () => {
+test("invalid rows post no task and add nothing to the audit log", async () => {
   const before = (await items()).length;
 
   const results = await post(randomUUID(), [{ row: 1 }, { row: 2, amount: "x" }]);
@@ -123,7 +123,7 @@ test("a row whose task was deleted is not posted again", async () => {
   ]);
 });
 
-test("if an imported task's id is in use, another id is drawn", async () => {
+test("if an imported task's id exists already, another id is drawn", async () => {
   const used = await aTask();
   const ids = [used.id];
   const newId = () => ids.pop() ?? newTaskId();
@@ -137,11 +137,11 @@ test("if an imported task's id is in use, another id is drawn", async () => {
 test.each([
   ["26 rows", { importId: randomUUID(), rows: rowsFrom(1, 26) }],
   ["a name of a file that is none", { importId: "../..", rows: rowsFrom(1, 1) }],
-])("a request with %s is refused whole", async (_, body) => {
+])("a request with %s is refused completely", async (_, body) => {
   expect((await asAdmin(api.importTasks, { body })).status).toBe(400);
 });
 
-test("only administrators import; an unknown import has no rows and can't be deleted", async () => {
+test("only administrators can import, and only an existing import can be read or deleted", async () => {
   const claims = claimsOf("w");
   const params = { id: randomUUID() };
   const body = { importId: params.id, rows: rowsFrom(1, 1) };
@@ -152,7 +152,7 @@ test("only administrators import; an unknown import has no rows and can't be del
   expect((await deleteImport(params.id)).status).toBe(404);
 });
 
-test("a corrected file posts its new rows, and returns the tasks of the others, in order", async () => {
+test("a corrected file posts its new rows and returns the existing tasks of the others", async () => {
   const [file, corrected] = [randomUUID(), randomUUID()];
   const late = await post(file, rowsFrom(3, 1), { file: "C:\\Users\\grace\\november.csv" });
   const early = await post(file, rowsFrom(1, 2));
@@ -174,7 +174,7 @@ test("a corrected file posts its new rows, and returns the tasks of the others, 
   expect(await importOf(corrected)).toMatchObject({ posted: 1, total: 4 });
 });
 
-test('a row with "again" is posted once more, and only once even if it is sent several times', async () => {
+test('a row with "again" is posted once more, even if it is sent several times', async () => {
   const [text, other] = [randomUUID(), randomUUID()];
   const [first] = idsOf(await post(text, rowsFrom(1, 1)));
   const row = { row: 1, ...good, amount: 100 };
@@ -203,7 +203,7 @@ engineTest("two files with the same rows, sent at once, post each row once", asy
   expect((await Promise.all(files.map(taskIdsOf))).flat()).toHaveLength(25);
 });
 
-test('a row that repeats another row of its file names that row, and is posted only if it has "again"', async () => {
+test('a row that repeats another row of its file is posted only if it has "again"', async () => {
   const same = { ...good, amount: 700 };
   const importId = randomUUID();
   const repeatsIn = (rows: readonly RowResult[]) => rows.map(({ repeats }) => repeats);
@@ -236,7 +236,7 @@ test('a row that repeats another row of its file names that row, and is posted o
   ]);
 });
 
-test("a row can be posted again after 30 days, or when its task is deleted", async () => {
+test("a row can be posted again after 30 days, or once its task is deleted", async () => {
   const rows = [{ row: 1, ...good, context: randomUUID() }];
   const idOn = async (day: number) => {
     const now = new Date(Date.UTC(2090, 0, day));
@@ -252,7 +252,7 @@ test("a row can be posted again after 30 days, or when its task is deleted", asy
   expect([first, second]).not.toContain(await idOn(31));
 });
 
-test("deleting an import spares taken tasks and is one entry of the audit log; the import can be posted again", async () => {
+test("deleting an import spares taken tasks, and its rows can be posted again", async () => {
   const importId = randomUUID();
   const published = rowsFrom(1).map((row) => ({ ...row, publishAt: "now" }));
   const [taken = "", single = ""] = idsOf(await post(importId, published));
@@ -275,7 +275,7 @@ test("deleting an import spares taken tasks and is one entry of the audit log; t
   expect(await taskIdsOf(importId)).toHaveLength(25);
 });
 
-test("a large import is deleted in several calls and leaves the list, unless rows were posted in between", async () => {
+test("a large import is deleted in several calls and then leaves the list", async () => {
   const importId = randomUUID();
   for (let first = 1; first < 150; first += 25) await post(importId, rowsFrom(first));
   const deletes = async () => (await deleteImport(importId)).body;
@@ -292,7 +292,7 @@ test("a large import is deleted in several calls and leaves the list, unless row
   expect((await items()).filter(({ pk }) => pk === `IMPORT#${importId}`)).toHaveLength(1);
 });
 
-test("rows that matched tasks of a deleted file can be posted in their own file", async () => {
+test("rows that repeated a deleted file's tasks can be posted from their own file", async () => {
   const [text, corrected] = [randomUUID(), randomUUID()];
   await post(text, rowsFrom(1, 3));
   const rows = [...rowsFrom(1, 2), { row: 3, ...good, amount: 900 }];
@@ -308,7 +308,7 @@ test("rows that matched tasks of a deleted file can be posted in their own file"
   expect(await importOf(corrected)).toMatchObject({ posted: 3, total: 3 });
 });
 
-test("the stream counts the taken tasks of a file, each change once", async () => {
+test("the stream counts each taken task of a file once", async () => {
   const importId = randomUUID();
   const [id = ""] = idsOf(await post(importId, rowsFrom(1, 2)));
   const [free] = await ofTask(id, "Task");

@@ -8,7 +8,7 @@ import { inHours } from "../support/work";
 
 freshTable();
 
-/** A time at which every cached count has expired. */
+/** A later time, when every cached count has expired. */
 let clock = 0;
 const later = () => new Date(inHours(++clock));
 const read = async () => ({
@@ -30,7 +30,7 @@ function listed(publishAt = inHours(-1)): Record<string, unknown> {
 const happens = (...changes: Parameters<typeof record>[]) =>
   handler({ Records: changes.map((change) => record(...change)) });
 
-test("published tasks count and taken tasks don't, and each change gives the list another version", async () => {
+test("published tasks count and taken tasks don't, and each change raises the list's version", async () => {
   const [one, two, ahead] = [listed(), listed(), listed(inHours(2))];
   const published = { ...ahead, isPublished: true };
 

@@ -24,7 +24,7 @@ test("a task without a publication time is published at the next 07:00 in Nairob
   expect(plan({}, inNairobi("2026-11-21T06:59")).publishAt).toEqual(inNairobi("2026-11-21T07:00"));
 });
 
-test("a task can be published at once and be due today, or be published at a chosen time", () => {
+test("a task can be published immediately, or at a chosen time", () => {
   const now = inNairobi("2026-11-21T09:30");
   expect(plan({ dueDate: "2026-11-21", publishAt: "now" }).publishAt).toEqual(now);
   expect(plan({ publishAt: "2026-11-23T04:00:00Z" }).publishAt).toEqual(

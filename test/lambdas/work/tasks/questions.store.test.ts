@@ -37,7 +37,7 @@ const ask = async (userId: string, taskId: string, key?: string) => {
   });
   return question;
 };
-/** Stores so many questions of a writer, asked a second apart. */
+/** Stores this number of a writer's questions, a second apart. */
 async function manyQuestions(count: number, about: { taskId: string; userId: string }) {
   for (let at = 0; at < count; at++)
     await transact(
@@ -61,7 +61,7 @@ const isDeleted = (task: TaskItem) => [
 const waitingAbout = async ({ id }: TaskItem) =>
   (await items()).filter((item) => item["gsi1pk"] === "QUESTION_QUEUE" && item["taskId"] === id);
 
-test("an answer is shown to everybody without the asker's name, and only the asker is notified", async () => {
+test("everybody sees an answer without the author's name, and only the author is notified", async () => {
   const [{ userId }, other, { id }] = await twoWritersAndTask();
   const key = randomUUID();
   const question = await ask(userId, id, key);
@@ -86,18 +86,18 @@ test.each([
   ["a suspended writer", "suspended", { suspension }, {}],
   ["anybody about an unpublished task", "not_found", {}, { publishAt: inHours(1) }],
   ["anybody about a finished task", "conflict", {}, { completedAt: inHours(0) }],
-] as const)("%s can't ask: %s", async (_, code, writer, task) => {
+] as const)("%s can't ask a question: %s", async (_, code, writer, task) => {
   const [{ userId }, { id }] = [await aWriter(writer), await aTask(task)];
   await expect(ask(userId, id)).rejects.toMatchObject({ code });
 });
 
-test("a writer above the daily limit of questions is told when the next is possible", async () => {
+test("a writer above the daily limit of questions gets the time of the next possible one", async () => {
   const [{ userId }, { id }] = [await aWriter(), await aTask()];
   for (let asked = 0; asked < questionsPerDay; asked++) await ask(userId, id);
   await expect(ask(userId, id)).rejects.toMatchObject({ code: "too_many_requests" });
 });
 
-test("writers see answered questions and their own, even if many others wait, until the task ends", async () => {
+test("writers see answered questions and their own, even if many others are unanswered", async () => {
   const [{ userId }, other, task] = await twoWritersAndTask();
   await manyQuestions(101, { taskId: task.id, userId: other.userId });
   const { id } = await ask(other.userId, task.id);
@@ -110,7 +110,7 @@ test("writers see answered questions and their own, even if many others wait, un
   expect(await waitingAbout(task)).toEqual([]);
 });
 
-test("an export has the writer's own questions with their answers, and nobody else's", async () => {
+test("an export has only the writer's own questions, with their answers", async () => {
   const [{ userId }, other, { id: taskId }] = await twoWritersAndTask();
   const question = await ask(userId, taskId);
   await ask(other.userId, taskId);
@@ -124,7 +124,7 @@ test("an export has the writer's own questions with their answers, and nobody el
   expect(text).not.toContain(other.userId);
 });
 
-test("closing an account removes its questions, but one that was answered for all stays without the asker", async () => {
+test("closing an account erases its questions, except answered ones, which lose their author", async () => {
   const [{ userId }, other, { id }] = await twoWritersAndTask();
   const question = await ask(userId, id);
   await answer(id, question.id);
@@ -139,7 +139,7 @@ test("closing an account removes its questions, but one that was answered for al
   expect(JSON.stringify(left)).not.toContain(userId);
 });
 
-test("a writer who asked about a deleted task is notified once, and sees that the question has ended", async () => {
+test("the author of a question about a deleted task is notified once", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const { id: taskId } = task;
   const waits = await ask(userId, taskId);
@@ -167,7 +167,7 @@ test("a writer who asked about a deleted task is notified once, and sees that th
   ]);
 });
 
-test("a question about a deleted task has ended, even if an earlier version left it unended", async () => {
+test("a question about a deleted task has ended, even if an earlier version did not end it", async () => {
   const [{ userId }, { id: taskId }] = [await aWriter(), await aTask()];
   const { id } = await ask(userId, taskId);
   await deleteTask(taskId, "administrator", new Date());

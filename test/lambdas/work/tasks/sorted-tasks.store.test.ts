@@ -17,7 +17,7 @@ beforeEach(() => {
   field = taskFields[next++] ?? "Math";
 });
 
-/** Returns a task as the list of open tasks stores it. */
+/** A task as the list of open tasks stores it. */
 function open(task: TaskItem): Record<string, unknown> {
   const [write] = openTaskWrites(task, new Date());
   return write && "put" in write ? write.put : {};
@@ -30,7 +30,7 @@ async function posted(changes: Partial<TaskItem>) {
   await followChanges({ Records: [tell(undefined, task)] });
   return task;
 }
-/** Posts tasks with these amounts, which are also the hours until their deadlines. */
+/** Posts tasks with these amounts and as many hours until their deadlines. */
 async function postedWith(...amounts: number[]) {
   const tasks: TaskItem[] = [];
   for (const amount of amounts) tasks.push(await posted({ amount, dueAt: inHours(amount) }));
@@ -44,11 +44,11 @@ async function page(query: Record<string, string>) {
 }
 const amountsOf = (tasks: readonly { amount: number }[]) => tasks.map(({ amount }) => amount);
 
-/** Returns all pages of a list, in order. */
+/** All pages of a list, in order. */
 const wholeList = async (query: Record<string, string>) =>
   (await pagesOf((from) => page({ ...query, ...from }))).map(({ tasks }) => amountsOf(tasks));
 
-test("the best paid tasks come first, over all pages, for one field and for all", async () => {
+test("the best paid tasks are first, across all pages, with and without a field", async () => {
   await postedWith(900, 12_000, 850, 4000, 700, 1500, 2000);
 
   expect(await wholeList({ sort: "pay" })).toEqual([
@@ -61,7 +61,7 @@ test("the best paid tasks come first, over all pages, for one field and for all"
   expect(amountsOf(body["tasks"] as Task[])).toEqual([12_000, 4000, 2000, 1500, 900]);
 });
 
-test("tasks are listed by deadline in both orders, even after a page whose last task is past due", async () => {
+test("tasks are listed by deadline in both orders, even if a page's last task is past due", async () => {
   await postedWith(2, 1, 3, 4, 5, 6);
 
   expect(await wholeList({ sort: "due" })).toEqual([[1, 2, 3, 4, 5], [6]]);
@@ -71,7 +71,7 @@ test("tasks are listed by deadline in both orders, even after a page whose last 
   expect(amountsOf(late.tasks)).toEqual([6]);
 });
 
-test("tasks that are taken or not published yet are skipped, and others fill the page", async () => {
+test("taken and unpublished tasks are skipped, and others fill the page", async () => {
   const tasks = await postedWith(8, 7, 6, 5, 4, 3, 2, 1);
   await posted({ amount: 600, publishAt: inHours(1) });
   for (const { id } of tasks.slice(0, 2)) await bid((await aWriter()).userId, id);

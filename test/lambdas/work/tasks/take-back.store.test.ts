@@ -39,7 +39,7 @@ const takeBack = (id: string, reopen: boolean, key?: string) =>
     ...(key && { headers: { "idempotency-key": key } }),
   });
 
-test("a task that is taken back and offered again is open at once, and costs its writer nothing", async () => {
+test("a task that is taken back and offered again is open, and costs its writer nothing", async () => {
   const { userId, id } = await aTakenTask();
 
   const { status, body } = await takeBack(id, true);
@@ -59,7 +59,7 @@ test("a task that is taken back and offered again is open at once, and costs its
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 
-test("the writer may take another task that day, and misses no deadline afterwards", async () => {
+test("a writer whose task was taken back may take another task that day", async () => {
   const { userId, id } = await aTakenTask();
   await takeBack(id, false);
 
@@ -71,7 +71,7 @@ test("the writer may take another task that day, and misses no deadline afterwar
   expect(body["awards"]).toMatchObject([{ status: "taken-back", note }, { status: "awarded" }]);
 });
 
-test("a task that is taken back and not offered again can't be taken until it is changed", async () => {
+test("a task taken back without a new offer can't be taken until it is changed", async () => {
   const { id, task } = await aTakenTask();
 
   expect((await takeBack(id, false)).body["task"]).toMatchObject({
@@ -96,16 +96,19 @@ test.each<[AwardStatus, number, AwardStatus]>([
   ["awarded", 200, "taken-back"],
   ["changes", 200, "taken-back"],
   ["rejected", 200, "rejected"],
-])("taking back a task with award %s: answer %i, award %s", async (status, expected, after) => {
-  const taken = await aTakenTask();
-  await becomes(taken, { status });
+])(
+  "taking back a task whose award is %s answers %i and leaves the award %s",
+  async (status, expected, after) => {
+    const taken = await aTakenTask();
+    await becomes(taken, { status });
 
-  const reply = await takeBack(taken.id, true);
+    const reply = await takeBack(taken.id, true);
 
-  expect(reply.status).toBe(expected);
-  if (expected === 409) expect(reply.body["code"]).toBe("conflict");
-  expect(await awardsOf(taken.userId)).toMatchObject([{ status: after }]);
-});
+    expect(reply.status).toBe(expected);
+    if (expected === 409) expect(reply.body["code"]).toBe("conflict");
+    expect(await awardsOf(taken.userId)).toMatchObject([{ status: after }]);
+  },
+);
 
 engineTest("if work is approved and its task taken back at once, approval wins", async () => {
   const work = await someWork();
@@ -115,7 +118,7 @@ engineTest("if work is approved and its task taken back at once, approval wins",
   expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
 });
 
-test("a task past its deadline can't be offered again, but can be taken back", async () => {
+test("a task past its deadline can be taken back, but not offered again", async () => {
   const { id } = await aTakenTask();
   await transact([tasks.change({ id }, { set: { dueAt: inHours(-0.001) } })]);
 
@@ -136,7 +139,7 @@ test("a repeated request gets the same answer, and never takes the task from the
   expect(await awardsOf(next.userId)).toMatchObject([{ status: "awarded" }]);
 });
 
-test("after a task is taken back, its upload and giving it back are refused with a message", async () => {
+test("after a task is taken back, its writer can neither upload nor cancel", async () => {
   const { userId, id } = await aTakenTask();
   const { begin, complete } = await anArrivedFile({ userId, id });
 

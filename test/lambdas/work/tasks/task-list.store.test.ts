@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const list = (query: Record<string, string>) => asWriter(userId, api.listTasks, { query });
 
-/** Returns the task ids of each page. */
+/** The task ids of each page. */
 async function pages(query: Record<string, string>) {
   const all = await pagesOf(
     async (from) => (await list({ ...query, ...from })).body as { tasks: Task[]; cursor?: string },
@@ -35,7 +35,7 @@ async function pages(query: Record<string, string>) {
 }
 
 test.each([{}, { open: "true" }])(
-  "asked with %j, the marketplace shows five published tasks a page, newest first, and can show one field",
+  "with the query %j, the marketplace shows five published tasks a page, newest first",
   async (open) => {
     const all = await pages(open);
     expect(all.map(({ length }) => length)).toEqual([tasksPerPage, tasksPerPage, 2]);
@@ -74,7 +74,7 @@ test("nobody can see who took a task", async () => {
   expect((await list({ field: "Coding" })).text + one.text).not.toContain("the-writer");
 });
 
-test("a task is found by its id as people type it, but a scheduled task only by the administrator", async () => {
+test("a task is found by an id in lower case; a scheduled task only by the administrator", async () => {
   const [open, scheduled] = [await aTask(), await aTask({ publishAt: inHours(3) })];
   const find = (id: string, admin = false) =>
     asWriter(userId, api.getTask, { params: { id }, claims: claimsOf(userId, { admin }) });

@@ -26,7 +26,7 @@ const openItems = async () =>
   (await items()).filter(({ type, field: its }) => type === "OpenTask" && its === field);
 const pass = (hours: number) => passTime(new Date(inHours(hours)), () => true);
 
-test("a task leaves the list when a bid takes it, and returns when it is given back", async () => {
+test("a task leaves the list at a bid, and returns when it is cancelled", async () => {
   const [{ id }, { userId }] = [await aTask({ field }), await aWriter()];
 
   await bid(userId, id);
@@ -49,7 +49,7 @@ test("a scheduled task is listed from its publication on, and counts from the ne
   expect(await openItems()).toMatchObject([{ isPublished: true }]);
 });
 
-test("tasks past their deadline stop being open at once, and all leave the list within a minute", async () => {
+test("a task is no longer open at its deadline, and leaves the list within a minute", async () => {
   const dueAt = inHours(2);
   await Promise.all(Array.from({ length: 120 }, () => aTask({ field, dueAt })));
   const { id } = await aTask({ field, dueAt: inHours(4), publishAt: inHours(-0.01) });
@@ -62,7 +62,7 @@ test("tasks past their deadline stop being open at once, and all leave the list 
 });
 
 let later = 0;
-/** Asks at a time at which every cached page has expired. */
+/** Reads at a later time, when every cached page has expired. */
 async function everybodySees() {
   vi.useRealTimers();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ++later * 2000 });
@@ -71,7 +71,7 @@ async function everybodySees() {
   return { ...answer, list: OpenTasks.parse(answer.body) };
 }
 
-test("everybody sees the newest open tasks with pay and deadline, without texts, and without a task taken a second ago", async () => {
+test("everybody sees the newest open tasks with pay and deadline, without texts", async () => {
   const task = await aTask({ field, publishAt: inHours(-0.001) });
   const { id, amount, dueAt: dueDate, publishAt } = task;
   await aTask({ field, publishAt: inHours(1) });

@@ -12,7 +12,7 @@ test.each<[string, Partial<TaskItem>]>([
   ["unavailable", { takenBy: "somebody" }],
   ["unavailable", { dueAt: at }],
   ["completed", { takenBy: "somebody", completedAt: at, dueAt: at }],
-])("a task is %s given %j", (status, changes) => {
+])("the status is %s for a task with %j", (status, changes) => {
   const task = { ...about, dueAt: after, publishAt: before, createdAt: before, ...changes };
   expect(statusOf(task, new Date(at))).toBe(status);
 });

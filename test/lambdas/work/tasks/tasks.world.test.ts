@@ -3,7 +3,7 @@ import type { Task } from "#contracts/tasks";
 import { until } from "../../../support/until";
 import { anActiveWriter, signIn, unique, world } from "../../../support/world";
 
-test("the number of open tasks follows posts and bids, and the list of them follows at once", async () => {
+test("the list and the number of open tasks follow posts and bids", async () => {
   const { session } = await anActiveWriter();
   const openPage = () =>
     session.call<{ tasks: Task[]; openTasks: number }>("GET", "/api/tasks?open=true");

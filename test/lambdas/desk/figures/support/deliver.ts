@@ -10,17 +10,17 @@ import type { Change } from "../../../../../lambdas/platform/table/stream";
 import type { MemoryTable } from "../../../../support/memory-table/memory-table";
 
 interface Delivery {
-  /** The most changes in one batch. */
+  /** The maximum number of changes in a batch. */
   batch: number;
   /** The share of counted batches that are delivered again. */
   again: number;
-  /** The share of the table's answers that are lost, before or after the table did its work. */
+  /** The share of the table's answers that are lost, before or after the table's write. */
   lost: number;
 }
 
 /**
- * Delivers changes as the worst possible stream: batches come in any order, are repeated, are split
- * after a failure, and answers of the table are lost.
+ * Delivers changes as the worst possible stream: batches are reordered, repeated and split after a
+ * failure, and the table's answers are lost.
  */
 export async function deliver(
   changes: readonly Change[],
@@ -51,7 +51,7 @@ export async function deliver(
   table.around = async (effect) => effect();
 }
 
-/** The sum of each figure by day and of all days, without zeros. */
+/** The sum of each figure by day and of all days; zeros are omitted. */
 export function tallyOf(parts: readonly Part[]): Map<string, number> {
   const tally = new Map<string, number>();
   for (const { day, figure, count } of parts)

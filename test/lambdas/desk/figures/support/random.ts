@@ -1,4 +1,4 @@
-/** Returns a function for numbers from 0 to 1, which are always the same for a seed. */
+/** Returns a function that gives numbers from 0 to 1, the same ones for each seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -27,12 +27,12 @@ export interface Sent {
 }
 
 const people = Array.from({ length: peopleCount }, (_, at) => `person-${at}`);
-/** No function runs this long, so none is running during the wait. */
+/** No function runs this long, so all have ended after the wait. */
 const isLong = (step: Step) => step.do === "wait" && step.seconds > 31;
 const isExpected = (error: unknown) =>
   [Crash, NotYet, AppError, TransactionConflict].some((kind) => error instanceof kind);
 
-/** The state of a history; its seed determines everything random. */
+/** The state of a history. Its seed determines all random choices. */
 export class HistoryWorld {
   now = new Date("2026-11-23T05:00:00.000Z");
   readonly sent: Sent[] = [];
@@ -145,13 +145,13 @@ export class HistoryWorld {
 
   private async change(userId: string, set: Partial<Profile>) {
     await transact([profiles.change({ userId }, { set })]);
-    // The stream delivers a change even if the function that made it dies.
+    // The stream delivers a change even if the function crashes after the write.
     await refreshPerson(userId);
   }
 
   /**
-   * Handles one queued message or started function. As on AWS, unfinished work returns, and a
-   * function may run twice.
+   * Handles one queued message or started function. As on AWS, unfinished work is delivered again,
+   * and a function may run twice.
    */
   private async work(pick: number, keep: boolean) {
     const at = pick % Math.max(1, queue.length);
@@ -186,8 +186,8 @@ export class HistoryWorld {
   }
 
   /**
-   * Ends a history without further crashes and with every mail accepted. The administrator presses
-   * once more, so that the last run ends even if AWS no longer retries its function.
+   * Ends a history without further crashes or lost mails. The administrator starts a last run,
+   * since AWS may have stopped retrying the earlier one.
    */
   async settleDown() {
     this.interference.turns = 0;

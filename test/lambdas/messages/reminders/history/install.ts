@@ -4,11 +4,12 @@ import { ReminderJob } from "../../../../../lambdas/messages/reminders/run";
 import { atOnce } from "../../../../support/at-once";
 
 /**
- * Called around each use of the queue, the schedule and functions; the running history replaces it.
+ * Runs around each use of the queue, the schedule and the functions; the running history replaces
+ * it.
  */
 export const outside = { around: (effect: () => void): Promise<void> => Promise.resolve(effect()) };
 
-/** A function that was started and has not succeeded yet; AWS tries it three times. */
+/** A started function that has not succeeded yet. AWS tries it three times. */
 interface Started {
   event: { runId?: string };
   tries: number;
@@ -20,8 +21,8 @@ export const queue: (ReminderJob | Started)[] = [];
 export const start = (event: Started["event"]) => queue.push({ event, tries: 3 });
 
 /**
- * Replaces queue, schedule and functions by ones in memory, makes timers immediate, and silences
- * the log.
+ * Replaces queue, schedule and functions by versions in memory, makes timers immediate, and
+ * silences the log.
  */
 export function installOutside(): () => void {
   const restore = atOnce({

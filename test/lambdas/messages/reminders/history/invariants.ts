@@ -7,12 +7,12 @@ import { type History, peopleCount } from "./step";
 const insist = (holds: boolean, promise: string, facts: unknown = "") => {
   if (!holds) throw new Error(`${promise} ${JSON.stringify(facts)}`);
 };
-/** An hour less than a week, since runs differ in length. */
+/** An hour less than a week, since runs have different lengths. */
 const almostAWeek = 7 * 24 * 3_600_000 - 3_600_000;
 const isUnique = (texts: readonly string[]) => new Set(texts).size === texts.length;
 
 /**
- * The people who want no mail now and the addresses that can't get any: no later run may mail them.
+ * The people who unsubscribed and the addresses that can't get mail; no later run may mail them.
  */
 function quietIn(world: HistoryWorld): ReadonlySet<string> {
   const unsubscribed = world
@@ -25,7 +25,7 @@ function quietIn(world: HistoryWorld): ReadonlySet<string> {
   ]);
 }
 
-/** The invariants that hold after every move. */
+/** Checks the invariants after every move. */
 function checkAlways(world: HistoryWorld, quiet: ReadonlySet<string>, fresh: Sent[]) {
   for (const mail of fresh)
     insist(!quiet.has(mail.userId) && !quiet.has(mail.to), "Who is to get none gets none.", mail);
@@ -78,7 +78,7 @@ function checkCounts(world: HistoryWorld, run: Run) {
   });
 }
 
-/** The invariants that hold when nothing is left to do. */
+/** Checks the invariants at the end, when no work remains. */
 function checkTheEnd(world: HistoryWorld) {
   const inactive = world.profiles().filter((each) => each.accountStatus === "inactive").length;
   for (const run of world.runs()) {
@@ -89,7 +89,7 @@ function checkTheEnd(world: HistoryWorld) {
   }
 }
 
-/** Runs one history; checks the invariants after each move and at the end. */
+/** Runs one history, and checks the invariants after each move and at the end. */
 export async function runHistory({ moves, pauseAfter, seed }: History, table: MemoryTable) {
   const world = new HistoryWorld(table, pauseAfter, seed);
   await world.begin();

@@ -1,12 +1,15 @@
 import * as fc from "fast-check";
 
-/** The result of a mail at the mail service. */
+/** The mail service's answer to a mail. */
 export type Fate = "taken" | "taken-unanswered" | "lost" | "refused" | "busy";
 
 export type Step =
   | { do: "press"; key: number | null }
   | { do: "schedule" }
-  /** Handles a queued message or a started function; with `keep` it may be delivered again. */
+  /**
+   * Handles a queued message or a started function. With `keep` it stays in the queue and may be
+   * delivered again.
+   */
   | { do: "work"; pick: number; keep: boolean }
   | { do: "mail-service"; fate: Fate }
   | { do: "unsubscribe" | "activate" | "new-address"; person: number }

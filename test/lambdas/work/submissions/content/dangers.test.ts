@@ -11,7 +11,7 @@ const allBytes = (parts: Record<string, Content>) =>
   Object.fromEntries(Object.entries(parts).map(([name, content]) => [name, bytesOf(content)]));
 
 const listOfTypes = "[Content_Types].xml";
-/** A part, with the list that declares its content type. */
+/** A part, and the list that declares its content type. */
 const typed = (type: string, name: string, content: Content = "<part/>") => ({
   [listOfTypes]: `<Types><Override PartName="/${name}" ContentType="${type}"/></Types>`,
   [name]: content,
@@ -24,7 +24,7 @@ const link = (type: string, target: string, mode: string) => ({
 const outside = (type: string, target: string) => word(link(type, target, "External"));
 const inside = (type: string, target: string, parts: Record<string, Content>) =>
   word({ ...link(type, target, "Internal"), ...parts });
-/** Creates a document whose header has a field, divided into the given pieces. */
+/** A document whose header contains a field, divided into the given pieces. */
 const withField = (...pieces: string[]) => {
   const runs = pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join("");
   const mark = (type: string) => `<w:fldChar w:fldCharType="${type}"/>`;
@@ -35,23 +35,20 @@ const sheetWith = (formula: string) => excel({ "xl/worksheets/a.xml": `<c><f>${f
 /** Packs a file with this name into an object ([MS-OLEDS] 2.3.6). */
 const packed = (name: string) =>
   Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
-/** Creates RTF with an object ([MS-OLEDS] 2.2.5), with the control words `more` beside it. */
+/** RTF with an object ([MS-OLEDS] 2.2.5), preceded by the control words `more`. */
 function richText(program: string, object: Uint8Array, more = ""): string {
   const length = String.fromCharCode(program.length + 1);
   const said = Buffer.from(`\x01\x05\0\0\x02\0\0\0${length}\0\0\0${program}\0`, "latin1");
   const hex = Buffer.concat([said, Buffer.alloc(8), object]).toString("hex");
   return `{\\rtf1{\\object\\objemb${more}{\\*\\objdata ${hex}}}}`;
 }
-/** Creates an older workbook with a link to another workbook or to a program ([MS-XLS] 2.4.271). */
+/** An older workbook with a link to another workbook or to a program ([MS-XLS] 2.4.271). */
 function olderBookWithLink(path: string) {
   const target = record(0x1ae, [1, 0, path.length, 0, 0, ...Buffer.from(path, "latin1")]);
   const records = [record(0x809, Array(16).fill(0)), target, record(0x0a)];
   return aCompoundFile({ Workbook: Uint8Array.from(records.flat()) });
 }
-/**
- * Creates an older document with this template, at the place that its header gives ([MS-DOC]
- * 2.5.6).
- */
+/** An older document with this template, at the offset in its header ([MS-DOC] 2.5.6). */
 function olderTextWithTemplate(template: string): Uint8Array {
   const text = Buffer.alloc(5000);
   const strings = Buffer.concat([
@@ -142,7 +139,7 @@ test.each<[string, Content]>([
   ["a frame", outside("frame", "http://a.test/")],
   ["another document", outside("subDocument", "http://a.test/b.docx")],
   ["an older text's template", olderTextWithTemplate("\\\\server\\share\\a.dot")],
-])("a file that loads %s by itself is refused, with the address", async (_, content) => {
+])("a file that loads %s automatically is refused, with the address", async (_, content) => {
   expect(await problemOf("work.docx", content)).toMatchObject({
     kind: "outside",
     found: expect.stringMatching(/a\.test|server/i),
@@ -218,7 +215,7 @@ test.each<[string, Content, string]>([
     "cmd.exe",
   ],
   ["a PDF with one attached", aPdf("/Names << /F (a.exe) /EF << /F 9 0 R >> >> "), "a.exe"],
-])("%s is refused and named", async (_, content, found) => {
+])("%s is refused, and the message names the program", async (_, content, found) => {
   expect(await problemOf("work.xls", content)).toMatchObject({
     kind: "program",
     found: expect.stringContaining(found),
@@ -252,7 +249,7 @@ test.each<[string, Content]>([
   expect(await problemOf("work.doc", content)).toBeUndefined();
 });
 
-/** Creates an archive whose last part is huge but is declared to be one byte long. */
+/** An archive whose huge last part is declared as one byte long. */
 function aHugePart(): Uint8Array {
   const bytes = Buffer.from(object(new Uint8Array(33 * 1024 * 1024)));
   bytes.writeUInt32LE(1, bytes.lastIndexOf("PK\x01\x02", "latin1") + 24);

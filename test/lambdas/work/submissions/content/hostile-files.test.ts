@@ -8,7 +8,7 @@ import { aCompoundFile } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
 import { bytesOf, type Content } from "./judged-file";
 
-/** Judges a file; returns the result and the number of steps. */
+/** The result of judging a file, and the number of steps. */
 async function judged(fileName: string, content: Content, limits = judgementLimits) {
   const budget = new Budget(limits);
   const judgement = await judgeFile({ fileName, bytes: Buffer.from(bytesOf(content)) }, budget);
@@ -22,19 +22,19 @@ const pdf = (body: string) => `%PDF-1.7\n${body}\n%%EOF`;
 const million = 1_000_000;
 const megabytes = (count: number) => count * 1024 * 1024;
 
-/** Creates a .doc with other numbers at the given offsets. */
+/** A .doc with changed numbers at the given offsets. */
 function aChangedDoc(changes: Record<number, number>): Uint8Array {
   const bytes = Buffer.concat([aCompoundFile(["WordDocument"]), Buffer.alloc(8 * 512)]);
   for (const [at, value] of Object.entries(changes)) bytes.writeUInt32LE(value, Number(at));
   return bytes;
 }
 /**
- * The offset of the directory's chain in {@link aChangedDoc}'s .doc, and the first of eight sectors
- * after its end.
+ * The offset of the directory's chain in {@link aChangedDoc}, and the first of eight sectors after
+ * its end.
  */
 const docTable = aCompoundFile(["WordDocument"]).length - 512;
 const behind = docTable / 512;
-/** A .doc whose lists in the allocation table refer to each other in a ring. */
+/** A .doc in which the lists of the allocation table form a ring. */
 const aRing = () =>
   aChangedDoc({
     68: behind,
@@ -43,8 +43,7 @@ const aRing = () =>
   });
 
 /**
- * Creates a Word file whose directory lists one part of empty blocks under many names, as embedded
- * files.
+ * A Word file whose directory lists one part of empty blocks under many names, as embedded files.
  */
 function aSharedPart(count: number, emptyBytes: number): Uint8Array {
   // Empty deflate blocks of ten bits each, then a block of one byte.
@@ -80,7 +79,7 @@ const isRefused = (name: string) => async (_: string, content: () => Content, ki
   const refused = await judged(name, content());
 
   expect(kinds.split(" ")).toContain(refused.kind);
-  // A single operation may exceed the budget before it is stopped.
+  // A single operation may exceed the budget before the check stops it.
   if (kinds !== "oversized") expect(refused.steps).toBeLessThan(450_000);
 };
 
@@ -117,7 +116,7 @@ test.each<Hostile>([
 test.each<Hostile>([
   ["many trailers", () => pdf(`xref\n${"trailer".repeat(75_000)}\nstartxref\n9`), "damaged"],
   ["catalogues", () => pdf(`${"1 0 obj ".repeat(500_000)}trailer /Root 1 0 R`), "damaged"],
-  // A fast machine reads this file to its end.
+  // A fast machine reads all of this file.
   ["roots without a number", () => pdf("/Root".repeat(3 * million)), "oversized damaged"],
   ["nothing but its first and last line", () => pdf(`${"no\n".repeat(40)}startxref\n9`), "damaged"],
 ])("a .pdf with %s is refused within the budget", isRefused("a.pdf"));
@@ -157,17 +156,17 @@ const samples: Record<string, Uint8Array> = {
 };
 const name = fc.constantFrom(...Object.keys(samples));
 const part = fc.double({ min: 0, max: 1, noNaN: true });
-/** Numbers that mean something in a file: a sector, an end, or a place far away. */
+/** Numbers with a meaning in a file: a sector, an end, or a distant offset. */
 const value = fc.oneof(
   fc.nat(20),
   fc.constantFrom(0x7fff_ffff, 0xffff_fffa, 0xffff_fffe, 0xffff_ffff),
 );
 const changes = fc.array(fc.record({ at: part, value }), { maxLength: 12 });
 
-/** The allowed steps for a file of this size: each byte is examined only a few times. */
+/** The steps allowed for a file of this size: about one for each byte. */
 const stepsFor = (bytes: Uint8Array) => 1000 + bytes.length;
 
-test("the steps for judging a damaged file depend only on its size", async () => {
+test("the number of steps for a damaged file is bounded by its size", async () => {
   await fc.assert(
     fc.asyncProperty(name, name, changes, part, async (fileName, sample, changed, kept) => {
       const whole = Buffer.from(samples[sample] ?? "");
@@ -176,7 +175,7 @@ test("the steps for judging a damaged file depend only on its size", async () =>
       const bytes = kept > 0.5 ? whole : whole.subarray(0, Math.ceil(kept * 2 * whole.length));
       expect((await judged(fileName, bytes)).steps).toBeLessThan(stepsFor(whole));
     }),
-    // The example is an unchanged file, whose four small parts cost less than four long ones.
+    // An unchanged file as an example, whose four small parts cost less than four long ones.
     { numRuns: 400, examples: [["a.docx", "a.docx", [], 0.4995417048579286]] },
   );
 });

@@ -22,6 +22,9 @@ test.each([
     "MIME-Version: 1.0\nContent-Transfer-Encoding: base64\n\nPGk=",
     ["asks-outside"],
   ],
-])("an inner document with %s is judged by what it loads from outside", async (_, page, marks) => {
-  expect(await judged("work.docx", withPage(page))).toEqual({ fileName: "work.docx", marks });
-});
+])(
+  "an inner document with %s is judged by the content that it loads from outside",
+  async (_, page, marks) => {
+    expect(await judged("work.docx", withPage(page))).toEqual({ fileName: "work.docx", marks });
+  },
+);

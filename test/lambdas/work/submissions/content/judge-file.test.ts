@@ -11,7 +11,7 @@ const text = "The history of the dhow.";
 const book = aSheet("Prices", [["Maize", 3400]]);
 const padded = (before: number, bytes: Uint8Array, after: number) =>
   Buffer.concat([Buffer.alloc(before, " "), bytes, Buffer.alloc(after)]);
-/** Creates an archive with changed part names or contents. */
+/** A copy of an archive with changed part names or contents. */
 const changed = (
   bytes: Uint8Array,
   nameOf: (name: string) => string,
@@ -78,7 +78,7 @@ test.each<[string, string, Content]>([
   ["a.doc", "a.pdf", aPdf()],
   ["a.docx", "a.doc", rtf],
   ["a.xlsx", "a.xls", book2003],
-])("%s is accepted as %s, by its content", async (name, fileName, content) => {
+])("%s is accepted as %s because of its content", async (name, fileName, content) => {
   expect(await judged(name, content)).toEqual({ fileName, marks: [] });
 });
 

@@ -7,7 +7,7 @@ export type Content = string | Uint8Array;
 export const bytesOf = (content: Content) =>
   typeof content === "string" ? strToU8(content) : content;
 
-/** Reads a file that another program made. */
+/** Reads a sample file that another program wrote. */
 export const file = (name: string): Uint8Array =>
   readFileSync(new URL(`files/${name}`, import.meta.url));
 

@@ -7,14 +7,14 @@ import { problemOf } from "./judged-file";
 const beginning = record(0x809, Array(16).fill(0));
 const sheet = (kind: number) => record(0x85, [0, 0, 0, 0, 0, kind, 1, 0, 0x41]);
 const password = record(0x2f, Array(54).fill(0));
-/** Records of Excel's own password "VelvetSweatshop", as another program writes them. */
+/** Records for Excel's default password "VelvetSweatshop", as another program writes them. */
 const ownPasswords = [
   "000011220a9a",
   "010001000100000102030405060708090a0b0c0d0e0f01fd4e05dc6e0e72fcc4b72175686883ded643a3b989170bc6e163b5debaf714",
 ].map((hex) => record(0x2f, [...Buffer.from(hex, "hex")]));
 const end = record(0x0a);
 const workbook = (...records: readonly number[][]) => Uint8Array.from(records.flat());
-/** Adds zeros, so that the stream is stored in the large sectors. */
+/** Adds zeros so that the stream is stored in large sectors. */
 const large = (bytes: Uint8Array) => Buffer.concat([bytes, Buffer.alloc(5000)]);
 
 const worksheet = [beginning, sheet(0), end];
@@ -69,7 +69,7 @@ test.each([
     (content: Uint8Array) => aCompoundFile({ WordDocument: workbook(end), Package: content }),
   ],
   ["work.docx", (content: Uint8Array) => aWordFile({ "word/embeddings/a.bin": inObject(content) })],
-])("an Excel file that is an object in %s is examined", async (name, around) => {
+])("an Excel file embedded as an object in %s is examined", async (name, around) => {
   const withMacros = anExcelFile({ "xl/vbaProject.bin": strToU8("macros") });
 
   expect(await problemOf(name, around(withMacros))).toEqual(macros);
