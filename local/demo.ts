@@ -17,7 +17,7 @@ export const giveAdministratorPassword = (endpoint: string, userPoolId: string) 
 
 import content from "../web/site/content/claims.json" with { type: "json" };
 
-/** The company of a local world and its accounts. The passwords are worthless elsewhere. */
+/** The company of a local product and its accounts. The passwords are worthless elsewhere. */
 export const demo = {
   company: {
     name: "Kalamu Example Limited",
@@ -25,7 +25,7 @@ export const demo = {
     postalAddress: "P.O. Box 00000-00100, Nairobi",
     hostingCountry: "Ireland",
   },
-  /** Every claim of the content; in a demonstration nobody needs to confirm them. */
+  /** All claims of the content, since a demonstration needs no confirmations. */
   claims: [...content.claims, ...content.testimonials].map(({ id }) => id),
   admin: { email: "admin@kalamu.example", password: "Admin#2026" },
   writer: { email: "amina@kalamu.example", password: "Writer#2026" },

@@ -30,12 +30,12 @@ export async function startDevelopment(
   };
 }
 
-/** Serves the app from its sources with Vite's hot replacement, and the public pages as built. */
+/** Serves the app from its sources with Vite's hot replacement, and the built public pages. */
 export async function serveSources(): Promise<{ site: SiteServer; close: () => Promise<void> }> {
   const vite = await createServer(
     mergeConfig(appConfig, {
       configFile: false,
-      // Not web/app, since its sibling folders are served too.
+      // The root is not web/app, since its sibling folders are served too.
       root: join(repository, "web"),
       appType: "custom",
       logLevel: "warn",
@@ -62,7 +62,7 @@ export async function serveSources(): Promise<{ site: SiteServer; close: () => P
   return { site, close: () => vite.close() };
 }
 
-/** The app's one page is served at many addresses, so its relative links become absolute ones. */
+/** The app's one page is served at many addresses, so its relative links become absolute. */
 const withOwnAddresses = (html: string) =>
   html.replaceAll('"../', '"/').replaceAll('"./', '"/app/');
 
@@ -73,7 +73,7 @@ const ourSources = {
     Object.entries(functions).map(([name, { entry }]) => [name, `functions/${entry}`]),
   ) as Record<string, string>,
 };
-/** Milliseconds without a change before a build: editors write a file in several steps. */
+/** Milliseconds without a change before a build, since editors write a file in several steps. */
 const settleTime = 60;
 
 export interface FollowOptions {
@@ -90,7 +90,7 @@ interface Bundle {
   hash: string;
 }
 
-/** Bundles the functions when code is saved, and updates those whose bundle changed. */
+/** Bundles the functions whenever code is saved, and updates those whose bundle changed. */
 export async function followFunctions({
   endpoint,
   functionNames,
@@ -118,7 +118,7 @@ export async function followFunctions({
       return { name, files, hash: files.map((file) => file.hash).join() };
     });
   };
-  /** The hash of the code that each function runs. */
+  /** The hash of each function's running code. */
   const running = new Map((await build()).map(({ name, hash }) => [name, hash]));
   const replace = async ({ name, files, hash }: Bundle) => {
     const FunctionName = functionNames[name];
@@ -147,7 +147,7 @@ export async function followFunctions({
     }
   };
 
-  // One build at a time. A file that is saved during a build is part of the next build.
+  // Only one build runs at a time. A file saved during a build becomes part of the next one.
   let queue = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, { recursive: true }, () => {

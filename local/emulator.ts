@@ -12,8 +12,8 @@ const Saved = z.looseObject({
 });
 
 /**
- * Clears the emulator's positions in the streams of its tables. The emulator saves these positions
- * but not the streams, so after a restart it would skip as many new records as it had read before.
+ * Deletes the emulator's positions in the tables' streams. The emulator stores these positions but
+ * not the streams, so after a restart it would skip as many new records.
  */
 export function forgetStreamPositions(stateFolder: string): void {
   const file = join(stateFolder, "lambda.json");
@@ -27,14 +27,17 @@ export function forgetStreamPositions(stateFolder: string): void {
 const requirements = join(repository, "local/emulator-requirements.txt");
 const starter = join(repository, "local/run_ministack.py");
 
-/** Installs the emulator once for all worlds, and returns the path of its Python program. */
+/**
+ * Installs the emulator once for all local products, and returns the path of its Python program.
+ */
 export async function installEmulator({ tools }: Folders, signal: AbortSignal): Promise<string> {
   const hash = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
   const home = join(tools, `emulator-${hash}`);
   const python = join(home, "bin/python");
   if (existsSync(python)) return python;
 
-  // Installed in another folder, then renamed: another start must not see half an installation.
+  // The emulator is installed in another folder and renamed, so that no other start uses half an
+  // installation.
   const unfinished = `${home}-${process.pid}`;
   await run(process.env.KALAMU_PYTHON ?? "python3", ["-m", "venv", unfinished], { signal });
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
@@ -72,10 +75,10 @@ const answers = (endpoint: string, signal: AbortSignal) =>
 
 export interface Emulator {
   endpoint: string;
-  /** The process group, unless an emulator that already ran is used. */
+  /** The process group; absent for an emulator that ran before. */
   group?: number;
   logTail: () => string;
-  /** Stops the emulator and its workers. The emulator saves its state first. */
+  /** Stops the emulator, which first saves its state, and its workers. */
   stop: () => Promise<void>;
 }
 
@@ -83,7 +86,7 @@ interface StartedEmulator extends Emulator {
   ready: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Starts the emulator. The caller must stop it even if it never becomes ready. */
+/** Starts the emulator. The caller must stop the emulator even if it never becomes ready. */
 export function startEmulator(
   python: string,
   { emulator: folder }: Folders,
@@ -118,7 +121,7 @@ export function startEmulator(
 }
 
 /**
- * Returns the emulator at the endpoint.
+ * The emulator at the endpoint.
  * @throws {StepFailed} if nothing answers there.
  */
 export async function givenEmulator(endpoint: string): Promise<Emulator> {

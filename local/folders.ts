@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** Returns the paths of one local world, and the tools folder that all worlds share. */
+/** The paths of one local product, and of the tools that all local products share. */
 export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".local")) {
   const base = resolve(state);
   const found = {
@@ -18,7 +18,7 @@ export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".l
   };
   for (const folder of [found.emulator, join(found.emulator, "tmp"), found.tools])
     mkdirSync(folder, { recursive: true });
-  // The emulator's workers are CommonJS; without this file they would be ES modules, as ours are.
+  // The emulator's workers are CommonJS; without this file Node would load them as ES modules.
   writeFileSync(join(found.emulator, "tmp", "package.json"), "{}\n");
   return found;
 }

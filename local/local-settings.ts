@@ -18,8 +18,8 @@ import { demo } from "./demo";
 import type { Outputs } from "./stacks";
 
 /**
- * Registers the stand-in at `address` as an OIDC provider of the user pool. The emulator knows no
- * providers of types `Google` and `Facebook`, and takes none from a template.
+ * Registers the simulated provider at `address` as an OIDC provider of the user pool, since the
+ * emulator supports neither the types `Google` and `Facebook` nor providers in templates.
  */
 export async function introduceSocialProvider(
   endpoint: string,
@@ -52,12 +52,12 @@ export async function introduceSocialProvider(
     .send(new CreateIdentityProviderCommand({ ...provider, ProviderType: "OIDC" }))
     .catch((error: unknown) => {
       if (!(error instanceof DuplicateProviderException)) throw error;
-      // The simulator's port may differ from that of the last start.
+      // The simulator's port may have changed since the last start.
       return cognito.send(new UpdateIdentityProviderCommand(provider));
     });
 }
 
-/** Limits that a person cannot reach. */
+/** Limits that no person can reach. */
 const generous = () =>
   Object.fromEntries(
     Object.keys(readSettingsFile().limits).map((name) => [
@@ -69,8 +69,8 @@ const generous = () =>
 const standIn = { clientId: "stand-in", clientSecretArn: "arn:of-nothing" };
 
 /**
- * Returns a local world's changes to the operator's settings: address, company, claims,
- * administrator, stand-ins for Facebook and Google, and generous limits.
+ * The changes of a local product to the operator's settings: address, company, claims,
+ * administrator, simulated Facebook and Google, and generous limits.
  */
 export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
   siteUrl,
@@ -84,7 +84,7 @@ export const localChanges = (siteUrl: string, limits: "generous" | "real") => ({
 export const localSettings = (changes: Record<string, unknown>): StackSettings =>
   readSettingsFile(JSON.stringify(changes));
 
-/** Returns the content of `/config.json` for the browser. */
+/** The content of `/config.json` for the browser. */
 export const browserConfig = (
   settings: StackSettings,
   outputs: Outputs,

@@ -1,4 +1,4 @@
-// Plain JavaScript: it runs on the machine's own Node, before anything is installed.
+// Plain JavaScript, since it runs on the machine's Node before anything is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export function giveUp(/** @type {string} */ why) {
 const answers = (/** @type {string} */ command, /** @type {string[]} */ args) =>
   spawnSync(command, args, { encoding: "utf8" }).status === 0;
 
-/** Returns the first Python of this machine that can run the emulator. */
+/** The first Python of this machine that can run the emulator. */
 function findPython() {
   const fits = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))";
   return ["python3", "python", ...[14, 13, 12, 11, 10].map((minor) => `python3.${minor}`)].find(
@@ -23,7 +23,7 @@ function findPython() {
   );
 }
 
-/** True if every package of the lock file is installed, in the locked version. */
+/** True if each package of the lock file is installed in its locked version. */
 function installed() {
   const read = (/** @type {string} */ path) => {
     const file = join(root, path);
@@ -85,7 +85,7 @@ export function continueWith(
       PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
-  // The terminal sends Ctrl-C to the child too; the child ignores the second signal.
+  // The terminal sends Ctrl-C to the child too, which ignores the second signal.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -8,7 +8,8 @@ import { StepFailed } from "./steps";
 
 /**
  * Returns the endpoint.
- * @throws {StepFailed} if it is not on this machine: a local start must never touch a real account.
+ * @throws {StepFailed} if it is not on this machine, since a local start must never use a real
+ * account.
  */
 export function onlyLoopback(endpoint: string): string {
   if (!isLoopback(endpoint))
@@ -23,10 +24,11 @@ export interface ReservedPort {
   release: () => void;
 }
 
-/** Reserves the wanted port, or the next free one, until it is released. */
+/** Reserves the wanted port, or the next free one, until the port is released. */
 export async function reservePort(wanted: number): Promise<ReservedPort> {
   for (let port = wanted; port < wanted + 200; port++) {
-    // Locked first: another start may have reserved this port and not listen on it yet.
+    // The lock precedes the check, since another start may have reserved this port without
+    // listening yet.
     const release = takeLock(join(tmpdir(), `kalamu-port-${port}.lock`));
     if (!release) continue;
     if ((await listenBriefly(port)) === port) return { port, release };
@@ -42,7 +44,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Listens for a moment. Returns the port, chosen by the system for 0; undefined if it is in use.
+ * Listens for a moment. Returns the port, which the system chooses for 0; undefined if the port is
+ * in use.
  */
 async function listenBriefly(port: number): Promise<number | undefined> {
   const server = createServer().listen(port, "127.0.0.1");

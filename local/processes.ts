@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { basename } from "node:path";
 import { StepFailed } from "./steps";
 
-/** True if a process runs. A negative number is that of a process group. */
+/** True if a process runs. A negative number means a process group. */
 export const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0);
@@ -12,10 +12,10 @@ export const isAlive = (pid: number) => {
   }
 };
 
-/** In some containers an ended process stays in the list, so the wait has a limit. */
+/** In some containers an ended process remains in the list, so the wait is limited. */
 const killPatience = 5000;
 
-/** Ends a process group with SIGTERM, and with SIGKILL if it does not end in time. */
+/** Ends a process group with SIGTERM, and after `patienceMs` with SIGKILL. */
 export async function endGroup(group: number, patienceMs = 15_000): Promise<void> {
   for (const [signal, patience] of [
     ["SIGTERM", patienceMs],
@@ -28,7 +28,7 @@ export async function endGroup(group: number, patienceMs = 15_000): Promise<void
   }
 }
 
-/** Starts a program in a process group of its own, so that its children can be ended too. */
+/** Starts a program in a separate process group, so that its children can be ended too. */
 export const startGroup = (command: string, args: string[], options: SpawnOptions): ChildProcess =>
   spawn(command, args, { ...options, detached: true });
 
@@ -58,7 +58,7 @@ export async function run(
   throw new StepFailed(`${[basename(command), ...args.slice(0, 2)].join(" ")}:\n${tail(printed)}`);
 }
 
-/** Returns the last lines of an output, without colours. */
+/** The last lines of an output, without colours. */
 export const tail = (text: string, lines = 25) =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.

@@ -30,13 +30,13 @@ export interface Start {
   ports: { site: number; outside: number; emulator: number };
   origin: string;
   settings: StackSettings;
-  /** The settings that differ from cdk.context.json. */
+  /** The changes to the settings in cdk.context.json. */
   changes: Record<string, unknown>;
-  /** A Daraja that already runs, instead of the simulator's. */
+  /** A running Daraja to use instead of the simulator's. */
   provider: Daraja | undefined;
-  /** An Airtel Money that already runs, instead of the simulator's. */
+  /** A running Airtel Money to use instead of the simulator's. */
   givenAirtel: Airtel | undefined;
-  /** Functions that run when the product stops, the last one first. */
+  /** Functions to run when the product stops, the last one first. */
   undo: (() => Promise<void> | void)[];
 }
 
@@ -47,7 +47,9 @@ export interface Outside {
   airtel: Airtel;
 }
 
-/** Builds the site while other steps run; a failure is thrown where the result is awaited. */
+/**
+ * Builds the site while other steps run. A failure is thrown to the code that awaits the result.
+ */
 export function buildPages({ step, undo }: Start): Promise<string> {
   const building = step("Site", 180, async (signal) => {
     const { folder, built } = await buildSite(signal);
@@ -61,7 +63,7 @@ export function buildPages({ step, undo }: Start): Promise<string> {
   return building;
 }
 
-/** Starts an emulator, or uses the one that already runs at `endpoint`. */
+/** Starts an emulator, or uses the running one at `endpoint`. */
 export const runEmulator = (
   { step, where, ports, undo }: Start,
   endpoint: string | undefined,
@@ -71,7 +73,8 @@ export const runEmulator = (
     const python = await installEmulator(where, signal);
     signal.throwIfAborted();
     const emulator = startEmulator(python, where, ports.emulator);
-    // Before the emulator is ready, so that a start that fails now stops it too.
+    // Registered before the emulator is ready, so that a start that fails now stops the emulator
+    // too.
     undo.push(emulator.stop);
     rememberEmulator(where, emulator.group);
     await emulator.ready(signal);

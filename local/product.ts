@@ -23,20 +23,20 @@ import type { Outputs } from "./stacks";
 import { type Say, stepRunner } from "./steps";
 
 export interface ProductOptions {
-  /** Prints a line of progress for each step. */
+  /** Prints a line of progress. */
   say: Say;
-  /** The state folder; `KALAMU_STATE` or `.local` when absent. */
+  /** The state folder; when absent, `KALAMU_STATE` or `.local`. */
   state?: string;
   /** The first ports to try. */
   ports: { site: number; outside: number; emulator: number };
   limits: "generous" | "real";
   /** Reloads screens and functions when a source file is saved. */
   dev?: boolean | undefined;
-  /** An emulator that already runs; otherwise one is started. */
+  /** A running emulator to use; when absent, one is started. */
   endpoint?: string | undefined;
-  /** A Daraja that already runs, instead of the simulator's. */
+  /** A running Daraja to use instead of the simulator's. */
   provider?: Daraja | undefined;
-  /** An Airtel Money that already runs, instead of the simulator's. */
+  /** A running Airtel Money to use instead of the simulator's. */
   airtel?: Airtel | undefined;
   signal?: AbortSignal;
 }
@@ -48,7 +48,7 @@ export interface Product {
 
 /**
  * Starts the whole product on this machine: emulator, stacks, provider, site, front door, seed.
- * @throws {StepFailed} with the failed step, the reason and a remedy; everything is stopped first.
+ * @throws {StepFailed} with the failed step, the reason and a remedy, after everything was stopped.
  * @throws {SettingsError} with the settings that are wrong.
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
@@ -68,7 +68,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     undo.push(() => removeWorld(where.world));
     return { world, stop };
   } catch (error) {
-    // This also stops the steps that run beside the failed one.
+    // Also stops the steps that run in parallel with the failed one.
     failing.abort(error);
     await stop();
     throw error;
@@ -113,7 +113,7 @@ async function bringUp(start: Start, { endpoint: given, dev }: ProductOptions): 
   const emulator = await runEmulator(start, given);
   const { endpoint } = emulator;
   const outside = await runOutsideWorld(start, endpoint);
-  // The stacks name the site's pages, so the build comes first.
+  // The stacks name the site's pages, so the site is built before them.
   const built = await building;
   const deployed = await deploy(start, emulator, outside);
   await introduceProvider(start, endpoint, deployed, outside);

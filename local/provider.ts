@@ -21,7 +21,7 @@ export interface Daraja {
 }
 
 /**
- * Returns the Daraja that `KALAMU_DARAJA_URL` and its secrets describe; undefined for the simulator's.
+ * The Daraja of `KALAMU_DARAJA_URL` and its secrets; undefined for the simulator's.
  * @throws {StepFailed} if the address is set and a credential is missing.
  */
 export function givenProvider(): Daraja | undefined {
@@ -52,8 +52,7 @@ function needed(value: string | undefined, otherwise: string): string {
 }
 
 /**
- * Returns the Airtel Money that `KALAMU_AIRTEL_URL` and its secrets describe; undefined for the
- * simulator's.
+ * The Airtel Money of `KALAMU_AIRTEL_URL` and its secrets; undefined for the simulator's.
  * @throws {StepFailed} if the address is set and a credential is missing.
  */
 export function givenAirtel(): Airtel | undefined {
@@ -89,7 +88,10 @@ interface SecretArns {
   PayoutSecretArn: string;
 }
 
-/** Writes the providers' credentials into the functions' secrets. Returns the callbacks' secret. */
+/**
+ * Writes the providers' credentials into the functions' secrets. Returns the secret in the
+ * callbacks' addresses.
+ */
 export async function fillProviderSecrets(
   endpoint: string,
   { DarajaSecretArn, PayoutSecretArn }: SecretArns,
@@ -122,7 +124,7 @@ async function fillSecret(secrets: SecretsManagerClient, SecretId: string, field
   return known;
 }
 
-/** Makes the payout function check now which wallets are configured, as it does each minute. */
+/** Makes the payout function check the configured wallets now, as it does each minute. */
 export async function lookAtWallets(endpoint: string, money: string | undefined): Promise<void> {
   const lambda = new LambdaClient(toEmulator(endpoint));
   const { FunctionError, Payload } = await lambda.send(
@@ -134,7 +136,7 @@ export async function lookAtWallets(endpoint: string, money: string | undefined)
     );
 }
 
-/** Sets the address for the simulator's Airtel callbacks, as a person does in Airtel's portal. */
+/** Sets the address for the simulator's Airtel callbacks, as a person would in Airtel's portal. */
 export async function setAirtelCallback(outsideUrl: string, url: string): Promise<void> {
   const answer = await fetch(`${outsideUrl}/api/airtel/callback`, {
     method: "PUT",

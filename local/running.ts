@@ -8,7 +8,8 @@ import { endGroup, isAlive } from "./processes";
 import { StepFailed } from "./steps";
 
 /**
- * Creates a lock file, and returns a function that removes it; undefined if another process has it.
+ * Creates a lock file, and returns a function that removes it; undefined if another process holds
+ * the lock.
  */
 export function takeLock(file: string): (() => void) | undefined {
   mkdirSync(dirname(file), { recursive: true });
@@ -21,18 +22,18 @@ export function takeLock(file: string): (() => void) | undefined {
   return () => rmSync(file, { force: true });
 }
 
-/** True if the process that took the lock was killed. */
+/** True if the lock's process was killed. */
 function isLeftBehind(file: string): boolean {
   try {
     const owner = Number(readFileSync(file, "utf8"));
-    // 0: the process has not written its id yet.
+    // With 0, the process has not written its id yet.
     return owner !== 0 && !isAlive(owner);
   } catch {
     return false;
   }
 }
 
-/** Runs `work` when no other process of this machine runs work under the lock `file`. */
+/** Runs `work` while no other process of this machine holds the lock `file`. */
 export async function oneAtATime<T>(
   file: string,
   signal: AbortSignal,
@@ -96,7 +97,7 @@ export const removeWorld = (file: string) => rmSync(file, { force: true });
 
 const Running = z.object({
   pid: z.int(),
-  /** The process's command line: when the process has ended, another one may have its id. */
+  /** The process's command line, since another process may get the id of an ended one. */
   command: z.string(),
   emulator: z.optional(z.int()),
 });
@@ -136,7 +137,7 @@ export async function claimState({ running, base }: Folders): Promise<void> {
   write(running, {});
 }
 
-/** Records the emulator's process group, so that the next start can end it after a kill. */
+/** Records the emulator's process group. If this start is killed, the next one ends the group. */
 export const rememberEmulator = ({ running }: Folders, emulator: number | undefined) =>
   write(running, emulator ? { emulator } : {});
 

@@ -25,7 +25,7 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the site if its sources changed since the last build, by this start or another. */
+/** Builds the site if its sources changed since the last build, also by another start. */
 export const buildSite = (signal: AbortSignal): Promise<{ folder: string; built: boolean }> =>
   oneAtATime(join(repository, "dist/site.lock"), signal, () => buildIfChanged(signal));
 
@@ -62,11 +62,11 @@ const contentTypes: Record<string, string> = {
   ".xml": "application/xml",
 };
 
-/** A file whose name contains a hash never changes. */
+/** A file with a hash in its name never changes. */
 const cacheControl = (key: string) =>
   key.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
 
-/** The build writes this file for the deployment. */
+/** The build writes this file only for the deployment. */
 const notPublished = new Set(["csp.json"]);
 
 const filesBelow = (folder: string): string[] =>
@@ -110,7 +110,7 @@ export async function uploadSite(
   return files.size;
 }
 
-/** Returns the content of a built file, with the site's address filled in. */
+/** The content of a built file, with the site's address. */
 const published = (path: string, siteUrl: string) =>
   namesAddress.test(path)
     ? Buffer.from(readFileSync(path, "utf8").replaceAll(addressToCome, siteUrl))

@@ -35,18 +35,18 @@ export type Outputs = z.infer<typeof Outputs>;
 /** Function names in the emulator, by their names in lib/functions.ts. */
 const FunctionNames = z.record(z.string(), z.string());
 
-/** The values that a local world's templates depend on, besides the code. */
+/** The values, besides the code, that a local product's templates depend on. */
 export interface StackInputs {
   darajaUrl: string;
   airtelUrl: string;
   sesUrl: string;
-  /** The address that browsers use instead of the user pool's own. */
+  /** The address that browsers use instead of the user pool's domain. */
   socialSignInUrl: string;
   siteOrigin: string;
   settings: Record<string, unknown>;
 }
 
-/** Records the deployment as a secret in the emulator, so that both are lost or kept together. */
+/** The deployment is recorded as a secret in the emulator, so that both are lost together. */
 const receipt = "kalamu/local/deployed";
 const Receipt = z.object({ hash: z.string(), outputs: Outputs, functionNames: FunctionNames });
 
@@ -113,11 +113,13 @@ function readOutputs(file: string) {
   return { outputs: Outputs.parse(all), functionNames: Object.fromEntries(functionNames) };
 }
 
-/** Makes the next start deploy: the functions have changed since the deployment. */
+/** Makes the next start deploy, since the functions have changed since the deployment. */
 export const forgetDeployment = (endpoint: string) =>
   writeReceipt(new SecretsManagerClient(toEmulator(endpoint)), "{}");
 
-/** Creates the bucket for bundled functions, the only part of `cdk bootstrap` needed here. */
+/**
+ * Creates the bucket for bundled functions, the only part of `cdk bootstrap` that is needed here.
+ */
 async function makeAssetBucket(endpoint: string) {
   const s3 = new S3Client({ ...toEmulator(endpoint), forcePathStyle: true });
   await s3

@@ -31,7 +31,8 @@ function given() {
   try {
     return parseArgs({ options: { dev: { type: "boolean" }, reset: { type: "boolean" } } }).values;
   } catch (error) {
-    // Only the first sentence: the rest explains positional arguments, which this program lacks.
+    // Only the first sentence is shown: the rest explains positional arguments, which this program
+    // lacks.
     const [problem] = (error as Error).message.split(". ");
     console.error(
       `${problem}. npm start takes no options; npm run dev and npm run reset are commands.`,
@@ -79,7 +80,7 @@ async function start() {
 function endWithSignals(starting: Promise<Product>, stopping: AbortController) {
   let ending = false;
   const end = async () => {
-    // Ctrl-C arrives twice: from the terminal and from the parent.
+    // Ctrl-C arrives twice, from the terminal and from the parent.
     if (ending) return;
     ending = true;
     console.log("\nStopping…");

@@ -9,13 +9,13 @@ const seconds = (since: number) =>
 
 export type Say = (line: string) => void;
 
-/** Milliseconds that an aborted step has to clean up. */
+/** Milliseconds in which an aborted step can clean up. */
 const patienceMs = 3000;
 
-/** Returns a function that runs the steps of a start and prints a line for each. */
+/** Returns a function that runs a start's steps and prints a line for each. */
 export function stepRunner(say: Say, stopped?: AbortSignal) {
   /**
-   * Runs one step within its time limit. The step must stop when its signal is aborted; its line
+   * Runs one step within its time limit. The step must stop when its signal is aborted. Its line
    * ends with `said`.
    * @throws {StepFailed} with the step, the reason and a remedy.
    */
@@ -50,7 +50,7 @@ export function stepRunner(say: Say, stopped?: AbortSignal) {
   };
 }
 
-/** Rejects soon after the signal is aborted; the work gets a moment to clean up. */
+/** Rejects soon after the signal is aborted, with time for the work to clean up. */
 async function unlessAborted<T>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

@@ -3,7 +3,7 @@ import { jsonIn } from "./json";
 /** The values in a provider's answer, found by their names at any depth. */
 export interface Members {
   /**
-   * The text of the first named member that has a value. Of two members with the same name, the
+   * The text of the first named member that has a value. If two members have the same name, the
    * outer one counts, even if it is empty.
    */
   text(...names: string[]): string;

@@ -18,16 +18,16 @@ interface Timer {
   callOff: () => void;
 }
 
-/** Resolves after other tasks, so that work which a timer started can continue first. */
+/** Resolves after other tasks, so that the work of earlier timers can continue first. */
 const otherTasks = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export interface MovableClock extends Clock {
-  /** Advances the clock and runs the timers that are then due, in order. */
+  /** Advances the clock and runs the timers that are due then, in order. */
   advance(ms: number): Promise<void>;
   clear(): void;
 }
 
-/** Returns a clock that follows `base` and can also be advanced. */
+/** A clock that follows `base` and can also be advanced. */
 export function movableClock(base: Clock): MovableClock {
   let moved = 0;
   const waiting = new Set<Timer>();

@@ -5,7 +5,10 @@ import { startDarajaWorld } from "./published";
 import { sandboxAirtel, sandboxCredentials, sandboxSecurityKey } from "./sandbox";
 import type { DarajaWorld, DarajaWorldOptions } from "./types";
 
-/** Each is a flag and an environment variable: `--prompt-seconds`, DARAJA_WORLD_PROMPT_SECONDS. */
+/**
+ * Each option is a flag and an environment variable: `--prompt-seconds`,
+ * DARAJA_WORLD_PROMPT_SECONDS.
+ */
 const options = {
   port: ["PORT", "where phone and Daraja answer (8081)"],
   host: ["HOST", "address to listen on (127.0.0.1; 0.0.0.0 lets the network in)"],
@@ -53,7 +56,7 @@ interface Given {
   on: Set<Switch>;
 }
 
-/** Returns the options from the command line, else from the environment. Ignores empty text. */
+/** The options from the command line, otherwise from the environment. Empty text is ignored. */
 function given(): Given {
   const { values } = parseArgs({
     options: {
@@ -76,7 +79,7 @@ const must = (holds: boolean, name: Name, text: string, be: string) => {
   if (!holds) end(1, `--${name} is ${text}; it must be ${be}. ${seeHelp}`);
 };
 
-/** Returns a whole number within bounds; otherwise ends the program. */
+/** Returns a whole number within bounds, or ends the program. */
 function numberOf(name: Name, text: string, most: number) {
   const number = Number(text);
   must(/^\d+$/.test(text) && number <= most, name, text, `a whole number up to ${most}`);
@@ -116,7 +119,7 @@ function optionsOf({ text, on }: Given): DarajaWorldOptions {
   };
 }
 
-/** Returns the credentials as lines for a shell or a `.env` file. */
+/** The credentials as lines for a shell or a `.env` file. */
 function environment({ port, credentials }: DarajaWorldOptions) {
   const daraja = { ...sandboxCredentials, ...credentials };
   const { app } = sandboxAirtel;
@@ -174,10 +177,10 @@ async function start(read: Given) {
     });
 }
 
-/** Returns one line about an error such as `listen EADDRINUSE …`. */
+/** One line about an error such as `listen EADDRINUSE …`. */
 function wordsOf(error: unknown, host: string | undefined) {
   const { code = "", message, port } = error as NodeJS.ErrnoException & { port?: number };
-  // parseArgs explains unexpected arguments in several sentences; the first is enough.
+  // parseArgs explains unexpected arguments in several sentences, of which only the first is shown.
   if (code.startsWith("ERR_PARSE_ARGS")) return `${message.split(/\.\s/)[0]}. ${seeHelp}`;
   if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(code))
     return `--host ${host} is no address of this machine. 0.0.0.0 listens on all that it has.`;

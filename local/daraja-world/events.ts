@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 
-/** An event for the pages. It names the change; the pages then fetch the data. */
+/** An event for the pages. It names the kind of change, and the pages then fetch the data. */
 interface WorldEvent {
   type: "phone" | "log" | "faults" | "float" | "callback";
   msisdn?: string;

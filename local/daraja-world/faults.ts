@@ -7,7 +7,7 @@ import { stkSwitches } from "./daraja/stk/stk-switches";
 import type { Events } from "./events";
 import type { Switches } from "./switches";
 
-/** All switches; those of a new product are added here. */
+/** All switches. Add those of a new product here. */
 export const faultCatalogue = {
   ...stkSwitches,
   ...c2bSwitches,
@@ -27,30 +27,30 @@ type FaultsOn = Partial<Record<FaultName, string>>;
 type BusinessFault = keyof typeof businessSwitches;
 type PaymentFault = Exclude<FaultName, BusinessFault>;
 
-/** The switches for all payments, or for one phone if a number is given. */
+/** The switches for all payments or, with a number, for one phone. */
 export interface Faults {
   /**
-   * Returns the switch's position for a payment: the "next" position, else the phone's own, else
-   * the general one. Calls with the same payment return the same "next" position.
+   * The switch's position for a payment: the "next" position, otherwise the phone's, otherwise the
+   * general one. Repeated calls for a payment return the same "next" position.
    */
   get<N extends PaymentFault>(
     name: N,
     msisdn: string | undefined,
     of?: object,
   ): FaultPosition<N> | undefined;
-  /** A business switch keeps its "next" position until `spend` is called. */
+  /** A business switch has its "next" position until `spend` is called. */
   get<N extends BusinessFault>(name: N): FaultPosition<N> | undefined;
   spend(name: BusinessFault): void;
   all(msisdn?: string): FaultsOn;
   phones(): string[];
   /**
-   * Changes the given switches; null or "" clears one. If an entry is wrong, changes nothing and
-   * returns an error message.
+   * Changes the given switches; null or "" clears one. If an entry is wrong, returns an error
+   * message and changes nothing.
    */
   set(changes: Record<string, unknown>, msisdn?: string): string | undefined;
-  /** Like `set`, but for the next payment, payout or request only. Several calls form a queue. */
+  /** As `set`, but only for the next payment, payout or request. Several calls form a queue. */
   next(changes: Record<string, unknown>, msisdn?: string): string | undefined;
-  /** Clears the switches of a number; without a number, all switches. */
+  /** Clears the switches of a number or, without a number, all switches. */
   clear(msisdn?: string): void;
 }
 
@@ -89,9 +89,7 @@ export function createFaults(events: Events): Faults {
   /** Queues of "next" positions, by number (empty for all phones) and switch. */
   const queues = new Map<string, string[]>();
   const queueOf = (name: string, msisdn = "") => queues.get(`${msisdn} ${name}`) ?? [];
-  /**
-   * The "next" positions of each payment; undefined if the queue was empty when the payment asked.
-   */
+  /** The "next" positions of each payment; undefined if the queue was empty at its first call. */
   const taken = new WeakMap<object, Map<string, string | undefined>>();
   const takeNext = (name: string, msisdn?: string) =>
     (msisdn && queueOf(name, msisdn).shift()) || queueOf(name).shift();

@@ -15,7 +15,7 @@ type Handles = Pick<
 >;
 
 export function createHandles(world: World, reset: () => void): Handles {
-  /** Prompts and callbacks that tests have received already. */
+  /** Prompts and callbacks that tests have already received. */
   const givenOut = new WeakSet<object>();
   const { state } = world;
   const askedFor = (id: string) =>
@@ -115,12 +115,13 @@ function refuse(complaint: string | undefined) {
   if (complaint) throw new Error(complaint);
 }
 
-/** True if a callback has this kind, or contains this id as a whole value. */
+/** True if a callback has this kind, or has this id as a whole value. */
 const isAbout = ({ kind, body }: Callback, kindOrId: string) =>
   kind === kindOrId || JSON.stringify(body ?? "").includes(JSON.stringify(kindOrId));
 
 /**
- * Resolves with the first result of `look`, called now and after each event; rejects in the end.
+ * Resolves with the first result of `look`, called now and after each event. Rejects after the
+ * timeout.
  */
 function waitUntil<Found>(
   { events }: World,

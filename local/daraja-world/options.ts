@@ -24,7 +24,7 @@ const known: Record<keyof DarajaWorldOptions, true> = {
 
 const isWhole = (value: unknown) => Number.isInteger(value) && Number(value) >= 0;
 
-/** Throws for a wrong option, with its name: JavaScript would fail much later. */
+/** Throws for a wrong option and names it; otherwise JavaScript would fail much later. */
 export function checkOptions(options: DarajaWorldOptions) {
   for (const name of Object.keys(options))
     must(Object.hasOwn(known, name), name, `there is no such option`);

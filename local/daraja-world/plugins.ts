@@ -10,7 +10,7 @@ export const listTabs = ({ plugins }: World): Reply =>
     plugins.flatMap(({ name, tab }): PluginTab[] => (tab ? [{ name, ...tab }] : [])),
   );
 
-/** Passes a request to a plug-in as a `Request`, and returns its `Response` as a reply. */
+/** Passes a request to a plug-in as a `Request`, and converts its `Response` to a reply. */
 export async function answerByPlugin(
   world: World,
   { name, answer }: DarajaWorldPlugin,

@@ -3,8 +3,8 @@ import { startDarajaWorld as start } from "./server";
 import type { DarajaWorld, DarajaWorldOptions, TestHooks } from "./types";
 
 /**
- * Starts the simulator with the defaults of the installed package: lenient like Safaricom's
- * sandbox, with the two-minute rule, and with only its own operator's wallet for each number.
+ * Starts the simulator with the installed package's defaults: lenient like Safaricom's sandbox,
+ * with the two-minute rule, and with one operator's wallet for each number.
  */
 export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<DarajaWorld> =>
   start({
@@ -16,9 +16,7 @@ export const startDarajaWorld = (options: DarajaWorldOptions = {}): Promise<Dara
     ...options,
   });
 
-/**
- * Starts one simulator for all tests of a file, resets it after each, and returns a getter for it.
- */
+/** Starts one simulator for all tests of a file and resets it after each test; returns a getter. */
 export function useDarajaWorld(
   { beforeAll, afterEach, afterAll }: TestHooks,
   options: DarajaWorldOptions = {},

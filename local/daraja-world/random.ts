@@ -15,7 +15,7 @@ const from = (below: Random["below"], hex: Random["hex"]): Random => ({
     Array.from({ length }, () => characters[below(characters.length)]).join(""),
 });
 
-/** Returns unpredictable values; with a seed, the same values each time. */
+/** A source of unpredictable values or, with a seed, of the same values each time. */
 export function createRandom(seed: number | undefined): Random {
   if (seed === undefined) return from(randomInt, (bytes) => randomBytes(bytes).toString("hex"));
   const next = mulberry32(seed);
@@ -26,7 +26,7 @@ export function createRandom(seed: number | undefined): Random {
   );
 }
 
-/** Tommy Ettinger's generator, which has 32 bits of state; that is enough for ids. */
+/** Tommy Ettinger's generator. Its 32 bits of state are enough for ids. */
 function mulberry32(seed: number) {
   let state = seed >>> 0;
   return () => {

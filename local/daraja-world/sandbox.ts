@@ -1,7 +1,7 @@
 import type { AirtelSettings, SecurityKey } from "./state";
 import type { AirtelApp, GivenCredentials } from "./types";
 
-/** Everybody's default credentials: not secret, and good only for the simulator. */
+/** The default credentials, which are public and work only with the simulator. */
 
 /** The values of Safaricom's sandbox, except the consumer key and secret. */
 export const sandboxCredentials: GivenCredentials = {
@@ -14,7 +14,7 @@ export const sandboxCredentials: GivenCredentials = {
   initiatorPassword: "Safaricom999!*!",
 };
 
-/** Short codes that have the same credentials, as in Safaricom's sandbox. */
+/** Short codes with the same credentials, as in Safaricom's sandbox. */
 export const sandboxShortCodes = ["600000", "600977", "600981", "600984", "600996"];
 
 export const sandboxTills = ["5100001", "5100002"];

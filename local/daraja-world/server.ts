@@ -31,8 +31,8 @@ import type { World } from "./world";
 export type { DarajaWorld, DarajaWorldPlugin, PluginState } from "./types";
 
 /**
- * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. These defaults
- * are those of the product; `published.ts` has those of the installed package.
+ * Starts the simulator: Daraja and the pages at the root, its own API under `/api`. The defaults
+ * here are the product's; `published.ts` has those of the installed package.
  */
 export async function startDarajaWorld(options: DarajaWorldOptions): Promise<DarajaWorld> {
   checkOptions(options);
@@ -72,11 +72,11 @@ export async function startDarajaWorld(options: DarajaWorldOptions): Promise<Dar
 
 const servers = new WeakMap<DarajaWorld, Server>();
 
-/** Takes over a connection that another server accepted, as `--tls` does. */
+/** Serves a connection that another server accepted, as `--tls` does. */
 export const takeConnection = (world: DarajaWorld, socket: Duplex) =>
   servers.get(world)?.emit("connection", socket);
 
-/** Returns an address for clients, also if the server listens on all addresses. */
+/** A host that clients can reach, even if the server listens on all addresses. */
 function reachable(host: string) {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -153,9 +153,9 @@ interface Door {
   answer: (path: string, request: Request) => Reply | "break" | Promise<Reply | "break">;
 }
 
-/** Paths for other programs and for pages of this machine. A new provider is added here. */
+/** The paths for other programs and for pages of this machine. Add a new provider here. */
 const openDoors = (world: World): Door[] => [
-  // At the root, as at Safaricom: many clients drop the path of a base address.
+  // At the root, as at Safaricom, since many clients drop the path of a base address.
   { paths: /^\/(oauth|mpesa)\//, answer: createGateway(world) },
   { paths: /^\/(auth\/oauth2|standard|merchant)\//, answer: createAirtelGateway(world) },
 ];
@@ -181,9 +181,7 @@ function createAnswer(world: World, reset: () => void, boundToLoopback: boolean)
   };
 }
 
-/**
- * Anybody knows the credentials, so a foreign page could use them through its visitor's browser.
- */
+/** The credentials are public, so a foreign page could use them through its visitor's browser. */
 function refuseElsewhere(origin: string | undefined) {
   if (origin !== undefined && !leadsToThisMachine(origin))
     throw new Refusal(403, "not_allowed", "Only pages of this machine may ask for this.");

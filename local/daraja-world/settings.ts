@@ -15,7 +15,7 @@ export const defaultTimings: Timings = {
   receiver: 8_000,
 };
 
-/** Keeps only the delays that a test ends by advancing the clock. */
+/** All delays are 0, except those that a test ends by advancing the clock. */
 export const instantTimings: Timings = {
   ...defaultTimings,
   promptDelay: 0,

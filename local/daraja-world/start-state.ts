@@ -5,7 +5,8 @@ import type { GivenCredentials } from "./types";
 const firstFloat = 1_000_000;
 
 /**
- * Returns the stored state, which may be of an earlier version, with defaults for missing parts.
+ * The state at the start: the stored state, perhaps of an earlier version, with defaults for
+ * missing parts.
  */
 export function startState(
   kept: Partial<State> = {},
@@ -41,7 +42,10 @@ export function startState(
   };
 }
 
-/** Phones stored before Airtel Money have one balance, and messages without an operator. */
+/**
+ * Phones stored before the support of Airtel Money have one balance, and messages without an
+ * operator.
+ */
 const phonesOf = (kept: State["phones"] = {}): State["phones"] =>
   Object.fromEntries(
     Object.entries(kept).map(([msisdn, phone]): [string, Phone] => [

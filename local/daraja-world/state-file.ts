@@ -5,15 +5,15 @@ import type { State } from "./state";
 const pause = 250;
 
 export interface StateFile {
-  /** Writes the state soon; many calls in a row cause one write. */
+  /** Writes the state soon; several calls cause only one write. */
   save(): void;
-  /** Writes pending changes now. Later calls of `save` write nothing. */
+  /** Writes pending changes immediately. Later calls of `save` write nothing. */
   close(): void;
 }
 
 /**
- * Returns the stored state; undefined if there is none.
- * @throws {Error} for a file that holds no state, so that it is not overwritten.
+ * The stored state; undefined if there is none.
+ * @throws {Error} for a file without a readable state, so that the file is not overwritten.
  */
 export function readState(path: string | undefined): Partial<State> | undefined {
   if (!path || !existsSync(path)) return undefined;
@@ -53,7 +53,7 @@ function parsed(text: string): unknown {
 
 /**
  * Stores the state in a file.
- * @throws {Error} at once if the file can't be written.
+ * @throws {Error} immediately if the file can't be written.
  */
 export function createStateFile(path: string | undefined, state: () => State): StateFile {
   let timer: NodeJS.Timeout | undefined;
@@ -64,11 +64,12 @@ export function createStateFile(path: string | undefined, state: () => State): S
     timer = undefined;
     if (!path) return;
     mkdirSync(dirname(path), { recursive: true });
-    // Written to a second file, then renamed: a crash leaves either the old or the new content.
+    // The file is written under another name and then renamed, so a crash leaves either the old or
+    // the new content.
     writeFileSync(`${path}.new`, JSON.stringify(state()), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   };
-  /** If a write fails, the simulator continues and warns once that it saves nothing. */
+  /** If a write fails, the simulator continues and warns once. */
   const writeLater = () => {
     try {
       write();

@@ -4,20 +4,20 @@ export type { Answer, Credentials, LogEntry, Operator } from "./types";
 
 export const answers: readonly Answer[] = ["ask", "approve", "cancel", "wrong-pin", "ignore"];
 
-/** The certificate that encrypts the initiator's password, and the key that decrypts it. */
+/** The certificate for encrypting the initiator's password, and the key for decrypting it. */
 export interface SecurityKey {
-  /** PEM. It has expired, as the certificates that Safaricom publishes have. */
+  /** PEM. It has expired, like the certificates that Safaricom publishes. */
   certificate: string;
   privateKey: string;
 }
 
-/** The padding that an encrypted PIN may have. Sources differ, so an app's portal decides. */
+/** The padding that an encrypted PIN must have. Sources differ, so an app's portal decides. */
 export type Padding = "any" | "pkcs1" | "oaep";
 
 export interface AirtelSettings {
   privateKey: string;
   padding: Padding;
-  /** The address for callbacks; without it none are sent. */
+  /** The address for callbacks; without an address none are sent. */
   callbackUrl?: string;
 }
 
@@ -37,7 +37,7 @@ export interface Phone {
   messages: Sms[];
 }
 
-/** A prompt, which waits for a result or has one. */
+/** A prompt, with or without a result. */
 export interface Checkout {
   checkoutRequestId: string;
   merchantRequestId: string;
@@ -46,15 +46,15 @@ export interface Checkout {
   amount: number;
   account: string;
   callbackUrl: string;
-  /** The number that requested the payment. */
+  /** The business number that requested the payment. */
   shortCode: string;
   /** The till that receives the money; absent if the requesting number receives it. */
   till?: string;
-  /** The log's reason for a request that could only fail. */
+  /** The log's reason for a request that can only fail. */
   reason?: string;
   requestedAt: string;
   promptEndsAt: string;
-  /** True once the prompt was on the phone's screen. */
+  /** True once the phone has shown the prompt. */
   shown: boolean;
   result?: { code: string; description: string; queryDescription: string };
   receipt?: string;
@@ -69,12 +69,12 @@ export interface Payment {
   at: string;
   kind: "stk" | "paybill" | "c2b-simulated";
   transactionType: "Pay Bill" | "Buy Goods";
-  /** The Paybill or till that was paid; absent in states from before there were several. */
+  /** The receiving Paybill or till; absent in states from versions with only one. */
   shortCode?: string;
   businessBalance: number;
   checkoutRequestId?: string;
   noticeDelivered: boolean;
-  /** The receipt of the reversal, if this payment was reversed. */
+  /** The receipt of the payment's reversal, if there was one. */
   reversedBy?: string;
 }
 
@@ -92,7 +92,7 @@ export interface BusinessTransfer extends Asked {
   account: string;
 }
 
-/** A business's request to M-PESA whose result comes later. */
+/** A business's request to M-PESA with a later result. */
 interface Asked {
   originatorConversationId: string;
   conversationId: string;
@@ -120,7 +120,7 @@ export interface Payout {
   requestedAt: string;
   refusal?: string;
   reason?: string | undefined;
-  /** M-PESA's result. The money may have moved although it reports a failure, or may move later. */
+  /** M-PESA's result. The money may move even after a failure, or later. */
   result?: { code: string; description: string; transactionId: string; at: string };
   /** Receipt and time are set when the money has moved. */
   receipt?: string;
@@ -144,7 +144,7 @@ export interface Disbursement {
   noticeDelivered: boolean;
 }
 
-/** An Airtel Money prompt, which waits for its end or has ended. */
+/** An Airtel Money prompt, open or ended. */
 export interface Collection {
   /** The id that the business chose. */
   id: string;
@@ -185,7 +185,7 @@ export interface State {
   collections: Record<string, Collection>;
   /** Reversals and transfers between businesses, oldest first. */
   movements: (Reversal | BusinessTransfer)[];
-  /** The money that each Paybill and till has received and still has. */
+  /** The money that each Paybill and till has received and not spent. */
   collected: Record<string, number>;
   airtel: AirtelApp;
   airtelSettings: AirtelSettings;

@@ -1,4 +1,4 @@
-/** Faults that can be caused on purpose, by name; with the words for the screen. */
+/** Faults that a user can switch on, by name, with the words for the screen. */
 export type Switches = Record<
   string,
   {

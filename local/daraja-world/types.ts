@@ -1,8 +1,8 @@
-/** The public types of the package. They are published as this one file, so it imports nothing. */
+/** The package's public types. They are published as this one file, so the file imports nothing. */
 
 export interface Clock {
   now(): Date;
-  /** Runs `action` after `ms` milliseconds, unless the returned function is called first. */
+  /** Runs `action` after `ms` milliseconds, unless the returned function is called before. */
   after(ms: number, action: () => void): () => void;
 }
 
@@ -18,19 +18,19 @@ export interface Timings {
   payoutDelay: number;
   /** Time from the result to its notice. */
   noticeDelay: number;
-  /** Time from the result to its notice while a switch makes notices late. */
+  /** Time from the result to a notice that a switch delays. */
   lateNotice: number;
   /** Time that a slow response takes. */
   slowResponse: number;
-  /** Longest time that a response waits for its notice to arrive first. */
+  /** The longest time that a response waits until its notice was sent. */
   earlyHold: number;
-  /** Time after a request during which a query doesn't know the checkout. */
+  /** Time after a request during which queries don't find the checkout. */
   tooEarly: number;
-  /** Time that a receiver of notices has to answer. */
+  /** Time in which a receiver of notices must answer. */
   receiver: number;
 }
 
-/** Values that may replace the built-in credentials of the sandbox. */
+/** Replacements for the sandbox's built-in credentials. */
 export interface GivenCredentials {
   consumerKey: string;
   consumerSecret: string;
@@ -51,7 +51,7 @@ export interface Credentials extends GivenCredentials {
 export interface AirtelApp {
   clientId: string;
   clientSecret: string;
-  /** The four digits that authorize payouts. */
+  /** The four digits that authorise payouts. */
   pin: string;
   /** PEM, to encrypt the PIN. */
   publicKey: string;
@@ -78,7 +78,7 @@ export interface DarajaWorldOptions {
   credentials?: Partial<GivenCredentials>;
   /** Further short codes of the business; by default those of Safaricom's sandbox. */
   shortCodes?: readonly string[];
-  /** Phones that exist from the start and after each reset, by number. */
+  /** Phones that exist at the start and after each reset, by number. */
   phones?: Record<string, { balance?: number; airtelBalance?: number; answer?: Answer }>;
   /** Refuses requests that production refuses but Safaricom's sandbox accepts; by default false. */
   strict?: boolean;
@@ -86,11 +86,11 @@ export interface DarajaWorldOptions {
    * Refuses a second payment of the same amount within two minutes (result 17); by default true.
    */
   twoMinuteRule?: boolean;
-  /** Certain amounts and numbers stand for an outcome; by default true. */
+  /** Certain amounts and numbers cause a fixed outcome; by default true. */
   magic?: boolean;
   /** Every number has both M-PESA and Airtel Money; by default false. */
   anyOperator?: boolean;
-  /** Prompts, answers and notices come at once, for tests; `timings` take precedence. */
+  /** Prompts, answers and notices arrive without delay, for tests; `timings` take precedence. */
   instant?: boolean;
   timings?: Partial<Timings>;
   clock?: Clock;
@@ -102,11 +102,11 @@ export interface DarajaWorldOptions {
 
 /** An extension of the simulator, e.g. a mailbox or another provider. */
 export interface DarajaWorldPlugin {
-  /** Lower-case letters; the name of the plug-in's data and tab. */
+  /** Lower-case letters: the name of the plug-in's data and tab. */
   name: string;
   /**
-   * The paths that the plug-in answers. Those under `/api/` are for the simulator's page and
-   * programs; every page of this machine may request the others.
+   * The paths that the plug-in answers. Only the simulator's page and programs may request paths
+   * under `/api/`; every page of this machine may request the others.
    */
   paths: RegExp;
   answer(request: Request, state: PluginState): Response | Promise<Response>;
@@ -117,7 +117,9 @@ export interface DarajaWorldPlugin {
   tab?: { title: string; script: string };
 }
 
-/** A plug-in's data, as JSON: kept until a reset, and across restarts if there is a state file. */
+/**
+ * A plug-in's data, as JSON: stored until a reset, and across restarts if there is a state file.
+ */
 export interface PluginState {
   read(): unknown;
   write(value: unknown): void;
@@ -133,7 +135,10 @@ export interface Prompt {
   /** Enters a PIN, by default 1234. Resolves with the outcome of the payment. */
   enterPin(pin?: string): PromptOutcome;
   cancel(): PromptOutcome;
-  /** Gives no answer: the prompt ends with 1037 after `promptLife`; use `advance`. */
+  /**
+   * Gives no answer. The prompt ends with 1037 after `promptLife`; use `advance` to reach that
+   * time.
+   */
   ignore(): void;
 }
 
@@ -146,7 +151,9 @@ export interface PromptOutcome {
 
 export interface PhoneHandle {
   msisdn: string;
-  /** Resolves with the next prompt that no call has returned yet, at once if it is there. */
+  /**
+   * Resolves with the next prompt that no call has returned yet; immediately if the phone has one.
+   */
   nextPrompt(options?: { timeout?: number }): Promise<Prompt>;
   /** The balance in KES, of M-PESA by default. */
   balance(operator?: Operator): number;
@@ -166,7 +173,7 @@ export interface PhoneHandle {
 
 /** A request that the simulator sent to the business. */
 export interface Callback {
-  /** The kind, as in the log: `stk-notice`, `c2b-confirmation`, `b2c-result`, … */
+  /** The kind in the log: `stk-notice`, `c2b-confirmation`, `b2c-result`, … */
   kind: string;
   url: string;
   /** The parsed JSON, or text if the callback was malformed on purpose. */
@@ -186,7 +193,7 @@ export interface LogEntry {
   target: string;
   /** The body that was sent, without secrets. */
   sent: unknown;
-  /** The answer's HTTP status; null while there is no answer. */
+  /** The answer's HTTP status; null without an answer. */
   status: number | null;
   answer?: unknown;
   /** Faults on purpose, and problems of the connection. */
@@ -212,7 +219,7 @@ export interface AuditedPayout {
   operator: Operator;
   msisdn: string;
   amount: number;
-  /** The id that the business chose; for a reversal, the receipt of the reversed payment. */
+  /** The id from the business; for a reversal, the receipt of the reversed payment. */
   id: string;
   receipt: string;
   at: string;
@@ -234,7 +241,7 @@ export interface Audit {
 
 export interface Resent {
   receipt: string;
-  /** The notices that were sent, each with the status of its answer. */
+  /** The sent notices, each with the status of the receiver's answer. */
   sent: { kind: string; status: number | null }[];
 }
 
@@ -247,28 +254,29 @@ export interface DarajaWorld {
   faults: {
     /** Sets switches; null clears one. With a number, they apply only to that phone. */
     set(changes: Record<string, string | null>, number?: string): void;
-    /** Sets a switch for the next payment, payout or request only. */
+    /** Sets a switch for only the next payment, payout or request. */
     next(name: string, position: string, number?: string): void;
     clear(number?: string): void;
   };
   callbacks: {
     /**
-     * Resolves with the first callback of a kind or about an id (checkout, conversation, receipt)
-     * that no call has returned yet. The business must have answered it.
+     * Resolves with the first callback of this kind or about this id (checkout, conversation,
+     * receipt) that the business has answered and no call has returned yet.
      */
     waitFor(kindOrId: string, options?: { timeout?: number }): Promise<Callback>;
-    /** Sends the notices of a payment or payout again; no switch applies. */
+    /** Sends the notices of a payment or payout again, without any switches. */
     resend(receipt: string): Promise<Resent>;
   };
-  /** Returns all money that has moved. */
+  /** All moved money. */
   audit(): Audit;
-  /** Returns requests and notices, oldest first. */
+  /** Requests and notices, oldest first. */
   log(): LogEntry[];
   /**
-   * Returns to the first start: clears phones, payments, switches and tokens; keeps credentials.
+   * Restores the state of the first start: clears phones, payments, switches and tokens, but not
+   * the credentials.
    */
   reset(): void;
-  /** Advances the simulator's clock, and runs the timers that are then due. */
+  /** Advances the simulator's clock, and runs the timers that are due then. */
   advance(ms: number): Promise<void>;
   /** Writes the state and closes all connections. */
   close(): Promise<void>;

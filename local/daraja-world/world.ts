@@ -31,9 +31,9 @@ export interface World {
   businessName: string;
   plugins: readonly DarajaWorldPlugin[];
   token: Token | undefined;
-  /** Airtel's tokens, each with the time when it ends. */
+  /** Airtel's tokens, each with the time of its expiry. */
   airtelTokens: Map<string, number>;
-  /** Notices sent to the business since the start, in order. */
+  /** The notices to the business since the start, in order. */
   callbacks: Callback[];
   save(): void;
 }

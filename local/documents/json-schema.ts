@@ -7,7 +7,7 @@ import { EmailTemplate, reminderRoutes } from "#contracts/reminders";
 
 export type Json = Record<string, unknown>;
 
-// Separators that people paste with a phone number; removed before the number is checked.
+// Separators that people paste with a phone number, and that are removed before the check.
 const gap =
   "[\\s\\u200B-\\u200F\\u2010-\\u2015\\u202A-\\u202E\\u2060-\\u2069\\u2212\\uFEFF.\\u00B7()\\[\\]{}\\/\\\\-]*";
 const plus = `(?:\\+?${gap}0${gap}0|\\+)?${gap}`;
@@ -18,7 +18,7 @@ const registered = `${international}|(?:${kenya}|0${gap})${mobile}`;
 const kenyan = `(?:${kenya}|0${gap})?${mobile}`;
 const phone = (pattern: string) => ({ type: "string", pattern: `^${gap}(?:${pattern})${gap}$` });
 
-/** Schemas of input that is converted before it is checked; these describe it as people type it. */
+/** Schemas of input that is converted before its check, described as people type the input. */
 const asWritten = new Map<unknown, () => Json>([
   [Phone, () => phone(registered)],
   [OptionalPhone, () => ({ ...phone(`(?:${registered})?`), default: "" })],
@@ -47,7 +47,7 @@ const controls = "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F";
 const invisible =
   "\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB";
 
-/** Our patterns with Unicode properties, which few tools support, and portable forms of them. */
+/** Patterns with Unicode properties, which few tools support, and portable replacements. */
 const portable = new Map<unknown, Json>([
   [
     visible.source,
@@ -59,7 +59,7 @@ const portable = new Map<unknown, Json>([
   ],
 ]);
 
-/** Returns one of our schemas as JSON Schema, without `$schema`. */
+/** A schema as JSON Schema, without `$schema`. */
 export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io,
@@ -71,7 +71,7 @@ export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
         Object.assign(jsonSchema, written);
       }
       Object.assign(jsonSchema, besides.get(zodSchema));
-      // The format says the same as the pattern, in fewer words.
+      // The format already implies the pattern.
       if (jsonSchema.format?.startsWith("date")) delete jsonSchema.pattern;
       for (const part of [jsonSchema, ...(jsonSchema.allOf ?? [])])
         Object.assign(part, portable.get(part.pattern));

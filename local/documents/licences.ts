@@ -39,11 +39,12 @@ export function isPermissive(expression: string): boolean {
     .some((choice) => choice.split(" AND ").every((name) => permissive.has(name.trim())));
 }
 
-/** Licences that were read and accepted for one package each. */
+/** Licences that somebody read and accepted, each for one package. */
 const accepted = new Map([
   // "BSD" is no SPDX name; the file in the package is the BSD-2-Clause licence.
   ["duck", "BSD"],
-  // MPL binds people who change the package's own files. We don't, and browsers don't get it.
+  // MPL binds people who change the package's own files. We change none, and browsers don't get
+  // them.
   ["web-push", "MPL-2.0"],
 ]);
 
@@ -57,7 +58,7 @@ interface ShippedPackage {
   licence: string;
 }
 
-/** Returns, by name, all packages that a lock file installs for the project's `dependencies`. */
+/** All packages, sorted by name, that a lock file installs for the project's `dependencies`. */
 export function shippedPackages(lock: unknown): ShippedPackage[] {
   const { packages } = Lock.parse(lock);
   const found = new Set<string>();
@@ -76,7 +77,7 @@ export function shippedPackages(lock: unknown): ShippedPackage[] {
   }));
 }
 
-/** Returns the folders where Node finds the wanted packages for the package at `from`. */
+/** The folders in which Node finds the wanted packages for the package at `from`. */
 function placesOf(packages: Packages, from: string, wanted: Record<string, unknown> = {}) {
   const folders = from.split(/\/?node_modules\//).slice(1);
   return Object.keys(wanted).flatMap((name) => {

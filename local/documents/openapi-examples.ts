@@ -58,7 +58,7 @@ const byName: Record<string, unknown> = {
   website: "",
 };
 
-/** Bodies in Daraja's form; our contracts have no schema for them. */
+/** Bodies in Daraja's form, for which our contracts have no schema. */
 const daraja = {
   stk: {
     Body: {
@@ -136,17 +136,17 @@ const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = 
   },
 };
 
-/** Returns an example of a route's body or reply, in our form or a provider's. */
+/** An example of a route's body or reply, in our form or a provider's. */
 export const exampleOf = (name: RouteName, what: "body" | "reply", schema: Json): unknown =>
   foreign[name]?.[what] ?? exampleOfSchema(schema);
 
-/** Messages of one code differ; the example has the message for our own failures. */
+/** A code has several messages; the example shows the one for our own failures. */
 export const exampleOfProblem = (code: ProblemCode | undefined) => ({
   code,
   message: messages.requests.failed,
 });
 
-/** Returns an example that fits a schema: by field name if known, else by type. */
+/** An example that fits a schema: by field name if the name is known, otherwise by type. */
 export function exampleOfSchema(schema: Json, name = ""): unknown {
   const known = byName[name];
   if (fits(schema, known)) return known;

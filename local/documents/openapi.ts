@@ -23,7 +23,7 @@ export const content = (schema: Json, example: unknown, ...mediaTypes: string[])
 });
 const json = (schema: Json, example?: unknown) => content(schema, example, "application/json");
 
-/** API Gateway's own error, whose form can't be changed. */
+/** API Gateway's error, whose form we can't change. */
 export const GatewayRefusal = {
   description:
     "API Gateway's own answer: to a token that is missing, expired or forged (401), to more than a request may hold (413), to more requests than a route takes (429), when a function of ours failed (500), and when none answered in time (503). To be read as the codes not_signed_in, too_large, too_many_requests, internal and internal.",
@@ -35,7 +35,7 @@ const refusal = { $ref: "#/components/schemas/GatewayRefusal" };
 const problem = { $ref: "#/components/schemas/Problem" };
 const problemOrRefusal = { anyOf: [problem, refusal] };
 
-/** The statuses that API Gateway may return on every route, and the codes that they mean. */
+/** The statuses that API Gateway may return on each route, and the codes with the same meaning. */
 const gatewayCodes = {
   429: "too_many_requests",
   500: "internal",
@@ -52,7 +52,7 @@ const foreignRefusal = {
   message: "Incorrect username or password.",
 };
 
-/** Failures too have the other protocol's form, except for our own bugs. */
+/** Failures also have the other protocol's form, except for our bugs. */
 function foreignResponsesOf(name: RouteName, { reply }: Route, speaks: ForeignProtocol): Json {
   const { mediaType, refusal: refused, refusedWith } = speaks;
   const foreign = content(schemaOf(refused, "output"), foreignRefusal, mediaType).content;
@@ -148,7 +148,7 @@ function parametersOf(route: Route): Json[] {
       in: "query",
       required: required.includes(name),
       schema,
-      // No example for a cursor: it comes from the previous page.
+      // A cursor has no example, since only the previous page gives one.
       ...(name !== "cursor" && { example: exampleOfSchema(schema, name) }),
     }),
   );

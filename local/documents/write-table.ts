@@ -38,9 +38,9 @@ const split = (line: string) =>
 const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |");
 
 /**
- * Returns the page with the keys and indexes of every declared item. Descriptions stay; a missing
- * item gets a row without one. A row belongs to the declared item of its type and partition.
- * `undeclared` lists the types of the other rows.
+ * The page with the keys and indexes of each declared item. Descriptions stay unchanged; a missing
+ * item gets a row without one. `undeclared` lists the types of rows that match no declared item's
+ * type and partition.
  */
 function withDeclared(text: string, declared: readonly Declared[]) {
   const left = new Set(declared);
@@ -62,7 +62,7 @@ function withDeclared(text: string, declared: readonly Declared[]) {
   return { shouldBe: lines.toSpliced(end, 0, ...added).join("\n"), undeclared };
 }
 
-/** Returns the current page, the page as the declarations require it, and the undeclared types. */
+/** The present page, the page that the declarations require, and the undeclared types. */
 export async function tablePage() {
   for (const name of readdirSync(folder, { recursive: true })) {
     const file = resolve(join(folder, String(name)));

@@ -6,7 +6,7 @@ export interface Upstream {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
-  /** The header value that proves to the API that a request came through the distribution. */
+  /** The header value by which the distribution proves itself to the API. */
   originKey: string;
   distributionDomain: string;
 }
@@ -66,10 +66,13 @@ export function askEmulator(
 const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
   [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
-/** Paths that the emulator itself answers on every host, e.g. its sent mails and its reset. */
+/** Paths that the emulator itself answers on each host, e.g. its sent mails and its reset. */
 const emulatorsOwn = /^\/(?:_|health$|oauth2\/|log(?:in|out)$|iceberg|v2(?:\/|$)|v20180820\/)/;
 
-/** Encodes the query again: unlike CloudFront, the emulator decodes it before the edge function. */
+/**
+ * Encodes the query again, since the emulator, unlike CloudFront, decodes it before the edge
+ * function.
+ */
 function pageAddress(url: string): string {
   const [path = "", ...queries] = url.split("?");
   const decoded = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
@@ -81,7 +84,7 @@ function pageAddress(url: string): string {
 
 export interface FrontDoorOptions extends Upstream {
   port: number;
-  /** Answers a page instead of the distribution, or calls `next` to ask the distribution. */
+  /** Answers a page, or calls `next` to ask the distribution. */
   site?: SiteServer | undefined;
 }
 
@@ -95,17 +98,20 @@ export interface FrontDoor {
   close: () => Promise<void>;
 }
 
-/** CloudFront sends at most 20 MB to an origin; API Gateway accepts 10. */
+/** CloudFront sends at most 20 MB to an origin, and API Gateway accepts at most 10. */
 const largestBody = 10_000_000;
-/** The emulator runs a process for each open request; more would fill a laptop's memory. */
+/**
+ * The emulator runs a process for each open request, and more processes would fill a laptop's
+ * memory.
+ */
 const concurrency = 24;
 
 /**
- * Opens the product's one origin, on loopback only. It adds what the emulator's CloudFront lacks:
- * it sends `/api/*` to the API, compresses, and answers conditional requests.
+ * Opens the product's one origin, on loopback only. Adds the parts that the emulator's CloudFront
+ * lacks: `/api/*`, compression and conditional requests.
  */
 export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoor> {
-  // Less than 75 s, after which the emulator closes an idle connection.
+  // Less than the 75 s after which the emulator closes an idle connection.
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency, timeout: 60_000 });
   const copies = new CompressedCopies();
   const answer = (incoming: IncomingMessage, response: ServerResponse) =>
@@ -120,7 +126,7 @@ export async function openFrontDoor(options: FrontDoorOptions): Promise<FrontDoo
       server.keepAliveTimeout = 65_000;
       server.listen(options.port, host);
       const failed = await Promise.race([once(server, "listening"), once(server, "error")]);
-      // IPv6 may fail, since some machines have none; IPv4 may not.
+      // Without IPv6, as on some machines, the front door still works; without IPv4 it does not.
       if (failed[0] instanceof Error && host === "127.0.0.1") throw failed[0];
       return server;
     }),
@@ -149,7 +155,7 @@ async function serve(
   const body = await bodyOf(incoming);
   if (!body) return send(response, incoming, tooLarge());
   const answer = await askEmulator(options, agent, incoming, body, isApi);
-  // CloudFront doesn't compress an answer if its cache policy forbids caching.
+  // CloudFront doesn't compress an answer if the cache policy forbids caching.
   if (isApi) return send(response, incoming, answer);
   await sendPage(copies, incoming, response, answer);
 }
@@ -160,7 +166,7 @@ const answeredBy = (site: SiteServer, incoming: IncomingMessage, response: Serve
     site(incoming, response, () => done(false));
   });
 
-/** Returns undefined if the body is too large. */
+/** Undefined if the body is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

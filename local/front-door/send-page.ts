@@ -9,10 +9,10 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Headers of one connection, and those that the front door sets itself. */
+/** Headers of a single connection, and headers that the front door itself sets. */
 const hopByHop = ["connection", "keep-alive", "transfer-encoding", "content-length", "upgrade"];
 
-/** Sends an answer; to a HEAD request without its body. */
+/** Sends an answer, without its body for a HEAD request. */
 export function send(
   response: ServerResponse,
   incoming: IncomingMessage,
@@ -60,7 +60,7 @@ const types = new Set([
 const smallest = 1_000;
 const largest = 10_000_000;
 
-/** Returns the encoding that CloudFront would choose; undefined for none. */
+/** The encoding that CloudFront would choose; undefined for none. */
 export function encodingFor(
   accepted: string | undefined,
   contentType: string | undefined,
@@ -78,13 +78,13 @@ export function encodingFor(
   return (["br", "gzip"] as const).find((encoding) => wanted.has(encoding));
 }
 
-/** Uses levels that are fast enough to compress while a browser waits. */
+/** Uses levels that are fast enough while a browser waits. */
 export const compress = (body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> =>
   encoding === "br"
     ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : zip(body, { level: 6 });
 
-/** A cache of compressed bodies; it removes the least recently used one first. */
+/** A cache of compressed bodies, which drops the least recently used body first. */
 export class CompressedCopies {
   private readonly copies = new Map<string, Buffer>();
   private bytes = 0;
@@ -110,7 +110,7 @@ export class CompressedCopies {
   }
 }
 
-/** Sends 304 if the browser's copy is current, else the page, compressed as CloudFront would. */
+/** Sends 304 if the browser's copy is current; otherwise the page, compressed as by CloudFront. */
 export async function sendPage(
   copies: CompressedCopies,
   incoming: IncomingMessage,
@@ -154,7 +154,7 @@ const varyHeader = (vary: string | undefined) =>
     ? vary
     : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
 
-/** True if the browser's copy is current: by ETag if it sends one, else by date. */
+/** True if the browser's copy is current: by its ETag, or by its date if it has none. */
 function isUnchanged(
   incoming: IncomingMessage,
   etag: string | undefined,

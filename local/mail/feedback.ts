@@ -10,7 +10,7 @@ const kinds = {
 
 /** Only AWS itself may send events with the source `aws.ses`. */
 const Source = "daraja-world.ses";
-/** The emulator's root credential; the emulator checks no signature. */
+/** The emulator's root credential. No signature is needed, since the emulator checks none. */
 const credential = "test/20260101/eu-west-1/events/aws4_request";
 
 /**

@@ -6,7 +6,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Only headers that are not standard, e.g. `List-Unsubscribe`. */
+  /** Only non-standard headers, e.g. `List-Unsubscribe`. */
   headers?: Record<string, string>;
   at: string;
 }

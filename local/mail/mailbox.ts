@@ -21,11 +21,12 @@ interface SentMessage {
 const patience = 30_000;
 
 /**
- * The simulator's mailbox for mails of SES and Cognito, at `/api/mail` and on a tab. Requests to
- * SES pass through here, since the emulator stores no reply addresses and headers.
+ * The simulator's mailbox for mails of SES and Cognito, at `/api/mail` and on a tab. It also
+ * forwards requests to SES, to record reply addresses and headers, which the emulator does not
+ * store.
  */
 export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
-  /** The last list that the emulator gave; shown while it is too busy to answer. */
+  /** The emulator's last list, shown while the emulator is too busy to answer. */
   let listed: SentMessage[] = [];
 
   async function read(state: PluginState, to: string | null): Promise<Mail[]> {
@@ -46,7 +47,7 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
     return response;
   }
 
-  /** Answers `POST /api/mail/{id}/bounce` and `/complaint`: sends the event that SES would send. */
+  /** `POST /api/mail/{id}/bounce` and `/complaint`: sends the event that SES would send. */
   async function feedback(path: string, state: PluginState): Promise<Response> {
     const [, id = "", kind] = /^\/api\/mail\/([^/]+)\/(bounce|complaint)$/.exec(path) ?? [];
     const mail = (await read(state, null)).find((each) => each.id === decodeURIComponent(id));
@@ -57,7 +58,8 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
 
   return {
     name: "mail",
-    // SES version 2 has a path of its own. Version 1 has none, so clients reach it under `/ses`.
+    // Requests of SES version 2 have a separate path. Clients reach version 1 under `/ses`, since
+    // its requests have no path.
     paths: /^\/(ses|v2\/email|mail|api\/mail)(\/|$)/,
     tab: { title: "Mail", script: "/mail/panel.js" },
     answer: async (request, state) => {
@@ -76,7 +78,7 @@ const addedIn = (state: PluginState) => (state.read() ?? {}) as Record<string, A
 const refusal = (status: number, code: string, message: string) =>
   Response.json({ code, message }, { status });
 
-/** Returns the address alone: that of `Amina <amina@x.example>` is `amina@x.example`. */
+/** The address alone: `amina@x.example` for `Amina <amina@x.example>`. */
 const bare = (address: string) => (/<([^>]+)>/.exec(address)?.[1] ?? address).trim().toLowerCase();
 
 async function sentMessages(emulatorUrl: string): Promise<SentMessage[] | undefined> {
@@ -104,7 +106,7 @@ const plain = (message: SentMessage, { replyTo, headers }: Added = {}): Mail => 
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Returns the tab's style or script, bundled at each request so that a reload shows changes. */
+/** The tab's style or script, bundled at each request so that a reload shows changes. */
 async function pageFile(path: string): Promise<Response> {
   if (path === "/mail/panel.css")
     return new Response(await readFile(here("panel.css")), {

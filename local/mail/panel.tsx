@@ -4,7 +4,7 @@ import type { Mail } from "./mail";
 
 const pollMs = 3000;
 
-/** Draws the mailbox into its tab of the simulator's page. */
+/** Draws the mailbox into its tab on the simulator's page. */
 export function fill(panel: HTMLElement) {
   createRoot(panel).render(<Mailbox panel={panel} />);
 }
@@ -55,7 +55,8 @@ function Mailbox({ panel }: { panel: HTMLElement }) {
 }
 
 /**
- * Returns the mails to an address, or all. Polls while visible: the emulator reports no new mail.
+ * The mails to an address, or all mails. Polls while the tab is visible, since the emulator reports
+ * no new mail.
  */
 function useMails(panel: HTMLElement, to: string): Mail[] {
   const [mails, setMails] = useState<Mail[]>([]);
@@ -66,7 +67,7 @@ function useMails(panel: HTMLElement, to: string): Mail[] {
       const found = (await response.json()) as Mail[];
       if (response.ok && !ended) setMails(found);
     };
-    // No message here: the bar on top says that the simulator doesn't answer.
+    // No message is needed, since the bar at the top reports that the simulator doesn't answer.
     const tryToLook = () => void look().catch(() => undefined);
     const isSeen = () => !document.hidden && panel.offsetParent !== null;
     const timer = setInterval(() => isSeen() && tryToLook(), pollMs);
@@ -139,7 +140,7 @@ const feedback = {
   complaint: { label: "Call it spam", told: "Told as a complaint." },
 };
 
-/** Buttons for a bounce or complaint, which SES then reports to the service. */
+/** Buttons that make SES report a bounce or a complaint. */
 function FeedbackPresses({ id }: { id: string }) {
   const [word, setWord] = useState("");
   const tell = async (kind: keyof typeof feedback) => {

@@ -3,11 +3,11 @@ import { request as httpRequest } from "node:http";
 /** The parts of a mail that the emulator does not store. */
 export interface Added {
   replyTo?: string[];
-  /** Only headers that are not standard. */
+  /** Only non-standard headers. */
   headers?: Record<string, string>;
 }
 
-/** Sends an SES request to the emulator; returns the answer, and the id of a mail that was sent. */
+/** Forwards an SES request to the emulator; returns the answer and the id of a sent mail. */
 export async function passOn(
   emulatorUrl: string,
   request: Request,
@@ -19,7 +19,7 @@ export async function passOn(
   return { response, messageId: ids?.find(Boolean) };
 }
 
-/** Returns the reply addresses and headers of a request in the form of either SES version. */
+/** The reply addresses and headers of a request, in the form of either SES version. */
 export function addedBy(body: string): Added {
   const replyTo = replyToOf(body);
   const headers = headersOf(body);
@@ -29,7 +29,7 @@ export function addedBy(body: string): Added {
   };
 }
 
-/** Returns the added headers of a request; only SES version 2 has them. */
+/** The additional headers of a request, which only SES version 2 has. */
 function headersOf(body: string): Record<string, string> {
   if (!body.startsWith("{")) return {};
   const { Content } = JSON.parse(body) as {
@@ -39,7 +39,7 @@ function headersOf(body: string): Record<string, string> {
   return Object.fromEntries(added.map(({ Name, Value }) => [Name, Value]));
 }
 
-/** Returns the reply addresses of a request, in each form that SES accepts. */
+/** The reply addresses of a request, in each form that SES accepts. */
 function replyToOf(body: string): string[] {
   if (body.startsWith("{")) {
     const { ReplyToAddresses = [], Content } = JSON.parse(body) as {
@@ -61,7 +61,7 @@ function replyToOfRaw(base64: string | null | undefined): string[] {
   return line ? line.split(",").map((address) => address.trim()) : [];
 }
 
-// Not `fetch`: host and path must arrive unchanged, because they are signed.
+// `fetch` would change host and path, which are signed.
 function forward(emulatorUrl: string, { method, url, headers }: Request, body: string) {
   const { pathname, search } = new URL(url);
   return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { PDFDocument, StandardFonts } from "@cantoo/pdf-lib";
 import { strToU8, zipSync } from "fflate";
 
-/** A small file that a demo writer submits, in a valid format. */
+/** A small, valid file that a demo writer submits. */
 export interface DemoFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Fixed, so that an interrupted start can continue with the same bytes. */
+/** Fixed, so that a start after an interruption creates the same bytes. */
 const writtenOn = new Date("2026-01-01T00:00:00.000Z");
 
 const wordNamespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";

@@ -19,11 +19,14 @@ import { stepsOf } from "./work";
 const day = 24 * 60 * 60 * 1000;
 const before = (now: Date, days: number) => new Date(now.getTime() - days * day);
 
-/** The newcomer is created last, so his account means that everything exists. */
+/** The newcomer's account is created last, so its existence means that the demo is complete. */
 export const isFilled = async (): Promise<boolean> =>
   (await emails.find(demo.newcomer)) !== undefined;
 
-/** Creates people with their history, and tasks in every state; completes an interrupted start. */
+/**
+ * Creates people with their history, and tasks in every state. Completes the work of an interrupted
+ * start.
+ */
 export async function fill(
   { settings, now }: Pick<SeedOptions, "settings" | "now">,
   pool: UserPool = userPool,
@@ -45,7 +48,7 @@ export async function fill(
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-/** Runs the events of a person's history in their order. */
+/** Runs the events of a person's history in order. */
 async function live(
   { key, payments, withdrawals }: DemoPerson,
   userId: string,
@@ -69,7 +72,7 @@ async function live(
   await inOrder([...paid, ...worked, ...withdrawn, ...read]);
 }
 
-/** Only if they were not read before: a second run would mark newer notifications as read. */
+/** Runs only once, since a second run would mark newer notifications as read. */
 async function readAll(userId: string, now: Date) {
   const profile = await profiles.find({ userId });
   if (!profile || profile.lastUpdated > now.toISOString()) return;
@@ -77,7 +80,7 @@ async function readAll(userId: string, now: Date) {
   await readNotifications({ userId, isAdmin: false, signedInAt }, now);
 }
 
-/** Posts new tasks if nothing was posted in the last day. */
+/** Posts new tasks if the newest one is more than a day old. */
 export async function postNewTasks({ settings, now }: SeedOptions): Promise<string> {
   const { tasks } = await pageOfPublishedTasks(undefined, undefined, now);
   const newest = tasks[0]?.publishAt ?? "";
@@ -89,7 +92,7 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   return `kept, ${fresh.length} new tasks`;
 }
 
-/** The id comes from the text: every new world has the same ids, and each task once. */
+/** The id is derived from the text, so every new product has the same ids, and no task twice. */
 async function post(
   { id, brief, createdAt, publishAt, dueAt }: DemoTask,
   { publishTime, adminEmail }: SeedOptions["settings"],
@@ -122,7 +125,7 @@ async function register(
   const registrar = {
     pool,
     store: storeAccount,
-    // No other sign-up runs now: what an interrupted start left may be removed at once.
+    // No other sign-up is running, so the remains of an interrupted one may be removed immediately.
     clock: { now: () => new Date(Date.now() + 2 * 60_000), pause: async () => undefined },
     adminEmail,
   };

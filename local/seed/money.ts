@@ -21,7 +21,7 @@ import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A withdrawal of the demo: its part of the balance, and its result at the provider. */
+/** A withdrawal of the demo: the part of the balance, and the provider's result. */
 export interface DemoWithdrawal {
   wallet: Wallet;
   daysAgo: number;
@@ -31,11 +31,11 @@ export interface DemoWithdrawal {
     | { returned: ReturnReason; code: string; words: string }
     /** The provider accepted the payout and has reported no result. */
     | "unknown"
-    /** The float was too small: the payout is sent once the product runs. */
+    /** The float was too small; the payout is sent once the product runs. */
     | "waits";
 }
 
-/** Credits a payment as its confirmation from the Paybill would have done. */
+/** Credits a payment as its confirmation from the Paybill would. */
 export async function credit(
   userId: string,
   { receipt, amount }: { receipt: string; amount: number },
@@ -61,8 +61,8 @@ export async function credit(
 }
 
 /**
- * Returns a withdrawal's steps. Their times come from the newest publication, and so stay the same
- * for a day.
+ * A withdrawal's steps. Their times depend on the newest publication, so they stay the same for a
+ * day.
  */
 export function withdrawalSteps(
   userId: string,
@@ -138,7 +138,7 @@ async function ask(id: string, now: Date) {
   await transact([withdrawalChange(read.withdrawal, next), attemptWrite(request.attemptId, id)]);
 }
 
-/** The state before each event; in any other state the event has already happened. */
+/** The state before each event. In any other state the event has already happened. */
 const happensIn = {
   taken: "requested",
   "not-taken": "requested",
@@ -155,7 +155,7 @@ async function record(id: string, { ends }: DemoWithdrawal, event: WithdrawalEve
   await recordEvent(read, { event, said: said && { ...said, at: now.toISOString() } }, [], now);
 }
 
-/** Returns the code and words that the provider reports with an event. */
+/** The code and words that the provider reports with an event. */
 function wordsOf(ends: DemoWithdrawal["ends"], { is }: WithdrawalEvent) {
   if (is === "proven-paid")
     return { code: "0", words: "The service request is processed successfully." };

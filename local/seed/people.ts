@@ -11,7 +11,7 @@ export interface DemoPerson {
   phoneNumber: string;
   password: string;
   daysAgo: number;
-  /** Their payments with receipts; the first is the activation fee. */
+  /** Payments with receipts. The first one is the activation fee. */
   payments: { receipt: string; amount: number; daysAgo: number }[];
   withdrawals: DemoWithdrawal[];
 }

@@ -31,7 +31,7 @@ export interface DemoTask {
   given?: { to: Taker; at: Date; story: Story | undefined };
 }
 
-/** The number of tasks published on each day, from two days ahead to the oldest. */
+/** The number of tasks for each day of publication, from two days ahead to the oldest. */
 const perDay = [
   { daysAgo: -2, tasks: 4, dueInDays: 3 },
   { daysAgo: -1, tasks: 6, dueInDays: 2 },
@@ -45,7 +45,7 @@ const perDay = [
   { daysAgo: 26, tasks: 1, dueInDays: 2 },
   { daysAgo: 29, tasks: 2, dueInDays: 3 },
 ];
-/** The taken tasks by day and place, with writer and progress. Every writer takes one a day. */
+/** The taken tasks by day and place, with writer and progress. No writer takes two on one day. */
 const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: Story]>>> = {
   0: { 3: ["otieno"], 9: ["chebet"] },
   1: { 1: ["mwangi", "handed-in"], 4: ["amina"], 7: ["otieno", "handed-in"] },
@@ -75,11 +75,13 @@ const taken: Record<number, Partial<Record<number, readonly [to: Taker, story?: 
 
 const idOf = (text: string) => taskIdOfHex(createHash("sha256").update(text).digest("hex"));
 
-/** Returns the last publication: today's, or yesterday's before the publication time. */
+/** The last publication: today's, or yesterday's before the publication time. */
 export const latestPublication = (publishTime: string, now: Date) =>
   new Date(nextEastAfricanTime(publishTime, now).getTime() - day);
 
-/** Plans the demo's tasks around `now`: some future, open, taken, overdue and completed. */
+/**
+ * Plans the demo's tasks around `now`: some are future, others open, taken, overdue or completed.
+ */
 export function planTasks(publishTime: string, now: Date): DemoTask[] {
   const today = latestPublication(publishTime, now).getTime();
   let next = 0;
@@ -99,7 +101,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
           Math.min(publishAt.getTime() - 12 * hour + place * 60_000, now.getTime()),
         ),
         publishAt,
-        // In the evening, by Nairobi time.
+        // In the evening in Nairobi.
         dueAt: new Date(publishAt.getTime() + dueInDays * day + (8 + (place % 7)) * hour),
         ...(to && { given: { to, at: takenAt, story } }),
       };

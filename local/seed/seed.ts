@@ -2,8 +2,8 @@ import { awsEnvironment } from "../aws";
 import type { SeedOptions } from "./steps";
 
 /**
- * Fills a new world with people and tasks by the product's own rules, at realistic times; adds
- * tasks if the last ones are old. Returns a summary.
+ * Fills a new product with people and tasks by the product's own rules, at realistic times. Later
+ * starts add tasks if the newest are old. Returns a summary.
  */
 export async function seed(options: SeedOptions): Promise<string> {
   const { endpoint, outputs } = options;
@@ -17,7 +17,7 @@ export async function seed(options: SeedOptions): Promise<string> {
     SETTINGS: JSON.stringify(options.settings),
   });
   try {
-    // Not imported at the top: the product's modules create their clients when they load.
+    // Not imported at the top, since the product's modules create their clients when they load.
     const { fill, isFilled, postNewTasks } = await import("./history");
     return (await isFilled()) ? await postNewTasks(options) : await fill(options);
   } finally {

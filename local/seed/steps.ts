@@ -10,7 +10,7 @@ export async function administratorId(adminEmail: string): Promise<string> {
   return owner.userId;
 }
 
-/** An event of the demo's past; running it again changes nothing. */
+/** An event of the demo's past; repeating it changes nothing. */
 export interface Step {
   at: Date;
   run: () => Promise<unknown>;
@@ -21,13 +21,13 @@ export async function inOrder(steps: readonly Step[]): Promise<void> {
   for (const { run } of sorted) await run();
 }
 
-/** Waits for all work even if one part fails: work that continued would disturb the next start. */
+/** Waits for all work even if one part fails, since running work would disturb the next start. */
 export async function together(work: readonly Promise<unknown>[]): Promise<void> {
   const ended = await Promise.allSettled(work);
   for (const each of ended) if (each.status === "rejected") throw each.reason;
 }
 
-/** Ignores a refusal because the work is done: an interrupted start may have done it. */
+/** Ignores a refusal, since an interrupted start may have done the work. */
 export async function unlessDone<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

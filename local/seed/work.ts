@@ -76,7 +76,7 @@ const handIn =
     const started = await unlessDone(
       beginSubmission({ ...{ caller, file, idempotency: undefined, now: begun } }),
     );
-    // The timer may have marked the task as missed by now. The demo then shows it as missed.
+    // The timer may have marked the task as missed, and the demo then shows it as missed.
     if (!started) return;
     await sendParts(started.upload, bytes);
     await unlessDone(completeSubmission({ caller, id: started.submission.id, now }));
@@ -114,7 +114,7 @@ const reject: Decision = {
   note: "More than half of the text stands word for word on other sites. We take original work only.",
 };
 
-/** Actions by hours since the task was taken; negative hours count from the deadline. */
+/** Actions by hours since the award; negative hours count from the deadline. */
 const stories: Record<Story, readonly (readonly [hours: number, action: Action])[]> = {
   approved: [
     [20, handIn(1)],
@@ -149,7 +149,7 @@ const stories: Record<Story, readonly (readonly [hours: number, action: Action])
   missed: [[-0.02, miss]],
 };
 
-/** Returns the events of a task since it was taken, in order, without future ones. */
+/** The events of a task since its award, in order, without future ones. */
 export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] {
   const story = task.given?.story;
   const told = story ? stories[story] : [];
@@ -160,7 +160,7 @@ export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] 
   });
 }
 
-/** Creates the file of a submission; the brief's field decides its type. */
+/** Creates the file of a submission, of a type that depends on the brief's field. */
 async function fileOf({ brief, id }: DemoTask, version: number): Promise<DemoFile> {
   const [field, , context] = brief;
   const wanted = context.slice(0, context.indexOf(".") + 1) || context;

@@ -7,8 +7,8 @@ const names: Record<string, string> = { facebook: "Facebook", google: "Google" }
 type Claims = Record<string, string>;
 
 /**
- * Answers as Facebook and Google do, with a sign-in page for any identity and a token endpoint.
- * Nothing is stored, since the authorization code contains the claims.
+ * Answers as Facebook and Google do, with a sign-in page for any identity and a token endpoint. The
+ * authorization code contains the claims, so nothing is stored.
  */
 export async function answerAsProvider(path: string, request: Request): Promise<Response> {
   const [, id = "", step = ""] = /^\/social\/([a-z]+)\/([a-z]+)$/.exec(path) ?? [];
@@ -23,7 +23,7 @@ export async function answerAsProvider(path: string, request: Request): Promise<
   return nothing();
 }
 
-/** Facebook never says whether an address is confirmed. */
+/** Facebook's claims never tell if the address is confirmed. */
 function claimsOf(id: string, form: URLSearchParams): Claims {
   const email = form.get("email")?.trim();
   const names = {
@@ -46,7 +46,7 @@ const codeOf = (claims: Claims) => encode(claims);
 
 function tokens(body: string): Response {
   const code = new URLSearchParams(body).get("code") ?? "";
-  // Unsigned: the emulator checks no signature here.
+  // Unsigned, since the emulator checks no signature here.
   return Response.json({ id_token: `${encode({ alg: "none" })}.${code}.`, token_type: "Bearer" });
 }
 

@@ -2,12 +2,12 @@ const headers = {
   "content-type": "text/html;charset=UTF-8",
   "cache-control": "no-store",
   "referrer-policy": "no-referrer",
-  // No form-action: it would also block the redirect to the application after the form is sent.
+  // The policy has no form-action, which would also block the redirect after the form is sent.
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 };
 
-/** A provider's sign-in page: the person enters an identity or cancels. */
+/** A provider's sign-in page, on which a person enters an identity or cancels. */
 export function signInPage(provider: string, query: URLSearchParams): Response {
   const kept = {
     redirect_uri: query.get("redirect_uri") ?? "",

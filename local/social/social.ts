@@ -6,7 +6,7 @@ import { createUserPoolDomain } from "./user-pool-domain";
 const prefix = "/user-pool";
 
 /**
- * Sign-in with Google and Facebook: their stand-ins at `/social`, and the user pool's own domain.
+ * Sign-in with Google and Facebook: simulated providers at `/social`, and the user pool's domain.
  */
 export function social(emulatorUrl: string): DarajaWorldPlugin {
   const answerAsUserPool = createUserPoolDomain(emulatorUrl);

@@ -8,14 +8,14 @@ interface Waiting {
 }
 
 /**
- * The domain of a Cognito user pool, as the emulator answers it, with two features added: after a
- * provider's refusal the browser returns to the application, and PKCE is checked after a provider's
- * sign-in too.
+ * The domain of a Cognito user pool. It adds two features to the emulator's: after a provider's
+ * refusal the browser returns to the application, and PKCE is checked after a provider's sign-in
+ * too.
  */
 export function createUserPoolDomain(emulatorUrl: string) {
-  /** By the state that the provider got. */
+  /** By the state in the request to the provider. */
   const waiting = new Map<string, Waiting>();
-  /** By the code that the application got. */
+  /** By the code for the application. */
   const challenges = new Map<string, string>();
 
   async function authorize({ searchParams: query, origin }: URL): Promise<Response> {

@@ -8,7 +8,7 @@ export type Form = keyof (typeof airtelSwitches)["airtel.form"]["positions"] | u
 
 const isShort = (form: Form) => form === "bare" || form === "old" || form === "words";
 
-/** The form "composite" sends this instead of the money id: it only repeats the business's id. */
+/** The form "composite" sends this text, made from the business's id, instead of the money id. */
 export const compositeId = (id: string) => `disbursement-${id}`;
 
 function statusOf(status: number, code: string, form: Form) {
@@ -20,7 +20,7 @@ function statusOf(status: number, code: string, form: Form) {
   return form === "old" ? { ...told, result_code } : { ...told, result_code, response_code: code };
 }
 
-/** Returns a refusal by the gateway in front of the wallets, which has codes of its own. */
+/** A refusal by the gateway in front of the wallets, which has separate codes. */
 export const routerRefusal = (
   status: number,
   code: string,
@@ -50,7 +50,7 @@ export const transactionAnswer = (
     ...json(200, {
       data: {
         transaction: {
-          // When the payout is paid, Airtel sends the number from the customer's SMS here.
+          // For a paid payout, Airtel sends the number from the customer's SMS as `reference_id`.
           ...(referenceId && {
             reference_id: (transactionStatus === "TS" && airtelMoneyId) || referenceId,
           }),

@@ -75,7 +75,7 @@ function user(world: World, request: Request, msisdn: string): Reply {
 }
 
 /**
- * Returns the gateway's own answer if a switch says so, else checks the token and calls `answer`.
+ * Returns the gateway's answer if a switch is set. Otherwise checks the token and calls `answer`.
  */
 async function answerThroughGateway(
   world: World,

@@ -2,7 +2,7 @@ import { objectOf } from "../api/input";
 import { json, type Reply, type Request } from "../http/http";
 import type { World } from "../world";
 
-/** Milliseconds that a token is valid in Kenya; in other countries it is valid for longer. */
+/** Milliseconds for which a token is valid in Kenya; in other countries tokens last longer. */
 const lifetime = 180_000;
 
 /** `POST /auth/oauth2/token`: returns a new token. Earlier tokens stay valid. */
@@ -35,7 +35,7 @@ export function grantToken(world: World, request: Request): Reply {
   });
 }
 
-/** Returns the refusal of a request without a valid token; undefined if the token is valid. */
+/** The refusal of a request without a valid token; undefined if the token is valid. */
 export function tokenRefusal(world: World, { headers }: Request): Reply | undefined {
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const fault = world.faults.get("airtel.token");

@@ -8,7 +8,7 @@ import { compositeId } from "./airtel-answers";
 import { messageOf } from "./codes";
 import { hashOf } from "./keys";
 
-/** Returns a callback about a transaction; undefined if the app has no address for callbacks. */
+/** A callback about a transaction; undefined if the app has no address for callbacks. */
 export function noticeOf(
   { state }: World,
   transaction: object,
@@ -39,7 +39,7 @@ const failedTransaction = ({ id }: Disbursement, code: string) => ({
   status_code: "TF",
 });
 
-/** Returns the true callback of a payout that has ended. */
+/** The true callback of an ended payout. */
 export function callbackOf(world: World, disbursement: Disbursement): Notice | undefined {
   const { msisdn, status, code, referenceId } = disbursement;
   const isComposite = world.faults.get("airtel.form", msisdn, disbursement) === "composite";
@@ -56,7 +56,7 @@ export function callbackOf(world: World, disbursement: Disbursement): Notice | u
   return noticeOf(world, { ...told, ...more }, { isSigned: form !== "unsigned" });
 }
 
-/** Returns a false callback, as if from somebody who knows the address but not the key. */
+/** A forged callback, as from somebody who knows the address but not the key. */
 function forgedCallback(world: World, disbursement: Disbursement): Notice | undefined {
   const notice = noticeOf(world, paidTransaction(disbursement, "MP000000.0000.L00000"), {
     hashKey: randomBytes(16).toString("hex"),
@@ -65,8 +65,8 @@ function forgedCallback(world: World, disbursement: Disbursement): Notice | unde
 }
 
 /**
- * Sends the business a payout's callback, as the switches say; never retries. Before the last
- * callback it calls `settle`, which ends an open payout.
+ * Sends the business a payout's callback by the position of the switch; never retries. Before the
+ * last callback it calls `settle`, which ends an open payout.
  */
 export async function tellEnd(world: World, disbursement: Disbursement, settle: () => void) {
   const fault = world.faults.get("airtel.callback", disbursement.msisdn, disbursement);

@@ -59,8 +59,8 @@ const legacy: Record<string, string> = {
 };
 
 /**
- * Returns the older code of an outcome, sent beside the newer one. Gateway codes have no older
- * form.
+ * The older code of an outcome, which Airtel sends beside the newer one. Gateway codes have no
+ * older form.
  */
 export const legacyCodeOf = (code: string) =>
   /^(?:ROUTER|ESB)/.test(code) ? code : (legacy[code] ?? failed);
@@ -88,5 +88,5 @@ const open = new Set([
 /** True if a code refuses a request before the payment is stored. */
 export const isRefusedBefore = (code: string) => code.startsWith("ESB") && !leavesOpen(code);
 
-/** True if the code does not say how the payment ended. */
+/** True if the code leaves the outcome of the payment open. */
 export const leavesOpen = (code: string) => open.has(code);

@@ -74,7 +74,7 @@ function start(
   return collection;
 }
 
-/** Shows the prompt; called again after a restart. */
+/** Shows the prompt, also again after a restart. */
 export function wakeCollection(world: World, collection: Collection) {
   if (collection.status !== "TIP") return;
   collection.shown = true;
@@ -131,9 +131,7 @@ function end(world: World, collection: Collection, status: Collection["status"],
   void tell(world, collection);
 }
 
-/**
- * Returns the callback about an ended prompt; undefined if the app has no address for callbacks.
- */
+/** The callback about an ended prompt; undefined if the app has no address for callbacks. */
 export const collectionNotice = (world: World, collection: Collection): Notice | undefined =>
   noticeOf(world, {
     id: collection.id,

@@ -19,7 +19,7 @@ export async function disburse(world: World, request: Request): Promise<Answer> 
   const before = Object.hasOwn(world.state.disbursements, id)
     ? world.state.disbursements[id]
     : undefined;
-  // Only the repeated request failed; the first payout may still succeed.
+  // Only this repeated request fails; the first payout may still succeed.
   if (before) return transactionAnswer(before, "TF", duplicateId, form);
   const disbursement = startDisbursement(world, read.asked);
   if (fault === "slow") await pause(world, world.timings.slowResponse);

@@ -11,7 +11,7 @@ const smallestPayout = 10;
 type Fields = Record<string, unknown>;
 
 export interface AskedDisbursement extends Pick<Disbursement, "id" | "msisdn" | "amount"> {
-  /** The code with which the payout fails in any case. */
+  /** A code with which the payout will certainly fail. */
   certainFailure?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function readDisbursement(
   };
 }
 
-/** Returns the refusal of a request without the headers for Kenya and its currency. */
+/** The refusal of a request without the headers for Kenya and its currency. */
 export function headerRefusal({ headers }: Request): Reply | undefined {
   const [country, currency] = [headers["x-country"], headers["x-currency"]];
   if (!country || !currency)

@@ -9,7 +9,8 @@ import { ambiguous, inProcess, isRefusedBefore, leavesOpen, paid } from "./codes
 import type { AskedDisbursement } from "./disbursement-request";
 
 /**
- * Accepts a payout request. An impossible payout fails at once; any other is paid a moment later.
+ * Accepts a payout request. An impossible payout fails immediately; any other is paid a moment
+ * later.
  */
 export function startDisbursement(world: World, asked: AskedDisbursement): Disbursement {
   const { id, msisdn, amount } = asked;
@@ -43,7 +44,7 @@ function forcedCode(world: World, msisdn: string) {
   return forced === paid ? undefined : forced;
 }
 
-/** Carries out the payouts that were open at the last stop. */
+/** Continues the payouts that were open at the last stop. */
 export function wakeOpenDisbursements(world: World) {
   for (const disbursement of Object.values(world.state.disbursements))
     if (disbursement.status === "TIP") void carryOut(world, disbursement);
@@ -93,7 +94,7 @@ export function newMoneyId({ clock, random }: World) {
   return `MP${time.slice(2, 8)}.${time.slice(8, 12)}.L${String(random.below(100_000)).padStart(5, "0")}`;
 }
 
-/** Returns the code with which a payout would fail now; undefined if it would succeed. */
+/** The code with which a payout would fail now; undefined if it would succeed. */
 function obstacle(
   world: World,
   { msisdn, amount }: Pick<Disbursement, "msisdn" | "amount">,
@@ -110,6 +111,6 @@ function obstacle(
   return received > dailyLimit || full ? "DP00900001003" : undefined;
 }
 
-/** Returns the status that an enquiry about a payout reports. */
+/** The status of a payout that an enquiry reports. */
 export const standing = ({ status, code }: Disbursement) =>
   status === "TIP" && code === ambiguous ? ("TA" as const) : status;

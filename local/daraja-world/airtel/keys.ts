@@ -4,7 +4,7 @@ import type { AirtelSettings, Padding } from "../state";
 
 export const paddings: readonly Padding[] = ["any", "pkcs1", "oaep"];
 
-/** Decrypts a PIN. Returns undefined if its padding is not allowed or it is not four digits. */
+/** Decrypts a PIN. Undefined if the padding is not allowed, or if the text is not four digits. */
 export function openPin(
   encrypted: string,
   { privateKey, padding }: AirtelSettings,
@@ -16,7 +16,7 @@ export function openPin(
     .find((text) => text !== undefined && /^\d{4}$/.test(text));
 }
 
-/** Returns undefined if the padding is another or the text was encrypted for another key. */
+/** Undefined if the padding or the key of the text is another. */
 function openOaep(encrypted: Buffer, key: string) {
   try {
     const padding = constants.RSA_PKCS1_OAEP_PADDING;

@@ -3,7 +3,7 @@ import type { AirtelApp, Credentials, Operator } from "../types";
 
 export type { Audit, AuditedPayment, AuditedPayout, Resent } from "../types";
 
-/** A phone as the API shows it: without its PIN. */
+/** A phone as the API shows it, without its PIN. */
 export interface PhoneView
   extends Pick<Phone, "msisdn" | "balance" | "airtelBalance" | "answer" | "messages"> {
   pinLocked: boolean;
@@ -19,7 +19,7 @@ export interface PromptView {
   operator: Operator;
 }
 
-/** A phone in the list of numbers that were used. */
+/** A phone in the list of used numbers. */
 export interface KnownPhone extends Pick<Phone, "msisdn" | "balance" | "answer"> {
   ringing: boolean;
 }
@@ -37,7 +37,7 @@ export type FaultCatalogue = Record<
     about: string;
     positions: Record<string, string>;
     anyCode?: true;
-    /** True if the switch applies to the whole business; it can't be set for one phone. */
+    /** True if the switch applies to the whole business and can't be set for one phone. */
     ofBusiness: boolean;
   }
 >;

@@ -10,8 +10,8 @@ import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
 /**
- * `GET /api/log?since=&newest=`: returns the entries after an id or an instant; at most the
- * `newest`.
+ * `GET /api/log?since=&newest=`: returns the entries after an id or an instant; with `newest`, at
+ * most so many of the newest ones.
  */
 export function getLog(world: World, { query }: Request): Reply {
   const since = query.get("since") || "0";
@@ -32,7 +32,7 @@ export function getLog(world: World, { query }: Request): Reply {
   return json(200, newest ? entries.slice(-Number(newest)) : entries);
 }
 
-/** `GET /api/audit`: returns all money that has moved, to compare a ledger with it. */
+/** `GET /api/audit`: returns all moved money, for comparison with a ledger. */
 export const getAudit = (world: World): Reply => json(200, auditOf(world));
 
 export function auditOf({ state }: World): Audit {
@@ -119,7 +119,8 @@ const auditReversal = (reversal: Reversal): AuditedPayout[] => {
 };
 
 /**
- * `POST /api/resend/{receipt}`: sends the notices of a payment or payout again; no switch applies.
+ * `POST /api/resend/{receipt}`: sends the notices of a payment or payout again, without any
+ * switches.
  */
 export const postResend = async (
   world: World,

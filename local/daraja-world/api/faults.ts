@@ -5,7 +5,7 @@ import type { World } from "../world";
 import type { FaultCatalogue, PhoneFaults } from "./answers";
 import { msisdnOf, objectOf } from "./input";
 
-/** Returns the phone that the path names; undefined if the general switches are meant. */
+/** The phone that the path names; undefined for the general switches. */
 const phoneIn = ([number]: string[]) => (number === undefined ? undefined : msisdnOf(number));
 
 export const getFaults = (world: World, _: Request, params: string[]): Reply =>
@@ -18,7 +18,7 @@ export function putFaults(world: World, request: Request, params: string[]): Rep
   return getFaults(world, request, params);
 }
 
-/** `POST …/faults/next`: sets switches for the next payment, payout or request only. */
+/** `POST …/faults/next`: sets switches for only the next payment, payout or request. */
 export function postNextFaults(world: World, request: Request, params: string[]): Reply {
   const given = objectOf(request);
   const wrong = world.faults.next(given, phoneIn(params));
@@ -31,7 +31,7 @@ export function clearFaults(world: World, request: Request, params: string[]): R
   return getFaults(world, request, params);
 }
 
-/** `GET /api/faults/phones`: the switches of every phone that has switches of its own. */
+/** `GET /api/faults/phones`: the switches of each phone for which switches are set. */
 export const listPhoneFaults = (world: World): Reply =>
   json(
     200,

@@ -14,7 +14,7 @@ export function getInitiator(world: World): Reply {
   return json(200, view);
 }
 
-/** `PUT /api/initiator`: `{password}` or `{unlock: true}`, as an operator does in the portal. */
+/** `PUT /api/initiator`: `{password}` or `{unlock: true}`, as the business does in the portal. */
 export function putInitiator(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, ["password", "unlock"]);

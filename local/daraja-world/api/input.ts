@@ -14,7 +14,7 @@ export function objectOf({ body }: Request): Record<string, unknown> {
   return { ...parsed };
 }
 
-/** Throws for an unknown field, so that a typing error is noticed. */
+/** Throws for an unknown field, to reveal typing errors. */
 export function onlyFields(given: Record<string, unknown>, known: string[]) {
   const strange = Object.keys(given).find((name) => !known.includes(name));
   if (strange) throw new Refusal(400, "invalid_input", `There is no field "${strange}".`);
@@ -26,7 +26,7 @@ export function msisdnOf(written: string) {
   return msisdn;
 }
 
-/** Returns four digits. A number is accepted too, unless it lost leading zeros. */
+/** Four digits. A number is accepted too, unless it has lost leading zeros. */
 export function pinOf(given: unknown) {
   const pin = typeof given === "number" ? String(given) : given;
   if (typeof pin !== "string" || !/^\d{4}$/.test(pin))

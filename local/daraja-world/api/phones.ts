@@ -26,7 +26,7 @@ import { msisdnOf, objectOf, onlyFields, pinOf, textField, wholeField } from "./
 
 const richest = 100_000_000;
 
-/** `GET /api/phones`: the numbers that were used, for the page's list. */
+/** `GET /api/phones`: the used numbers, for the page's list. */
 export const listPhones = (world: World): Reply =>
   json(
     200,

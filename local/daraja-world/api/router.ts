@@ -75,7 +75,7 @@ function decode(part: string) {
 export function problem(error: unknown): Reply {
   if (error instanceof Refusal)
     return json(error.status, { code: error.code, message: error.message });
-  // Logged, because it is a bug of the simulator.
+  // Logged, since it is a bug of the simulator.
   console.error(error);
   return json(500, { code: "internal", message: "The simulator has made a mistake." });
 }

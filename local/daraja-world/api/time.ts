@@ -8,7 +8,7 @@ const names = Object.keys(defaultTimings) as (keyof Timings)[];
 
 export const getTimings = (world: World): Reply => json(200, world.timings);
 
-/** Changes the given delays, in milliseconds, until the next start. */
+/** Changes delays, in milliseconds, until the next start. */
 export function putTimings(world: World, request: Request): Reply {
   const given = objectOf(request);
   onlyFields(given, names);

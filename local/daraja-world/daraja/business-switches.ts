@@ -1,6 +1,6 @@
 import type { Switches } from "../switches";
 
-/** Switches for the whole business; a single phone has none of them. */
+/** Switches for the whole business; they can't be set for one phone. */
 export const businessSwitches = {
   "oauth.token": {
     title: "Access token",

@@ -10,14 +10,20 @@ export const tills: readonly string[] = sandboxTills;
 export const isOurs = (world: World, number: string) =>
   shortCodesOf(world).includes(number) || tills.includes(number);
 
-/** True if a number of the business can pay out; only the Paybill of Safaricom's sandbox cannot. */
+/**
+ * True if the business can pay out from this number. Only the Paybill of Safaricom's sandbox
+ * cannot.
+ */
 export const paysOut = (world: World, number: string) => {
   const { shortCode, b2cShortCode } = world.state.credentials;
   if (number === b2cShortCode) return true;
   return number !== shortCode && shortCodesOf(world).includes(number);
 };
 
-/** Returns a number's money. All numbers that pay out share one balance; any other has its own. */
+/**
+ * A number's money. All numbers that pay out share one balance; every other number has a separate
+ * one.
+ */
 export const fundsOf = (world: World, number: string) =>
   paysOut(world, number) ? world.state.float.mpesa : (world.state.collected[number] ?? 0);
 

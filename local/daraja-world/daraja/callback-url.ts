@@ -2,10 +2,13 @@ import { isLinkLocal } from "../notices/link-local";
 import type { Rule } from "./fields";
 
 const blockedParts = /m-?pesa|safaricom|ngrok|mockbin|requestbin/i;
-// Only as whole words: a random id may contain them by chance.
+// Blocked only as whole words, since a random id may contain them.
 const blockedWords = /(?<![a-z0-9])(exec?|cmd|sql|query)(?![a-z0-9])/i;
 
-/** True if Safaricom would accept an address for notices. HTTP is allowed, as in its sandbox. */
+/**
+ * True if Safaricom would accept an address for notices. HTTP is allowed, as in Safaricom's
+ * sandbox.
+ */
 export function isCallbackUrl(address: string, strict: boolean) {
   if (/\s/.test(address)) return false;
   const host = /^https?:\/\/([^/?#]+)/.exec(address)?.[1];

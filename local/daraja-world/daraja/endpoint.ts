@@ -6,7 +6,7 @@ import { darajaError } from "./errors";
 export interface Endpoint {
   kind: string;
   method: "GET" | "POST";
-  /** Returns the product's refusal of an invalid token; absent if the endpoint needs no token. */
+  /** The product's refusal of an invalid token; absent if the endpoint needs no token. */
   invalidToken?: (reason: string) => Reply;
   answer(world: World, request: Request): Answer | Promise<Answer>;
 }

@@ -1,14 +1,15 @@
 import { json, type Reply } from "../http/http";
 import { gatewayPage } from "./errors";
 
-/** Returns an error in the form of Apigee, the gateway in front of Daraja. */
+/** An error in the form of Apigee, the gateway in front of Daraja. */
 export const faultReply = (status: number, errorcode: string, faultstring: string): Reply => ({
   ...json(status, { fault: { faultstring, detail: { errorcode } } }),
   reason: "An answer of the gateway's own: a switch says so.",
 });
 
 /**
- * The gateway's refusals of a token, which replace the product's; by position of `oauth.envelope`.
+ * The gateway's refusals of a token, by the position of `oauth.envelope`. They replace the
+ * product's refusals.
  */
 export const tokenEnvelopes = {
   fault: () =>
@@ -19,7 +20,7 @@ export const tokenEnvelopes = {
   html: () => gatewayPage(401, "Unauthorized"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's refusals before it forwards a request, by position of `gateway`. */
+/** The gateway's refusals instead of forwarding a request, by the position of `gateway`. */
 export const gatewayRefusals = {
   "spike-arrest": () =>
     faultReply(429, "policies.ratelimit.SpikeArrestViolation", "Spike arrest violation."),
@@ -45,7 +46,7 @@ export const gatewayRefusals = {
   firewall: () => gatewayPage(403, "Forbidden"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's errors after it has forwarded a request, by position of `gateway`. */
+/** The gateway's errors after forwarding a request, by the position of `gateway`. */
 export const gatewayFailures = {
   timeout: () => faultReply(504, "messaging.adaptors.http.flow.GatewayTimeout", "Gateway Timeout"),
   "bad-gateway": () => gatewayPage(502, "Bad Gateway"),

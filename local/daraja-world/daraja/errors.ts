@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { json, type Reply } from "../http/http";
 
-/** Returns a refusal in Safaricom's form. The reason is for the log only. */
+/** A refusal in Safaricom's form. The reason is only for the log. */
 export const darajaError = (
   status: number,
   errorCode: string,
@@ -30,7 +30,7 @@ export const internalError = () =>
     "An internal error on purpose: a switch says so.",
   );
 
-/** Returns the gateway's answer when the API is unreachable: a page, not JSON. */
+/** The gateway's answer when the API is unreachable: a page instead of JSON. */
 export const gatewayPage = (status: number, title: string): Reply => ({
   status,
   headers: { "content-type": "text/html" },

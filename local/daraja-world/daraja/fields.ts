@@ -17,9 +17,8 @@ const hasJsonType = ({ headers }: Request) =>
   /^application\/json\b/i.test(headers["content-type"] ?? "");
 
 /**
- * Returns the fields of a request. A request that is not JSON, or not declared as JSON, has none,
- * so that its first field is refused, as by Safaricom. Blanks around values are removed unless
- * `strict`.
+ * The fields of a request. A request that is not JSON, or not declared as JSON, has none; Safaricom
+ * then refuses its first field. Blanks around values are removed unless `strict`.
  */
 export function fieldsOf(world: World, request: Request): Fields {
   if (!hasJsonType(request)) return {};
@@ -41,13 +40,13 @@ function parse(body: string): unknown {
   }
 }
 
-/** Returns a string or number as text; empty for anything else. */
+/** A string or number as text; empty for any other value. */
 export function textOf(fields: Fields, name: string) {
   const value = fields[name];
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-/** Returns the fields of a request, or Safaricom's refusal of the first wrong one. */
+/** The fields of a request, or Safaricom's refusal of the first wrong field. */
 export function readFields(
   world: World,
   request: Request,

@@ -16,7 +16,7 @@ import { askStatus } from "./status/status-query";
 import { stkPush } from "./stk/stk-push";
 import { stkQuery } from "./stk/stk-query";
 
-/** All endpoints; a new product has a folder of its own and is added here. */
+/** All endpoints. Add a new product here, in a separate folder. */
 const endpoints: Endpoints = {
   "/oauth/v1/generate": { kind: "oauth", method: "GET", answer: generateToken },
   "/mpesa/stkpush/v1/processrequest": post("stk-push", "express", stkPush),
@@ -48,7 +48,8 @@ function tokenRefusal(
 }
 
 /**
- * Returns the gateway's own answer if a switch says so, else checks the token and asks the product.
+ * Returns the gateway's answer if a switch is set. Otherwise checks the token and calls the
+ * product.
  */
 async function answerThroughGateway(
   world: World,

@@ -43,7 +43,7 @@ function grant(world: World, { headers, query }: Request): Reply {
   return json(200, { access_token: value, expires_in: "3599" });
 }
 
-/** Returns the answer to a wrong key or secret, which is empty. */
+/** The answer to a wrong key or secret, which is empty. */
 function wrongKey(given: string, consumerKey: string): Reply {
   const [key] = given.split(":");
   const reason =
@@ -53,7 +53,7 @@ function wrongKey(given: string, consumerKey: string): Reply {
   return { status: 400, reason };
 }
 
-/** Returns the reason why a request's token is invalid; undefined if it is valid. */
+/** The reason why a request's token is invalid; undefined if it is valid. */
 export function tokenReason(world: World, { headers }: Request): string | undefined {
   const { token, faults } = world;
   const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1];

@@ -11,14 +11,14 @@ const generous: Limit = { perMinute: 60_000, burst: 1_000 };
 /** The limit of Safaricom's sandbox, as observed. */
 const sandbox: Limit = { perMinute: 5, burst: 1 };
 
-/** Log names of the products that a position of the switch can limit alone. */
+/** Log names of the products that the switch can limit separately. */
 const products: Record<string, string> = {
   stk: "stk-push",
   query: "stk-query",
   b2c: "b2c-payment",
 };
 
-/** Limits the requests to each path. Permits return evenly, and up to `burst` of them add up. */
+/** Limits the requests to each path. Permits return evenly; at most `burst` of them accumulate. */
 export function createRateLimit(world: World) {
   const used = new Map<string, { permits: number; at: number }>();
   return (path: string, kind: string): Reply | undefined => {

@@ -2,7 +2,7 @@ import { json } from "../http/http";
 import { nairobi } from "../nairobi-time";
 import type { World } from "../world";
 
-/** Returns a code as notices contain it: as a number if possible. */
+/** A code as in notices: a number if possible. */
 export const codeAsSent = (code: string) => (/^\d+$/.test(code) ? Number(code) : code);
 
 export interface Parameter {
@@ -16,16 +16,16 @@ export interface Result {
   originatorConversationId: string;
   conversationId: string;
   transactionId: string;
-  /** Most failures have none. */
+  /** Absent in most failures. */
   parameters?: Parameter[] | undefined;
   reference: Parameter[];
 }
 
-// The source is XML, in which a single element is no list.
+// M-PESA's source is XML, in which a single element is no list.
 const oneOrMany = (parameters: Parameter[]) =>
   parameters.length === 1 ? parameters[0] : parameters;
 
-/** Returns the body that M-PESA sends to a ResultURL; a QueueTimeOutURL gets the same form. */
+/** The body that M-PESA sends to a ResultURL; a QueueTimeOutURL gets the same form. */
 export const resultBody = ({ parameters, reference, ...result }: Result) =>
   JSON.stringify({
     Result: {
@@ -40,13 +40,13 @@ export const resultBody = ({ parameters, reference, ...result }: Result) =>
     },
   });
 
-/** Safaricom's own listener, which every result mentions; it is not the business's address. */
+/** Safaricom's internal listener, which every result mentions instead of the business's address. */
 export const internalListener = (name: string): Parameter => ({
   Key: "QueueTimeoutURL",
   Value: `http://internalapi.safaricom.co.ke/mpesa/${name}/v1/submit`,
 });
 
-/** Returns M-PESA's id of a request, such as `AG_20261121_2010…`. */
+/** M-PESA's id of a request, such as `AG_20261121_2010…`. */
 export function newConversationId({ clock, random }: World) {
   const { year, month, day } = nairobi(clock.now());
   const date = [year, month, day].map((part) => String(part).padStart(2, "0")).join("");
@@ -56,7 +56,7 @@ export function newConversationId({ clock, random }: World) {
 export const newOriginatorId = ({ random }: World) =>
   `${random.hex(2)}-${1e7 + random.below(9e7)}-${1 + random.below(9)}`;
 
-/** The answer to every request whose result comes later. */
+/** The answer to each request whose result arrives later. */
 export const accepted = (conversationId: string, originatorConversationId: string) =>
   json(200, {
     ConversationID: conversationId,

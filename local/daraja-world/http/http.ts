@@ -9,19 +9,19 @@ export interface Request {
   headers: IncomingHttpHeaders;
   body: string;
   remoteAddress: string;
-  /** Node's objects, to stream an answer or to break the connection on purpose. */
+  /** Node's objects, for streaming an answer or breaking the connection on purpose. */
   raw: { request: IncomingMessage; response: ServerResponse };
 }
 
 export interface Reply {
-  /** The reason for a refusal, for the log; never sent. */
+  /** The log's reason for a refusal, which is never sent. */
   reason?: string;
   status: number;
   headers?: Record<string, string>;
   body?: string | Buffer;
 }
 
-/** A mistake of a caller of the simulator's own API; answered as `{code, message}`. */
+/** A mistake by a caller of the simulator's own API; sent as `{code, message}`. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -56,7 +56,7 @@ export async function receive(raw: Request["raw"]): Promise<Request> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Also reads the rest of a large body: a client that is cut off can't read the refusal.
+    // A large body is also read to its end, since a client that is cut off can't read the refusal.
     if (size <= largestBody) chunks.push(chunk);
   }
   if (size > largestBody) throw new Refusal(413, "too_large", "The body is too large.");
@@ -80,6 +80,6 @@ export function send(response: ServerResponse, { status, headers = {}, body = ""
 export const isLoopback = (address: string) =>
   address === "::1" || /^(::ffff:)?127\./.test(address);
 
-/** Returns the simulator's address as the client knows it. */
+/** The simulator's address, as the client wrote it. */
 export const originOf = ({ headers, raw }: Request) =>
   `${"encrypted" in raw.request.socket ? "https" : "http"}://${headers.host}`;

@@ -7,8 +7,8 @@ const loopbackNames = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i;
 const addresses = /^(\d+\.\d+\.\d+\.\d+|\[[\da-f:.]+\])$/i;
 
 /**
- * True for a name that no website has: an address, a name without a dot as containers have, a name
- * of the local network, or this machine's own.
+ * True for a name that no website has: an address, a container's name without a dot, a name of the
+ * local network, or this machine's name.
  */
 const isLocalName = (name: string) =>
   addresses.test(name) ||

@@ -16,13 +16,13 @@ const headers = {
   "cache-control": "no-cache",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
-  // A plug-in may show content, such as mail, with its own styles and pictures. Scripts come only
-  // from this server.
+  // A plug-in may show content with other styles and pictures, such as mail. Scripts come only from
+  // this server.
   "content-security-policy":
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'self'",
 };
 
-/** Returns a file of the pages. A name can't contain a slash, so no path leaves the folder. */
+/** A file of the pages. A name can't contain a slash, so no path leads out of the folder. */
 export async function staticPage(path: string): Promise<Reply> {
   const name = path === "/" ? "index.html" : path.slice(1);
   const type = types[extname(name)];
@@ -41,7 +41,7 @@ export async function staticPage(path: string): Promise<Reply> {
   }
 }
 
-/** Bundles the page's script at each request, in some 30 ms, so that a reload shows changes. */
+/** Bundles the page's script at each request, in about 30 ms, so that a reload shows changes. */
 async function script() {
   const { build } = await import("esbuild");
   const { outputFiles } = await build({

@@ -4,7 +4,7 @@ import type { World } from "../world";
 /** A reply, or "break", which ends the connection without a reply. */
 export type Answer = Reply | "break";
 
-/** Answers a request. Logs the request, its answer, and the reason of a refusal. */
+/** Answers a request; logs the request, its answer and the reason of a refusal. */
 export async function logAnswer(
   world: World,
   { method, body }: Request,

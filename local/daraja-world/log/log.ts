@@ -7,13 +7,11 @@ import { redact, redactAddress } from "./redact";
 const kept = 5_000;
 
 export interface Log {
-  /** Adds an entry before its answer is known, so that entries are in order of arrival. */
+  /** Adds an entry before its answer is known, so that entries follow the order of arrival. */
   open(entry: Pick<LogEntry, "direction" | "kind" | "method" | "target" | "sent">): LogEntry;
   /** Adds the answer to an entry. */
   close(entry: LogEntry, end: Pick<LogEntry, "status" | "answer" | "note" | "reason">): void;
-  /**
-   * Returns the entries after an id or an instant (ISO), oldest first; undefined for another text.
-   */
+  /** The entries after an id or an instant (ISO), oldest first; undefined for any other text. */
   since(mark: string): LogEntry[] | undefined;
 }
 
@@ -50,7 +48,7 @@ export function createLog(
     },
     since: (mark) => {
       if (/^\d+$/.test(mark)) return state.log.filter(({ id }) => id > Number(mark));
-      // Date.parse also accepts texts that are no instant.
+      // Date.parse also accepts texts that are not instants.
       const instant = /^\d{4}-/.test(mark) ? Date.parse(mark) : Number.NaN;
       if (Number.isNaN(instant)) return undefined;
       return state.log.filter(({ at }) => Date.parse(at) > instant);

@@ -8,12 +8,12 @@ interface Transfer {
   amount: number;
 }
 
-/** The amount that stands for a result code is the code plus this: 201032 stands for 1032. */
+/** A magic amount is a result code plus this number: 201032 means 1032. */
 const firstMagicAmount = 200_000;
 
-/** 0799 00 and four digits: the digits are the result code, 0000 means success. */
+/** 0799 00 and the four digits of a result code; 0000 means success. */
 const codeNumber = /^25479900(\d{4})$/;
-/** 0799 01 000 and a digit: the payment succeeds; the digit is an index of `noticeFaults`. */
+/** 0799 01 000 and a digit: the payment succeeds, and the digit is an index of `noticeFaults`. */
 const noticeNumber = /^25479901000(\d)$/;
 const noticeFaults = ["", "lost", "late", "twice", "early", "malformed", "forged"] as const;
 
@@ -25,15 +25,15 @@ function codeOf({ msisdn, amount }: Transfer) {
 }
 
 /**
- * Returns the result that a prompt's number or amount stands for. "0" means that the phone pays
- * without a person.
+ * The result that a prompt's number or amount means. "0" means that the phone pays without a
+ * person.
  */
 export function magicResult(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && isKnownResult(code) ? code : undefined;
 }
 
-/** Returns the result that a payout's number or amount stands for; undefined for success. */
+/** The result that a payout's number or amount means; undefined for success. */
 export function magicPayout(world: World, transfer: Transfer): string | undefined {
   const code = world.magic ? codeOf(transfer) : undefined;
   return code !== undefined && code !== "0" && isKnownB2cCode(code) ? code : undefined;
@@ -44,10 +44,10 @@ export function magicNotice(world: World, msisdn: string) {
   return noticeFaults[Number(index ?? 0)] || undefined;
 }
 
-/** 0739 00 and four digits: the last four digits of Airtel's code. */
+/** 0739 00 and the last four digits of Airtel's code. */
 const airtelNumber = /^25473900(\d{4})$/;
 
-/** Returns the Airtel code that a number stands for; undefined for success. */
+/** The Airtel code that a number means; undefined for success. */
 export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | "DP0090000") {
   const digits = world.magic ? airtelNumber.exec(msisdn)?.[1] : undefined;
   const code = `${family}${digits}`;
@@ -57,6 +57,6 @@ export function magicAirtel(world: World, msisdn: string, family: "DP0080000" | 
 export const approvesByAirtel = ({ magic }: World, msisdn: string) =>
   magic && airtelNumber.exec(msisdn)?.[1] === "1001";
 
-/** True for a number with a special meaning, which can pay and receive any amount. */
+/** True for a number with a magic meaning, which can pay and receive any amount. */
 export const isMagicNumber = (msisdn: string) =>
   codeNumber.test(msisdn) || noticeNumber.test(msisdn) || airtelNumber.test(msisdn);

@@ -7,17 +7,17 @@ import type { World } from "../world";
 import { dailyLimit, ksh } from "./money";
 import { unusedReceipt } from "./receipts";
 
-/** A payment that is about to be made. */
+/** A payment that has not been made yet. */
 export type Movement = Pick<Payment, "msisdn" | "amount" | "account" | "kind"> & {
   checkoutRequestId?: string;
   transactionType?: Payment["transactionType"];
-  /** The Paybill or till that is paid; by default the business's own Paybill. */
+  /** The receiving Paybill or till; by default the business's Paybill. */
   shortCode?: string;
 };
 
 const velocityWindow = 2 * 60_000;
 
-/** Returns the result code with which a payment would fail; undefined if it would succeed. */
+/** The result code with which a payment would fail; undefined if it would succeed. */
 export function obstacle(
   world: World,
   { msisdn, amount }: Pick<Movement, "msisdn" | "amount">,

@@ -15,14 +15,14 @@ function receiptDate(at: Date) {
   return letter(year - firstYear) + letter(month - 1) + (day < 10 ? String(day) : letter(day - 10));
 }
 
-/** Returns a receipt number: the date, and seven random letters or digits. */
+/** A receipt number: the date, and seven random letters or digits. */
 export const newReceipt = (at: Date, pick: Random["below"] = randomInt) =>
   receiptDate(at) + Array.from({ length: 7 }, () => alphabet[pick(alphabet.length)]).join("");
 
-/** Returns a receipt number for this moment; another transaction may have it. */
+/** A receipt number for this moment; not necessarily unique. */
 export const receiptNow = ({ clock, random }: World) => newReceipt(clock.now(), random.below);
 
-/** Returns the id that failures of a day share instead of a receipt. */
+/** The id that all failures of a day share instead of a receipt. */
 export const sharedReceipt = ({ clock }: World) => `${receiptDate(clock.now())}0000000`;
 
 export function unusedReceipt(world: World): string {

@@ -7,7 +7,7 @@ import { unusedReceipt } from "./receipts";
 
 type Incoming = Pick<Payout, "msisdn" | "amount">;
 
-/** Returns the result code with which a wallet refuses money; undefined if it accepts the money. */
+/** The result code with which a wallet refuses money; undefined if the wallet accepts it. */
 export function obstacleToReceive(
   world: World,
   { msisdn, amount }: Incoming,

@@ -4,7 +4,7 @@ import { parsedOrText } from "../log/log-answer";
 import type { World } from "../world";
 
 const keptCallbacks = 1_000;
-/** Bytes of a receiver's answer that are read; its content has no effect. */
+/** The bytes that are read of a receiver's answer. Its content has no effect. */
 const readOfAnswer = 64 * 1024;
 
 export interface Notice {
@@ -12,13 +12,13 @@ export interface Notice {
   url: string;
   /** The business's number, which Safaricom sends in a header. */
   shortCode?: string;
-  /** Headers that are added to those of every notice, or replace them. */
+  /** Headers in addition to the usual ones; a usual header of the same name is replaced. */
   headers?: Record<string, string>;
   /** The exact text to send, since a notice may be malformed on purpose. */
   body: string;
   note?: string;
   reason?: string;
-  /** The payment of this notice; marked as delivered when the receiver accepts it. */
+  /** The payment of this notice, marked as delivered when the receiver accepts the notice. */
   movement?: { noticeDelivered: boolean } | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Delivery {
 
 export const wasTaken = ({ status }: Delivery) => status !== null && status >= 200 && status < 300;
 
-/** Sends a notice once, even if it fails, and logs it. */
+/** Sends a notice once, even if that fails, and logs it. */
 export async function deliver(world: World, notice: Notice): Promise<Delivery> {
   const { kind, url, body, note, reason, movement } = notice;
   const entry = world.log.open({
@@ -67,7 +67,7 @@ export async function deliver(world: World, notice: Notice): Promise<Delivery> {
   return delivery;
 }
 
-/** Logs that a notice was not sent on purpose. */
+/** Logs a notice that was not sent on purpose. */
 export function withhold(world: World, { kind, url, body, reason }: Notice) {
   const entry = world.log.open({
     direction: "out",
@@ -88,7 +88,7 @@ function sourceHeader({ faults }: World): Record<string, string> {
   return source ? { "X-Forwarded-For": sources[source] } : {};
 }
 
-// Not `fetch`, which would write the header's name in lower case; Safaricom does not.
+// `fetch` would write the header's name in lower case; Safaricom does not.
 function post(world: World, { url, shortCode, headers, body }: Notice): Promise<Delivery> {
   const request = url.startsWith("https:") ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {

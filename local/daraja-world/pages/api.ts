@@ -3,7 +3,9 @@ interface Asking {
   body?: unknown;
 }
 
-/** Sends a request to the simulator; `../api/answers` has the answers' types. Throws refusals. */
+/**
+ * Sends a request to the simulator; `../api/answers` has the types of the answers. Throws refusals.
+ */
 export async function ask<Answer>(
   path: string,
   { method = "GET", body }: Asking = {},

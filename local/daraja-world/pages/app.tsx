@@ -12,7 +12,7 @@ import { Tabs, useTabs } from "./tabs";
 
 const firstPhone = "254712345678";
 
-/** Returns the number in `?phone=254712345678`, which selects that phone. */
+/** The number in `?phone=254712345678`, which selects that phone. */
 function phoneInAddress(): string | undefined {
   const named = new URLSearchParams(location.search).get("phone") ?? "";
   return /^254[17]\d{8}$/.test(named) ? named : undefined;
@@ -60,8 +60,7 @@ function App() {
         <Tabs tab={tab} tabs={tabs} openTab={openTab} waiting={Boolean(phone?.prompts.length)} />
         <PhoneSide
           msisdn={msisdn}
-          // For a moment after the selection of another phone, the answer is about the previous
-          // one.
+          // Just after another phone is selected, the answer is still the previous phone's.
           phone={phone?.msisdn === msisdn ? phone : undefined}
           pickUp={pickUp}
         />

@@ -31,6 +31,6 @@ export const exactTimeOf = (at: string) => exact.format(new Date(at));
 export const dayOf = (at: number) => day.format(new Date(at));
 export const momentOf = (at: string) => `${moment.format(new Date(at))} EAT`;
 
-/** Returns 254712345678 as people write it: 0712 345 678. */
+/** 254712345678 as people write it: 0712 345 678. */
 export const localNumber = (msisdn: string) =>
   `0${msisdn.slice(3, 6)} ${msisdn.slice(6, 9)} ${msisdn.slice(9)}`;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ask } from "./api";
 
-/** The kind of a change in the simulator; the page then fetches the data. */
+/** The kind of a change in the simulator, after which the page fetches the data. */
 type Topic = "phone" | "log" | "faults" | "float";
 
 const events = new EventSource("/api/events");
@@ -16,9 +16,8 @@ export function useOnline() {
 }
 
 /**
- * Returns the answer at `path`, fetched now, at each event of the topic, and after a lost
- * connection. Only one request is open at a time: answers arrive in order, and many events cause
- * few requests.
+ * The answer at `path`, fetched now, at each event of the topic, and after a lost connection. Only
+ * one request is open at a time, so answers arrive in order and many events cause few requests.
  */
 export function useLive<Answer>(path: string, topic: Topic) {
   const [answer, setAnswer] = useState<Answer>();
@@ -32,7 +31,7 @@ export function useLive<Answer>(path: string, topic: Topic) {
       changedMeanwhile = asking;
       if (asking) return;
       asking = true;
-      // No message here: the bar on top says that the simulator doesn't answer.
+      // No message is needed, since the bar at the top reports that the simulator doesn't answer.
       const fresh = await ask<Answer>(path).catch(() => undefined);
       asking = false;
       if (ended) return;

@@ -16,7 +16,7 @@ const titlesWith = (plugins: PluginTab[]): Titles => ({
 const wide = matchMedia("(min-width: 760px)");
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Returns the titles of all tabs, and the open tab, whose name is in the page's address. */
+/** The titles of all tabs, and the open tab, whose name is in the page's address. */
 export function useTabs(plugins: PluginTab[]) {
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
   const [isWide, setWide] = useState(wide.matches);

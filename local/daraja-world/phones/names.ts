@@ -2,12 +2,12 @@ const first = ["WANJIKU", "OTIENO", "AMINA", "KIPROTICH", "NJERI", "MUTISO", "HA
 const middle = ["", "MWANGI", "", "ACHIENG", "", "KAMAU", "", "CHEBET"];
 const last = ["KAMAU", "ODHIAMBO", "HASSAN", "KORIR", "MWANGI", "MUSYOKA", "", "WAFULA"];
 
-/** Returns the first, middle and last name of a number's owner; the last two may be empty. */
+/** The first, middle and last name of a number's owner; the last two may be empty. */
 export function nameOf(msisdn: string): [string, string, string] {
   const at = Number(msisdn.slice(-3)) % first.length;
   return [first[at] ?? "", middle[at] ?? "", last[at] ?? ""];
 }
 
-/** Returns `254705912645 - FULL NAME`, as M-PESA's results name a customer. */
+/** `254705912645 - FULL NAME`, as M-PESA's results name a customer. */
 export const publicName = (msisdn: string) =>
   `${msisdn} - ${nameOf(msisdn).filter(Boolean).join(" ")}`;

@@ -5,8 +5,8 @@ const safaricom = /^(?:7[0129]|74[01235689]|75[789]|76[89]|11|14[0-3]|18[0-2])/;
 const airtel = /^(?:73|78|75[0-6]|76[12]|10[0-8])/;
 
 /**
- * Returns the operator that issued a number; undefined for other operators. Unlike real people,
- * people of the simulator can't move a number to another operator.
+ * The operator that issued a number; undefined for any other operator. In the simulator, unlike in
+ * reality, no number moves to another operator.
  */
 export function operatorOf(msisdn: string): Operator | undefined {
   const national = msisdn.replace(/^254/, "");

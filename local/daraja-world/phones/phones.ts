@@ -8,19 +8,19 @@ import { operatorOf } from "./operators";
 const keptMessages = 200;
 const wrongPinsAllowed = 3;
 const firstBalance = 5_000;
-/** Pays any amount, and leaves room for any payout. */
+/** Enough to pay any amount, with room for any payout. */
 const magicBalance = largestAmount;
 
 /** Safaricom's test number, which answers no prompt. */
 const silentTestNumber = "254708374149";
 
-/** Returns `2547…` or `2541…` for a Kenyan number in any usual form; undefined for other text. */
+/** `2547…` or `2541…` for a Kenyan number in any usual form; undefined for any other text. */
 export function normaliseMsisdn(written: string) {
   const digits = /^(?:\+?254|0)?([17]\d{8})$/.exec(written.replace(/[\s-]/g, ""))?.[1];
   return digits && `254${digits}`;
 }
 
-/** True if a number can have a wallet at an operator; with `anyOperator`, it can have both. */
+/** True if a number can have a wallet at an operator; with `anyOperator`, at both operators. */
 export const isServedBy = ({ anyOperator }: World, operator: Operator, msisdn: string) =>
   anyOperator || operatorOf(msisdn) === operator;
 
@@ -30,7 +30,7 @@ function firstBalanceOf(world: World, operator: Operator, msisdn: string) {
   return operator === "airtel" && world.anyOperator ? 0 : firstBalance;
 }
 
-/** Returns the phone of a number, and creates it if it is new. */
+/** The phone of a number, created if it is new. */
 export function phoneOf(world: World, msisdn: string): Phone {
   const known = world.state.phones[msisdn];
   if (known) return known;

@@ -15,7 +15,10 @@ const folder = process.env["DARAJA_WORLD_HOME"] ?? join(homedir(), ".daraja-worl
 export const authorityFile = join(folder, "ca.pem");
 const keyFile = join(folder, "ca-key.pem");
 
-/** Returns this machine's certificate authority, created at the first start. Its key stays here. */
+/**
+ * This machine's certificate authority, created at the first start. Its key never leaves this
+ * machine.
+ */
 function authority(): Pair {
   if (existsSync(authorityFile) && existsSync(keyFile))
     return { key: readFileSync(keyFile, "utf8"), cert: readFileSync(authorityFile, "utf8") };
@@ -65,7 +68,7 @@ export function certificateFor(hosts: string[]): Pair {
 
 interface Wanted {
   subject: forge.pki.CertificateField[];
-  /** If there is no key, the certificate is self-signed. */
+  /** Without a key, the certificate is self-signed. */
   issuer: { name: forge.pki.CertificateField[]; key?: string };
   years: number;
   extensions: object[];

@@ -5,7 +5,7 @@ import { takeConnection } from "../server";
 import type { DarajaWorld } from "../types";
 import { authorityFile, certificateFor } from "./authority";
 
-/** Hosts whose names clients have in their code. */
+/** Hosts that clients name in their code. */
 const hosts = [
   "sandbox.safaricom.co.ke",
   "api.safaricom.co.ke",
@@ -27,7 +27,10 @@ export async function serveTls(world: DarajaWorld): Promise<{ words: string; clo
   return { words: wordsFor(port), close: () => server.close() };
 }
 
-/** Listens on the usual port, which often needs an administrator; else on another, else on any. */
+/**
+ * Listens on the usual port, which often needs an administrator; otherwise on another port, or on
+ * any.
+ */
 async function listen(server: Server) {
   for (const port of [usualPort, freePort, 0]) {
     server.listen(port, "127.0.0.1");

@@ -22,7 +22,7 @@ test("uses above the limit are refused, but not those of other callers and purpo
   await expect(use(who, 15)).resolves.toBeUndefined();
 });
 
-engineTest("twenty simultaneous uses are counted one by one", async () => {
+engineTest("each of twenty simultaneous uses is counted", async () => {
   const who = randomUUID();
 
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => use(who)));

@@ -7,7 +7,10 @@ import { oneOf, shortCodeRule } from "../fields";
 import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 import { internalListener } from "../results";
 
-/** `POST /mpesa/b2b/v1/paymentrequest`: moves money to another business, or between own numbers. */
+/**
+ * `POST /mpesa/b2b/v1/paymentrequest`: moves money to another business, or between the business's
+ * numbers.
+ */
 export const askB2b = askedLater({
   kind: "b2b-result",
   fault: "b2b.result",
@@ -82,7 +85,7 @@ const nameOf = (world: World, number: string) =>
 const accountOf = (world: World, number: string) =>
   `Utility Account|KES|${fundsOf(world, number).toFixed(2)}`;
 
-/** A receiver that is not ours is another business; the simulator stores no balance for it. */
+/** Any other receiver is a foreign business, for which the simulator stores no balance. */
 function move(
   world: World,
   asked: Omit<BusinessTransfer, "kind" | "requestedAt" | "noticeDelivered">,

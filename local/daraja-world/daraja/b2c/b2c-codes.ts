@@ -32,7 +32,7 @@ const descriptions: Record<string, string> = {
 
 export const isKnownB2cCode = (code: string) => Object.hasOwn(descriptions, code);
 
-/** Returns the description of a B2C result; other products may use the same code differently. */
+/** The description of a B2C result. Other products may use the same code differently. */
 export const b2cDescription = (code: string) =>
   descriptions[code] ?? "The request could not be completed.";
 
@@ -49,5 +49,5 @@ const refusedUnwritten = new Set([
   "8006",
 ]);
 
-/** True if M-PESA refused before it stored a transaction; a status query then finds none. */
+/** True if M-PESA refused without storing a transaction, so that a status query finds none. */
 export const isUnwritten = (code: string) => refusedUnwritten.has(code);

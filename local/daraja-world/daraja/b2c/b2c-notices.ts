@@ -58,13 +58,13 @@ export function resultNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), ...(payout.reason && { reason: payout.reason }) };
 }
 
-// A refusal that M-PESA did not store has no parameters; any other failure has exactly one.
+// A failed transaction has exactly one parameter; a refusal that M-PESA did not store has none.
 const failedParameters = ({ amount }: Payout, code: string): Parameter[] | undefined =>
   isUnwritten(code)
     ? undefined
     : [{ Key: "DebitPartyCharges", Value: `Fee For B2C Payment|KES|${feeOf(amount).toFixed(2)}` }];
 
-/** Returns a false result, as if from somebody who knows the address. */
+/** A forged result, as from somebody who knows the address. */
 function forgedNotice(world: World, payout: Payout): Notice {
   const now = world.clock.now();
   const transactionId = receiptNow(world);
@@ -79,7 +79,7 @@ function forgedNotice(world: World, payout: Payout): Notice {
   return { ...noticeTo(payout, body), note: "forged on purpose" };
 }
 
-/** Returns M-PESA's time-out message. It looks like a failure, but the payout may still be paid. */
+/** M-PESA's time-out message. It looks like a failure, but the payout may still be paid. */
 function timeoutNotice(payout: Payout): Notice {
   const body = resultBody({
     ...payout,
@@ -91,7 +91,7 @@ function timeoutNotice(payout: Payout): Notice {
   return { ...noticeTo(payout, body), kind: "b2c-timeout", url: payout.timeoutUrl };
 }
 
-/** Sends a payout's result, as the switches say; never retries. Resolves afterwards. */
+/** Sends a payout's result by the position of the switch; never retries. Resolves afterwards. */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
   const fault = world.faults.get("b2c.result", payout.msisdn, payout);
   const { lateNotice, noticeDelay } = world.timings;

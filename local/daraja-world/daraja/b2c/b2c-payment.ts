@@ -32,11 +32,11 @@ export const payOut =
     return accepted(payout.conversationId, originatorConversationId);
   };
 
-/** Returns the gateway's refusal; undefined if it forwards the request. */
+/** The gateway's refusal; undefined if the gateway forwards the request. */
 function notTaken(world: World, originatorConversationId: string, fault: string | undefined) {
   if (fault === "busy") return systemBusy();
   if (fault === "error") return internalError();
-  // An id can be used only once, even if its request failed.
+  // An id can be used only once, even if its first request failed.
   return Object.hasOwn(world.state.payouts, originatorConversationId) ? duplicate() : undefined;
 }
 

@@ -8,10 +8,10 @@ const ladder = [
   { upTo: Number.POSITIVE_INFINITY, fee: 13 },
 ];
 
-/** Returns the fee that the business pays for a payout; the receiver pays none. */
+/** The fee that the business pays for a payout; the receiver pays none. */
 export const feeOf = (amount: number) => ladder.find(({ upTo }) => amount <= upTo)?.fee ?? 0;
 
-/** Returns the balance of the fee account, which is negative until Safaricom settles it. */
+/** The balance of the fee account, which is negative until Safaricom settles it. */
 export const chargesOf = (world: World) =>
   -Object.values(world.state.payouts)
     .filter(({ paidAt }) => paidAt !== undefined)

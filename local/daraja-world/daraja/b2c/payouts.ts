@@ -14,7 +14,9 @@ import type { AskedPayout } from "./b2c-request";
 const smallestPayout = 10;
 const largestPayout = 250_000;
 
-/** Accepts a payout request and carries it out a moment later. `over` resolves after its result. */
+/**
+ * Accepts a payout request, and carries it out a moment later. `over` resolves after its result.
+ */
 export function startPayout(
   world: World,
   asked: AskedPayout,
@@ -37,7 +39,7 @@ export function startPayout(
   return { payout, over };
 }
 
-/** Carries out the payouts that were open at the last stop. */
+/** Continues the payouts that were open at the last stop. */
 export function wakeOpenPayouts(world: World) {
   for (const payout of Object.values(world.state.payouts))
     if (!payout.result) void carryOut(world, payout);
@@ -71,7 +73,7 @@ function payNow(world: World, payout: Payout) {
   world.events.tell({ type: "float" });
 }
 
-/** Pays a payout that M-PESA had put aside, and sends a second result. */
+/** Pays a payout that M-PESA had postponed, and sends a second result. */
 function payWhenResent(world: World, payout: Payout) {
   world.clock.after(world.timings.lateNotice, () => {
     const code = obstacle(world, payout);
@@ -93,7 +95,7 @@ function finish(world: World, payout: Payout, code: string): Promise<void> {
   return sendResult(world, payout);
 }
 
-/** Returns the log's reason for a failed payout; undefined if the payout was paid. */
+/** The log's reason for a failed payout; undefined if the payout was paid. */
 function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: string) {
   if (code === "2028") return `${shortCode} can't pay out.`;
   if (code === "SFC_IC0003") return `${msisdn} is no number of Safaricom's.`;
@@ -101,6 +103,7 @@ function reasonOf(world: World, { amount, msisdn, shortCode }: Payout, code: str
   return code === "0" ? undefined : b2cDescription(code);
 }
 
-// Refusals that M-PESA did not store share an id each day; others have one like a receipt.
+// All refusals that M-PESA did not store share an id each day. Other failures have an id like a
+// receipt.
 const failureId = (world: World, code: string) =>
   isUnwritten(code) ? sharedReceipt(world) : receiptNow(world);

@@ -5,7 +5,10 @@ import { fundsOf, isOurs, paysOut } from "../businesses";
 import { oneOf, shortCodeRule } from "../fields";
 import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 
-/** `POST /mpesa/accountbalance/v1/query`: accepts the query; a later result has the balances. */
+/**
+ * `POST /mpesa/accountbalance/v1/query`: accepts the query, and sends the balances later as a
+ * result.
+ */
 export const askBalance = askedLater({
   kind: "balance-result",
   fault: "balance.result",
@@ -33,7 +36,7 @@ export const askBalance = askedLater({
   },
 });
 
-/** Returns `name|currency|current|available|reserved|uncleared` for each account, joined by `&`. */
+/** `name|currency|current|available|reserved|uncleared` for each account, joined by `&`. */
 function accountsOf(world: World, shortCode: string) {
   const accounts: [name: string, amount: number][] = [
     ["Working Account", 0],

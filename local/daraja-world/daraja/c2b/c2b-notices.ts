@@ -42,7 +42,7 @@ export function c2bBody(
   return JSON.stringify({ ...body, ...(form && forms[form](payment.amount, payment.receipt)) });
 }
 
-/** Changes to the body by position of the switch `c2b.form`; undefined removes a field. */
+/** The changes to the body by the position of `c2b.form`; undefined removes a field. */
 const forms: Record<Form, (amount: number, receipt: string) => object> = {
   "first-name": () => ({ MiddleName: undefined, LastName: undefined }),
   "null-names": () => ({ FirstName: null, MiddleName: null, LastName: null }),
@@ -54,7 +54,7 @@ const forms: Record<Form, (amount: number, receipt: string) => object> = {
 };
 type Form = keyof (typeof c2bSwitches)["c2b.form"]["positions"];
 
-/** Returns the confirmation of a payment; undefined if the business has registered no address. */
+/** The confirmation of a payment; undefined if the business has registered no address. */
 export function confirmationOf(world: World, payment: Payment): Notice | undefined {
   const { shortCode = world.state.credentials.shortCode } = payment;
   const urls = world.state.urls[shortCode];
@@ -72,7 +72,7 @@ export function confirmationOf(world: World, payment: Payment): Notice | undefin
   };
 }
 
-/** Sends the confirmation after a delay, as the switches say; never retries. */
+/** Sends the confirmation after a delay, by the position of the switch; never retries. */
 export function sendConfirmation(world: World, payment: Payment) {
   const notice = confirmationOf(world, payment);
   if (!notice) return;

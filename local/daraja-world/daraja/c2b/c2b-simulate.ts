@@ -40,7 +40,7 @@ export function simulateC2b(world: World, request: Request): Reply {
   return c2bAcceptance(world);
 }
 
-/** Logs that a simulated payment failed, because no notice says so. */
+/** Logs that a simulated payment failed, because no notice reports the failure. */
 function tellRefusal(
   world: World,
   msisdn: string,

@@ -12,7 +12,7 @@ export async function payBill(world: World, movement: Movement): Promise<PayBill
   const code = obstacle(world, movement);
   if (code) return { refused: code };
   if (!(await businessAccepts(world, movement))) return { refused: "by-business" };
-  // Checked again: the customer may have spent the money while the business answered.
+  // A second check, since the customer may have spent the money before the business answered.
   const since = obstacle(world, movement);
   return since ? { refused: since } : { payment: pay(world, movement) };
 }
@@ -33,7 +33,7 @@ async function businessAccepts(world: World, movement: Movement) {
     ),
   });
   const verdict = wasTaken(delivery) ? resultCode(delivery.answer) : undefined;
-  // If the business gave no readable answer, the registered ResponseType decides.
+  // The registered ResponseType decides if the business gave no readable answer.
   return verdict === undefined ? urls.responseType === "Completed" : verdict === "0";
 }
 

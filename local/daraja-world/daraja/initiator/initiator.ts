@@ -2,7 +2,7 @@ import type { World } from "../../world";
 import { openPkcs1 } from "./security-key";
 
 const wrongPasswordsAllowed = 3;
-/** Bytes of a text that was encrypted with Safaricom's own certificate. */
+/** Bytes of a text encrypted with Safaricom's certificate. */
 const credentialSize = 256;
 
 export const isLocked = ({ state }: World) => state.wrongPasswords >= wrongPasswordsAllowed;
@@ -13,8 +13,8 @@ export interface InitiatorRefusal {
 }
 
 /**
- * Returns M-PESA's reason to refuse an initiator; undefined if name and password are right. After
- * three wrong passwords in a row, the right one is refused too.
+ * M-PESA's reason to refuse an initiator; undefined if name and password are right. After three
+ * wrong passwords in a row, even the right one is refused.
  */
 export function initiatorRefusal(
   world: World,
@@ -45,7 +45,8 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
   if (encrypted.length !== credentialSize)
     return `SecurityCredential has ${encrypted.length} bytes in base64, and must have ${credentialSize}: the password, encrypted by RSA with PKCS#1 v1.5.`;
   const password = openPkcs1(encrypted, state.securityKey.privateKey);
-  // A text encrypted with Safaricom's own certificate can't be decrypted here, so it is accepted.
+  // The simulator can't decrypt a text encrypted with Safaricom's certificate, so it accepts the
+  // text.
   if (password === undefined)
     return strict
       ? "SecurityCredential was not made with the certificate of GET /api/daraja, or not with PKCS#1 v1.5."
@@ -55,7 +56,7 @@ function wrongBy({ state, strict }: World, name: string, credential: string) {
   return undefined;
 }
 
-/** Unlocks the initiator, and sets its password if one is given, as the portal does. */
+/** Unlocks the initiator, and sets the password if one is given, as the portal does. */
 export function renewInitiator(world: World, password: string | undefined) {
   world.state.wrongPasswords = 0;
   if (password !== undefined) world.state.credentials.initiatorPassword = password;

@@ -35,7 +35,7 @@ export interface Ids {
 export interface Outcome {
   code: string;
   description?: string;
-  /** The receipt of the moved money; a query has none. */
+  /** The receipt of the moved money; queries have none. */
   transactionId?: string;
   parameters?: Parameter[] | undefined;
   reference?: Parameter[];
@@ -46,12 +46,14 @@ interface Product {
   kind: string;
   fault: "status.result" | "balance.result" | "reversal.result" | "b2b.result";
   rules: Rules;
-  /** The name of Safaricom's own listener, which every result contains. */
+  /** The name of Safaricom's internal listener, which is part of every result. */
   listener: string;
-  /** Returns the phone whose switches apply to the request. */
+  /** The phone whose switches apply to the request. */
   phone?(world: World, text: (name: string) => string): string | undefined;
   shortCode(text: (name: string) => string): string;
-  /** Carries out the request when it is due. `refusal` is set if the initiator was refused. */
+  /**
+   * Carries out the request when it is due. `refusal` is the reason if the initiator was refused.
+   */
   carryOut(
     world: World,
     text: (name: string) => string,
@@ -59,7 +61,7 @@ interface Product {
   ): Outcome & Pick<Notice, "movement">;
 }
 
-/** Accepts a request at once, and sends its result later. */
+/** Accepts a request immediately, and sends its result later. */
 export const askedLater =
   (product: Product) =>
   (world: World, request: Request): Reply => {
@@ -98,7 +100,7 @@ const noticeOf = (
   ...(outcome.reason && { reason: outcome.reason }),
   body: resultBody({
     ...ids,
-    // Text for success, a number for failure: real results had both.
+    // Real results have text for success and a number for failure.
     code: outcome.code === "0" ? outcome.code : codeAsSent(outcome.code),
     description: outcome.description ?? b2cDescription(outcome.code),
     // A query has no receipt, so all queries of a day share this id.

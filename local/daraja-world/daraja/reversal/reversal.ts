@@ -12,7 +12,7 @@ import { askedLater, initiatorRules, resultRules } from "../initiator/later";
 const paymentOf = (world: World, receipt: string): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
-/** `POST /mpesa/reversal/v1/request`: returns a customer's payment to the customer. */
+/** `POST /mpesa/reversal/v1/request`: returns a payment to its customer. */
 export const askReversal = askedLater({
   kind: "reversal-result",
   fault: "reversal.result",

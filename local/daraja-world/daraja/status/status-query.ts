@@ -10,8 +10,8 @@ const wanted = (text: (name: string) => string) => ({
 });
 
 /**
- * `POST /mpesa/transactionstatus/v1/query`: the result comes later. Its code 0 means only that the
- * query succeeded; the parameters have the transaction's state.
+ * `POST /mpesa/transactionstatus/v1/query`: the result arrives later. Its code 0 means only that
+ * the query succeeded; the parameters have the transaction's state.
  */
 export const askStatus = askedLater({
   kind: "status-result",
@@ -41,7 +41,7 @@ export const askStatus = askedLater({
         ...refusal,
         parameters: receipt ? [{ Key: "ReceiptNo", Value: receipt }] : undefined,
       };
-    // The records as they are now, not as they were at the time of the query.
+    // The state at the time of the result, not of the query.
     const transaction = findTransaction(world, wanted(text));
     if (transaction) return { code: "0", parameters: inside(transaction, fault === "production") };
     return {

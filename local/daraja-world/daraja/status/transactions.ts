@@ -5,7 +5,7 @@ import { isUnwritten } from "../b2c/b2c-codes";
 import { feeOf } from "../b2c/fees";
 import { businessName, isOurs } from "../businesses";
 
-/** A payment, a payout or a transfer, as M-PESA's records have it. */
+/** A payment, payout or transfer in M-PESA's records. */
 export interface Transaction {
   /** Absent for a transfer between businesses. */
   msisdn?: string;
@@ -23,7 +23,7 @@ export interface Transaction {
   conversationId: string;
 }
 
-/** Finds a transaction by its receipt or its request's id; undefined if there is none. */
+/** Finds a transaction by its receipt or by the id of its request; undefined if there is none. */
 export function findTransaction(
   world: World,
   { receipt, originatorConversationId }: { receipt: string; originatorConversationId: string },
@@ -42,7 +42,7 @@ export function findTransaction(
 
 function ofPayout(world: World, payout: Payout): Transaction {
   const { result, paidAt } = payout;
-  // A payout that M-PESA has put aside is still open.
+  // A payout that M-PESA has postponed is still open.
   const open = !result || (!paidAt && result.code === "100000000");
   return {
     ...payout,

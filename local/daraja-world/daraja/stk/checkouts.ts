@@ -13,15 +13,15 @@ export type Asked = Pick<
   Checkout,
   "msisdn" | "amount" | "account" | "callbackUrl" | "shortCode" | "till"
 > & {
-  /** The result if the request names a product that the business lacks, with the reason. */
+  /** The result and its reason, if the request names a product that the business lacks. */
   certainFailure?: { code: "2028" | "SFC_IC0003"; reason: string };
 };
 
-/** Called when the notice was sent, or when it is certain that none will be sent. */
+/** Called after the notice was sent, or once no notice will be sent. */
 const onNoticeDone = new WeakMap<Checkout, () => void>();
 
 /**
- * Accepts a payment request; its prompt appears a moment later. `over` resolves after the notice.
+ * Accepts a payment request, whose prompt appears a moment later. `over` resolves after the notice.
  */
 export function startCheckout(world: World, { certainFailure, ...asked }: Asked) {
   const now = world.clock.now();
@@ -47,7 +47,7 @@ export function startCheckout(world: World, { certainFailure, ...asked }: Asked)
   return { checkout, over };
 }
 
-/** The digits between time and phone vary, because a phone can get two prompts in one second. */
+/** The digits between time and phone differ for two prompts to a phone in one second. */
 function newCheckoutRequestId({ random, state }: World, now: Date, msisdn: string): string {
   for (;;) {
     const digits = String(random.below(1_000)).padStart(3, "0");
@@ -64,13 +64,13 @@ function showPrompt(world: World, checkout: Checkout) {
   answerByItself(world, checkout);
 }
 
-/** Ends the prompt when its time is over; called again after a restart. */
+/** Ends the prompt when its time is over, also after a restart. */
 export function watchPrompt(world: World, checkout: Checkout) {
   const left = Date.parse(checkout.promptEndsAt) - world.clock.now().getTime();
   world.clock.after(Math.max(0, left), () => end(world, checkout, "1037"));
 }
 
-/** Gives the phone's automatic answer, unless a person has answered. */
+/** Gives the phone's automatic answer, unless a person has already answered. */
 export function answerByItself(world: World, checkout: Checkout) {
   world.clock.after(world.timings.answerDelay, () => {
     const { answer } = phoneOf(world, checkout.msisdn);
@@ -79,7 +79,7 @@ export function answerByItself(world: World, checkout: Checkout) {
     if (magic && magic !== "0") finish(world, checkout, magic);
     else if (magic === "0" || answer === "approve") settle(world, checkout);
     else if (answer === "cancel") cancelPrompt(world, checkout);
-    // No person typed this PIN, so it does not count towards the lock.
+    // No person typed this PIN, so it does not count towards locking the PIN.
     else if (answer === "wrong-pin") wrongPin(world, checkout);
   });
 }
@@ -87,7 +87,7 @@ export function answerByItself(world: World, checkout: Checkout) {
 const forcedResult = (world: World, checkout: Checkout) =>
   world.faults.get("stk.result", checkout.msisdn, checkout);
 
-/** Ends the prompt with the code that a switch forces, else with the given code. */
+/** Ends the prompt with the code of a switch, otherwise with the given code. */
 function end(world: World, checkout: Checkout, code: string) {
   if (!checkout.result) finish(world, checkout, forcedResult(world, checkout) ?? code);
 }
@@ -143,7 +143,7 @@ function payNow(world: World, checkout: Checkout) {
   checkout.receipt = receipt;
 }
 
-/** Reports a timeout first; the payment succeeds later. */
+/** Reports a timeout, although the payment succeeds later. */
 function payLate(world: World, checkout: Checkout) {
   finish(world, checkout, "1037");
   world.clock.after(world.timings.lateNotice, () => {

@@ -5,7 +5,7 @@ export const passwordFor = (
   timestamp: string,
 ) => Buffer.from(`${shortCode}${passkey}${timestamp}`).toString("base64");
 
-/** True if a text has the form `yyyyMMddHHmmss` and its day exists. No clock is compared. */
+/** True for a text of the form `yyyyMMddHHmmss` with an existing day, at any distance from now. */
 export function isTimestamp(text: string) {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text)?.slice(1);
   if (!parts) return false;

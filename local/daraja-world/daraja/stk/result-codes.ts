@@ -33,7 +33,7 @@ const descriptions: Record<string, string | [callback: string, query: string]> =
 
 export const isKnownResult = (code: string) => Object.hasOwn(descriptions, code);
 
-/** Returns the result for a code of a prompt; an unknown code gets a general description. */
+/** The result for a prompt's code. Unknown codes get a general description. */
 export function resultOf(code: string): Result {
   const words = descriptions[code] ?? "The request could not be completed.";
   const [description, queryDescription] = typeof words === "string" ? [words, words] : words;

@@ -6,7 +6,7 @@ import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
 import { codeAsSent } from "../results";
 
-/** Returns the fault of a prompt's notice, which a switch or the phone number decides. */
+/** The fault of a prompt's notice, by a switch or by the phone number. */
 export const noticeFault = (world: World, checkout: Checkout) =>
   world.faults.get("stk.notice", checkout.msisdn, checkout) ?? magicNotice(world, checkout.msisdn);
 
@@ -68,7 +68,7 @@ export function stkNotice(world: World, checkout: Checkout): Notice {
 const paymentOf = (world: World, { receipt }: Checkout): Payment | undefined =>
   world.state.payments.find((payment) => payment.receipt === receipt);
 
-/** Returns a false notice, as if from somebody who knows the address. */
+/** A forged notice, as from somebody who knows the address. */
 export function forgedNotice(world: World, checkout: Checkout): Notice {
   const now = world.clock.now();
   const body = envelope(
@@ -80,7 +80,7 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
   return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
 }
 
-/** Sends the notice as the switches say; resolves afterwards. */
+/** Sends the notice by the position of the switch; resolves afterwards. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
   const fault = noticeFault(world, checkout);
   const notice = stkNotice(world, checkout);

@@ -8,7 +8,9 @@ import { startCheckout } from "./checkouts";
 import { noticeFault } from "./stk-notices";
 import { readStkRequest } from "./stk-request";
 
-/** `POST /mpesa/stkpush/v1/processrequest`. "break" ends the connection without an answer. */
+/**
+ * `POST /mpesa/stkpush/v1/processrequest`. Returns "break" to end the connection without an answer.
+ */
 export async function stkPush(world: World, request: Request): Promise<Reply | "break"> {
   const read = readStkRequest(world, request);
   if ("refusal" in read) return read.refusal;

@@ -6,11 +6,14 @@ import { readFields } from "../fields";
 import { resultOf } from "./result-codes";
 import { checkCredentials, queryRules } from "./stk-request";
 
-/** Position "random" fails one query in five; 4 of 19 real queries failed. */
+/** Position "random" fails one query in five, similar to real queries, of which 4 in 19 failed. */
 const brokenOneIn = 5;
 const polls = new WeakMap<World, number>();
 
-/** `POST /mpesa/stkpushquery/v1/query`: a prompt's result, without receipt, amount and phone. */
+/**
+ * `POST /mpesa/stkpushquery/v1/query`: returns a prompt's result, without receipt, amount and
+ * phone.
+ */
 export function stkQuery(world: World, request: Request): Reply {
   const read = readFields(world, request, queryRules);
   if ("refusal" in read) return read.refusal;

@@ -75,7 +75,7 @@ export const queryRules: Rules = {
   CheckoutRequestID: filledRule("the id that the payment request was answered with"),
 };
 
-/** Checks the short code and the password, which the query sends too. */
+/** Checks the short code and the password, for requests and queries. */
 export function checkCredentials(world: World, text: (name: string) => string): Reply | undefined {
   const shortCode = text("BusinessShortCode");
   if (!shortCodesOf(world).includes(shortCode))
@@ -95,7 +95,7 @@ export function checkCredentials(world: World, text: (name: string) => string): 
   );
 }
 
-/** Returns the failure of a request for a product that the business lacks. */
+/** The failure of a request for a product that the business lacks. */
 function mismatch(
   { strict }: World,
   type: string,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { PluginTab } from "../../api/answers";
 
-/** The tab of a plug-in; the plug-in's script fills it. */
+/** A plug-in's tab, which the plug-in's script fills. */
 export function PluginPanel({ plugin, isOpen }: { plugin: PluginTab; isOpen: boolean }) {
   const { name, script } = plugin;
   const panel = useRef<HTMLElement>(null);

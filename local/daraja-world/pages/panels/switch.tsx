@@ -10,7 +10,7 @@ type SwitchProps = FaultCatalogue[string] & {
 
 export function Switch({ name, title, about, positions, position, set }: SwitchProps) {
   const id = `switch-${name.replace(/\W/g, "-")}`;
-  // A code that was set may be missing from the list.
+  // A position that was set as a code may be missing from the list.
   const listed = Object.keys(positions);
   const shown = !position || listed.includes(position) ? listed : [...listed, position];
   return (

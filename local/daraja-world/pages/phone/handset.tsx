@@ -23,7 +23,7 @@ const parents: Record<ScreenName, ScreenName> = {
 
 interface HandsetProps {
   phone: PhoneView | undefined;
-  /** Lets a screen reader read a text. */
+  /** Announces a text to a screen reader. */
   say: (words: string) => void;
 }
 

@@ -7,11 +7,11 @@ const keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "⌫"];
 interface PinFieldProps {
   pin: string;
   setPin: (pin: string) => void;
-  /** Takes the focus when the field appears, unless a person types elsewhere on the page. */
+  /** Takes the focus when the field appears, unless the person is typing elsewhere on the page. */
   politeFocus?: boolean;
 }
 
-/** A field that shows a PIN as dots. It has a keypad of its own, so the browser opens none. */
+/** A field that shows a PIN as dots. It has its own keypad, so the browser opens none. */
 export function PinField({ pin, setPin, politeFocus = false }: PinFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

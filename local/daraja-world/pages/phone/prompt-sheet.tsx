@@ -64,7 +64,7 @@ export function PromptSheet({ msisdn, prompt, say }: PromptSheetProps) {
   );
 }
 
-/** Shows the time left as a bar, which is full when the prompt appears on this page. */
+/** Shows the remaining time as a bar, full when the prompt appears on this page. */
 function TimeLeft({ endsAt }: { endsAt: string }) {
   const now = useNow(500);
   const [begun] = useState(now);

@@ -78,7 +78,7 @@ test("saving the reminder sets or removes the schedule", async () => {
   expect(await begun()).toEqual([]);
 });
 
-engineTest("of simultaneous saves, each is in the audit log with its own change", async () => {
+engineTest("each of several simultaneous saves is in the audit log with its change", async () => {
   const subjects = ["Karibu", "Jambo", "Salaam", "Mambo"];
   const { length } = await audited();
 

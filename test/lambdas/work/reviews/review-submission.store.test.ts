@@ -88,7 +88,7 @@ test("repeated and simultaneous equal decisions pay once and get the same answer
   expect(await theOne(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-engineTest("of different decisions at once one succeeds, the others are conflicts", async () => {
+engineTest("one of several different, simultaneous decisions succeeds, and the others are conflicts", async () => {
   const work = await someWork();
 
   const results = await Promise.allSettled(

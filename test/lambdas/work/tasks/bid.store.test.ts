@@ -28,7 +28,7 @@ test("a bid awards the task with its posted terms and uses one of the day's plac
   expect(await ofTask(id, "Task")).toMatchObject([{ takenBy: userId }]);
 });
 
-engineTest("of 200 bids on a task at once one succeeds, the others are refused", async () => {
+engineTest("one of 200 simultaneous bids on a task succeeds, and the others are refused", async () => {
   const task = await aTask();
   const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
 
@@ -113,7 +113,7 @@ test("a writer who is suspended during the bid is refused, and the day's place s
   expect(await ofWriter(userId, "TaskOfTheDay")).toEqual([]);
 });
 
-engineTest("a bid's key takes a task once, even after the task was given back", async () => {
+engineTest("a bid's key takes a task once, even after the award was cancelled", async () => {
   const [{ userId }, { id }, other, key] = [
     await aWriter(),
     await aTask(),

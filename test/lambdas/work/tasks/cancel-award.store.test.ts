@@ -50,7 +50,7 @@ test("a cancelled task is open again, lowers the rating, and still uses the day'
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 
-engineTest("giving a task back twice costs once and gets the same answer", async () => {
+engineTest("two simultaneous cancellations lower the rating once and get the same answer", async () => {
   const { userId, id } = await aTakenTask();
   const key = randomUUID();
 

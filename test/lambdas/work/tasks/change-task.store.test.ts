@@ -149,7 +149,7 @@ engineTest.each([
   }
 });
 
-engineTest("of two changes at once one succeeds, and the other is a conflict", async () => {
+engineTest("one of two simultaneous changes succeeds, and the other is a conflict", async () => {
   const task = await aTask();
   const replies = await Promise.all([900, 1100].map((amount) => change(task, { amount })));
 

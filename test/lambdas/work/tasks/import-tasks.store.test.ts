@@ -66,7 +66,7 @@ test("rows become open tasks, and all requests of a file share one entry of the 
   ]);
 });
 
-engineTest("rows that are sent again, at once or with others, give the same tasks", async () => {
+engineTest("repeated rows give the same tasks, even in simultaneous requests", async () => {
   const importId = randomUUID();
   const before = await countTasks();
 
@@ -191,7 +191,7 @@ test('a row with "again" is posted once more, even if it is sent several times',
   expect(await importOf(other)).toMatchObject({ posted: 1, total: 1 });
 });
 
-engineTest("two files with the same rows, sent at once, post each row once", async () => {
+engineTest("two files with the same rows, sent simultaneously, post each row once", async () => {
   const text = randomUUID();
   const files = [randomUUID(), randomUUID()];
 

@@ -110,7 +110,7 @@ test.each<[AwardStatus, number, AwardStatus]>([
   },
 );
 
-engineTest("if work is approved and its task taken back at once, approval wins", async () => {
+engineTest("if work is approved and its task taken back simultaneously, the approval counts", async () => {
   const work = await someWork();
 
   const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
