@@ -8,7 +8,7 @@ import { serviceUrl } from "../support/service";
 const folder = mkdtempSync(join(tmpdir(), "kalamu-follow-"));
 const save = (text: string) => writeFileSync(join(folder, "hello.ts"), text);
 
-/** A stand-in for the emulator, which refuses code while it is `busy`. */
+/** Simulates the emulator, which refuses code while `busy` is true. */
 let busy = false;
 const emulator = await serviceUrl((request, response) => {
   const isRefused = busy && request.method === "PUT";
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("code that could not be uploaded is uploaded at the next save, even if the code is the same", async () => {
+test("code whose upload failed is uploaded at the next save, even if it is the same code", async () => {
   busy = true;
   save("export const handler = () => 2;");
   await says(/^✗ The functions stay as they were/);

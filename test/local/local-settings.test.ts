@@ -5,7 +5,7 @@ import { people } from "../../local/seed/people";
 
 const siteUrl = "http://localhost:8080";
 
-test("a local world has an administrator of its own, not the operator's", () => {
+test("a local product has its own administrator, not the operator's", () => {
   const changes = localChanges(siteUrl, "real");
 
   expect(changes).toMatchObject({ siteUrl, adminEmail: demo.admin.email });

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { expect, test } from "vitest";
 import { freePort, reservePort } from "../../local/ports";
 
-test("two starts that want the same port at the same time get different ports", async () => {
+test("two simultaneous starts that want the same port get different ports", async () => {
   const wanted = await freePort();
 
   const reserved = await Promise.all([reservePort(wanted), reservePort(wanted)]);

@@ -25,7 +25,7 @@ test("a start is refused while another product uses its state", async () => {
   await expect(claimState(where)).rejects.toThrow("already running with this state");
 });
 
-test("a killed product does not block its state, even if another process has got its process id", async () => {
+test("a killed product does not block its state, even if another process has its id", async () => {
   claimedBy("node --import tsx local/start.ts");
 
   await claimState(where);

@@ -5,7 +5,7 @@ import { signIn, world } from "../support/world";
 const meOf = async (person: { email: string; password: string }) =>
   (await (await signIn(person)).call<Me>("GET", "/api/me")).body;
 
-test("the demo writer has a month of history, a balance that equals the ledger, and a current task", async () => {
+test("the demo writer has a month of history, a correct balance and a current task", async () => {
   const { call } = await signIn(world().demo.writer);
 
   const { body: me } = await call<Me>("GET", "/api/me");
@@ -21,11 +21,11 @@ test("the demo writer has a month of history, a balance that equals the ledger, 
   expect(mine.awards.map(({ status }) => status).sort()).toEqual(
     "approved approved approved awarded cancelled changes missed rejected".split(" "),
   );
-  // Counts read notifications too, because other tests open them as this writer.
+  // Counts read notifications too, because other tests mark them as read.
   expect(told.notifications.length).toBeGreaterThan(0);
 });
 
-test("the demo newcomer is inactive and has no money, and the demo administrator is an administrator", async () => {
+test("the demo newcomer is inactive; the demo administrator is an administrator", async () => {
   expect(await meOf(world().demo.newcomer)).toMatchObject({
     accountStatus: "inactive",
     firstName: "Brian",

@@ -9,7 +9,7 @@ import { onlyLoopback } from "../../local/ports";
 const folder = mkdtempSync(join(tmpdir(), "kalamu-start-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the product; only these programs are on the path. */
+/** Starts the product with only these programs on the path. */
 function start(programs: Record<string, string>, environment = {}, options: string[] = []) {
   const path = join(folder, "bin");
   mkdirSync(path, { recursive: true });
@@ -32,14 +32,14 @@ test.each([
     { npm: works, python3: "exit 1" },
     /^Kalamu needs Python 3\.10 or later with venv.*$/,
   ],
-])("a machine without %s gets a message of one line", (_, programs, message) => {
+])("a machine without %s gets a one-line message", (_, programs, message) => {
   const { status, said } = start(programs);
 
   expect(status).not.toBe(0);
   expect(said).toMatch(message);
 });
 
-test("a message of one line names an unknown option", () => {
+test("a one-line message names an unknown option", () => {
   const { status, said } = start({ npm: works, python3: works }, {}, ["--wrong"]);
 
   expect(status).toBe(2);
@@ -60,7 +60,7 @@ test("a start is refused if AWS_ENDPOINT_URL is not on this machine", () => {
 test.each([
   { KALAMU_DARAJA_URL: "https://sandbox.safaricom.co.ke", KALAMU_DARAJA_KEY: "key" },
   { KALAMU_AIRTEL_URL: "https://openapiuat.airtelkenya.com", KALAMU_AIRTEL_ID: "id" },
-])("a start names the provider's missing credential: %j", (given) => {
+])("a start without a credential of the provider names the credential: %j", (given) => {
   const { status, said } = start({ npm: works, python3: works }, given);
 
   expect(status).not.toBe(0);

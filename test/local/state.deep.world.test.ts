@@ -14,7 +14,7 @@ const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
 const worldFile = join(state, "world.json");
 const password = "Passw0rd!";
 const email = "stays@writers.example";
-/** Both starts need the same ports: random ones, far from those of other tests. */
+/** Both starts need the same ports, so they are random and far from those of other tests. */
 const firstPort = 20_000 + 10 * randomInt(1_000);
 let running: ChildProcess | undefined;
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(state, { recursive: true, force: true });
 });
 
-/** Starts a separate product, and does not wait until it is ready. */
+/** Starts a separate product without waiting until it is ready. */
 function launch(): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, ["local/start.mjs"], {
     cwd: repository,
@@ -43,7 +43,7 @@ function launch(): { child: ChildProcess; said: () => string } {
   return { child, said: () => said };
 }
 
-/** Starts a separate product, and waits until it is ready. Returns its output. */
+/** Starts a separate product, waits until it is ready, and returns its output. */
 async function start(): Promise<string> {
   const { child, said } = launch();
   return await new Promise((done, fail) => {
@@ -97,7 +97,7 @@ async function become(phone: string) {
   });
 }
 
-test("a stop during a start ends every process that the start has begun", async () => {
+test("a stop during a start ends every process of that start", async () => {
   const { child, said } = launch();
   const group = await emulatorGroup();
 
@@ -110,7 +110,7 @@ test("a stop during a start ends every process that the start has begun", async 
   expect(existsSync(join(state, "running.json"))).toBe(false);
 });
 
-test("a stop ends every process and keeps the data, and the next start continues with them", async () => {
+test("a stop ends every process and keeps the data for the next start", async () => {
   const first = await start();
   const { site } = readWorld(worldFile);
   const registered = await fetch(`${site}/api/accounts`, {
@@ -136,6 +136,6 @@ test("a stop ends every process and keeps the data, and the next start continues
 
   expect(second).toMatch(/✓ Stacks .* unchanged/);
   expect(second).toMatch(/✓ Demo accounts .* kept/);
-  // A payment needs the table's stream, which the emulator loses when it stops.
+  // A payment needs the table's stream, which the emulator loses at each stop.
   expect(await become("254712345099")).toMatchObject({ currentBalance: 300 });
 }, 180_000);

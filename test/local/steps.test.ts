@@ -4,7 +4,7 @@ import { StepFailed, stepRunner } from "../../local/steps";
 const silent = () => undefined;
 const minute = 60;
 
-/** Work that ends only when its signal is aborted, and then cleans up. */
+/** Work that ends only after its signal is aborted, and then cleans up. */
 function endless() {
   const done: string[] = [];
   const work = async (signal: AbortSignal) => {
@@ -17,7 +17,7 @@ function endless() {
   return { done, work };
 }
 
-test("a step that takes too long fails after it has cleaned up", async () => {
+test("a step that takes too long fails after its clean-up", async () => {
   const { done, work } = endless();
 
   await expect(stepRunner(silent)("Slow", 0.01, work)).rejects.toThrow("not done after");

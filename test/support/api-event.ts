@@ -7,7 +7,7 @@ import { actingAs, functionOf } from "./table-permissions";
 export interface Request {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** A string is sent unchanged; anything else as JSON. */
+  /** A string is sent unchanged; any other value as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
   claims?: Record<string, unknown>;
@@ -62,7 +62,9 @@ type Handler = (
   body?: string | undefined;
 }>;
 
-/** Sends a request to a handler as API Gateway does, with its function's rights to the table. */
+/**
+ * Sends a request to a handler as API Gateway does, with only its function's rights to the table.
+ */
 export async function send(
   handler: unknown,
   route: Pick<Route, "method" | "path">,
@@ -77,7 +79,7 @@ export async function send(
   return { status: result.statusCode ?? 0, headers: result.headers ?? {}, body, text };
 }
 
-/** Fails if one of our routes answers with a problem that its contract does not name. */
+/** Fails if a route answers with a problem that its contract does not name. */
 function expectDeclared({ method, path }: Pick<Route, "method" | "path">, code: string) {
   const declared = Object.values<Route>(api).find(
     (each) => each.method === method && each.path === path,
@@ -93,7 +95,7 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** Returns the claims of an access token, in the form that an HTTP API passes on. */
+/** The claims of an access token, in an HTTP API's form. */
 export const claimsOf = (
   userId: string,
   {

@@ -4,7 +4,8 @@ import { onTestFinished } from "vitest";
 type Send = (command: object) => Promise<unknown>;
 
 /**
- * Puts `around` between every document client and its table, until the returned function is called.
+ * Calls `around` for each command between a document client and its table, until the returned
+ * function is called.
  */
 export function aroundTable(around: (command: object, send: Send) => Promise<unknown>): () => void {
   const client = DynamoDBDocumentClient.prototype as { send: unknown };
@@ -17,7 +18,7 @@ export function aroundTable(around: (command: object, send: Send) => Promise<unk
   };
 }
 
-/** Runs `change` after the next BatchGet, before its results are used. */
+/** Runs `change` after the next BatchGet, before its caller uses the results. */
 export function afterNextRead(change: () => Promise<unknown>) {
   let isOver = false;
   const restore = aroundTable(async (command, sendOn) => {

@@ -1,6 +1,6 @@
 /**
- * Sets the environment of a function for random histories: a region and keys that nothing uses,
- * timers that fire at once, and no log. Returns a function that restores timers and log.
+ * Sets a function's environment for random histories: a region and keys that nothing uses, timers
+ * that fire immediately, and no log. Returns a function that restores timers and log.
  */
 export function atOnce(environment: Record<string, string>): () => void {
   Object.assign(process.env, {

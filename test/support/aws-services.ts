@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { serviceUrl } from "./service";
 
 /**
- * Fakes the AWS services besides the table. Each user has signed in with Facebook, and needs a
+ * Simulates the AWS services besides the table. Each user has signed in with Facebook, and needs a
  * password.
  */
 export const awsServices = (): Promise<string> =>

@@ -14,8 +14,8 @@ interface Violation {
 }
 
 /**
- * Returns axe's findings on the page in its current state, by WCAG 2.2 AA and best practices or by
- * the given rules. For speed, each page loads axe once, and axe reports only findings.
+ * axe's findings on the page in its current state, by WCAG 2.2 AA and best practices or by the
+ * given rules. For speed, each page loads axe once, and axe reports only findings.
  */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source);

@@ -4,30 +4,29 @@ import { axeFindings } from "./axe";
 import { launchBrowser } from "./launch-browser";
 import { world } from "./world";
 
-/** In pixels, with a margin. The landing page is the tallest, at 320 px width. */
+/** In pixels, with a margin. The tallest page is the landing page at a width of 320 px. */
 export const tallestPage = 14_000;
 
 export interface OpenOptions {
   width?: number;
-  /** True for a window as tall as any page, so that every part of the page is laid out. */
+  /** True for a window as tall as any page, so that the browser lays out every part. */
   whole?: boolean;
   javaScript?: boolean;
   colorScheme?: "light" | "dark";
-  /** Screen dots for each pixel of the page. */
+  /** Screen pixels for each CSS pixel. */
   scale?: number;
   expected?: RegExp;
-  /** The URL of another site than the product's. */
+  /** The URL of another site instead of the product's. */
   site?: string;
   /** Values in the browser's storage from an earlier visit, by key. */
   kept?: Record<string, string>;
-  /** True if the test may advance the page's clock, which also runs by itself. */
+  /** True if the test advances the page's clock, which also runs normally. */
   ownClock?: boolean;
   /**
-   * A script that runs before the page's own scripts, e.g. to imitate a translator or an older
-   * browser.
+   * A script that runs before the page's scripts, e.g. to imitate a translator or an older browser.
    */
   first?: () => void;
-  /** The event that the opening waits for. */
+  /** The event that the call waits for. */
   waitUntil?: "load" | "commit";
 }
 
@@ -44,24 +43,24 @@ function complaintsOf(page: Page, expected: RegExp | undefined): string[] {
 }
 
 interface BrowserOptions {
-  /** The version of an older Chromium's package. */
+  /** The version of the package with an older Chromium. */
   older?: string;
   /**
-   * For tests that change nothing: a second page of the same person and options shares the first
+   * For tests that change nothing: a second page with the same person and options shares the first
    * page's files.
    */
   keepFiles?: boolean;
   /**
    * For tests of the service worker's cache. A service worker fetches all pages in advance, which
-   * takes longer than most tests, and its requests don't reach `page.route`.
+   * slows most tests, and `page.route` does not see its requests.
    */
   serviceWorkers?: "allow" | "block";
 }
 
 /**
- * Gives a test file a real browser. Each opened page is closed after its test, and must have no
- * console error, no exception and no violation of the Content-Security-Policy. If a test fails, its
- * pages' texts are printed.
+ * Gives a test file a real browser. Each page is closed after its test, and must have no console
+ * error, no exception and no violation of the Content-Security-Policy. A failed test prints its
+ * pages' texts.
  */
 export function browser({
   keepFiles = false,
@@ -79,7 +78,7 @@ export function browser({
     return context;
   };
   const close = async (page: Page) => {
-    // A stubbed answer may still be on its way when the test ends; its error does not count.
+    // A stubbed answer may still be under way when the test ends; its error does not count.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await (keepFiles ? page.close() : page.context().close());
   };
@@ -123,7 +122,7 @@ export function browser({
       javaScriptEnabled: javaScript,
       colorScheme,
       deviceScaleFactor: scale,
-      // The product shows East Africa Time, no matter which time zone the machine has.
+      // The product shows East Africa Time in every time zone of the machine.
       timezoneId: "Africa/Nairobi",
       locale: "en-KE",
       reducedMotion: "reduce",
@@ -140,7 +139,7 @@ export function browser({
   };
 }
 
-/** Returns a page's text, for the report of a failed test. All people in tests are invented. */
+/** A page's text, for the report of a failed test. All people in tests are invented. */
 async function shownOn(page: Page): Promise<string> {
   const text = await page.locator("body").innerText({ timeout: 5000 }).catch(String);
   return `${page.url()} shows: ${text.slice(0, 2000)}`;
@@ -155,8 +154,8 @@ function originsOf(origin: string, kept: Record<string, string>) {
 }
 
 /**
- * Resizes the window, and waits until lengths in vw and media queries use the new width. Until then
- * a page of 320 px may still have the layout of 1440.
+ * Resizes the window, and waits until lengths in vw and media queries use the new width. Before
+ * that, a page of 320 px may have the layout of 1440 px.
  */
 export async function resize(page: Page, width: number, height = 780): Promise<void> {
   await page.evaluate("document.documentElement.style.scrollMarginTop = '100vw'");
@@ -167,7 +166,7 @@ export async function resize(page: Page, width: number, height = 780): Promise<v
 }
 
 /**
- * Makes colours change at once. With transitions, they spread from each element to its children.
+ * Makes colours change immediately. Transitions would delay them from each element to its children.
  */
 const withoutTransitions = (page: Page) =>
   page.evaluate<void>(`{
@@ -181,7 +180,10 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(await axeFindings(page, rules)).toEqual([]);
 }
 
-/** Checks the page in light and in dark, where only the colours differ. */
+/**
+ * Checks the page in light and dark. In dark only the contrast is checked, since only the colours
+ * differ.
+ */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   await withoutTransitions(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -191,14 +193,14 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
 }
 
 /**
- * Fails if the page scrolls sideways. The window on a phone would grow with content that is too
- * wide.
+ * Fails if the page scrolls sideways. On a phone, content that is too wide would enlarge the
+ * window.
  */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const content = await page.evaluate<number>("document.documentElement.scrollWidth");
   expect(content).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
 }
 
-/** Doubles the text size, as a reader may in the browser or on the phone. */
+/** Doubles the text size, as a reader can in the browser or on the phone. */
 export const enlargeText = (page: Page) =>
   page.evaluate<void>("void (document.documentElement.style.fontSize = '200%')");

@@ -2,14 +2,14 @@ const sectorBytes = 512;
 const smallSectorBytes = 64;
 const smallStream = 4096;
 const endOfChain = 0xffff_fffe;
-/** The number of allocation table sectors that the header can name. */
+/** The number of allocation table sectors in the header. */
 const namedInHeader = 109;
 
 type Streams = Record<string, Uint8Array>;
 
 /**
- * Makes a compound file ([MS-CFB]) with these streams. A stream given by name alone has zeros.
- * Streams below 4096 bytes are in the small sectors.
+ * A compound file ([MS-CFB]) with these streams. A stream given only by name consists of zeros.
+ * Streams below 4096 bytes are in small sectors.
  */
 export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   const streams = Array.isArray(given)
@@ -44,7 +44,7 @@ export function aCompoundFile(given: readonly string[] | Streams): Uint8Array {
   return Buffer.concat([header, content, table, ...furtherLists(numbers, afterTable)]);
 }
 
-/** Joins pieces so that each begins at the start of a sector. */
+/** Joins pieces so that each begins at a sector's start. */
 function packed(pieces: readonly Uint8Array[], size: number) {
   const counts = pieces.map((piece) => Math.ceil(piece.length / size));
   const starts = counts.map((_, at) => counts.slice(0, at).reduce((sum, each) => sum + each, 0));
@@ -55,7 +55,7 @@ function packed(pieces: readonly Uint8Array[], size: number) {
   return { bytes, counts, starts };
 }
 
-/** Makes an allocation table that chains the sectors of each piece. */
+/** An allocation table that chains the sectors of each piece. */
 function chains(counts: readonly number[]): Uint8Array {
   const numbers = counts.flatMap((count, piece) => {
     const start = counts.slice(0, piece).reduce((sum, each) => sum + each, 0);
@@ -66,7 +66,7 @@ function chains(counts: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(numbers).buffer);
 }
 
-/** Lists the table sectors that the header can't name, as chained lists from sector `first`. */
+/** The table sectors that the header has no room for, as chained lists from sector `first`. */
 function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
   const perList = sectorBytes / 4 - 1;
   const count = Math.max(0, Math.ceil((tables.length - namedInHeader) / perList));

@@ -17,8 +17,8 @@ const asDeployed: DailySchedule = {
 };
 
 /**
- * Stands in for EventBridge Scheduler with one schedule, which functions change. Every request
- * fails while `isDown` returns true.
+ * Simulates EventBridge Scheduler with one schedule, which functions change. Each request fails
+ * while `isDown` returns true.
  */
 export async function dailySchedule(isDown = () => false): Promise<DailySchedule> {
   const schedule = structuredClone(asDeployed);

@@ -5,16 +5,15 @@ import failedSeeds from "./failed-seeds.json" with { type: "json" };
 const depth = process.env["KALAMU_TEST_DEPTH"];
 /** True in a run of all tests (`npm run test:deep`). */
 export const isDeep = depth === "deep";
-/** Factor on the number of random histories in a run that is not deep. */
+/** Factor for the number of random histories in a run that is not deep. */
 const times = Number(depth) || 1;
 
 /**
- * A test that runs only in `npm run test:deep`: a rarer state, or another test's check at another
- * width.
+ * A test only for `npm run test:deep`: of a rarer state, or another test's check at another width.
  */
 export const deepTest = test.runIf(isDeep);
 
-/** Returns the first of several variants of a test, e.g. widths; in a deep run, all of them. */
+/** The first of several variants of a test, e.g. widths; in a deep run, all of them. */
 export const firstOf = <T>(...ways: readonly [T, ...T[]]): T[] =>
   isDeep ? [...ways] : ways.slice(0, 1);
 
@@ -24,14 +23,14 @@ interface Histories<T> {
   gate: number;
   deep: number;
   examples?: [T][];
-  /** True for long histories: after a failure, no smaller failing history is searched. */
+  /** True for long histories: after a failure, fast-check searches no shorter history. */
   endOnFailure?: true;
 }
 
 /**
- * Tries a property on random histories with a fresh seed, then on this model's seeds that failed
- * before (`failed-seeds.json`). A failure prints its seed and path. `KALAMU_TEST_SEED` repeats it.
- * Once the fault is fixed, add seed and path to the file.
+ * Tries a property on random histories with a fresh seed and with this model's seeds of earlier
+ * failures (`failed-seeds.json`). A failure prints its seed, which `KALAMU_TEST_SEED` repeats, and
+ * its path. Once the fault is fixed, add both to the file.
  */
 export async function holdsInHistories<T>(
   model: keyof typeof failedSeeds,

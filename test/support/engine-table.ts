@@ -5,7 +5,7 @@ import { makeTable } from "./make-table";
 
 type Around = <T>(effect: () => T | Promise<T>) => Promise<T>;
 
-/** Makes a table on DynamoDB Local. A history can wrap every command with `around`. */
+/** Creates a table on DynamoDB Local. A history can wrap each command with `around`. */
 async function engineTable() {
   const client = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(client);
@@ -35,8 +35,8 @@ async function engineTable() {
 }
 
 /**
- * Calls `run` with a new table on DynamoDB Local, then deletes the table. Needs `freshTable()`
- * first.
+ * Calls `run` with a new table on DynamoDB Local, and deletes the table afterwards. Needs
+ * `freshTable()` first.
  */
 export async function onEngineTable<T>(
   run: (table: Awaited<ReturnType<typeof engineTable>>) => Promise<T>,

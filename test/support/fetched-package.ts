@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { folders } from "../../local/folders";
 
 /**
- * The folder of a package that only deep tests need, and that is too large for package.json.
- * Fetched once, and kept.
+ * The folder of a package that only deep tests need, too large for package.json. The package is
+ * downloaded once.
  */
 export async function fetchedPackage(name: string, version: string): Promise<string> {
   const at = join(folders().tools, `${name.replace("/", "-")}-${version}`);

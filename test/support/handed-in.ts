@@ -13,7 +13,7 @@ import { bid } from "../../lambdas/work/tasks/bid";
 import type { TaskItem } from "../../lambdas/work/tasks/task";
 import { aTask, aWriter, someSettings } from "./table-world";
 
-/** Makes the writer take the task and submit work, as the table stores it. */
+/** Lets the writer take the task and submit work, by writes to the table. */
 export async function handIn(
   writer: Profile,
   task: TaskItem,

@@ -18,7 +18,7 @@ export const hostileTexts: Record<string, string> = {
   empty: "",
 };
 
-/** Halves of characters. JSON can encode them and UTF-8 can't, so no field accepts them. */
+/** Lone surrogates. JSON can encode them but UTF-8 can't, so no field accepts them. */
 export const illFormedTexts: Record<string, string> = {
   "half a character": "\uD83D",
   "a lone surrogate": "a\uD800b",

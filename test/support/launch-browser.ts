@@ -11,14 +11,14 @@ import { fetchedPackage } from "./fetched-package";
 const require = createRequire(import.meta.url);
 
 /**
- * Launches Chromium from npm's packages on Linux x64, else the machine's Chrome or Chromium. With
- * `older`, fetches that version of the package `@sparticuz/chromium`.
+ * Launches Chromium from npm's packages on Linux x64, otherwise the machine's Chrome or Chromium.
+ * With `older`, downloads that version of `@sparticuz/chromium`.
  */
 export async function launchBrowser(
   extra: readonly string[] = [],
   older?: string,
 ): Promise<Browser> {
-  // Without an emulated graphics card, drawing takes a third of the processor time.
+  // Without an emulated graphics card, drawing takes only a third of the processor time.
   const args = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", ...extra];
   if (older) {
     const packages = await fetchedPackage("@sparticuz/chromium", older);
@@ -52,9 +52,8 @@ export const unpackBrowser = async () =>
 const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
 
 /**
- * Returns the program of the Chromium in a folder's packages. Chromium unpacks itself into the
- * temporary folder, and parallel or interrupted runs would spoil each other's files. So each run
- * unpacks into a folder of its own, and renames it when it is complete.
+ * The program of the Chromium in a folder's packages. Parallel or interrupted runs would damage
+ * each other's files, so each run unpacks into a separate folder and renames the complete folder.
  */
 async function packedChromium(version: string, packages: string): Promise<string> {
   const folder = join(tmpdir(), `kalamu-chromium-${version}`);
@@ -67,7 +66,7 @@ async function packedChromium(version: string, packages: string): Promise<string
   });
   await rename(own, folder).catch(async (error: unknown) => {
     await rm(own, { recursive: true });
-    // Another process was faster, and its copy is as good.
+    // Another process was faster, and its copy is identical.
     if (!existsSync(program)) throw error;
   });
   return program;

@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /**
- * Stands in for SES: stores accepted mails in the list, and refuses mails with "Refused" in the
+ * Simulates SES: stores accepted mails in the list, and refuses mails with "Refused" in the
  * subject.
  */
 export async function mailService(): Promise<Sent[]> {

@@ -15,7 +15,7 @@ const index = (IndexName: string) => ({
   Projection: { ProjectionType: "ALL" as const },
 });
 
-/** Makes an empty table with the product's keys and indexes. */
+/** Creates an empty table with the product's keys and indexes. */
 export const makeTable = (
   client: DynamoDBClient,
   TableName: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { exists, type UserPool } from "../../lambdas/accounts/user-pool";
 
 /**
- * A user pool in memory, which dates its users by `now`. It refuses the same requests as Cognito.
+ * A user pool in memory, with users created at `now()`. It refuses the same requests as Cognito.
  */
 export function memoryUserPool(now = () => new Date()) {
   const users = new Map<string, { userId: string; createdAt: Date; password?: string }>();

@@ -11,7 +11,7 @@ const types = (part: string, type: string) =>
     `${declared}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
   );
 
-/** Makes a Word file with one paragraph for each text. */
+/** A Word file with one paragraph for each text. */
 export const aWordText = (...texts: string[]): Uint8Array =>
   zipSync({
     "[Content_Types].xml": types("/word/document.xml", "wordprocessingml.document"),
@@ -34,10 +34,10 @@ interface SheetOfFile {
   isChart?: boolean;
 }
 
-/** Makes an Excel file of one sheet. Empty rows are left out, as Excel does. */
+/** An Excel file of one sheet. Empty rows are omitted, as in Excel's own files. */
 export const aSheet = (name: string, rows: SheetOfFile["rows"]) => aWorkbook([{ name, rows }]);
 
-/** Makes an Excel file. A cell's style number is the position of its format in `formats`. */
+/** An Excel file. A cell's style number is the index of its format in `formats`. */
 export function aWorkbook(sheets: readonly SheetOfFile[], { date1904 = false } = {}): Uint8Array {
   const formats = ["General"];
   const files = sheets.map((sheet, at) => {
@@ -91,9 +91,7 @@ function cellXml(cell: Cell, row: number, column: number, formats: string[]): st
   return `<c r="${place}" s="${style}" t="${type}"><v>${value}</v></c>`;
 }
 
-/**
- * Returns a copy of a file with `part` changed or in another encoding, and with all parts renamed.
- */
+/** A copy of a file with `part` changed or in another encoding, and with all parts renamed. */
 export const rewritten = (
   file: Uint8Array,
   part: string,

@@ -13,13 +13,13 @@ const aPerson = {
   phoneNumber: "+254712345678",
 };
 
-/** Returns the profile of a person who has just signed up, with the given changes. */
+/** The profile of a new person, with the given changes. */
 export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   ...newProfile(aPerson, "writer", new Date("2026-11-21T06:00:00.000Z")),
   ...given,
 });
 
-/** Ends a person's sessions that began before a time, as a new password does. */
+/** Ends a person's sessions from before `instant`, as a new password does. */
 export const endSessionsBefore = (userId: string, instant: Date) =>
   writeAlone(
     profiles.change(
@@ -29,8 +29,8 @@ export const endSessionsBefore = (userId: string, instant: Date) =>
   );
 
 /**
- * Erases accounts that were closed more than this many days ago, as the schedule does, in the
- * environment's user pool.
+ * Erases the accounts that were closed more than `days` days ago from the environment's user pool,
+ * as the schedule does.
  */
 export const eraseAfter = (days: number) => {
   const later = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);

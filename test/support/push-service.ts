@@ -16,7 +16,7 @@ import { afterAll } from "vitest";
 
 const text = (value: string) => Buffer.from(value, "utf8");
 
-/** A browser's side of Web Push: it subscribes, and decrypts messages (RFC 8291). */
+/** A browser's side of Web Push: subscribes, and decrypts messages (RFC 8291). */
 export class PushedBrowser {
   private readonly pair: ECDH = createECDH("prime256v1");
   private readonly auth = randomBytes(16);
@@ -33,7 +33,7 @@ export class PushedBrowser {
     };
   }
 
-  /** Decrypts a body of one record in the encoding `aes128gcm` (RFC 8188). */
+  /** Decrypts a body of one record with the encoding `aes128gcm` (RFC 8188). */
   read(body: Buffer): unknown {
     const salt = body.subarray(0, 16);
     const keyLength = body[20] ?? 0;
@@ -51,7 +51,10 @@ export class PushedBrowser {
   }
 }
 
-/** The claims of a request, if the holder of `key` signed it (RFC 8292); otherwise throws. */
+/**
+ * The claims of a request that the holder of `key` signed (RFC 8292); throws for any other
+ * signature.
+ */
 export function signedClaims(authorization: string, key: string): Record<string, unknown> {
   const [, token = "", told] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header, payload = "", signature = ""] = token.split(".");
@@ -76,8 +79,8 @@ interface PushRequest {
 }
 
 /**
- * A push service: stores its messages. It answers with the status in the path, e.g. `/410/phone`.
- * At `/broken` the answer stops after its first byte; at `/endless` it never ends.
+ * A push service that stores its messages, and answers with the status in the path, e.g.
+ * `/410/phone`. At `/broken` the answer stops after its first byte; at `/endless` it never ends.
  */
 export async function pushService() {
   const pushed: PushRequest[] = [];
@@ -95,7 +98,7 @@ export async function pushService() {
     server.closeAllConnections();
   });
   const { port } = server.address() as AddressInfo;
-  /** Connects every host name to this service, without TLS. */
+  /** Connects each host name to this service, without TLS. */
   class Here extends Agent {
     override createConnection() {
       return connect(port, "127.0.0.1");

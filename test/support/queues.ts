@@ -8,8 +8,7 @@ interface Entry {
 type Queued = Record<string, unknown>;
 
 /**
- * Stands in for SQS, and keeps the messages in a list. Accepts no batch while `refuses` returns
- * true.
+ * Simulates SQS, and stores the messages in a list. Refuses batches while `refuses` returns true.
  */
 async function standInQueue(refuses = () => false): Promise<{ url: string; queued: Queued[] }> {
   const queued: Queued[] = [];
@@ -36,14 +35,14 @@ async function standInQueue(refuses = () => false): Promise<{ url: string; queue
   return { url, queued };
 }
 
-/** Stands in for the queue of `<name>_QUEUE_URL`; returns its messages. */
+/** Simulates the queue of `<name>_QUEUE_URL`; returns its messages. */
 export async function batchQueue(name: string, refuses?: () => boolean): Promise<Queued[]> {
   const { url, queued } = await standInQueue(refuses);
   process.env[`${name}_QUEUE_URL`] = `${url}/000000000000/queue`;
   return queued;
 }
 
-/** Stands in for both mail queues; returns the messages of both in one list. */
+/** Simulates both mail queues; returns the messages of both in one list. */
 export async function mailQueue(): Promise<Queued[]> {
   const { url, queued } = await standInQueue();
   process.env["MAIL_QUEUE_URL"] = `${url}/000000000000/queue`;
@@ -52,7 +51,7 @@ export async function mailQueue(): Promise<Queued[]> {
 }
 
 /**
- * Stands in for the function named by `<name>_FUNCTION`; returns the events that started it. Fails
+ * Simulates the function named by `<name>_FUNCTION`; returns the events that started it. Fails
  * while `refuses` returns true.
  */
 export async function startedFunction(name: string, refuses = () => false): Promise<Queued[]> {

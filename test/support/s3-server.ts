@@ -4,17 +4,19 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
-/** Each file has this version id. */
+/** The version id of each file. */
 export const onlyVersion = "v1";
 
-/** Starts the storage below for the duration of a file's tests. */
+/** Starts {@link startS3Server} for the tests of a file. */
 export async function memoryS3() {
   const { close, ...s3 } = await startS3Server();
   afterAll(close);
   return s3;
 }
 
-/** Starts a file storage with the part of S3 that uploads need, until it is closed. */
+/**
+ * Starts a server with the part of S3 that uploads need; returns it with a function that closes it.
+ */
 export async function startS3Server() {
   /** By bucket and key, e.g. `/uploads/a/b`. */
   const files = new Map<string, Buffer>();
@@ -40,7 +42,7 @@ export async function startS3Server() {
     response.end(request.method === "HEAD" ? undefined : file);
   }
 
-  /** Returns the status of a change; undefined if the request changes nothing. */
+  /** The status of a change; undefined if the request changes nothing. */
   function change(
     { method, headers }: IncomingMessage,
     path: string,

@@ -6,7 +6,10 @@ import { afterAll } from "vitest";
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => unknown;
 
-/** Fakes an outside service at a URL of its own, until it is closed. */
+/**
+ * Starts an HTTP server that simulates an outside service; returns its URL and a function that
+ * closes it.
+ */
 export async function openService(answer: Answer) {
   const server = createServer(async (request, response) =>
     answer(request, response, await text(request)),
@@ -22,10 +25,7 @@ export async function openService(answer: Answer) {
   };
 }
 
-/**
- * Returns the URL of a service that answers during the tests of a file. Call it at the top of the
- * file.
- */
+/** The URL of a service that answers during the tests of a file. Call it at the top of the file. */
 export async function serviceUrl(answer: Answer): Promise<string> {
   const { url, close } = await openService(answer);
   afterAll(close);

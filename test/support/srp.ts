@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-// RFC 3526, group 15: the prime that Cognito uses.
+// The prime that Cognito uses (RFC 3526, group 15).
 const prime = [
   "FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DD",
   "EF9519B3CD3A431B302B0A6DF25F14374FE1356D6D51C245E485B576625E7EC6F44C42E9A637ED6B0BFF5CB6F406B7ED",
@@ -26,8 +26,8 @@ const hmac = (key: Buffer, ...parts: (Buffer | string)[]) => {
 };
 
 /**
- * Returns a number as bytes. If the first bit is 1, a zero byte goes first, because the number
- * would read as negative.
+ * A number as bytes. A zero byte precedes a first bit of 1, since the number would otherwise read
+ * as negative.
  */
 function bytes(value: bigint): Buffer {
   const hex = value.toString(16);
@@ -49,7 +49,7 @@ const multiplier = number(sha256(bytes(n), bytes(g)));
 
 type Answer = Record<string, unknown>;
 
-/** An error with the name that Cognito gave it, e.g. `NotAuthorizedException`. */
+/** An error with Cognito's name for it, e.g. `NotAuthorizedException`. */
 export class CognitoError extends Error {
   constructor(
     readonly status: number,

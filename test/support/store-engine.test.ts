@@ -8,15 +8,18 @@ test.each([
   { hasJava: false, isCI: false, wanted: undefined, engine: "emulator" },
   { hasJava: true, isCI: true, wanted: "emulator", engine: "emulator" },
   { hasJava: false, isCI: true, wanted: "emulator", engine: "emulator" },
-])("with Java $hasJava, CI $isCI and $wanted wanted, store tests run on $engine", (machine) => {
-  expect(storeEngine(machine)).toBe(machine.engine);
-});
+])(
+  "store tests run on $engine: Java $hasJava, CI $isCI, KALAMU_STORE_ENGINE $wanted",
+  (machine) => {
+    expect(storeEngine(machine)).toBe(machine.engine);
+  },
+);
 
 test.each([
   { hasJava: false, isCI: true, wanted: undefined, problem: /^The store tests need Java .*\.$/ },
   { hasJava: true, isCI: false, wanted: "dynamo", problem: /^KALAMU_STORE_ENGINE .*"dynamo"\.$/ },
 ])(
-  "with Java $hasJava, CI $isCI and $wanted wanted, store tests don't run",
+  "store tests don't run: Java $hasJava, CI $isCI, KALAMU_STORE_ENGINE $wanted",
   ({ problem, ...machine }) => {
     expect(() => storeEngine(machine)).toThrow(problem);
   },

@@ -5,8 +5,8 @@ interface Machine {
 }
 
 /**
- * The engine of the store tests. `own` is DynamoDB Local. `emulator` is the AWS emulator, which
- * proves nothing about simultaneous writers. Throws one line if neither can be used.
+ * The engine of the store tests: `own` is DynamoDB Local; `emulator` is the AWS emulator, which
+ * proves nothing about simultaneous writers. Throws a one-line message if neither can be used.
  */
 export function storeEngine({ hasJava, isCI, wanted }: Machine): "own" | "emulator" {
   if (wanted === "emulator") return "emulator";
@@ -17,6 +17,6 @@ export function storeEngine({ hasJava, isCI, wanted }: Machine): "own" | "emulat
   return "emulator";
 }
 
-/** Printed at the end of a run whose store tests ran on the emulator. */
+/** Printed after a run whose store tests used the emulator. */
 export const onEmulator =
   "Store tests ran on the AWS emulator, not on DynamoDB's own engine (which needs Java): those of several writers at once did not run.";

@@ -21,8 +21,8 @@ const jar = join(repository, "node_modules/amplify-dynamodb-simulator/emulator")
 const patience = AbortSignal.timeout(120_000);
 
 /**
- * The file with a message for the end of a run whose engine skipped some tests. `test/run-tests.ts`
- * prints the message.
+ * The file with the message about tests that the engine skipped; `test/run-tests.ts` prints it at
+ * the end of a run.
  */
 export const engineNotice = join(repository, ".local/tests/engine.txt");
 
@@ -44,7 +44,7 @@ async function dynamoDbLocal(): Promise<TableEngine> {
       ["-Xmx256m", `-Djava.library.path=${join(jar, "DynamoDBLocal_lib")}`],
       ["-jar", join(jar, "DynamoDBLocal.jar"), "-inMemory", "-sharedDb", "-port", String(port)],
     ].flat(),
-    // DynamoDB Local leaves a file in its working directory.
+    // DynamoDB Local writes a file into its working directory.
     { stdio: "ignore", cwd: folders().base },
   );
   const endpoint = `http://127.0.0.1:${port}`;

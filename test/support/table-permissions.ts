@@ -27,14 +27,14 @@ const acting = new AsyncLocalStorage<FunctionName>();
 const used = new Set<string>();
 const refused: string[] = [];
 
-/** Returns all attempted accesses that no grant allowed. */
+/** All accesses that no grant allowed. */
 export const refusedAccesses = (): readonly string[] => refused;
 
 export const usedRights = (): ReadonlySet<string> => used;
 
 /**
- * Runs `work` with only the table permissions that the function's role has on AWS; without a name,
- * just runs it.
+ * Runs `work` with only the table permissions that the function's role has on AWS. Without a name,
+ * all accesses are allowed.
  */
 export const actingAs = <T>(name: FunctionName | undefined, work: () => T): T =>
   name ? acting.run(name, work) : work();
@@ -48,7 +48,7 @@ export function functionOf({ method, path }: Pick<Route, "method" | "path">) {
   )?.[0] as FunctionName | undefined;
 }
 
-/** A function's right to one action on partition keys of one kind. */
+/** A function's right to one action on one kind of partition key. */
 interface Right extends Access {
   /** E.g. `Desk: Query gsi1 TASKS`. */
   name: string;
@@ -68,7 +68,7 @@ const rightsOf = (name: FunctionName): Right[] =>
 export const allRights = (): string[] =>
   Object.keys(functions).flatMap((name) => rightsOf(name as FunctionName).map((each) => each.name));
 
-/** Returns the rights that allow an access. Keys are compared as IAM's `StringLike` does. */
+/** The rights that allow an access. Keys are compared as by IAM's `StringLike`. */
 const allowing = (name: FunctionName, { action, index, key, keysOnly }: Access) =>
   rightsOf(name).filter(
     (right) =>
@@ -80,7 +80,7 @@ const allowing = (name: FunctionName, { action, index, key, keysOnly }: Access) 
 
 let isInstalled = false;
 
-/** Makes every document client refuse accesses without a grant of the acting function. */
+/** Makes each document client refuse accesses that the acting function has no grant for. */
 export function enforcePermissions(): void {
   if (isInstalled) return;
   isInstalled = true;
@@ -101,10 +101,7 @@ export function enforcePermissions(): void {
 
 type Keyed = Record<string, unknown> | undefined;
 
-/**
- * Returns the accesses that IAM checks for a command. For a transaction, these are the actions of
- * its items.
- */
+/** The accesses that IAM checks for a command; for a transaction, those of each item. */
 function accessesIn(command: object): Access[] {
   const one = (action: TableAction, item: Keyed): Access => ({
     action,
@@ -134,7 +131,7 @@ function accessesIn(command: object): Access[] {
         ...(ConditionCheck ? [one("ConditionCheckItem", ConditionCheck.Key)] : []),
       ],
     );
-  // Scans have a right of their own, for keys only; test/lib/permissions.test.ts checks it.
+  // Scans have a separate right, for keys only, which test/lib/permissions.test.ts checks.
   if (command instanceof ScanCommand && command.input.ProjectionExpression === "#pk, #sk")
     return [];
   throw new Error(`No grant speaks of ${command.constructor.name}.`);

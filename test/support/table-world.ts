@@ -8,7 +8,7 @@ import { putItem } from "./items";
 
 import context from "./settings.json" with { type: "json" };
 
-/** Returns settings that no operator changes, with limits that only tests of limits reach. */
+/** The repository's settings, with limits that only tests of limits reach. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   const given = context.kalamu as Settings;
   const limits = Object.fromEntries(
@@ -20,7 +20,7 @@ export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   return { ...given, limits, ...changes };
 };
 
-/** Stores the profile of an active writer with a confirmed address, with the given changes. */
+/** Stores the profile of an active writer with a confirmed address and the given changes. */
 export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> {
   const userId = changes.userId ?? randomUUID();
   const person = {
@@ -42,7 +42,7 @@ export async function aWriter(changes: Partial<Profile> = {}): Promise<Profile> 
 
 const hour = 60 * 60 * 1000;
 
-/** Stores a task, published an hour ago and due in a day, with the given changes. */
+/** Stores a task that was published an hour ago and is due in a day, with the given changes. */
 export async function aTask(changes: Partial<TaskItem> = {}): Promise<TaskItem> {
   const now = Date.now();
   const task: TaskItem = {

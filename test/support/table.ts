@@ -6,18 +6,20 @@ import { makeTable } from "./make-table";
 import { enforcePermissions, refusedAccesses, usedRights } from "./table-permissions";
 import { noteUsedRights } from "./used-rights";
 
-/** A test of simultaneous writers, or of DynamoDB itself. On an emulator it would prove nothing. */
+/**
+ * A test of simultaneous writers, or of DynamoDB itself, which would prove nothing on an emulator.
+ */
 export const engineTest = test.runIf(inject("isOwnEngine"));
 
 /**
  * Gives a test file its own table, which the product's code uses. Call it at the top of the file.
- * `items()` returns all stored items. While a function answers a request, it has only its granted
- * rights, as on AWS.
+ * `items()` returns all stored items. As on AWS, a function has only its granted rights while it
+ * answers a request.
  */
 export function freshTable(environment: Record<string, string> = {}) {
   const TableName = `test-${crypto.randomUUID()}`;
-  // Here and not in beforeAll, because modules may create a client or read a variable while they
-  // load.
+  // Set here instead of in beforeAll, because modules may create a client or read a variable while
+  // they load.
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: inject("tableEngine"),
     AWS_REGION: "eu-west-1",

@@ -1,6 +1,6 @@
 /**
- * `first`: every change must pass these tests (`npm test`). `second`: `npm run test:second` and
- * `.ci/run` run these.
+ * `first`: the tests that each change must pass (`npm test`) · `second`: those of `npm run
+ * test:second` and `.ci/run`.
  */
 export type Tier = "first" | "second";
 

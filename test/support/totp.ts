@@ -2,9 +2,7 @@ import { createHmac } from "node:crypto";
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/**
- * Returns an authenticator app's current code for a key (RFC 6238: SHA-1, 30 seconds, 6 digits).
- */
+/** An authenticator app's current code for a key (RFC 6238: SHA-1, 30 seconds, 6 digits). */
 export function authenticatorCode(key: string, now = Date.now()): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));

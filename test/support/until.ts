@@ -1,5 +1,5 @@
 /**
- * Calls `ask` again and again until it returns anything but undefined, false or null. Fails after
+ * Calls `ask` repeatedly until it returns anything but undefined, false or null. Fails after
  * `seconds`.
  */
 export async function until<T>(

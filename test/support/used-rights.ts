@@ -13,7 +13,7 @@ export function noteUsedRights(file: string, used: Iterable<string>): void {
   writeFileSync(noteOf(file), JSON.stringify([...used]));
 }
 
-/** Returns the rights that test files recorded, and the files that have not run. */
+/** The rights that test files recorded, and the files that have not run. */
 export function notedRights(files: readonly string[]) {
   const noted = Map.groupBy(files, (file) => existsSync(noteOf(file)));
   const used = (noted.get(true) ?? []).flatMap(

@@ -3,7 +3,7 @@ import { strToU8, zipSync } from "fflate";
 
 const contentTypes = { "[Content_Types].xml": strToU8("<Types/>") };
 
-/** Makes a Word file with a text, further parts, and `padding` extra bytes. */
+/** A Word file with a text, further parts, and `padding` additional bytes. */
 export const aWordFile = (parts: Record<string, Uint8Array> = {}, padding = 0): Uint8Array =>
   zipSync({
     ...contentTypes,
@@ -16,8 +16,8 @@ export const anExcelFile = (parts: Record<string, Uint8Array> = {}): Uint8Array 
   zipSync({ ...contentTypes, "xl/workbook.xml": strToU8("<workbook/>"), ...parts });
 
 /**
- * Makes a PDF of one empty page. Adds `trailer` to its trailer; the file contains `content` but
- * never shows it.
+ * A PDF of one empty page. `trailer` extends its trailer; `content` is in the file but is never
+ * shown.
  */
 export function aPdf(trailer = "", content: Uint8Array = new Uint8Array()): Uint8Array {
   const objects = [

@@ -17,12 +17,12 @@ interface Shared {
   users: number;
   state: string;
 }
-// The set-ups of the projects run in one process, but each loads its own copy of this module.
+// The projects' set-ups run in one process, but each loads a separate copy of this module.
 const shared = globalThis as typeof globalThis & { kalamuWorld?: Shared };
 
 /**
- * Vitest's global set-up for tests of the whole product: starts it once for all, with a state of
- * its own. `KALAMU_TEST_WORLD` names the world.json of a running product to use instead.
+ * Vitest's global set-up for tests of the whole product: starts one product for all of them, with a
+ * separate state. `KALAMU_TEST_WORLD` names the world.json of a running product to use instead.
  */
 export async function setup({ provide }: TestProject) {
   const given = process.env.KALAMU_TEST_WORLD;
@@ -58,8 +58,8 @@ function start(): Shared {
     },
     limits: "generous",
   });
-  // Unpacks the browser beside the start. Otherwise each of the first test files would unpack its
-  // own.
+  // Unpacks the browser during the start, since each of the first test files would otherwise unpack
+  // one.
   const product = Promise.all([started, unpackBrowser()]).then(([own]) => own);
   return { product, users: 0, state };
 }

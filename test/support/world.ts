@@ -54,11 +54,12 @@ export const unique = () =>
   `${Date.now().toString(36)}${process.pid.toString(36)}${(count++).toString(36)}`;
 
 /**
- * Returns a random Safaricom number of forty million, so that two tests hardly ever get the same.
+ * One of forty million Safaricom numbers, chosen at random, so that two tests hardly ever get the
+ * same.
  */
 export const aPhoneNumber = () => {
   const number = String(Math.floor(Math.random() * 40_000_000)).padStart(8, "0");
-  // Most numbers with 73, 75 and 78 are Airtel's, and withdrawals would propose Airtel Money.
+  // Most numbers with 73 are Airtel's, so withdrawals would propose Airtel Money.
   return `2547${number.replace(/^3/, "9")}`;
 };
 
@@ -105,7 +106,7 @@ export async function signIn(person: { email: string; password: string }): Promi
   };
 }
 
-/** Registers a person who has paid the activation fee, from a phone that approves every prompt. */
+/** Registers a person who has paid the activation fee, with a phone that approves every prompt. */
 export async function anActiveWriter(
   changes: Partial<Registration> = {},
 ): Promise<{ person: Person; session: Session }> {
@@ -149,7 +150,7 @@ export interface PhoneState {
   messages: { at: string; text: string }[];
 }
 
-/** A phone of the outside world. The number may have any format. */
+/** A simulated phone. The number may have any usual form. */
 export function phone(number: string) {
   const msisdn = number.replace(/^\+/, "").replace(/^0/, "254");
   const at = `/api/phones/${msisdn}`;
@@ -213,8 +214,8 @@ interface TaskChanges {
 }
 
 /**
- * A writer who has just taken a task, and that task. `firstName` is the writer's; other changes are
- * the task's.
+ * A writer who has just taken a task, and the task. `firstName` is the writer's; the other changes
+ * are the task's.
  */
 export async function anAwardedTask({ firstName, ...changes }: TaskChanges = {}) {
   const [admin, { person, session }] = await Promise.all([

@@ -20,7 +20,7 @@ test.each([
   [["--sideways"], "--help lists all options."],
   [["here"], "--help lists all options."],
   [["--host", "nope.invalid"], "--host nope.invalid is no address of this machine."],
-])("the arguments %j are refused with a message of one line", (args, words) => {
+])("the arguments %j are refused with a one-line message", (args, words) => {
   const { status, stderr } = run(...args);
 
   expect(status).toBe(1);

@@ -29,7 +29,7 @@ async function logged(fits: (entry: Record<string, unknown>) => boolean) {
   }
 }
 
-test("a lost notice is never sent, though the money has moved; log and audit show both", async () => {
+test("a lost notice is never sent, but log and audit show its payment", async () => {
   await world.api.put("faults", { "stk.notice": "lost" });
   await world.daraja.push();
 
@@ -153,7 +153,7 @@ test("after an internal error the prompt appears", async () => {
   expect(await world.receiver.notices("/stk")).toHaveLength(1);
 });
 
-test("setting a switch keeps the others; switches can be cleared one by one or all together", async () => {
+test("setting a switch leaves the others unchanged, and each switch can be cleared", async () => {
   await world.api.put("faults", { "stk.notice": "lost", rate: "sandbox" });
   const merged = await world.api.put("faults", { "stk.notice": null, "stk.query": "busy" });
   const cleared = await world.api.delete("faults");
@@ -177,7 +177,7 @@ test("a switch for one phone applies only to its payments, and overrides the gen
   expect((await world.api.get("faults/phones")).body).toEqual([]);
 });
 
-test("clearing the switches of one phone keeps the others, and clearing all keeps none", async () => {
+test("clearing one phone's switches leaves the others set; clearing all leaves none", async () => {
   await world.api.put("faults", { "stk.notice": "twice" });
   await world.api.put(`phones/${phone}/faults`, { "stk.notice": "lost" });
   await world.api.put("phones/0712345679/faults", { "stk.query": "busy" });
@@ -192,7 +192,7 @@ test("clearing the switches of one phone keeps the others, and clearing all keep
 });
 
 test.each(["oauth.token", "c2b.register", "rate"])(
-  "%s applies to the business, and can't be set for one phone",
+  "%s applies to the whole business, and can't be set for one phone",
   async (name) => {
     const { body } = await world.api.get("faults/catalogue");
     const { positions } = body[name] as { positions: object };
@@ -232,23 +232,20 @@ test.each(
     [product, "empty", undefined],
     [product, "html", undefined],
   ]),
-)(
-  'a %s can be refused with 401 by the gateway in front, in the form "%s"',
-  async (product, how, code) => {
-    await world.daraja.signIn();
-    await world.api.put("faults", { "oauth.envelope": how });
-    await world.api.post("faults/next", { "oauth.token": "expired" });
+)('the gateway in front can refuse a %s with 401, in the form "%s"', async (product, how, code) => {
+  await world.daraja.signIn();
+  await world.api.put("faults", { "oauth.envelope": how });
+  await world.api.post("faults/next", { "oauth.token": "expired" });
 
-    const refused = await products()[product]();
-    await world.daraja.signIn();
+  const refused = await products()[product]();
+  await world.daraja.signIn();
 
-    expect(refused.status).toBe(401);
-    expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
-      code && { errorcode: code },
-    );
-    expect((await products()[product]()).status).toBe(200);
-  },
-);
+  expect(refused.status).toBe(401);
+  expect((refused.body["fault"] as { detail?: object })?.detail).toEqual(
+    code && { errorcode: code },
+  );
+  expect((await products()[product]()).status).toBe(200);
+});
 
 test.each([
   ["spike-arrest", 429, 0],
@@ -260,7 +257,7 @@ test.each([
   ["timeout", 504, 1],
   ["bad-gateway", 502, 1],
 ])(
-  'with the switch at "%s", the gateway answers the next request itself, with %d',
+  'with the switch at "%s", the gateway answers the next request with %d',
   async (position, status, prompts) => {
     await world.api.put(`phones/${phone}`, { answer: "ask" });
     await world.api.post("faults/next", { gateway: position });

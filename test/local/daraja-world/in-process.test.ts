@@ -69,7 +69,7 @@ test("a prompt can be cancelled, or ignored until it ends", async () => {
   expect(await resultOf(second.body["CheckoutRequestID"])).toBe(1037);
 });
 
-test("a wait that takes too long throws an error, which names the missing event", async () => {
+test("a wait that takes too long throws an error that names the missing event", async () => {
   await expect(world.phone(number).nextPrompt({ timeout: 10 })).rejects.toThrow(
     "No prompt came up on 254712345678 within 10 ms.",
   );
@@ -97,7 +97,7 @@ test("an invalid answer or clock step is refused and changes nothing", async () 
   expect((await daraja.push()).status).toBe(200);
 });
 
-test("a switch for the next payment applies to that payment until its end, and to no other", async () => {
+test("a switch for the next payment applies until the end of that payment, and to no other", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.next("stk.notice", "lost");
   world.faults.next("stk.response", "busy");
@@ -113,7 +113,7 @@ test("a switch for the next payment applies to that payment until its end, and t
   expect(() => world.faults.next("stk.notice", "sideways")).toThrow("stk.notice");
 });
 
-test("a reset clears phones, payments, switches and tokens, and keeps the credentials", async () => {
+test("a reset clears phones, payments, switches and tokens, but not the credentials", async () => {
   world.phone(number).setAnswer("approve");
   const asked = await daraja.push();
   await resultOf(asked.body["CheckoutRequestID"]);
@@ -160,7 +160,7 @@ test("with the README's fixed clock, two runs have exactly the same ids and rece
   await start();
 });
 
-test("after a reset nextPrompt returns a prompt even if an earlier prompt had the same id", async () => {
+test("after a reset nextPrompt returns a prompt with the id of an earlier one", async () => {
   await stop();
   await start({ seed: 7 });
   await daraja.push();
@@ -193,7 +193,7 @@ test("a number that pays without a person can receive payouts", async () => {
   expect(body).toMatchObject({ Result: { ResultCode: 0 } });
 });
 
-test("a special number simulates a lost notice", async () => {
+test("a magic number simulates a lost notice", async () => {
   const asked = await daraja.push(from("254799010001"));
 
   await expect
@@ -202,7 +202,7 @@ test("a special number simulates a lost notice", async () => {
   expect(receiver.arrived).toEqual([]);
 });
 
-test("a second payment of the same amount from one phone fails with 17 within two minutes, and succeeds later", async () => {
+test("a phone's second payment of the same amount fails with 17 only within two minutes", async () => {
   world.phone(number).setAnswer("approve");
   const results = [];
   for (const wait of [0, 0, 120_000]) {
@@ -217,7 +217,7 @@ test.each([
   ["a callback path with mpesa in it", { CallBackURL: "http://127.0.0.1:9/api/mpesa/callback" }],
   ["a long description", { TransactionDesc: "Payment of an order" }],
   ["trailing blanks", { TransactionType: "CustomerPayBillOnline " }],
-])("%s is accepted, and in strict mode refused with a reason", async (_, changes) => {
+])("%s is accepted, but refused with a reason in strict mode", async (_, changes) => {
   expect((await daraja.push(changes)).status).toBe(200);
   await stop();
   await start({ strict: true });
@@ -227,7 +227,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain(`${name} is `);
 });
 
-test("a password encrypted with Safaricom's own certificate is accepted, and in strict mode refused", async () => {
+test("a password encrypted with Safaricom's certificate is accepted, but refused in strict mode", async () => {
   const { publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const SecurityCredential = publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_PADDING },
@@ -265,7 +265,7 @@ test.each([
   ["oauth.response", "error", 500],
   ["oauth.response", "html", 503],
 ])(
-  'with the switch %s at "%s", the next token request is answered with %d',
+  'with the switch %s at "%s", the next token request gets the answer %d',
   async (name, position, status) => {
     world.faults.next(name, position);
 
@@ -274,7 +274,7 @@ test.each([
   },
 );
 
-test("a token can expire on request, once", async () => {
+test("a switch makes a token expire once", async () => {
   world.faults.next("oauth.token", "expired");
 
   expect((await daraja.push()).body["errorCode"]).toBe("404.001.03");
@@ -282,14 +282,14 @@ test("a token can expire on request, once", async () => {
   expect((await daraja.push()).status).toBe(200);
 });
 
-test("the rate of a single product can be limited", async () => {
+test("a switch can limit the rate of a single product", async () => {
   world.faults.set({ rate: "stk" });
 
   expect((await daraja.push()).status).toBe(429);
   expect((await daraja.query("ws_CO_1")).status).toBe(500);
 });
 
-test("a payment can be reported as failed, and succeed later", async () => {
+test("a switch can report a payment as failed although it succeeds later", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.next("stk.notice", "failed-then-paid");
   const asked = await daraja.push();
@@ -299,7 +299,7 @@ test("a payment can be reported as failed, and succeed later", async () => {
   expect(await resultOf(asked.body["CheckoutRequestID"])).toBe(0);
 });
 
-test("a callback can mask the number, and come from one of Safaricom's addresses", async () => {
+test("a callback can mask the number, and name one of Safaricom's addresses", async () => {
   world.phone(number).setAnswer("approve");
   world.faults.set({ "stk.notice": "masked", "notice.source": "safaricom" });
   await daraja.push();
@@ -332,7 +332,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain(words);
 });
 
-test("a page of another site can't use the credentials, which are public", async () => {
+test("another site's page can't use the credentials, although they are public", async () => {
   const statusFor = async (origin: string) =>
     (await daraja.post("/mpesa/stkpush/v1/processrequest", daraja.stkFields, { origin })).status;
 

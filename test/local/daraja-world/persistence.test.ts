@@ -42,7 +42,7 @@ test("phones, receipts, log, addresses and credentials survive a restart; switch
   await second.close();
 });
 
-test("a prompt that was open at the stop is open after the start, and ends at its time", async () => {
+test("a prompt that was open at the stop is open after the start, and ends on time", async () => {
   const clock = manualClock();
   const first = await startWorld({ stateFile, clock });
   const asked = await first.daraja.push();
@@ -73,7 +73,7 @@ test.each([
   expect(await readFile(path, "utf8")).toBe(text);
 });
 
-test("an empty file becomes a state; a folder, and a path that can't be written, are refused with a message", async () => {
+test("an empty file becomes a state; an unusable path is refused with a message", async () => {
   const path = join(folder, "empty.json");
   await writeFile(path, "");
   const world = await startDarajaWorld({ stateFile: path });
@@ -120,7 +120,7 @@ test("a start is refused if its file can't be written", async () => {
   );
 });
 
-test("a state from before payouts is migrated: phones get an Airtel Money balance, and payouts work", async () => {
+test("a state from a version without payouts gets an Airtel Money balance for each phone", async () => {
   const path = join(folder, "older.json");
   const at = "2026-11-01T09:00:00.000Z";
   const older = {

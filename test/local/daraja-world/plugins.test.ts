@@ -20,7 +20,7 @@ async function start() {
   return world;
 }
 
-test("a plug-in answers its paths, and its data is kept until a reset", async () => {
+test("a plug-in answers its paths, and its data is stored until a reset", async () => {
   const { url, reset } = await start();
   const ask = async () =>
     (await fetch(`${url}/counter/x?a=1`, { method: "POST", body: "hello" })).json();
@@ -54,7 +54,7 @@ test.each([
   expect((await fetch(`${url}/${path}`, { headers: { origin } })).status).toBe(status);
 });
 
-test("the README's mailbox stores the mails that are sent to it", async () => {
+test("the README's mailbox stores the mails that it receives", async () => {
   const readme = readFileSync("local/daraja-world/README.md", "utf8");
   const code = /## More at the same address[\s\S]*?```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
   const run = new Function("startDarajaWorld", `return (async () => {${code} return world; })()`);

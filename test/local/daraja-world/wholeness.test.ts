@@ -171,7 +171,7 @@ test("the phone's menu can pay a till", async () => {
   expect(body["receipt"]).toMatch(/^[A-Z0-9]{10}$/);
 });
 
-test("each short code can request prompts, and has confirmation addresses of its own", async () => {
+test("each short code can request prompts, and has its own confirmation addresses", async () => {
   const shortCode = "600984";
   await world.daraja.register({ ShortCode: shortCode });
   const Password = Buffer.from(`${shortCode}${world.credentials.passkey}20261121121526`);

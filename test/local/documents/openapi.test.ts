@@ -42,7 +42,7 @@ const Operation = z.strictObject({
     z.strictObject({ description: z.string(), content: z.optional(Content) }),
   ),
 });
-/** The rules of OpenAPI 3.1 for the parts that our document uses. */
+/** OpenAPI 3.1's rules for the parts that our document uses. */
 const Document = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -57,7 +57,7 @@ const Document = z.strictObject({
   }),
 });
 
-// Parsed from its JSON text, as a reader receives it.
+// Parsed from its JSON text, as readers receive it.
 const text = JSON.stringify(openApiDocument());
 const document = Document.parse(JSON.parse(text));
 const routes = Object.entries(api) as [string, Route][];
@@ -67,7 +67,7 @@ const operationOf = ({ path, method }: Route) =>
 const asksForToken = ({ caller }: Route) => !["anyone", "provider"].includes(caller);
 
 test.each(routes)(
-  "%s is described as it is declared, with the errors of API Gateway",
+  "the document describes %s as the contract declares it, with API Gateway's errors",
   (name, route) => {
     const { parameters = [], responses = {}, security, ...operation } = operationOf(route) ?? {};
     const inPath = parameters.filter((each) => each.in === "path");
@@ -86,7 +86,7 @@ test.each(routes)(
   },
 );
 
-test("only a route without fields may be called without a body", () => {
+test("only a route without required fields may be called without a body", () => {
   const spoken = routes.filter(([, { method, raw }]) => method !== "GET" && !raw);
   const without = spoken.filter(([, route]) => !operationOf(route)?.requestBody?.required);
 
@@ -189,7 +189,10 @@ const TextRules = z.object({
   allOf: z.optional(z.array(z.object({ pattern: z.string() }))),
 });
 
-/** True if the document accepts the text. Blanks at both ends are ignored, as the document says. */
+/**
+ * True if the document accepts the text, whose blanks at both ends are ignored, as the document
+ * explains.
+ */
 function documentTakes(route: Route, field: string, written: string) {
   const rules = TextRules.parse(fieldsOf(route)[field]);
   const patterns = [rules.pattern, ...(rules.allOf ?? []).map((each) => each.pattern)];
@@ -237,7 +240,7 @@ test.each([
   },
 );
 
-test("the contact message may be sent by an HTML form, and is then answered by a page", () => {
+test("an HTML form may send the contact message, and gets a page as the answer", () => {
   const { responses } = operationOf(api.sendContactMessage) ?? {};
 
   expect(Object.keys(bodyOf(api.sendContactMessage))).toEqual([
@@ -248,13 +251,13 @@ test("the contact message may be sent by an HTML form, and is then answered by a
   expect(Object.keys(responses?.["400"]?.content ?? {})).toEqual(["application/json", "text/html"]);
 });
 
-test("no other route accepts an HTML form, and a change of a profile must have a field", () => {
+test("no other route accepts an HTML form, and a change of a profile needs a field", () => {
   expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
   expect(bodyOf(api.changeMe)["application/json"]?.schema).toMatchObject({ minProperties: 1 });
   expect(api.changeMe.input.safeParse({}).success).toBe(false);
 });
 
-test("any value is accepted as the time for which the contact form was open", () => {
+test("the contact form's open time may have any value", () => {
   for (const elapsed of [-1, 2 ** 60, "soon", undefined])
     expect(takes(api.sendContactMessage, message)("elapsed", elapsed)).toBe(true);
   expect(fieldsOf(api.sendContactMessage)["elapsed"]).not.toHaveProperty("type");
@@ -267,13 +270,13 @@ test("ECMA 262 without flags can read every pattern", () => {
   expect(patterns.size).toBeGreaterThan(5);
   for (const pattern of patterns) {
     expect(() => new RegExp(pattern), pattern).not.toThrow();
-    // Without a flag these mean something else, or few tools support them.
+    // Without a flag these have another meaning, or few tools support them.
     expect(pattern).not.toMatch(/\\p\{|\\u\{|\(\?<|--/);
   }
 });
 
 test.each(routes)(
-  "the contract of %s accepts the examples of its body and its reply",
+  "the contract of %s accepts the document's examples of its body and its reply",
   (_, route) => {
     const { responses = {} } = operationOf(route) ?? {};
     const bodies = Object.values(bodyOf(route));

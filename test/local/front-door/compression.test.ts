@@ -12,7 +12,7 @@ test("a text is compressed in the best encoding that the browser accepts", () =>
   expect(encodingFor("identity", html, 5000)).toBeUndefined();
 });
 
-test("content that is small, huge or compressed already is left unchanged", () => {
+test("small, huge or compressed content is left unchanged", () => {
   expect(encodingFor("br", html, 999)).toBeUndefined();
   expect(encodingFor("br", html, 1_000)).toBe("br");
   expect(encodingFor("br", html, 10_000_001)).toBeUndefined();
@@ -27,7 +27,7 @@ test("compressed content decompresses to the original", async () => {
   expect(gunzipSync(await compress(body, "gzip"))).toEqual(body);
 });
 
-test("compressed copies are cached while there is room; those least recently used are removed first", async () => {
+test("compressed copies are cached while there is room; the least recently used is dropped first", async () => {
   const body = Buffer.from("x".repeat(2000));
   const first = await new CompressedCopies().of("any", body, "gzip");
   const copies = new CompressedCopies(first.length * 2);

@@ -17,7 +17,7 @@ let door: FrontDoor;
 let site: string;
 let asked: { request: IncomingMessage; body: string }[] = [];
 
-/** A stand-in for the emulator: its distribution returns a page, its API an echo. */
+/** Simulates the emulator: its distribution returns a page, its API an echo. */
 beforeAll(async () => {
   emulator = await openService((incoming, response, body) => {
     asked.push({ request: incoming, body });
@@ -48,7 +48,7 @@ interface Seen {
   headers: IncomingMessage["headers"];
   body: Buffer;
 }
-/** Returns the raw bytes; fetch would decompress them. */
+/** The raw bytes, which `fetch` would decompress. */
 const get = (path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<Seen>((done, fail) => {
     request(`${site}${path}`, { method: body ? "POST" : "GET", headers }, (reply) => {
@@ -77,7 +77,7 @@ test("a page comes from the distribution, which gets an HTTPS request", async ()
   expect(asked[0]?.request.headers).not.toHaveProperty("x-origin-key");
 });
 
-test("a page is compressed for browsers that accept it, and sent again only if it has changed", async () => {
+test("a page is compressed for browsers that accept it, and sent again only after a change", async () => {
   const { headers, body } = await get("/", { "accept-encoding": "gzip, br" });
 
   expect(headers).toMatchObject({
@@ -99,7 +99,7 @@ test("a page is compressed for browsers that accept it, and sent again only if i
   expect((await get("/", { "if-none-match": '"page-0"' })).status).toBe(200);
 });
 
-test("a request to the API has the API's own address, the key and the viewer's address", async () => {
+test("a request to the API has the API's address, the key and the viewer's address", async () => {
   await get("/api/tasks?field=Law", { "x-forwarded-for": "203.0.113.9", "x-origin-key": "forged" });
 
   expect(asked[0]?.request.url).toBe("/_aws/execute-api/api1/%24default/api/tasks?field=Law");
@@ -116,7 +116,7 @@ test("an answer of the API is passed on uncompressed, because it must not be cac
   expect(JSON.parse(body.toString())).toHaveProperty("echo");
 });
 
-test("a body of a megabyte reaches the API; one that is too large for API Gateway is refused with a message", async () => {
+test("a body of a megabyte reaches the API; a body above API Gateway's limit is refused", async () => {
   const sent = "a".repeat(1_000_000);
   await get("/api/submissions", { "content-type": "application/json" }, sent);
   const { status, body } = await get("/api/submissions", {}, "a".repeat(10_000_001));
@@ -126,7 +126,7 @@ test("a body of a megabyte reaches the API; one that is too large for API Gatewa
   expect(JSON.parse(body.toString())).toMatchObject({ code: "too_large" });
 });
 
-test("/apiary is a page, though it begins with the letters of /api", async () => {
+test("/apiary is a page, although it begins like /api", async () => {
   await get("/apiary");
 
   expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
@@ -141,18 +141,15 @@ test.each([
   "/health",
   "/logout?client_id=1",
   "/oauth2/token",
-])(
-  "the path %s, which the emulator would answer itself, gets the page for missing pages",
-  async (path) => {
-    await get(path);
-    await get(path, {}, "a body");
+])("the path %s, one of the emulator's own, gets the page for missing pages", async (path) => {
+  await get(path);
+  await get(path, {}, "a body");
 
-    expect(asked.map(({ request }) => request.url)).toEqual(["/404.html", "/404.html"]);
-    expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
-  },
-);
+  expect(asked.map(({ request }) => request.url)).toEqual(["/404.html", "/404.html"]);
+  expect(asked[0]?.request.headers.host).toBe("d1.cloudfront.net");
+});
 
-test("the edge function gets the original query, though the emulator decodes it", async () => {
+test("the edge function gets the original query, although the emulator decodes it", async () => {
   await get("/about/?q=caf%C3%A9+au%20lait&a=1%26b=2&c=d?e");
 
   const query = asked[0]?.request.url?.split("?").slice(1).join("?") ?? "";
@@ -169,7 +166,7 @@ test("the site also answers under the name localhost", async () => {
   expect(response.status).toBe(200);
 });
 
-test("if the emulator has stopped, the answer says so and names its log", async () => {
+test("if the emulator has stopped, the answer reports this and names the emulator's log", async () => {
   const port = await freePort();
   const lost = await openFrontDoor({
     ...behind,

@@ -5,7 +5,7 @@ import { launchBrowser } from "../../support/launch-browser";
 import { api, unique, world } from "../../support/world";
 
 test.each(firstOf(360, 1440))(
-  "at %i px a person opens and reads a mail, and is told if an address has none",
+  "at %i px a person can read a mail, and gets a message if an address has none",
   async (width) => {
     const email = `c${unique()}@mail.example`;
     const message = `When do you pay? ${unique()}`;

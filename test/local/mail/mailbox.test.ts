@@ -67,7 +67,7 @@ const mail = async (query = "") =>
 const post = (path: string, body = "", headers = {}) =>
   fetch(`${world.url}/${path}`, { method: "POST", body, headers });
 
-test("the mailbox lists sent mails, newest first, and finds those to an address in any case, with or without a name", async () => {
+test("the mailbox lists mails newest first, and finds them by address in any form", async () => {
   expect(await mail()).toMatchObject([
     {
       id: contact,
@@ -110,7 +110,7 @@ test.each([
   expect(await mail("?to=support@x.example")).toMatchObject([{ replyTo: addresses }]);
 });
 
-test("a mail by SES version 2 keeps its added headers", async () => {
+test("a mail by SES version 2 keeps its additional headers", async () => {
   const Headers = [{ Name: "List-Unsubscribe", Value: "<https://x.example/u>" }];
 
   await post("v2/email/outbound-emails", JSON.stringify({ Content: { Simple: { Headers } } }));
@@ -151,7 +151,7 @@ test("no event is sent about a missing mail, and the event bus's refusal is repo
   expect((await post("api/mail/nobody/bounce")).status).toBe(404);
 });
 
-test("a page of another site can't read the mail", async () => {
+test("another site's page can't read the mail", async () => {
   const response = await fetch(`${world.url}/api/mail`, {
     headers: { origin: "https://evil.example" },
   });

@@ -27,7 +27,8 @@ afterEach(() => {
 });
 
 /**
- * Makes an empty world. Its start can be killed after a number of requests to table and user pool.
+ * Creates an empty world. A start in it can be killed after a number of requests to table and user
+ * pool.
  */
 async function newWorld() {
   const table = new MemoryTable();
@@ -50,7 +51,7 @@ async function newWorld() {
     deleteUser: (user) => request(() => users.pool.deleteUser(user)),
   };
   return {
-    /** Fills the world, and returns the number of requests that this took. */
+    /** Fills the world, and returns the number of requests. */
     async start(at: Date, killedAfter = Number.POSITIVE_INFINITY) {
       left = killedAfter;
       requests = 0;
@@ -62,7 +63,7 @@ async function newWorld() {
       }
       return requests;
     },
-    /** Returns the hours of all reviews, in East Africa Time. */
+    /** The hours of all reviews, in East Africa Time. */
     hoursOfReview: () =>
       table
         .all()
@@ -71,7 +72,7 @@ async function newWorld() {
             ? [new Date(Date.parse(String(reviewedAt)) + eastAfricanOffset).getUTCHours()]
             : [],
         ),
-    /** Returns everything that people can see, without random ids. */
+    /** The data that people can see, without random ids. */
     look() {
       const all = table.all();
       const shown = (type: string, ...names: string[]) =>
@@ -102,7 +103,7 @@ async function newWorld() {
   };
 }
 
-test("a new world has people, money and tasks, with work and withdrawals in every lasting state", async () => {
+test("a new product has people, money and tasks, with work and withdrawals in every lasting state", async () => {
   const world = await newWorld();
 
   await world.start(now);
@@ -131,7 +132,9 @@ test("no brief promises an attached file, because a task can't have one", () => 
   expect(promises).toEqual([]);
 });
 
-/** Requests between two tested kills. Each kill fills a world twice, so only some are tested. */
+/**
+ * Requests between two tested kills. Each test fills a world twice, so not every request is tested.
+ */
 const apart = 61;
 
 test("a start after a killed one completes the world as if no start had been killed", async () => {

@@ -23,7 +23,7 @@ async function claimsAbout(provider: string, person: Record<string, string>) {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
 
-test("Google says if an address is confirmed; Facebook never does", async () => {
+test("Google tells if an address is confirmed; Facebook does not", async () => {
   const person = { first_name: "Wanjiru", last_name: "Otieno", email: "w@people.example" };
   const google = await claimsAbout("google", { ...person, confirmed: "on" });
   expect(google).toMatchObject({

@@ -12,7 +12,7 @@ const operand = String.raw`(?:at|value)\("[^"]+"\)`;
 const comparison = new RegExp(`((?:size\\()?${operand}\\)?) (<>|<=|>=|=|<|>) (${operand})`, "g");
 const choice = new RegExp(`(${operand}) IN \\(((?:${operand}(?:, ?)?)+)\\)`, "g");
 
-/** Translates a condition, as the product writes it, to JavaScript. */
+/** Translates a condition in the product's syntax to JavaScript. */
 const translated = (condition: string) =>
   condition
     .replace(/([#:]?\w+(?:\.#?\w+)*)(\()?/g, (whole, word: string, opens?: string) => {
@@ -34,7 +34,7 @@ const comparisons: Record<string, (a: Comparable, b: Comparable) => boolean> = {
   ">=": (a, b) => a >= b,
 };
 
-/** Compares values. The table stores sets as lists, which are equal in any order. */
+/** True for equal values. The table stores sets as lists, in any order. */
 function isEqual(one: unknown, other: unknown): boolean {
   if (other instanceof Set && Array.isArray(one)) return isDeepStrictEqual(new Set(one), other);
   return isDeepStrictEqual(one, other);
@@ -46,9 +46,7 @@ const functions = {
   begins_with: (value: unknown, start: unknown) => String(value ?? "").startsWith(String(start)),
   contains: (list: unknown[] | undefined, value: unknown) => list?.includes(value) ?? false,
   size: (list: unknown[] | undefined) => list?.length,
-  /**
-   * A missing value, or one of another type, is only different: neither equal, less nor greater.
-   */
+  /** A missing value, or one of another type, is neither equal, less nor greater, but different. */
   compared: (operator: string, one: unknown, other: unknown) => {
     if (operator === "<>") return !isDeepStrictEqual(one, other);
     if (one === undefined || typeof one !== typeof other) return false;
@@ -96,7 +94,7 @@ export const conditionOf = remembered((text) => {
 
 type Change = (item: Stored, bound: Bound) => void;
 
-/** The clauses of an update: each returns an attribute's new value. Sets are stored as lists. */
+/** The clauses of an update. Each returns an attribute's new value; sets are stored as lists. */
 const clauses: Record<string, (before: unknown, value: unknown) => unknown> = {
   SET: (_, value) => (value instanceof Set ? [...value] : value),
   REMOVE: () => undefined,
@@ -123,7 +121,7 @@ const changeOf = (clause: string, written: string): Change => {
   };
 };
 
-/** Turns an update expression, as the product writes it, into its changes. */
+/** Converts an update expression in the product's syntax to its changes. */
 export const changesOf = remembered((text) =>
   text.split(/ (?=(?:SET|REMOVE|ADD|DELETE) )/).flatMap((clause) => {
     const [kind = ""] = clause.split(" ");

@@ -31,19 +31,19 @@ type Change = Conditioned & { Key?: Stored | undefined };
 const copy = <T>(value: T): T => (value === undefined ? value : JSON.parse(JSON.stringify(value)));
 
 /**
- * The part of DynamoDB that the product uses, in memory, with the same conditions, transactions and
- * orders. Tests run the same histories on DynamoDB Local to prove that. `around` wraps every
- * command, to stop or delay it before or after its effect.
+ * An in-memory version of the part of DynamoDB that the product uses, with the same conditions,
+ * transactions and orders; the same histories on DynamoDB Local prove this. `around` wraps each
+ * command, to stop or delay it.
  */
 export class MemoryTable {
   private readonly items = new Map<string, Stored>();
   around: <T>(effect: () => T, command: object) => Promise<T> = async (effect) => effect();
 
-  /** Returns all stored items. Don't change them. */
+  /** All stored items, which callers must not change. */
   all = (): Stored[] => [...this.items.values()];
 
   /**
-   * Saves the stored items. The returned function restores them, and keeps later items for which
+   * Saves the stored items. The returned function restores them, but leaves later items for which
    * `survives` returns true.
    */
   remember(survives: (item: Stored) => boolean): () => void {
@@ -54,7 +54,7 @@ export class MemoryTable {
     };
   }
 
-  /** Makes every document client use this table, until the returned function is called. */
+  /** Makes all document clients use this table, until the returned function is called. */
   install(): () => void {
     return aroundTable((command) => this.around(() => this.run(command), command));
   }
@@ -98,7 +98,7 @@ export class MemoryTable {
     const direction = input.ScanIndexForward === false ? -1 : 1;
     const after = input.ExclusiveStartKey && place(input.ExclusiveStartKey);
     const inOrder = [...this.items.values()]
-      // Most items are of other partitions. This check is faster than the expression.
+      // Excludes most items faster than the expression.
       .filter((item) => partition === undefined || item[pk] === partition)
       .filter((item) => item[pk] !== undefined && item[sk] !== undefined && matches(item))
       .sort((one, other) => (place(one) < place(other) ? -direction : direction))
@@ -193,7 +193,7 @@ class Refused extends Error {
 
 const id = ({ pk, sk }: KeyPair) => `${pk}\n${sk}`;
 
-/** Returns the requested attributes of an item; all if none are named. */
+/** The requested attributes of an item; all attributes if none are named. */
 function projected(item: Stored, { ProjectionExpression, ...input }: Conditioned): Stored {
   if (!ProjectionExpression) return item;
   const [names] = boundOf(input);

@@ -29,7 +29,7 @@ const statuses = async (count: number) =>
     ({ text }) => JSON.parse(text).transaction.status_code as string,
   );
 
-test("a payout whose answer was lost is paid, and a repeated request learns that its id is used", async () => {
+test("a payout whose answer was lost is paid, and a repeated request is refused for its used id", async () => {
   await switchTo({ "airtel.response": "lost" });
 
   await expect(world.airtel.disburse()).rejects.toThrow("fetch failed");
@@ -39,7 +39,7 @@ test("a payout whose answer was lost is paid, and a repeated request learns that
   expect(await wallet()).toBe(1000);
 });
 
-test("an error stores no payout, and a repeated request with the same id pays", async () => {
+test("a request that failed stores no payout, and its repetition with the same id pays", async () => {
   await switchTo({ "airtel.response": "error" });
   const refused = await world.airtel.disburse();
   await world.api.delete("faults");
@@ -99,7 +99,7 @@ test("a forged callback with a wrong hash reports success; the true callback fol
   expect(await wallet()).toBe(0);
 });
 
-test("after a callback that reports failure, the payout can be in process and be paid later", async () => {
+test("a payout can still be in process after a callback of failure, and be paid later", async () => {
   await switchTo({ "airtel.callback": "failed-then-paid" });
   await world.airtel.disburse();
   expect(await statuses(1)).toEqual(["TF"]);
@@ -113,8 +113,8 @@ test("after a callback that reports failure, the payout can be in process and be
 });
 
 /**
- * Advances the clock until the second callback has arrived. Its delay begins when the first is
- * accepted.
+ * Advances the clock until the second callback has arrived. Its delay begins when the business
+ * accepts the first.
  */
 async function lateCallback() {
   while (world.receiver.arrived.length < 2) {
@@ -136,7 +136,7 @@ test.each(["DP00900001005", "DP00900001009", "DP00900007777", "ROUTER115"])(
 );
 
 test.each(["DP00900001000", "DP00900001006", "DP00900001014", "ROUTER117", "ESB000008"])(
-  "%s leaves a payout open, which is then paid",
+  "%s leaves a payout open, which is paid later",
   async (code) => {
     await switchTo({ "airtel.code": code });
 
@@ -170,7 +170,7 @@ test("a switch for one phone does not change payouts to others", async () => {
   expect(said(other)[1]).toBe("DP00900001006");
 });
 
-test("without an address for callbacks no callback is sent, but the payout is paid", async () => {
+test("without an address for callbacks a payout is paid and no callback is sent", async () => {
   await world.api.put("airtel/callback", { url: null });
   await switchTo({ "airtel.response": "terminal" });
 
@@ -204,7 +204,7 @@ test("the answer about an unknown id can have only the older code", async () => 
   });
 });
 
-test("a money id can repeat the business's id; the number of the SMS is beside it", async () => {
+test("a money id can repeat the business's id, beside the number of the SMS", async () => {
   await switchTo({ "airtel.form": "composite", "airtel.response": "terminal" });
 
   const { body } = await world.airtel.disburse();

@@ -20,7 +20,7 @@ const hashOf = (bytes: string, key: string) =>
   createHmac("sha256", key).update(bytes).digest("base64");
 const wallet = async () => (await world.api.get(`phones/${phone}`)).body["airtelBalance"];
 
-test("a token is valid for 180 seconds, and a new token leaves the earlier one valid", async () => {
+test("a token is valid for 180 seconds, even after a newer one was issued", async () => {
   const { body } = await world.airtel.token();
   expect(body).toStrictEqual({
     token_type: "bearer",
@@ -38,7 +38,7 @@ test("a client with a wrong secret is refused", async () => {
   expect((await world.airtel.token({ client_secret: "x" })).status).toBe(401);
 });
 
-test("a payout is in process at first; then phone, SMS, float and audit show it", async () => {
+test("a payout is in process at first, and later in phone, SMS, float and audit", async () => {
   const asked = await world.airtel.disburse();
   const [notice] = await world.receiver.notices("/airtel");
 
@@ -99,7 +99,7 @@ test("an enquiry about an unknown id finds nothing", async () => {
   expect(codeOf(await world.airtel.enquire("nobody"))).toBe("DP00900001015");
 });
 
-test("a PIN may have either padding, until the app's portal requires one", async () => {
+test("a PIN may have either padding, unless the app's portal requires one", async () => {
   const oaep = { pin: world.airtel.seal(world.airtelApp.pin, "oaep") };
   expect((await world.airtel.disburse(oaep)).status).toBe(200);
 
@@ -139,7 +139,7 @@ test.each([
   ["too little", { transaction: { amount: 9, id: "a", type: "B2C" } }, "DP00900001004"],
   ["too much", { transaction: { amount: 250_001, id: "a", type: "B2C" } }, "DP00900001004"],
 ])(
-  "%s: the payout fails at once, and its callback reports the failure",
+  "%s: the payout fails immediately, and its callback reports the failure",
   async (_, changes, code) => {
     const failed = await world.airtel.disburse(changes);
     const [notice] = await world.receiver.notices("/airtel");
@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("a float that is too small gives DP00900001007, and a wallet that is full DP00900001003", async () => {
+test("a small float gives DP00900001007, a full wallet DP00900001003", async () => {
   await world.api.put("float", { airtel: 999 });
   expect(codeOf(await world.airtel.disburse())).toBe("DP00900001007");
 

@@ -48,7 +48,7 @@ test("the log returns the entries after an id or a time", async () => {
 });
 
 test.each(["since=yesterday", "since=-1", "newest=0", "newest=ten"])(
-  "the log refuses %s and names the fault",
+  "the log refuses %s and explains the fault",
   async (query) => {
     const { status, body } = await world.api.get(`log?${query}`);
 
@@ -114,7 +114,7 @@ test("the audit lists every movement of money, with totals", async () => {
   });
 });
 
-test("a lost notice can be sent again, and no switch applies to it", async () => {
+test("a lost notice can be sent again, without any switches", async () => {
   await world.api.put("faults", { "stk.notice": "lost" });
   await world.daraja.push();
   const receipt = await receiptOf(phone);
@@ -136,6 +136,6 @@ async function receiptOf(msisdn: string) {
   }
 }
 
-test("a notice of an unknown receipt can't be sent again", async () => {
+test("a notice with an unknown receipt can't be sent again", async () => {
   expect((await world.api.post("resend/UKL0000000")).status).toBe(404);
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a token has 28 characters, and its lifetime is given as the text 3599", async () => {
+test("a token has 28 characters and the text 3599 as its lifetime", async () => {
   const { status, body } = await world.daraja.oauth();
 
   expect(status).toBe(200);

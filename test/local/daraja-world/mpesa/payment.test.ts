@@ -6,7 +6,7 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-test("when a person approves a prompt, balance, receipt, SMS and notice agree", async () => {
+test("after a person approves a prompt, balance, receipt, SMS and notice agree", async () => {
   world = await startWorld();
   const asked = await world.daraja.push();
 

@@ -7,7 +7,7 @@ test.each([
   ["2017-12-10T09:00:00Z", "LLA"],
   ["2025-01-31T20:59:59Z", "TAV"],
   ["2025-01-31T21:00:00Z", "TB1"],
-])("a receipt at %s begins, by Nairobi time, with %s", (instant, prefix) => {
+])("a receipt at %s begins, by the day in Nairobi, with %s", (instant, prefix) => {
   const receipt = newReceipt(new Date(instant));
 
   expect(receipt).toMatch(/^[A-Z0-9]{10}$/);

@@ -17,8 +17,8 @@ const source = resolve("local/daraja-world");
 export const isForRelease = process.env["DARAJA_WORLD_RELEASE"] === "yes";
 
 /**
- * Installs only the packed tarball in a folder. Its one dependency is a link, so no registry is
- * used.
+ * Installs only the packed tarball in a folder. Its one dependency is a link, so npm needs no
+ * registry.
  */
 export function installPacked() {
   const folder = mkdtempSync(join(tmpdir(), "daraja-world-packed-"));
@@ -35,7 +35,8 @@ export function installPacked() {
 }
 
 /**
- * Returns the Node of a major version: this process's, or one on the path or in DARAJA_WORLD_NODES.
+ * The Node program of a major version: this process's, one on the path, or one in
+ * DARAJA_WORLD_NODES.
  */
 export function nodeOf(version: string): string | undefined {
   const onPath = (process.env["PATH"] ?? "").split(delimiter).map((folder) => join(folder, "node"));
@@ -48,7 +49,7 @@ export function nodeOf(version: string): string | undefined {
   );
 }
 
-/** Defines a test that is skipped without `need`; before a release it fails instead. */
+/** Defines a test that is skipped without `need`; in a release check it fails instead. */
 export function testWith(need: string, isThere: boolean, title: string, body: () => Promise<void>) {
   if (isThere) test(title, body);
   else if (!isForRelease) test.skip(`${title} (without ${need})`, body);
@@ -71,7 +72,7 @@ export async function run(command: string, args: string[], cwd: string, env = {}
   return stdout;
 }
 
-/** Starts the command with a home folder beside it. Resolves with its first output. */
+/** Starts the command with a temporary home folder. Resolves with its first output. */
 export async function start(bin: string, ...args: string[]) {
   const home = join(bin, "../../../../home");
   const child = spawn(process.execPath, [bin, "--port", "0", ...args], {

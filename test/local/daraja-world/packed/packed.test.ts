@@ -9,11 +9,11 @@ const { folder, installed, bin, version: packageVersion } = packed;
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const readme = readFileSync("local/daraja-world/README.md", "utf8");
-/** Returns the README's first block of code after the given words. */
+/** The README's first block of code after the given words. */
 const example = (after: string) =>
   /```\w*\n([\s\S]*?)```/.exec(readme.slice(readme.indexOf(after)))?.[1] ?? "";
 
-/** A shop's own test: a payment, and a payout with an encrypted password. */
+/** A shop's test of a payment and of a payout with an encrypted password. */
 const shop = `
 const { constants, publicEncrypt } = await import("node:crypto");
 const assert = await import("node:assert/strict");
@@ -87,7 +87,7 @@ for (const version of ["20", "22", "24"]) {
   );
 }
 
-test("the README's first test stops the simulator when it fails", async () => {
+test("the README's first test stops the simulator even if it fails", async () => {
   const [, imported = "", body = ""] = /^(import .*)\n([\s\S]*)$/m.exec(example("### Node:")) ?? [];
   write(
     folder,
@@ -214,7 +214,7 @@ test("--print-env prints the settings of GET /api/daraja", async () => {
   expect(said).toContain("-----BEGIN CERTIFICATE-----");
 });
 
-test("a command that listens on all addresses prints one that works, and warns", async () => {
+test("a command that listens on all addresses prints a usable one and warns", async () => {
   const world = await start(bin, "--host", "0.0.0.0");
   onTestFinished(world.stop);
   const others = Object.values(networkInterfaces())
@@ -231,7 +231,7 @@ const python = await run("python3", ["-c", "import pytest, requests"], folder).t
   () => false,
 );
 
-/** A shop that requests a prompt, and learns from the callback if its order was paid. */
+/** A shop that requests a prompt, and learns from the callback if the order was paid. */
 const pythonShop = `
 import base64, http.server, json, threading
 import pytest, requests
@@ -318,7 +318,7 @@ def test_each_callback_once(daraja, shop):
   },
 );
 
-test("with --tls, clients that trust this machine's authority reach the simulator under Safaricom's name", async () => {
+test("with --tls, clients that trust this machine's authority reach the simulator as Safaricom", async () => {
   const home = join(folder, "home");
   const world = await start(bin, "--tls");
   onTestFinished(world.stop);

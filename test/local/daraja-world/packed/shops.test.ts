@@ -17,9 +17,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startReceiver } from "../support/receiver";
 import { isForRelease, run, start, testWith, write } from "./installed";
 
-// The frameworks must be installed: in node_modules of the folder in DARAJA_WORLD_SHOPS, with
-// Python, and with Debian's packages of PHP. Without Express, a stand-in runs the same file. Tests
-// of a framework that is missing are skipped, except in a release check.
+// The frameworks must be installed: those of npm in node_modules of the folder in
+// DARAJA_WORLD_SHOPS, those of Python, and Debian's packages of PHP. Without Express, a substitute
+// runs the same file. Tests of a missing framework are skipped, except in a release check.
 const shops = process.env["DARAJA_WORLD_SHOPS"] ?? "";
 const hasExpress = existsSync(join(shops, "node_modules/express"));
 const laravel = "/usr/share/php/Illuminate/Http/autoload.php";
@@ -47,12 +47,12 @@ afterAll(async () => {
 });
 
 const readme = readFileSync("local/daraja-world/README.md", "utf8");
-/** Returns the README's block of code that begins with the given words. */
+/** The README's block of code that begins with the given words. */
 const example = (words: string) =>
   [...readme.matchAll(/```\w*\n([\s\S]*?)```/g)].find(([, code]) => code?.startsWith(words))?.[1] ??
   "";
 
-/** The features of Express that the shop needs. */
+/** A substitute with the features of Express that the shop needs. */
 const standIn = `
 import { createServer } from "node:http";
 export default function express() {
@@ -87,7 +87,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Pays from a phone that needs no person until the order is paid. Equal amounts would be refused.
+ * Pays for an order by a phone that needs no person. Each call needs another amount, since M-PESA
+ * would refuse equal ones.
  */
 async function buy(url: string, shop: ChildProcess, amount: number) {
   onTestFinished(() => void shop.kill());
@@ -162,7 +163,7 @@ test("the README's routes of Next.js request a prompt and receive its notice", a
 const next = join(shops, "node_modules/next/dist/bin/next");
 
 testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself", async () => {
-  // Beside the packages, since Next.js follows no link out of its folder.
+  // The app is beside the packages, since Next.js follows no link out of its folder.
   const app = mkdtempSync(join(shops, "next-"));
   onTestFinished(() => rmSync(app, { recursive: true, force: true }));
   writeRoutes(app);
@@ -177,7 +178,7 @@ testWith("Next.js", existsSync(next), "the README's routes run in Next.js itself
   onTestFinished(async () => {
     if (!shop.pid || shop.exitCode !== null) return;
     const ended = once(shop, "exit");
-    // The negative id ends the child processes too.
+    // The negative id also ends the child processes.
     process.kill(-shop.pid);
     await ended;
   });

@@ -37,13 +37,13 @@ afterEach(async () => {
   await world.close();
 });
 
-test("an address with a phone opens that phone", async () => {
+test("an address with a phone number opens that phone", async () => {
   await open(1440, "/?phone=254722345002");
 
   await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("0722 345 002");
 });
 
-test("while an Airtel phone is open, the command to paste prompts a Safaricom phone", async () => {
+test("while an Airtel phone is open, the pasted command prompts a Safaricom phone", async () => {
   await open(1440, "/?phone=254733345002#start");
 
   await page.getByRole("heading", { name: "A prompt on 0712 345 678" }).waitFor();
@@ -51,7 +51,7 @@ test("while an Airtel phone is open, the command to paste prompts a Safaricom ph
 });
 
 test.each([360, 1440])(
-  "at %i px a newcomer finds the credentials, a curl command, and the reason for a refused request",
+  "at %i px a newcomer finds the credentials, a curl command and the reason of a refusal",
   async (width) => {
     await open(width);
     await page.getByRole("heading", { level: 1, name: "Daraja World" }).waitFor();
@@ -98,7 +98,7 @@ test.each([360, 1440])(
   },
 );
 
-test("the page announces a prompt on another phone, which can then be opened", async () => {
+test("the page announces a prompt on another phone and can open that phone", async () => {
   await open(360);
   await page.getByText("KES 5,000.00").waitFor();
   await world.daraja.push({ PhoneNumber: "254712345901", PartyA: "254712345901" });
@@ -111,7 +111,7 @@ test("the page announces a prompt on another phone, which can then be opened", a
   expect(troubles).toEqual([]);
 });
 
-/** Answers the questions of the phone's menu by keyboard, without waiting. */
+/** Answers the questions of the phone's menu by keyboard, without pauses. */
 async function answerPayBill() {
   await page.getByRole("button", { name: "M-PESA" }).press("Enter");
   await page.getByRole("button", { name: "Lipa na M-PESA" }).press("Enter");
@@ -136,7 +136,7 @@ test("a person can pay by the menu with the keyboard alone, and reads why a paym
   await page.getByRole("heading", { name: "Messages" }).waitFor();
   await page.getByRole("listitem").filter({ hasText: "Ksh250.00 paid to DUKA" }).waitFor();
   expect((await world.api.get("audit")).body["totals"]).toMatchObject({ amount: 250 });
-  // The browser itself reports the 403 for the wrong PIN.
+  // The browser itself logs the 403 for the wrong PIN.
   expect(troubles.filter((trouble) => !trouble.includes("403"))).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ test.each([360, 1440])(
   },
 );
 
-test("an open log entry stays open and keeps the focus when new entries arrive", async () => {
+test("an open log entry stays open and focused when new entries arrive", async () => {
   await open(1440);
   await page.getByRole("tab", { name: "Log" }).click();
   const oldest = page.locator("details").last();
@@ -199,7 +199,7 @@ test("an open log entry stays open and keeps the focus when new entries arrive",
   expect(await page.evaluate("document.activeElement.tagName")).toBe("SUMMARY");
 });
 
-test("an invalid number gets a message, and then another phone can be opened", async () => {
+test("after a message about an invalid number, another phone can be opened", async () => {
   await open(1440);
   await page.getByLabel("Phone number").fill("12");
   await page.keyboard.press("Enter");
@@ -213,6 +213,6 @@ test("an invalid number gets a message, and then another phone can be opened", a
   expect(await page.getByText("This is not a Kenyan mobile number.").count()).toBe(0);
 });
 
-/** Returns the number of pixels by which an element's content is wider than the element. */
+/** The number of pixels by which an element's content is wider than the element. */
 const sidewaysScroll = (element = "document.documentElement") =>
   page.evaluate<number>(`${element}.scrollWidth - ${element}.clientWidth`);

@@ -28,7 +28,7 @@ async function open(width: number, tab = "") {
   await page.goto(`${world.url}/${tab && `#${tab}`}`);
 }
 
-/** Expects that axe finds nothing, and that nothing is wider than the screen. */
+/** Expects no findings of axe, and no content wider than the screen. */
 async function isReadable() {
   expect(await axeFindings(page)).toEqual([]);
   const beyond = await page.evaluate<number>(

@@ -72,7 +72,7 @@ test.each(["", "[]", "null", "{", '"x"'])("a body of %j is refused", async (body
   });
 });
 
-test("a body of 5 MB is refused, and the next request on the connection is answered", async () => {
+test("a body of 5 MB is refused, and the connection can still be used", async () => {
   const { status } = await world.api.call("PUT", `phones/${phone}`, "x".repeat(5_000_000));
 
   expect(status).toBe(413);
@@ -89,7 +89,7 @@ test("a prompt names the business, the account and the amount", async () => {
   });
 });
 
-test("a prompt can't be answered from another phone, twice, or with two digits of a PIN", async () => {
+test("a prompt can't be answered from another phone, twice, or with an incomplete PIN", async () => {
   await world.daraja.push();
   const { id } = await world.promptOn(phone);
 
@@ -104,7 +104,7 @@ test("a prompt can't be answered from another phone, twice, or with two digits o
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("when a phone is set to approve, it also approves the prompt on its screen", async () => {
+test("a phone that is set to approve also approves the prompt on its screen", async () => {
   await world.daraja.push();
   await world.promptOn(phone);
 

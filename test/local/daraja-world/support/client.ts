@@ -4,7 +4,7 @@ import type { DarajaWorld } from "../../../../local/daraja-world/server";
 export interface Answer {
   status: number;
   text: string;
-  // Not typed, because the service is foreign; each test asserts the fields it needs.
+  // Untyped, since the service is foreign; each test asserts the fields that it needs.
   body: Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../../local/daraja-world/clock";
 
-/** A clock that only a test advances. Timers without a delay fire at once. */
+/** A clock that only a test advances. Timers without a delay fire immediately. */
 export function manualClock(start = "2026-11-21T09:15:26.000Z") {
   let now = Date.parse(start);
   let waiting: { at: number; action: () => void }[] = [];

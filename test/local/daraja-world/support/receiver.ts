@@ -8,7 +8,7 @@ export interface Received {
   text: string;
 }
 
-/** A business's server, which records notices and gives each the same answer. */
+/** A business's server that records notices and gives each the same answer. */
 export async function startReceiver() {
   const arrived: Received[] = [];
   const waiting: (() => void)[] = [];
@@ -27,7 +27,7 @@ export async function startReceiver() {
     answerWith: (status: number, body: unknown) => {
       reply = { status, body: JSON.stringify(body) };
     },
-    /** Resolves with the first `count` notices on a path, when they have arrived. */
+    /** Resolves with the first `count` notices on a path, once they have arrived. */
     notices: async (path: string, count = 1): Promise<Received[]> => {
       for (;;) {
         const found = arrived.filter((notice) => notice.path === path);

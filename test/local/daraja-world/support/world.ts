@@ -4,7 +4,7 @@ import { airtelClient } from "./airtel-client";
 import { darajaClient, outsideApi } from "./client";
 import { startReceiver } from "./receiver";
 
-/** Prompts, answers and notices come without a delay. */
+/** Delays of 0, so that prompts, answers and notices arrive immediately. */
 const atOnce = {
   promptDelay: 0,
   answerDelay: 0,

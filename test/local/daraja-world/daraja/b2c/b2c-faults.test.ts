@@ -21,7 +21,7 @@ const codes = async (count: number) =>
     ({ text }) => JSON.parse(text).Result.ResultCode as unknown,
   );
 
-test("a payout whose answer was lost is paid, and a repeated request learns that its id is used", async () => {
+test("a payout whose answer was lost is paid, and a repeated request is refused for its used id", async () => {
   await switchTo({ "b2c.response": "lost" });
 
   await expect(world.daraja.payOut()).rejects.toThrow("fetch failed");
@@ -31,7 +31,7 @@ test("a payout whose answer was lost is paid, and a repeated request learns that
   expect(await balance()).toBe(6000);
 });
 
-test("a first request can be refused as a duplicate, and yet the payout is paid once", async () => {
+test("a first request can be refused as a duplicate, although its payout is paid", async () => {
   await switchTo({ "b2c.response": "duplicate" });
 
   const first = await world.daraja.payOut();
@@ -46,7 +46,7 @@ test.each([
   ["busy", "500.003.02"],
   ["error", "500.003.1001"],
 ])(
-  'the answer "%s" stores no payout, and the same id can be used afterwards',
+  'the answer "%s" stores no payout, and its id can be used afterwards',
   async (position, code) => {
     await switchTo({ "b2c.response": position });
     const refused = await world.daraja.payOut();
@@ -104,7 +104,7 @@ async function receiptOnPhone() {
   }
 }
 
-test("a late result arrives after its delay, and the money arrives before it", async () => {
+test("a late result arrives after its delay; the money arrives before", async () => {
   await switchTo({ "b2c.result": "late" });
   await world.daraja.payOut();
   await receiptOnPhone();
@@ -123,7 +123,7 @@ test("a forged result reports success with an unknown receipt; the true result f
   expect(await balance()).toBe(5000);
 });
 
-test("a time-out notice goes to an address of its own and looks like a failure, but the payout is paid", async () => {
+test("a time-out notice has a separate address and looks like a failure, but the payout is paid", async () => {
   await switchTo({ "b2c.result": "timeout" });
   await world.daraja.payOut();
 
@@ -146,7 +146,7 @@ test.each(["1", "17", "26", "2040", "7777", "99999999", "SFC_IC0003"])(
   },
 );
 
-test("code 15 reports a repeated request, and the first request was paid", async () => {
+test("code 15 reports a repeated request, whose first request was paid", async () => {
   await switchTo({ "b2c.code": "15" });
   await world.daraja.payOut();
 
@@ -154,7 +154,7 @@ test("code 15 reports a repeated request, and the first request was paid", async
   expect(await balance()).toBe(6000);
 });
 
-test("code 100000000 leaves a payout open, and a second result reports that it was paid", async () => {
+test("code 100000000 leaves a payout open until a second result reports its payment", async () => {
   await switchTo({ "b2c.code": "100000000" });
   await world.daraja.payOut();
   expect(await codes(1)).toEqual([100000000]);
@@ -180,7 +180,7 @@ test("a switch for one phone does not change payouts to others", async () => {
   expect(await codes(2)).toEqual([8, 0]);
 });
 
-test("a payout that was open at the stop is carried out at the next start", async () => {
+test("a payout that was open at the stop is completed after the next start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "outside-"));
   const stateFile = join(folder, "state.json");
   const first = await startWorld({ stateFile, clock, timings: { payoutDelay: 1_000 } });

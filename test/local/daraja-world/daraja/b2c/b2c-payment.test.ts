@@ -19,7 +19,7 @@ async function result(count = 1) {
 }
 const balance = async () => (await world.api.get(`phones/${phone}`)).body["balance"];
 
-test("the answer to an accepted request has M-PESA's id and the business's id, and its code is text", async () => {
+test("the answer to an accepted request has M-PESA's id and the business's id, and a text as code", async () => {
   const { status, body } = await world.daraja.payOut();
 
   expect(status).toBe(200);
@@ -31,7 +31,7 @@ test("the answer to an accepted request has M-PESA's id and the business's id, a
   });
 });
 
-test("the result of a payout has its amount as a number, its time in Nairobi, and the fees as a negative balance", async () => {
+test("the result of a payout has a numeric amount, a time in Nairobi, and the fees as a negative balance", async () => {
   const asked = await world.daraja.payOut();
 
   const told = await result();
@@ -61,7 +61,7 @@ test("the result of a payout has its amount as a number, its time in Nairobi, an
   });
 });
 
-test("a payout is in the phone's balance, its SMS and the audit, and no longer in the float", async () => {
+test("a payout moves from the float to the phone's balance, SMS and audit", async () => {
   await world.daraja.payOut();
   const receipt = (await result())["TransactionID"];
 
@@ -106,7 +106,7 @@ test("a used id is refused, and the payout is paid once", async () => {
   expect(await balance()).toBe(6000);
 });
 
-test("v1 has no id of the business, so a repeated request pays twice", async () => {
+test("v1 has no business id, so a repeated request pays twice", async () => {
   await world.daraja.payOut({}, "v1");
   await world.daraja.payOut({}, "v1");
   const told = await result(2);
@@ -129,7 +129,7 @@ test.each([
   ["QueueTimeOutURL", "ftp://x.example"],
   ["ResultURL", "https://x.example/mpesa"],
   ["Occassion", "x".repeat(101)],
-])("a payout with %s %j is refused at once, and its id stays unused", async (name, value) => {
+])("a payout with %s %j is refused immediately, and its id remains unused", async (name, value) => {
   const refused = await world.daraja.payOut({ [name]: value });
 
   expect(refused).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
   expect(await balance()).toBe(5000);
 });
 
-test("a wallet holds at most 500,000, and receives at most that in a day", async () => {
+test("a wallet holds at most 500,000, and receives at most 500,000 a day", async () => {
   await world.api.put(`phones/${phone}`, { balance: 499_500 });
   await world.daraja.payOut();
   expect(await result()).toMatchObject({ ResultCode: 8 });
@@ -177,7 +177,7 @@ test("a wallet holds at most 500,000, and receives at most that in a day", async
   expect(await result(5)).toMatchObject({ ResultCode: 0 });
 });
 
-test("a float that is too small gives result 1, with one parameter and an id like a receipt's", async () => {
+test("a payout above the float gets result 1, with one parameter and an id like a receipt's", async () => {
   await world.api.put("float", { mpesa: 999 });
   await world.daraja.payOut();
 
@@ -192,7 +192,7 @@ test("a float that is too small gives result 1, with one parameter and an id lik
   expect((await world.api.get("float")).body["mpesa"]).toBe(999);
 });
 
-test("a wrong initiator gives result 2001 without parameters, and all such failures of a day share an id", async () => {
+test("a wrong initiator gets result 2001; all such failures of a day share an id", async () => {
   await world.daraja.payOut({ InitiatorName: "somebody" });
   await world.daraja.payOut({
     OriginatorConversationID: "other",
@@ -208,7 +208,7 @@ test("a wrong initiator gives result 2001 without parameters, and all such failu
   expect(told[0]).not.toHaveProperty("ResultParameters");
 });
 
-test("three wrong passwords in a row lock the initiator; then even the right password gets 8006", async () => {
+test("three wrong passwords in a row lock the initiator, and even the right one gets 8006", async () => {
   for (const id of ["a", "b", "c"])
     await world.daraja.payOut({ OriginatorConversationID: id, SecurityCredential: "bm9uc2Vuc2U=" });
   await world.daraja.payOut();
@@ -220,7 +220,7 @@ test("three wrong passwords in a row lock the initiator; then even the right pas
   expect(await result(5)).toMatchObject({ ResultCode: 0 });
 });
 
-test("a password that was changed in the portal replaces the previous one", async () => {
+test("a password changed in the portal replaces the previous one", async () => {
   await world.api.put("initiator", { password: "Another#1" });
   await world.daraja.payOut();
   expect(await result()).toMatchObject({ ResultCode: 2001 });
@@ -233,7 +233,7 @@ test("a password that was changed in the portal replaces the previous one", asyn
   expect(await result(2)).toMatchObject({ ResultCode: 0 });
 });
 
-test("the certificate is X.509 with 2048 bits, and has expired as Safaricom's certificates have", () => {
+test("the certificate is X.509 with 2048 bits, and expired like Safaricom's certificates", () => {
   const { certificate } = world.credentials;
   const read = new X509Certificate(certificate);
 

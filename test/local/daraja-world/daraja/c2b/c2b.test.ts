@@ -41,14 +41,14 @@ test.each([
   ["ResponseType", "completed"],
   ["ConfirmationURL", "http://x.example/mpesa"],
   ["ShortCode", "600000"],
-])("registration with %s %s is refused", async (name, value) => {
+])("a registration with %s %s is refused", async (name, value) => {
   const { status, body } = await world.daraja.register({ [name]: value });
 
   expect(status).toBe(400);
   expect(body["errorMessage"]).toBe(`Bad Request - Invalid ${name}`);
 });
 
-test("as in production, addresses can be registered only once", async () => {
+test("addresses can be registered only once, as in production", async () => {
   await world.api.put("faults", { "c2b.register": "once" });
   await world.daraja.register();
 
@@ -58,7 +58,7 @@ test("as in production, addresses can be registered only once", async () => {
   });
 });
 
-test("a Paybill confirmation has only text values, and masks the phone number", async () => {
+test("a Paybill confirmation has only text values and a masked phone number", async () => {
   await world.daraja.register();
 
   const paid = await payBill();
@@ -87,7 +87,7 @@ test("v1 sends the SHA-256 of the phone number", async () => {
   expect((await confirmation())["MSISDN"]).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a payment by prompt is also confirmed, with the business's reference and the notice's receipt", async () => {
+test("a confirmation follows a prompt too, with the business's reference and the notice's receipt", async () => {
   await world.daraja.register();
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   await world.daraja.push({ PhoneNumber: phone });
@@ -99,7 +99,7 @@ test("a payment by prompt is also confirmed, with the business's reference and t
   expect(notice?.text).toContain(String(confirmed["TransID"]));
 });
 
-test("without a registered address no confirmation is sent, and the payment succeeds", async () => {
+test("without a registered address a payment succeeds and no confirmation is sent", async () => {
   const paid = await payBill();
 
   expect(paid.status).toBe(200);
@@ -157,7 +157,7 @@ test("a simulated payment moves a customer's money", async () => {
   expect(await confirmation()).toMatchObject({ BillRefNumber: "TRAINING", TransAmount: "250.00" });
 });
 
-test("a simulated payment for goods has no reference, not even an empty one", async () => {
+test("a simulated payment for goods has no reference field", async () => {
   const commandId = { CommandID: "CustomerBuyGoodsOnline" };
 
   const empty = await world.daraja.simulate({ ...commandId, BillRefNumber: "" });
@@ -178,12 +178,12 @@ test.each([
   [{ account: "x".repeat(21) }, 400, "invalid_input"],
   [{ pin: "12" }, 400, "invalid_input"],
   [{ tip: 5 }, 400, "invalid_input"],
-])("the menu refuses %j and moves no money", async (changes, status, code) => {
+])("the phone's menu refuses %j and moves no money", async (changes, status, code) => {
   expect(await payBill(changes)).toMatchObject({ status, body: { code } });
   expect((await world.api.get(`phones/${phone}`)).body["balance"]).toBe(5000);
 });
 
-test("three wrong PINs in the menu lock the PIN", async () => {
+test("three wrong PINs in the phone's menu lock the PIN", async () => {
   for (let attempt = 0; attempt < 3; attempt++) await payBill({ pin: "0000" });
 
   expect(await payBill()).toMatchObject({ status: 403, body: { code: "pin_locked" } });

@@ -31,7 +31,7 @@ const inside = (result: Record<string, unknown>) =>
 const itemOf = (result: Record<string, unknown>, key: string) =>
   inside(result).find(({ Key }) => Key === key)?.Value;
 
-test("a status result has the payout's ids, one key for both parties, and a parameter without a value", async () => {
+test("a status result has the payout's ids, one key for both parties and a parameter without value", async () => {
   const paid = await world.daraja.payOut();
   const receipt = (await told("/result"))["TransactionID"];
 
@@ -63,7 +63,7 @@ test("a status result has the payout's ids, one key for both parties, and a para
   ]);
 });
 
-test("a receipt can replace the id, and finds incoming payments too", async () => {
+test("a query can name a receipt instead of the id, and finds incoming payments too", async () => {
   const { body } = await world.api.post(`phones/${phone}/paybill`, {
     paybill: "174379",
     account: "X",
@@ -78,7 +78,7 @@ test("a receipt can replace the id, and finds incoming payments too", async () =
   expect(itemOf(answer, "TransactionStatus")).toBe("Completed");
 });
 
-test("a failed payout is Declined, though the query succeeded", async () => {
+test("a failed payout is Declined, although the query succeeded", async () => {
   await switchTo({ "b2c.code": "2040" });
   await world.daraja.payOut();
   await told("/result");
@@ -139,14 +139,14 @@ test.each([
   ["IdentifierType", "3"],
   ["ResultURL", "nowhere"],
   ["QueueTimeOutURL", "nowhere"],
-])("a query with %s %j is refused at once", async (name, value) => {
+])("a query with %s %j is refused immediately", async (name, value) => {
   expect(await world.daraja.status({ [name]: value })).toMatchObject({
     status: 400,
     body: { errorMessage: `Bad Request - Invalid ${name}` },
   });
 });
 
-test("a query without an id is refused, and one with an invalid token gets 400.003.01", async () => {
+test("a query without an id is refused; one with an invalid token gets 400.003.01", async () => {
   const nothing = await world.daraja.status({ OriginalConversationID: "" });
   world.daraja.use("nonsense");
   const stranger = await world.daraja.status();
@@ -155,7 +155,7 @@ test("a query without an id is refused, and one with an invalid token gets 400.0
   expect(stranger).toMatchObject({ status: 400, body: { errorCode: "400.003.01" } });
 });
 
-test("a query can fail; its result then has no information about the payout", async () => {
+test("the result of a failed query has no information about the payout", async () => {
   await world.daraja.payOut();
   await told("/result");
   await switchTo({ "status.result": "failed" });
@@ -167,7 +167,7 @@ test("a query can fail; its result then has no information about the payout", as
   expect(answer).not.toHaveProperty("ResultParameters");
 });
 
-test("the result of a query can be late or lost, also for one phone only", async () => {
+test("the result of a query can be late or lost, also for a single phone", async () => {
   await world.daraja.payOut();
   await told("/result");
   await world.api.put(`phones/${phone}/faults`, { "status.result": "late" });
@@ -184,7 +184,7 @@ test("the result of a query can be late or lost, also for one phone only", async
   expect(world.receiver.arrived.filter(({ path }) => path === "/status")).toHaveLength(2);
 });
 
-test("the result of a query can name the receiver and the amount as production does", async () => {
+test("the result of a query can have the receiver and the amount in production's form", async () => {
   await world.daraja.payOut();
   await told("/result");
   await switchTo({ "status.result": "production" });

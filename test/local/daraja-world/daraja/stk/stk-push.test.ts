@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("an accepted request returns text, and an id that contains the time in Nairobi and the payer's number", async () => {
+test("the id of an accepted request contains the time in Nairobi and the payer's number", async () => {
   const { status, body } = await world.daraja.push();
 
   expect(status).toBe(200);
@@ -30,7 +30,7 @@ test("a hundred prompts on one phone in one second get different ids", async () 
     const { status, body } = await world.daraja.push();
     const id = body["CheckoutRequestID"];
     expect(ids).not.toContain(id);
-    // The phone is busy until the prompt before has ended.
+    // The phone is busy until the previous prompt has ended.
     if (status === 200) ids.add(id);
   }
 });
@@ -120,7 +120,7 @@ test("a callback address may contain a blocked word inside a random id", async (
   expect((await world.daraja.push({ CallBackURL: path })).status).toBe(200);
 });
 
-test("a correct request without its Content-Type is refused with the error for an invalid short code", async () => {
+test("a request without its Content-Type gets the error for an invalid short code", async () => {
   const { body } = await world.daraja.post(
     "/mpesa/stkpush/v1/processrequest",
     world.daraja.stkFields,
@@ -130,7 +130,7 @@ test("a correct request without its Content-Type is refused with the error for a
   expect(body["errorMessage"]).toBe("Bad Request - Invalid BusinessShortCode");
 });
 
-test("a body that is not JSON is refused with the error for an invalid short code", async () => {
+test("a body that is not JSON gets the error for an invalid short code", async () => {
   const { status, body } = await world.daraja.post("/mpesa/stkpush/v1/processrequest", "{");
 
   expect(status).toBe(400);
@@ -144,14 +144,14 @@ test("a password made for another Timestamp gets Wrong credentials", async () =>
   });
 });
 
-test("an unknown short code gets the code of wrong credentials, with another message", async () => {
+test("an unknown short code gets the code for wrong credentials, with another message", async () => {
   expect(await world.daraja.push({ BusinessShortCode: "600000" })).toMatchObject({
     status: 500,
     body: { errorCode: "500.001.1001", errorMessage: "Merchant does not exist" },
   });
 });
 
-test("a second prompt on the same phone is refused, because the subscriber is locked", async () => {
+test("a second prompt on a busy phone is refused: the subscriber is locked", async () => {
   await world.daraja.push();
 
   const second = await world.daraja.push({ AccountReference: "OTHER" });
@@ -167,7 +167,7 @@ test("a second prompt on the same phone is refused, because the subscriber is lo
   expect(elsewhere.status).toBe(200);
 });
 
-test("two requests with one AccountReference both succeed: Daraja detects no repetition", async () => {
+test("two requests with one AccountReference both succeed, since Daraja detects no repetition", async () => {
   const first = await world.daraja.push();
   const prompt = await world.promptOn("254712345678");
   await world.api.post(`phones/254712345678/prompts/${prompt.id}`, { cancel: true });
@@ -199,7 +199,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain("PartyB is ");
 });
 
-test("as in the sandbox, a prompt for a till may name the business's own short code, but no other", async () => {
+test("a prompt for a till may name the business's short code, as in the sandbox, but no other", async () => {
   await world.close();
   world = await startWorld({ strict: false, shortCodes: ["600000"] });
   await world.api.put("phones/254712345678", { answer: "approve" });
@@ -226,7 +226,7 @@ test.each([
   expect(world.log().at(-1)?.reason).toContain("169.254");
 });
 
-test("the sandbox's limit accepts 5 requests a minute, one at a time, and answers others with 429", async () => {
+test("the sandbox's limit accepts 5 requests a minute, and answers others with 429", async () => {
   await world.api.put("faults", { rate: "sandbox" });
 
   const first = await world.daraja.query("x");

@@ -19,14 +19,14 @@ async function answerPrompt(body: object) {
   await world.api.post(`phones/${phone}/prompts/${prompt.id}`, body);
 }
 
-test("a query that comes too early is refused, because the checkout is unknown", async () => {
+test("a query too soon after its request is refused, since the checkout is unknown", async () => {
   expect(await world.daraja.query(id)).toMatchObject({
     status: 400,
     body: { errorCode: "400.002.02", errorMessage: "Bad Request - Invalid CheckoutRequestID" },
   });
 });
 
-test("while the prompt is on the phone, the answer is 200 with ResultCode 4999", async () => {
+test("during the prompt, the answer to a query is 200 with ResultCode 4999", async () => {
   clock.advance(1_000);
 
   expect(await world.daraja.query(id)).toMatchObject({ status: 200, body: { ResultCode: "4999" } });
@@ -39,7 +39,7 @@ test("an unknown id gets the error 500.001.1001", async () => {
   });
 });
 
-test("a final answer is always the same, and its code is text", async () => {
+test("the final answer is always the same, with a text as its code", async () => {
   await answerPrompt({ cancel: true });
 
   const answers = [await world.daraja.query(id), await world.daraja.query(id)];

@@ -28,7 +28,7 @@ async function payAs(answer: string, changes: Record<string, unknown> = {}) {
   };
 }
 
-test("the notice of a payment has five items, Balance without a value, numbers as JSON numbers, and no reference", async () => {
+test("the notice of a payment has five items, JSON numbers, a Balance without value, and no reference", async () => {
   const { id, merchantId, callback } = await payAs("approve");
 
   expect(callback).toStrictEqual({
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("a payment above the balance ends with 1, and an SMS gives the reason", async () => {
+test("a payment above the balance ends with 1, and an SMS explains the reason", async () => {
   await world.api.put(`phones/${phone}`, { balance: 299 });
 
   const { callback } = await payAs("approve");
@@ -85,7 +85,7 @@ test("a payment above the balance ends with 1, and an SMS gives the reason", asy
   expect(text).toContain("Ksh299.00");
 });
 
-test("an unanswered prompt ends with 1037; the query describes it differently than the notice", async () => {
+test("an unanswered prompt ends with 1037, with different descriptions in notice and query", async () => {
   const asked = await world.daraja.push();
   await world.promptOn(phone);
 
@@ -107,7 +107,7 @@ test("Safaricom's test number answers no prompt", async () => {
   expect(body["answer"]).toBe("ignore");
 });
 
-test("with the switch on, the same amount twice within two minutes ends with 17", async () => {
+test("with the two-minute rule, a repeated amount within two minutes ends with 17", async () => {
   await world.api.put("faults", { "stk.velocity": "on" });
 
   const codes = [
@@ -136,7 +136,7 @@ test("a phone can pay at most KES 500,000 a day", async () => {
   expect(callback).toMatchObject({ Body: { stkCallback: { ResultCode: 4 } } });
 });
 
-test("three wrong PINs in a row lock the PIN; until it is unlocked, even the right PIN ends with 8006", async () => {
+test("three wrong PINs in a row lock the PIN, and even the right one ends with 8006", async () => {
   const enter = async (pin: string) => {
     await world.daraja.push();
     const prompt = await world.promptOn(phone);
@@ -166,7 +166,7 @@ test("a switch can force any result, and then no money moves", async () => {
 });
 
 test.each(Object.keys(faultCatalogue["stk.result"].positions))(
-  "result %s is a JSON number in the notice if it is numeric, and always text in the query",
+  "a numeric result %s is a JSON number in the notice, and text in the query",
   async (code) => {
     await world.api.put("faults", { "stk.result": code });
 
@@ -222,7 +222,7 @@ const endless = await serviceUrl((_request, response) => {
   more();
 });
 
-test("of an endless answer only the beginning is read, and the notice counts as delivered", async () => {
+test("only the beginning of an endless answer is read, and the notice counts as delivered", async () => {
   await world.api.put(`phones/${phone}`, { answer: "approve" });
   const asked = await world.daraja.push({ CallBackURL: `${endless}/shop` });
 
