@@ -78,7 +78,7 @@ export interface Emulator {
   /** The process group; absent for an emulator that ran before. */
   group?: number;
   logTail: () => string;
-  /** Stops the emulator, which first saves its state, and its workers. */
+  /** Stops the emulator and its workers. The emulator first saves its state. */
   stop: () => Promise<void>;
 }
 

@@ -34,7 +34,6 @@ export interface Start {
   changes: Record<string, unknown>;
   /** A running Daraja to use instead of the simulator's. */
   provider: Daraja | undefined;
-  /** A running Airtel Money to use instead of the simulator's. */
   givenAirtel: Airtel | undefined;
   /** Functions to run when the product stops, the last one first. */
   undo: (() => Promise<void> | void)[];
@@ -183,7 +182,6 @@ export const addPeople = (
     return { value: undefined, said };
   });
 
-/** Reloads screens and functions when a source file is saved. */
 export const followSources = (
   { step, say, undo }: Start,
   endpoint: string,

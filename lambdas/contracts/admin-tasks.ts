@@ -145,7 +145,10 @@ export const adminTaskRoutes = {
 
 export const rowsPerCall = 25;
 
-/** The days in which a row with the same content counts as repeated, from any file. */
+/**
+ * For this many days, a row with the content of a posted row counts as repeated, even in another
+ * file.
+ */
 export const recognisedDays = 30;
 
 export const longestFileName = 120;
@@ -216,7 +219,7 @@ export const taskImportRoutes = {
     summary:
       "Post up to 25 rows of a file as tasks. The same import and row again gives the same task; a bad row says what is wrong with it and can be sent again. A row whose field, due date, context and amount were posted within 30 days, by whatever file, is answered `already` with that task, unless it says `again`; `repeats` names the row of the same file that it repeats.",
     input: z.strictObject({
-      /** The same id for all rows of a file, also when they are sent again. */
+      /** The same id for all rows of a file, also in repeated requests. */
       importId: ImportId,
       file: z.optional(line(longestFileName, wrongForm)),
       total: z.optional(RowNumber),

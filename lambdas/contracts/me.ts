@@ -59,7 +59,6 @@ export const Me = z.object({
    */
   namesNeeded: z._default(z.boolean(), false),
   phoneNeeded: z._default(z.boolean(), false),
-  /** The account number for payments without a prompt. */
   accountNumber: z.nullable(z.string()),
   phoneNumber: z.string(),
   /** The last change of the phone number; withdrawals are paused for some hours after it. */

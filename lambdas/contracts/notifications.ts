@@ -20,7 +20,7 @@ export const Notification = z.discriminatedUnion("kind", [
     kind: z.literal("payment-confirmed"),
     amount,
     receiptNumber,
-    /** Whole KES that the activation still lacked after the payment. */
+    /** Whole KES that were still missing for the activation after the payment. */
     missing: z._default(z.nullable(amount), null),
   }),
   z.object({ ...stamp, kind: z.literal("account-activated") }),

@@ -9,7 +9,8 @@ export const ratingEffects = {
   rejected: -3,
   missed: -5,
   /**
-   * Both reverse a rejection. With the second look the administrator requests changes, or approves.
+   * Both compensate for a rejection, if the second look ends with requested changes or with
+   * approval.
    */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,

@@ -163,7 +163,7 @@ export const Settings = z.strictObject({
     passwordResetPerAddress: Limit,
     /**
      * Requested mails of all kinds to one mailbox, in any spelling of its address, for any account.
-     * Blocks the mailbox's owner, who has another such limit once the address is proven.
+     * Blocks the mailbox's owner until the address is proven; then the owner has a separate limit.
      */
     mailsPerMailbox: Limit,
     /**

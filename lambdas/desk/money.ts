@@ -59,7 +59,6 @@ function bookedOn(days: ReadonlyMap<string, DayCounts>, isMeant: (day: string) =
   return booked;
 }
 
-/** The requested period; by default the newest 30 days, or the last 12 months. */
 function periodOf({ from: asked, to = "", by }: Question, now: Date) {
   const last = to || eastAfricanDay(now);
   const from = asked ?? (by === "day" ? dayBefore(last, 29) : `${monthsBefore(last, 11)}-01`);

@@ -183,7 +183,7 @@ const tasks = [
   answer(taskRoutes.listAwards, ({ input, caller }) => listAwards(caller.userId, input.cursor)),
 ];
 
-/** The function `files` reads completed files. */
+/** Completing an upload is a route of the function `files`. */
 const submissions = [
   answer(submissionRoutes.beginSubmission, ({ input, caller, idempotency }) =>
     beginSubmission({ caller, file: input, idempotency, now: new Date() }),

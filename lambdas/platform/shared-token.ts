@@ -63,7 +63,7 @@ const isMade = async (write: Write) => (await refusalOf(writeAlone(write))) === 
 
 const waitBetweenLooks = 250;
 /**
- * So many looks take longer than a lease, so a waiting caller takes over the lease of a dead
+ * This many polls take longer than a lease, so a waiting caller takes over the lease of a dead
  * instance.
  */
 const looks = 34;

@@ -120,7 +120,7 @@ export interface Payout {
   requestedAt: string;
   refusal?: string;
   reason?: string | undefined;
-  /** M-PESA's result. The money may move even after a failure, or later. */
+  /** M-PESA's result. After a failure, the money may already have moved or may still move. */
   result?: { code: string; description: string; transactionId: string; at: string };
   /** Receipt and time are set when the money has moved. */
   receipt?: string;

@@ -154,7 +154,9 @@ const varyHeader = (vary: string | undefined) =>
     ? vary
     : [vary, "Accept-Encoding"].filter(Boolean).join(", ");
 
-/** True if the browser's copy is current: by its ETag, or by its date if it has none. */
+/**
+ * True if the browser's copy is current: by its ETag, or by its date if the browser sends no ETag.
+ */
 function isUnchanged(
   incoming: IncomingMessage,
   etag: string | undefined,

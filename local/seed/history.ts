@@ -48,7 +48,6 @@ export async function fill(
   return `${writers.length + 1} people, ${tasks.length} tasks`;
 }
 
-/** Runs the events of a person's history in order. */
 async function live(
   { key, payments, withdrawals }: DemoPerson,
   userId: string,

@@ -160,7 +160,6 @@ export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] 
   });
 }
 
-/** Creates the file of a submission, of a type that depends on the brief's field. */
 async function fileOf({ brief, id }: DemoTask, version: number): Promise<DemoFile> {
   const [field, , context] = brief;
   const wanted = context.slice(0, context.indexOf(".") + 1) || context;

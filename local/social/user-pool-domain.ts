@@ -13,9 +13,9 @@ interface Waiting {
  * too.
  */
 export function createUserPoolDomain(emulatorUrl: string) {
-  /** By the state in the request to the provider. */
+  /** Open sign-ins, by the state in the request to the provider. */
   const waiting = new Map<string, Waiting>();
-  /** By the code for the application. */
+  /** PKCE challenges, by the code sent to the application. */
   const challenges = new Map<string, string>();
 
   async function authorize({ searchParams: query, origin }: URL): Promise<Response> {

@@ -109,7 +109,6 @@ interface Named {
   size: number;
 }
 
-/** Writes the directory into the first sectors of `content`. */
 function writeEntries(content: Uint8Array, entries: readonly Named[]): void {
   const view = new DataView(content.buffer);
   for (const [index, { name, start, size }] of entries.entries()) {

@@ -15,7 +15,6 @@ const index = (IndexName: string) => ({
   Projection: { ProjectionType: "ALL" as const },
 });
 
-/** Creates an empty table with the product's keys and indexes. */
 export const makeTable = (
   client: DynamoDBClient,
   TableName: string,

@@ -200,7 +200,6 @@ export async function mailedLink(to: string, about: string): Promise<URL> {
   return new URL(/https?:\S+[?#]\S+/.exec(text)?.[0] ?? "");
 }
 
-/** Opens the mailed link that confirms a person's address. */
 export async function confirmEmail({ email }: { email: string }) {
   const code = (await mailedLink(email, "Confirm")).searchParams.get("code");
   const { status } = await api("POST", "/api/accounts/confirm-email", { code });

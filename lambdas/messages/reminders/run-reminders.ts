@@ -86,9 +86,8 @@ interface Walk {
 }
 
 /**
- * Goes through the inactive writers page by page, and queues the due ones. Safe to repeat:
- * continues at the last page. A page's due people are stored before they are queued, so the counts
- * stay fixed; somebody queued twice gets one mail.
+ * Goes through the inactive writers page by page. The due people of a page are stored, so that the
+ * counts stay fixed, and then queued. Safe to repeat: somebody queued twice gets one mail.
  */
 export async function walkRun(
   id: string,

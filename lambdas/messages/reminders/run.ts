@@ -17,7 +17,6 @@ const Run = z.extend(ReminderRun, {
 });
 export type Run = z.infer<typeof Run>;
 
-/** `by` is the administrator who starts the run; absent for a scheduled run. */
 export const newRun = (id: string, now: Date, by?: string): Run => ({
   id,
   cause: by === undefined ? "schedule" : "now",

@@ -19,7 +19,6 @@ import { readTemplate } from "./template";
 /** Enough days to find the next reminder, at most a week after the last. */
 const mostDays = 9;
 
-/** The time of a person's next reminder, at the daily `sendTime`; undefined if there is none. */
 function nextReminder(
   mailing: Mailing | undefined,
   stop: MailStop | null,

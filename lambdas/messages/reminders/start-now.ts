@@ -14,7 +14,6 @@ import { countStandings } from "./standing";
 interface Start {
   by: string;
   idempotency: Idempotency | undefined;
-  /** The number of recipients that the administrator saw, and the time of that count. */
   counted?: { due: number; at: string } | undefined;
   pauseAfter: number;
   now: Date;

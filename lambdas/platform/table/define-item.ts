@@ -272,7 +272,6 @@ const shardOf = (id: string) => (createHash("sha256").update(id).digest()[0] ?? 
 
 const partition = (list: string, shard: number) => `${list}#${shard}`;
 
-/** The index attributes of an item in a list that is sorted by due time. */
 const placeOn = (list: string, id: string, dueAt: string) => ({
   gsi1pk: partition(list, shardOf(id)),
   gsi1sk: dueAt,

@@ -158,8 +158,8 @@ export async function scanKeys(
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**
- * The first `limit` items, and in `next` the cursor of the following page. Pass one item more than
- * `limit` if there is a following page.
+ * The first `limit` items, and in `next` the cursor of the following page. Read one item more than
+ * `limit`, so that this function can tell if a page follows.
  */
 export function pageOf<Item>(
   read: readonly Item[],

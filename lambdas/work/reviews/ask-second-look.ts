@@ -75,7 +75,7 @@ async function ask(request: Request): Promise<Reply> {
   );
   return await transactOnce(replySchema, { idempotency, reply, now }, [
     ...rejectedWrites(request, award, work),
-    // The task still has the same writer, or is still deleted.
+    // Fails if the task's writer changed, or the task was deleted, since the read.
     tasks.check(
       { id: taskId },
       task ? allOf(present, where({ takenBy: task.takenBy, takenAt: task.takenAt })) : absent,
@@ -136,7 +136,8 @@ function rejectedWrites(request: Request, award: Award, item: SubmissionItem): W
   const { caller, form, now } = request;
   const secondLookAt = now.toISOString();
   const secondLook = { askedAt: secondLookAt, words: form.words, rejectedFor: item.note ?? "" };
-  // Sorted by the time of this request, since the first decision already answered the submission.
+  // The review queue sorts this work by the time of the request, since the first decision already
+  // answered the submission.
   const place = submissions.place("waiting", { id: item.id, submittedAt: secondLookAt });
   const undecided = { reviewedAt: null, note: null };
   return [

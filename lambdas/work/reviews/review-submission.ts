@@ -236,8 +236,8 @@ const awardWrite = (
   );
 
 /**
- * The profile's write for a decision without pay: one work fewer is in review, and `change` sets
- * the rating.
+ * The write of the writer's profile for a decision without pay: the work is no longer in review,
+ * and `change` sets the rating.
  */
 const writerWrite = (
   { writer, decided: { id, taskId }, now }: Decision,

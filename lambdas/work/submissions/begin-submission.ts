@@ -183,7 +183,6 @@ const endOf = ({ fileName }: { fileName: string }) => fileName.split(".").at(-1)
 
 const uploadLimit = () => ({ count: settings().files.begunPerDay, minutes: 24 * 60 });
 
-/** The writes that begin an upload and replace an unfinished one. */
 function beginWrites(
   { caller, idempotency, now }: Request,
   item: SubmissionItem,

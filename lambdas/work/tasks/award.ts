@@ -80,7 +80,7 @@ export const awardOf = (task: TaskItem, awardedAt: string): Award => ({
   secondLook: null,
 });
 
-/** The award of a writer who has the task, as at the bid. */
+/** The award of a writer who has the task, with the terms of the bid. */
 export const earlierAward = ({ task }: TaskAndWriter, userId: string): Award | undefined =>
   task?.takenBy === userId && task.takenAt ? awardOf(task, task.takenAt) : undefined;
 

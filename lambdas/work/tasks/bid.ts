@@ -57,7 +57,7 @@ interface BidRead extends TaskAndWriter {
 export const bid = (request: Request): Promise<Reply> =>
   retryContested(() => take(request), tooManyAtOnce);
 
-/** Throws the refusal of the writes if an item changed and must be read again. */
+/** Throws ConditionFailed if an item changed after the read; the caller then reads again. */
 async function take(request: Request): Promise<Reply> {
   const { caller, settings, now } = request;
   const read = await readWhole(request);

@@ -93,7 +93,10 @@ const changeable = ({ field, dueAt, context, amount, publishAt, version }: TaskI
   version,
 });
 
-/** The writes that change a free task. A change offers a task that was taken back again. */
+/**
+ * The writes that change a free task. The change also offers a task that the administrator had
+ * taken back.
+ */
 const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Write[] => [
   tasks.change(
     before,

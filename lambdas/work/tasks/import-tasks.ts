@@ -125,7 +125,6 @@ async function post(
 
 type Posted = ReadonlyMap<number, ImportedRow>;
 
-/** The writes that post a row, or link it to the existing task with its content. */
 function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Date): Write[] {
   if (sorted.is === "wrong" || sorted.is === "posted") return [];
   const { row, content, task } = sorted;
@@ -135,7 +134,7 @@ function rowWrites(importId: string, sorted: SortedRow, posted: Posted, now: Dat
   const rowWrite = importedRows.put(
     { importId, row },
     { ...imported, ...(already && { already, ...repeated(importId, task) }) },
-    // A row that became a task still names it; a row that only repeated content may change.
+    // A row that became a task can't change; a row that only repeated content can.
     anyOf(where({ row: undefined }), where({ already: true })),
   );
   if (already) return [rowWrite];
@@ -190,7 +189,6 @@ const resultOf = (importId: string, sorted: SortedRow, now: Date): RowResult => 
 /** Milliseconds within which one person's posts from a file share an entry of the audit log. */
 const longestSitting = 24 * 60 * 60 * 1000;
 
-/** The writes of the file's totals, and of the audit log's entry about one person's posts. */
 function fileWrites(
   { importId, file, total = 0 }: File,
   read: ImportItem | undefined,
@@ -219,7 +217,7 @@ function fileWrites(
       set: { ...set, ...imports.place("all", set) },
       add: { posted: toPost.length, rows: newRows },
     },
-    // The file's number of rows is unchanged since the read.
+    // Fails if the file's number of rows changed since the read.
     where({ rows: read?.rows }),
   );
   return sitting && toPost.length > 0

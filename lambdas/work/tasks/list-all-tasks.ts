@@ -32,7 +32,6 @@ export async function listAllTasks(asked: Asked, now: Date): Promise<ReplyOf<Rou
 interface Page {
   items: TaskItem[];
   cursor?: string;
-  /** The publication time that the search has reached. */
   lookedTo?: string;
 }
 

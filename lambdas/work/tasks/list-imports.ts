@@ -33,7 +33,10 @@ export async function listImportedRows(importId: string, cursor: string | undefi
   return { rows: rows.filter(({ taskId, already }) => !already || tasks.has(taskId)), ...next };
 }
 
-/** Counts the tasks of each file that a writer ever took, from the table's stream. */
+/**
+ * Counts the taken tasks of each imported file, from the table's stream. Tasks given back later
+ * count too.
+ */
 export const followImports = (changes: readonly Change[], now: Date) =>
   countOnce(
     changes.flatMap(({ eventId, before, after }) => {

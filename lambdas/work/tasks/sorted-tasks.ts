@@ -90,7 +90,6 @@ function nextPlaces(
   return field ? places.pageOf("ofField", { list, field }, page) : places.page({ list }, page);
 }
 
-/** The tasks at these places that can be taken and have not moved. */
 async function openAt(all: readonly OpenTaskPlace[], now: Date) {
   const found = await findTasks(all.map(({ id }) => id));
   return all.flatMap((place) => {

@@ -16,7 +16,7 @@ export function openPin(
     .find((text) => text !== undefined && /^\d{4}$/.test(text));
 }
 
-/** Undefined if the padding or the key of the text is another. */
+/** Undefined if the text has another padding or was encrypted for another key. */
 function openOaep(encrypted: Buffer, key: string) {
   try {
     const padding = constants.RSA_PKCS1_OAEP_PADDING;

@@ -10,8 +10,8 @@ import type { World } from "../world";
 import type { Audit, AuditedPayment, AuditedPayout, Resent } from "./answers";
 
 /**
- * `GET /api/log?since=&newest=`: returns the entries after an id or an instant; with `newest`, at
- * most so many of the newest ones.
+ * `GET /api/log?since=&newest=`: returns the entries after an id or an instant; with `newest`, only
+ * that many newest entries.
  */
 export function getLog(world: World, { query }: Request): Reply {
   const since = query.get("since") || "0";

@@ -8,7 +8,7 @@ export const faultReply = (status: number, errorcode: string, faultstring: strin
 });
 
 /**
- * The gateway's refusals of a token, by the position of `oauth.envelope`. They replace the
+ * The gateway's refusals of a token, one for each position of `oauth.envelope`. They replace the
  * product's refusals.
  */
 export const tokenEnvelopes = {
@@ -20,7 +20,7 @@ export const tokenEnvelopes = {
   html: () => gatewayPage(401, "Unauthorized"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's refusals instead of forwarding a request, by the position of `gateway`. */
+/** The gateway's refusals before it forwards a request, one for each position of `gateway`. */
 export const gatewayRefusals = {
   "spike-arrest": () =>
     faultReply(429, "policies.ratelimit.SpikeArrestViolation", "Spike arrest violation."),
@@ -46,7 +46,7 @@ export const gatewayRefusals = {
   firewall: () => gatewayPage(403, "Forbidden"),
 } as const satisfies Record<string, () => Reply>;
 
-/** The gateway's errors after forwarding a request, by the position of `gateway`. */
+/** The gateway's errors after it has forwarded a request, one for each position of `gateway`. */
 export const gatewayFailures = {
   timeout: () => faultReply(504, "messaging.adaptors.http.flow.GatewayTimeout", "Gateway Timeout"),
   "bad-gateway": () => gatewayPage(502, "Bad Gateway"),

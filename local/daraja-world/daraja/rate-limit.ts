@@ -18,7 +18,7 @@ const products: Record<string, string> = {
   b2c: "b2c-payment",
 };
 
-/** Limits the requests to each path. Permits return evenly; at most `burst` of them accumulate. */
+/** Limits the requests to each path. Permits are refilled at a steady rate, up to `burst`. */
 export function createRateLimit(world: World) {
   const used = new Map<string, { permits: number; at: number }>();
   return (path: string, kind: string): Reply | undefined => {

@@ -190,8 +190,7 @@ const TextRules = z.object({
 });
 
 /**
- * True if the document accepts the text, whose blanks at both ends are ignored, as the document
- * explains.
+ * True if the document accepts the text. Blanks at both ends are ignored, as the document explains.
  */
 function documentTakes(route: Route, field: string, written: string) {
   const rules = TextRules.parse(fieldsOf(route)[field]);

@@ -10,7 +10,7 @@ const onMac =
 
 /**
  * True for a path on the writer's own device, as Word writes a template's path. A path with a
- * question mark is none: `\??\UNC\` leads to another computer.
+ * question mark is not accepted: `\??\UNC\` leads to another computer.
  */
 function isOnSameDevice(target: string): boolean {
   const said = unescaped(target.trim());

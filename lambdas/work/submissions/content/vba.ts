@@ -49,7 +49,8 @@ function orCode(look: () => boolean): boolean {
 }
 
 /**
- * More than the compiled form of an empty module. A longer one may lack its source text on purpose.
+ * Longer than the compiled form of any empty module. A longer module may lack its source text on
+ * purpose.
  */
 const longestCompiled = 2048;
 /** Names that code needs in order to start automatically or to act outside its document. */

@@ -91,7 +91,10 @@ function timeoutNotice(payout: Payout): Notice {
   return { ...noticeTo(payout, body), kind: "b2c-timeout", url: payout.timeoutUrl };
 }
 
-/** Sends a payout's result by the position of the switch; never retries. Resolves afterwards. */
+/**
+ * Sends a payout's result, with the fault of the switch if one is set; never retries. Resolves
+ * afterwards.
+ */
 export async function sendResult(world: World, payout: Payout): Promise<void> {
   const fault = world.faults.get("b2c.result", payout.msisdn, payout);
   const { lateNotice, noticeDelay } = world.timings;

@@ -42,7 +42,7 @@ export function c2bBody(
   return JSON.stringify({ ...body, ...(form && forms[form](payment.amount, payment.receipt)) });
 }
 
-/** The changes to the body by the position of `c2b.form`; undefined removes a field. */
+/** The changes to the body, one for each position of `c2b.form`; undefined removes a field. */
 const forms: Record<Form, (amount: number, receipt: string) => object> = {
   "first-name": () => ({ MiddleName: undefined, LastName: undefined }),
   "null-names": () => ({ FirstName: null, MiddleName: null, LastName: null }),
@@ -72,7 +72,9 @@ export function confirmationOf(world: World, payment: Payment): Notice | undefin
   };
 }
 
-/** Sends the confirmation after a delay, by the position of the switch; never retries. */
+/**
+ * Sends the confirmation after a delay, with the fault of the switch if one is set; never retries.
+ */
 export function sendConfirmation(world: World, payment: Payment) {
   const notice = confirmationOf(world, payment);
   if (!notice) return;

@@ -6,7 +6,7 @@ import type { Checkout, Payment } from "../../state";
 import type { World } from "../../world";
 import { codeAsSent } from "../results";
 
-/** The fault of a prompt's notice, by a switch or by the phone number. */
+/** The fault of a prompt's notice, set by a switch or by a magic phone number. */
 export const noticeFault = (world: World, checkout: Checkout) =>
   world.faults.get("stk.notice", checkout.msisdn, checkout) ?? magicNotice(world, checkout.msisdn);
 
@@ -80,7 +80,7 @@ export function forgedNotice(world: World, checkout: Checkout): Notice {
   return { ...noticeTo(checkout, body), kind: "stk-notice", note: "forged on purpose" };
 }
 
-/** Sends the notice by the position of the switch; resolves afterwards. */
+/** Sends the notice, with the fault of the switch if one is set; resolves afterwards. */
 export function sendStkNotice(world: World, checkout: Checkout): Promise<void> {
   const fault = noticeFault(world, checkout);
   const notice = stkNotice(world, checkout);

@@ -88,18 +88,21 @@ test("repeated and simultaneous equal decisions pay once and get the same answer
   expect(await theOne(work.userId, "Profile")).toMatchObject({ currentBalance: 1500, unread: 2 });
 });
 
-engineTest("one of several different, simultaneous decisions succeeds, and the others are conflicts", async () => {
-  const work = await someWork();
+engineTest(
+  "one of several different, simultaneous decisions succeeds, and the others are conflicts",
+  async () => {
+    const work = await someWork();
 
-  const results = await Promise.allSettled(
-    [approve, changes, reject].map((each) => decide(work, each)),
-  );
+    const results = await Promise.allSettled(
+      [approve, changes, reject].map((each) => decide(work, each)),
+    );
 
-  const refused = results.filter((result) => result.status === "rejected");
-  expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
-  const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
-  expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
-});
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toMatchObject(Array(2).fill({ reason: { code: "conflict" } }));
+    const isPaid = (await theOne(work.userId, "Submission"))?.["status"] === "Approved";
+    expect(await ofWriter(work.userId, "LedgerEntry")).toHaveLength(isPaid ? 1 : 0);
+  },
+);
 
 test("requested changes give the writer a note and at least a day, and pay nothing", async () => {
   const work = await someWork({}, { dueAt: inHours(1) });

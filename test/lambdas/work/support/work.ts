@@ -125,7 +125,6 @@ export const refusal = (status: number, code: string, details: object = {}) => (
 
 export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** Runs `run` with other settings. */
 export async function withSettings<T>(changes: Partial<Settings>, run: () => Promise<T>) {
   const before = process.env["SETTINGS"];
   process.env["SETTINGS"] = JSON.stringify(someSettings(changes));
@@ -134,7 +133,6 @@ export async function withSettings<T>(changes: Partial<Settings>, run: () => Pro
   });
 }
 
-/** The administrator's requests about tasks. */
 export const onTasks = {
   /** Sends a task's form with some changed values. */
   change: ({ id, field, dueAt, context, amount, version = 1 }: TaskItem, other: object = {}) =>
@@ -150,7 +148,6 @@ export const onTasks = {
     return body as unknown as { tasks: AdminTask[]; cursor?: string; day?: PublishedDay };
   },
 
-  /** The task ids of all pages. */
   async listAll(query: { status?: TaskStatus; field: TaskField; search?: string }) {
     const pages = await pagesOf((from) => onTasks.list({ ...query, ...from }));
     return pages.flatMap(({ tasks }) => tasks.map(({ id }) => id));

@@ -28,19 +28,22 @@ test("a bid awards the task with its posted terms and uses one of the day's plac
   expect(await ofTask(id, "Task")).toMatchObject([{ takenBy: userId }]);
 });
 
-engineTest("one of 200 simultaneous bids on a task succeeds, and the others are refused", async () => {
-  const task = await aTask();
-  const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
+engineTest(
+  "one of 200 simultaneous bids on a task succeeds, and the others are refused",
+  async () => {
+    const task = await aTask();
+    const writers = await Promise.all(Array.from({ length: 200 }, () => aWriter()));
 
-  const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
+    const replies = await Promise.all(writers.map(({ userId }) => bid(userId, task.id)));
 
-  const others = replies.filter(({ status }) => status !== 201);
-  expect(others).toHaveLength(199);
-  for (const { body } of others)
-    expect(body).toEqual({ code: "taken", message: messages.tasks.justTaken });
-  expect(await ofTask(task.id, "Award")).toHaveLength(1);
-  expect(await ofTask(task.id, "TaskOfTheDay")).toHaveLength(1);
-});
+    const others = replies.filter(({ status }) => status !== 201);
+    expect(others).toHaveLength(199);
+    for (const { body } of others)
+      expect(body).toEqual({ code: "taken", message: messages.tasks.justTaken });
+    expect(await ofTask(task.id, "Award")).toHaveLength(1);
+    expect(await ofTask(task.id, "TaskOfTheDay")).toHaveLength(1);
+  },
+);
 
 engineTest.each([
   [1, "You can take one task per day. New tasks are posted at 7:00 AM."],

@@ -50,18 +50,21 @@ test("a cancelled task is open again, lowers the rating, and still uses the day'
   expect((await bid((await aWriter()).userId, id)).status).toBe(201);
 });
 
-engineTest("two simultaneous cancellations lower the rating once and get the same answer", async () => {
-  const { userId, id } = await aTakenTask();
-  const key = randomUUID();
+engineTest(
+  "two simultaneous cancellations lower the rating once and get the same answer",
+  async () => {
+    const { userId, id } = await aTakenTask();
+    const key = randomUUID();
 
-  const atOnce = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => giveBack(userId, id, at % 2 ? key : undefined)),
-  );
-  const later = [await giveBack(userId, id, randomUUID()), await giveBack(userId, id, key)];
+    const atOnce = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => giveBack(userId, id, at % 2 ? key : undefined)),
+    );
+    const later = [await giveBack(userId, id, randomUUID()), await giveBack(userId, id, key)];
 
-  expect(new Set([...atOnce, ...later].map(({ text }) => text)).size).toBe(1);
-  expect(await theOne(userId, "Profile")).toMatchObject({ rating: 48, unread: 2 });
-});
+    expect(new Set([...atOnce, ...later].map(({ text }) => text)).size).toBe(1);
+    expect(await theOne(userId, "Profile")).toMatchObject({ rating: 48, unread: 2 });
+  },
+);
 
 test("the answer to a cancellation has the lowered rating", async () => {
   const { userId, id } = await aTakenTask();

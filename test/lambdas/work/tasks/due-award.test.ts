@@ -11,7 +11,7 @@ test.each<[string, string, AwardStatus, { remindedAt?: string; uploadBegunAt?: s
   ["wait", "2026-11-21T23:59:59.000Z", "awarded", {}],
   ["remind", at("00:00:00"), "awarded", {}],
   ["wait", at("11:00:00"), "awarded", { remindedAt: at("00:00:00") }],
-  // The table may not show yet an upload that began in time.
+  // The table may not yet show an upload that began in time.
   ["wait", dueDate, "awarded", {}],
   ["miss", at("12:00:30"), "awarded", {}],
   ["miss", at("12:00:30"), "changes", {}],

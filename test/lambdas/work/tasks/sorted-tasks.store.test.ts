@@ -44,7 +44,6 @@ async function page(query: Record<string, string>) {
 }
 const amountsOf = (tasks: readonly { amount: number }[]) => tasks.map(({ amount }) => amount);
 
-/** All pages of a list, in order. */
 const wholeList = async (query: Record<string, string>) =>
   (await pagesOf((from) => page({ ...query, ...from }))).map(({ tasks }) => amountsOf(tasks));
 

@@ -110,13 +110,16 @@ test.each<[AwardStatus, number, AwardStatus]>([
   },
 );
 
-engineTest("if work is approved and its task taken back simultaneously, the approval counts", async () => {
-  const work = await someWork();
+engineTest(
+  "if work is approved and its task taken back simultaneously, the approval counts",
+  async () => {
+    const work = await someWork();
 
-  const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
+    const both = await Promise.all([decide(work, approve), takeBack(work.taskId, true)]);
 
-  expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
-});
+    expect(both).toMatchObject([{ submission: { status: "Approved" } }, { status: 409 }]);
+  },
+);
 
 test("a task past its deadline can be taken back, but not offered again", async () => {
   const { id } = await aTakenTask();

@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 const list = (query: Record<string, string>) => asWriter(userId, api.listTasks, { query });
 
-/** The task ids of each page. */
 async function pages(query: Record<string, string>) {
   const all = await pagesOf(
     async (from) => (await list({ ...query, ...from })).body as { tasks: Task[]; cursor?: string },

@@ -25,7 +25,6 @@ function quietIn(world: HistoryWorld): ReadonlySet<string> {
   ]);
 }
 
-/** Checks the invariants after every move. */
 function checkAlways(world: HistoryWorld, quiet: ReadonlySet<string>, fresh: Sent[]) {
   for (const mail of fresh)
     insist(!quiet.has(mail.userId) && !quiet.has(mail.to), "Who is to get none gets none.", mail);
@@ -78,7 +77,6 @@ function checkCounts(world: HistoryWorld, run: Run) {
   });
 }
 
-/** Checks the invariants at the end, when no work remains. */
 function checkTheEnd(world: HistoryWorld) {
   const inactive = world.profiles().filter((each) => each.accountStatus === "inactive").length;
   for (const run of world.runs()) {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { strToU8 } from "fflate";
 import { judgeFile } from "../../../../../lambdas/work/submissions/content/judge-file";
 
-/** A file's bytes, or its text. */
 export type Content = string | Uint8Array;
 export const bytesOf = (content: Content) =>
   typeof content === "string" ? strToU8(content) : content;
