@@ -20,7 +20,7 @@ test("every generous limit is 100,000", () => {
   expect(withdrawals.countPerDay).toBe(100_000);
 });
 
-test("the demo's active people paid the operator's activation fee, and the newcomer paid nothing", () => {
+test("the demo's active people paid the activation fee, and the newcomer paid nothing", () => {
   const { writers, newcomer } = people(450);
   const firstPayments = writers.map(({ key, payments }) => [key, payments[0]?.amount]);
 

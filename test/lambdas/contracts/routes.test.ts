@@ -37,7 +37,7 @@ test("every route of the administrator checks for an ended session, and no publi
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("only notices may have any size, and only the administrator's file may exceed the usual size", () => {
+test("only notices and the administrator's file may exceed the usual size", () => {
   expect(named(({ largestBody }) => largestBody === "any")).toEqual(
     named(({ caller }) => caller === "provider"),
   );

@@ -24,7 +24,7 @@ test("a package whose addresses are public may be published", () => {
   expect(publish(manifest).status).toBe(0);
 });
 
-test("a package without public addresses may not be published, and the error names the missing ones", () => {
+test("a package without public addresses can't be published, and the error names them", () => {
   const { status, stderr } = publish({ repository: { url: "file:../.." }, homepage: address });
 
   expect(status).toBe(1);

@@ -27,7 +27,7 @@ test("compressed content decompresses to the original", async () => {
   expect(gunzipSync(await compress(body, "gzip"))).toEqual(body);
 });
 
-test("compressed copies are cached while there is room; the least recently used is dropped first", async () => {
+test("the cache of compressed copies drops the least recently used copy first", async () => {
   const body = Buffer.from("x".repeat(2000));
   const first = await new CompressedCopies().of("any", body, "gzip");
   const copies = new CompressedCopies(first.length * 2);

@@ -103,7 +103,7 @@ async function newWorld() {
   };
 }
 
-test("a new product has people, money and tasks, with work and withdrawals in every lasting state", async () => {
+test("a new product has work and withdrawals in every lasting state", async () => {
   const world = await newWorld();
 
   await world.start(now);

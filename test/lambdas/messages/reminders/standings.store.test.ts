@@ -157,7 +157,7 @@ test("the next reminder of an active, closed or administrator's account is null"
   expect((await send(handler, api.countTurns, otherList)).status).toBe(400);
 });
 
-test("the list shows the newest writers first, each with the next reminder or the reason for none", async () => {
+test("the list shows the newest writers first, each with the next reminder", async () => {
   for (let minute = 1; minute <= 6; minute++)
     await newcomer({ createdAt: new Date(now.getTime() + minute * 60_000).toISOString() });
 

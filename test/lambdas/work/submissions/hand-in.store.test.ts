@@ -135,7 +135,7 @@ test("a refused file is removed from storage in every version, and can be sent a
   expect(idOf(await begin(bytes))).not.toBe(id);
 });
 
-test("a file's content decides its extension, and content from outside is marked for the reviewer", async () => {
+test("a file's content decides its extension, and links to outside are marked for the reviewer", async () => {
   const picture =
     '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/image" Target="http://a.test/a.png" TargetMode="External"/></Relationships>';
   const bytes = aWordFile({ "word/_rels/document.xml.rels": Buffer.from(picture) });

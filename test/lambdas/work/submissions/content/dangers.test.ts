@@ -35,7 +35,7 @@ const sheetWith = (formula: string) => excel({ "xl/worksheets/a.xml": `<c><f>${f
 /** Packs a file with this name into an object ([MS-OLEDS] 2.3.6). */
 const packed = (name: string) =>
   Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
-/** RTF with an object ([MS-OLEDS] 2.2.5), preceded by the control words `more`. */
+/** RTF with an object ([MS-OLEDS] 2.2.5). The control words in `more` precede its data. */
 function richText(program: string, object: Uint8Array, more = ""): string {
   const length = String.fromCharCode(program.length + 1);
   const said = Buffer.from(`\x01\x05\0\0\x02\0\0\0${length}\0\0\0${program}\0`, "latin1");

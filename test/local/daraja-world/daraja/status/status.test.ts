@@ -31,7 +31,7 @@ const inside = (result: Record<string, unknown>) =>
 const itemOf = (result: Record<string, unknown>, key: string) =>
   inside(result).find(({ Key }) => Key === key)?.Value;
 
-test("a status result has the payout's ids, one key for both parties and a parameter without value", async () => {
+test("a status result has the payout's ids, and one key for both parties", async () => {
   const paid = await world.daraja.payOut();
   const receipt = (await told("/result"))["TransactionID"];
 

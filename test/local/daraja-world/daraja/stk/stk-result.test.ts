@@ -28,7 +28,7 @@ async function payAs(answer: string, changes: Record<string, unknown> = {}) {
   };
 }
 
-test("the notice of a payment has five items, JSON numbers, a Balance without value, and no reference", async () => {
+test("the notice of a payment has five items, with JSON numbers and a Balance without value", async () => {
   const { id, merchantId, callback } = await payAs("approve");
 
   expect(callback).toStrictEqual({
