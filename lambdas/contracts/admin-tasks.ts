@@ -49,8 +49,8 @@ export const AdminTaskRecord = z.object({
 export type AdminTaskRecord = z.infer<typeof AdminTaskRecord>;
 
 /**
- * The task as it should be, and the version that the administrator saw. Without `publishAt` the
- * publication time stays unchanged.
+ * The task's new values, and the version that the administrator saw. Without `publishAt` the
+ * publication time does not change.
  */
 export const TaskChange = z.extend(NewTask, {
   version: z.int({ error: wrongForm }).check(z.gte(1, wrongForm)),
@@ -61,7 +61,7 @@ export const takeBackNoteLength = 500;
 
 /**
  * The administrator's reason for taking a task back, which its writer reads. With `reopen` others
- * can take the task at once.
+ * can take the task immediately.
  */
 export const TakeBack = z.strictObject({
   note: paragraph(takeBackNoteLength, taskMessages.takeBackNoteNeeded),
@@ -96,7 +96,7 @@ export const adminTaskRoutes = {
       cursor: z.optional(z.string()),
       /** The publication time that the search has reached; absent at the end of the list. */
       lookedTo: z.optional(Instant),
-      /** All tasks of the requested day, whatever the other filters are. */
+      /** All tasks of the requested day, regardless of the other filters. */
       day: z.optional(PublishedDay),
     }),
   }),

@@ -19,7 +19,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
   const checked = schema.safeParse(given, { error: wordsFor });
   if (checked.success) return { input: checked.data };
   const { fieldErrors, formErrors } = z.flattenError(checked.error);
-  // The type lists every field of the schema; the value holds only fields with a problem.
+  // The type has every field of the schema, but the value only fields with a problem.
   const fields = fieldErrors as NonNullable<Problem["fields"]>;
   return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
 }

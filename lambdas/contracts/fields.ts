@@ -26,8 +26,8 @@ export const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Invisible characters that come with pasted text: control characters, direction marks, zero-width
- * characters and soft hyphens. Joiners are kept, since emoji and some scripts need them.
+ * Invisible characters in pasted text: control characters, direction marks, zero-width characters
+ * and soft hyphens. Joiners are not removed, since emoji and some scripts need them.
  */
 const unseen =
   /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;

@@ -69,8 +69,8 @@ export const LedgerEntry = z.object({
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
   /**
-   * The time of booking. Months and statements count by this time; a payment's `date` comes from
-   * the provider.
+   * The time of booking, by which months and statements count. A payment's `date` is the provider's
+   * time instead.
    */
   bookedAt: z.optional(Instant),
   field: z.optional(TaskField),

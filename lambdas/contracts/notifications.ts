@@ -35,7 +35,7 @@ export const Notification = z.discriminatedUnion("kind", [
   /** `dueDate` is the new version's deadline. */
   z.object({ ...dueTask, kind: z.literal("changes-requested"), note }),
   z.object({ ...task, kind: z.literal("work-rejected"), note }),
-  /** The administrator took a second look and kept the decision; `note` is the reason. */
+  /** The administrator took a second look and confirmed the decision; `note` is the reason. */
   z.object({ ...task, kind: z.literal("decision-kept"), note: z.string() }),
   z.object({ ...task, kind: z.literal("question-answered"), answer: z.string() }),
   /** The administrator deleted the task without answering `question`. */

@@ -239,7 +239,8 @@ export const reminderRoutes = {
 export const linkPlaceholder = "{link}";
 
 /**
- * The paragraphs of a reminder's text. The button goes to the end if the text has no place for it.
+ * The paragraphs of a reminder's text. Without a placeholder for the button, the button is the last
+ * one.
  */
 export function paragraphsOf(body: string): string[] {
   const written = body.split(/\n\s*\n/).map((paragraph) => paragraph.trim());

@@ -119,10 +119,7 @@ export const Settings = z.strictObject({
     /** Attempts per hour to submit one file, since each attempt reads the file. */
     readPerHour: z.int().check(z.gte(1)),
   }),
-  /**
-   * A submitted file is deleted after this many years. The submission's record is kept like the
-   * ledger.
-   */
+  /** A submitted file is deleted after this many years. The submission's record is not deleted. */
   workYears: z.int().check(z.gte(1), z.lte(30)),
   /** GuardDuty scans each file for malware before its review; docs/deploy.md names the price. */
   malwareScan: z.boolean(),
@@ -260,9 +257,9 @@ export const Settings = z.strictObject({
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * Concurrent executions reserved for providers' notices, which is also their maximum: with too
-   * few, notices are refused in a rush. Null for none, as in a new AWS account, which has only ten
-   * executions.
+   * Concurrent executions reserved for providers' notices, and also their maximum: with too few,
+   * notices are refused in a rush. Null for none. A new AWS account has only ten executions and
+   * can't reserve any.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
   /**

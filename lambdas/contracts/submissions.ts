@@ -112,7 +112,7 @@ export type Mark = z.infer<typeof Mark>;
 export const Submission = z.object({
   id: z.string(),
   taskId: TaskId,
-  /** Counted from 1; each new version is a submission of its own. */
+  /** Counted from 1; each new version is a separate submission. */
   version: z.int(),
   fileName: z.string(),
   size: z.int(),
@@ -188,7 +188,7 @@ const words = submissionMessages;
 const longestPath = 4096;
 const longestName = 200;
 
-/** A name of allowed length: a longer one is cut but keeps its ending. */
+/** The name, shortened to the allowed length without a change of its extension. */
 function shortened(name: string): string {
   const ending = /\.[a-z]+$/i.exec(name)?.[0] ?? "";
   if (name.length <= longestName) return name;

@@ -141,10 +141,7 @@ export const OpenTasks = z.object({
 });
 export type OpenTasks = z.infer<typeof OpenTasks>;
 
-/**
- * The caller's award, with the task as it was then. If changes are requested, they have a deadline
- * of their own.
- */
+/** The caller's award, with the task as it was then. Requested changes have a separate deadline. */
 export const Award = z.object({
   taskId: TaskId,
   field: TaskField,
@@ -280,7 +277,7 @@ export const taskRoutes = {
     path: "/api/tasks/{id}/bid",
     caller: "active-writer",
     session: "by-use-case",
-    // At 07:00 everybody bids at once.
+    // At 07:00 all writers bid simultaneously.
     throttle: { rate: 2000, burst: 4000 },
     summary:
       "Take a task; the first writer has it. A conflict carries the task when it is not as it was seen.",

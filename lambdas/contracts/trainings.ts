@@ -59,9 +59,9 @@ export const TrainingStatus = z.enum(["waiting", "accepted", "refused"]);
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
 /**
- * The reason why a code was not accepted at once. `not-known`: M-Pesa has not confirmed it yet ·
- * `other-payer`: nothing proves that the writer paid it · `other-amount`: the amount is not the fee
- * · `paid-before`: the writer has paid for this course already · `not-ours`: the administrator
+ * The reason why a code was not accepted immediately. `not-known`: M-Pesa has not confirmed it yet
+ * · `other-payer`: nothing proves that the writer paid it · `other-amount`: the amount is not the
+ * fee · `paid-before`: the writer has paid for this course already · `not-ours`: the administrator
  * decided before that the payment is not ours · `spent`: the balance no longer contains the payment
  * · `used`: the code belongs to another account's training.
  */

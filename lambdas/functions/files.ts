@@ -38,7 +38,7 @@ async function takeScan(event: unknown): Promise<void> {
 }
 
 /**
- * Reads submitted files and stores the malware scan's verdicts. A function of its own, since a
+ * Reads submitted files and stores the malware scan's verdicts. A separate function, since a
  * malicious file can make reading slow.
  */
 export const handler = async (event: APIGatewayProxyEventV2 | object, context: Context) =>

@@ -2,7 +2,7 @@ import type { Clock } from "./types";
 
 export type { Clock } from "./types";
 
-/** The machine's clock. Its timers never keep the process alive. */
+/** The machine's clock. Its timers never prevent the end of the process. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, action) => {

@@ -133,7 +133,7 @@ const client = new SQSClient({});
 
 export const queueMail = (job: Exclude<MailJob, LinkJob>) => queue("MAIL_QUEUE_URL", job);
 
-/** Queues a mail with a link in a queue of its own, so that it does not wait behind other mails. */
+/** Queues a mail with a link in a separate queue, so that it does not wait behind other mails. */
 export const queueLink = (job: LinkJob) => queue("LINKS_QUEUE_URL", job);
 
 async function queue(address: "MAIL_QUEUE_URL" | "LINKS_QUEUE_URL", job: MailJob): Promise<void> {

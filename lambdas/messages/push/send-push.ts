@@ -7,8 +7,8 @@ import type { Device } from "./devices";
 import type { PushKeys } from "./push-keys";
 
 /**
- * Networks that are not public, so no push service is there: IANA's special-purpose (RFC 6890) and
- * multicast addresses. In IPv6 only global unicast is public, so IPv6 forms of IPv4 addresses
+ * Networks without push services, because they are not public: IANA's special-purpose (RFC 6890)
+ * and multicast addresses. In IPv6 only global unicast is public, so IPv6 forms of IPv4 addresses
  * (mapped, compatible, NAT64) need no entry.
  */
 const special = new BlockList();

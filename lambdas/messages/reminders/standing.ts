@@ -30,7 +30,7 @@ function nextReminder(
   );
 }
 
-/** People per read, and reads per call. */
+/** The people in each read, and the reads in each call. */
 const usual = { perPage: 500, pages: 4 };
 
 /**

@@ -57,7 +57,7 @@ async function readAll(keys: readonly Key[], attempts: number): Promise<Record<s
 }
 
 export interface PageQuery {
-  /** When absent, the table itself. */
+  /** When absent, the query reads the table itself. */
   index?: "gsi1" | "gsi2" | undefined;
   pk: string;
   /** A condition on the sort key, e.g. `begins_with(#sk, :from)` or `#sk <= :to`. */

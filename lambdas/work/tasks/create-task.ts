@@ -60,7 +60,7 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 
 /**
  * The task's times after a change. Without `publishAt`, or once the task is published, its
- * publication time stays unchanged. A taken task may be past its deadline; the caller checks that
+ * publication time does not change. A taken task may be past its deadline; the caller checks that
  * the terms get no worse.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {

@@ -5,7 +5,7 @@ import type { World } from "../world";
 /** Milliseconds for which a token is valid in Kenya; in other countries tokens last longer. */
 const lifetime = 180_000;
 
-/** `POST /auth/oauth2/token`: returns a new token. Earlier tokens stay valid. */
+/** `POST /auth/oauth2/token`: returns a new token. Earlier tokens remain valid. */
 export function grantToken(world: World, request: Request): Reply {
   const { clientId, clientSecret } = world.state.airtel;
   const given = objectOf(request);

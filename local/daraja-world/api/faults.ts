@@ -11,7 +11,7 @@ const phoneIn = ([number]: string[]) => (number === undefined ? undefined : msis
 export const getFaults = (world: World, _: Request, params: string[]): Reply =>
   json(200, world.faults.all(phoneIn(params)));
 
-/** Sets the given switches; the others stay unchanged. */
+/** Sets the given switches; the others do not change. */
 export function putFaults(world: World, request: Request, params: string[]): Reply {
   const wrong = world.faults.set(objectOf(request), phoneIn(params));
   if (wrong) throw new Refusal(400, "invalid_input", wrong);

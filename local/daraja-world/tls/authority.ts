@@ -82,7 +82,7 @@ function certify({ subject, issuer, years, extensions }: Wanted): Pair {
   });
   const certificate = forge.pki.createCertificate();
   certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
-  // The leading 0 keeps the number positive.
+  // With a leading 0 the number is positive.
   certificate.serialNumber = `00${forge.util.bytesToHex(forge.random.getBytesSync(15))}`;
   certificate.validity.notBefore = new Date(Date.now() - 24 * 3600 * 1000);
   certificate.validity.notAfter = new Date(Date.now() + years * 365 * 24 * 3600 * 1000);

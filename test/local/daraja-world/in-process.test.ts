@@ -326,7 +326,7 @@ test.each([
   [() => daraja.push({ Password: "x" }), "Password is not base64"],
   [() => daraja.query("ws_CO_1"), "no payment request with this CheckoutRequestID"],
   [() => daraja.post("/mpesa/nothing/v1", {}), "Nothing answers at /mpesa/nothing/v1"],
-])("the log has the reason of refusal %#", async (ask, words) => {
+])("the log explains a refused request (example %#)", async (ask, words) => {
   await ask();
 
   expect(world.log().at(-1)?.reason).toContain(words);

@@ -20,7 +20,7 @@ export interface Part {
 
 export interface Archive {
   parts: readonly Part[];
-  /** Unpacks a part to its real size, whatever size the archive declares. */
+  /** Unpacks a part to its real size, which may differ from the declared size. */
   unpack: (part: Part) => Promise<Buffer>;
 }
 

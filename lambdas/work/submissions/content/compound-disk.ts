@@ -13,7 +13,7 @@ export interface Stream {
   name: string;
   start: number;
   size: number;
-  /** A storage contains streams and has no bytes of its own. */
+  /** A storage contains streams, but no bytes. */
   isStorage: boolean;
 }
 

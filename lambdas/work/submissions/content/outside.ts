@@ -52,7 +52,10 @@ export function judgeLink(target: string, { marks }: Inside): void {
 
 export const shortened = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 120);
 
-/** Office and similar programs, which serve data over DDE. DDE would start any other program. */
+/**
+ * Programs that serve data over DDE: Office and similar ones. For any other name, DDE would start
+ * the program of that name.
+ */
 const servers =
   /^(excel|winword|word|powerpnt|msaccess|msproject|soffice|et|wps|\w+(\.\w+)*\.\d+)$/i;
 

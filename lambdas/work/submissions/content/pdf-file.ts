@@ -25,7 +25,9 @@ function insistOnNoProgram(program: string | undefined): void {
   if (program !== undefined) throw new ContentFault({ kind: "program", found: shortened(program) });
 }
 
-/** Tests run the source file; a deployed function has the built file in its own folder. */
+/**
+ * In tests the reader is a source file; in a deployed function, a built file in the same folder.
+ */
 const reader = fileURLToPath(new URL(`./pdf-reader${extname(import.meta.url)}`, import.meta.url));
 /** The system ends the process after this many seconds of processor time. */
 const withinSeconds = 'ulimit -t "$0" && exec "$@"';
@@ -129,7 +131,7 @@ const filesIn = (objects: string) =>
             String.fromCharCode(Number.parseInt(code, 8)),
           )
         : Buffer.from(hex.replace(/\s/g, ""), "hex").toString("latin1");
-    // Reads UTF-16 of Latin characters, as in most names.
+    // Removes the zero bytes of UTF-16, which encodes most names.
     return name
       .replaceAll("\0", "")
       .replace(/^\xfe\xff/, "")

@@ -69,7 +69,7 @@ test("the list of a day's sum has exactly the parts of that sum", async () => {
     entry(userId, "return", 250, "2026-11-13T11:00", { reason: "wallet-limit" }),
     entry(userId, "payment", 300, "2026-11-13T11:00"),
     asked,
-    // Paid late in the evening by the provider's clock, and reported to us the next day.
+    // The provider paid late on this day, and reported the payout on the next.
     [asked, { ...paid, movedAt: instant("2026-11-13T23:58"), paidAt: instant("2026-11-14T00:03") }],
     checking,
     gone,

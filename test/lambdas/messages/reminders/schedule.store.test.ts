@@ -145,7 +145,7 @@ test("the day's run starts even during the administrator's run, and continues af
   expect(await runs.find({ id })).not.toHaveProperty("unqueued");
 });
 
-test("of two tabs that save, the second is refused until it loads the first one's version", async () => {
+test("a tab can't save over another tab's version before it has loaded that version", async () => {
   const claims = claimsOf((await aWriter({ isAdmin: true })).userId, { admin: true });
   const put = (body: object) => send(desk, api.saveEmailTemplate, { claims, body });
   const read = async () => (await send(desk, api.getEmailTemplate, { claims })).body;

@@ -4,7 +4,7 @@ import type { Submission, Upload } from "#contracts/submissions";
 import { aWordFile } from "../../../support/work-files";
 import { anAwardedTask, world } from "../../../support/world";
 
-test("the storage accepts only the signed length of a part, and returns the file under its name", async () => {
+test("the storage refuses parts of the wrong length, and returns the file under its name", async () => {
   const { session, taskId } = await anAwardedTask();
   const bytes = aWordFile({}, 400_000);
   const begun = await session.call<{ submission: Submission; upload: Upload }>(

@@ -106,7 +106,7 @@ test("a repeated bid gets its award even if it read the task before the first bi
   expect(replies[1]).toEqual(replies[0]);
 });
 
-test("a writer who is suspended during the bid is refused, and the day's place stays free", async () => {
+test("a bid is refused if its writer is suspended during the bid", async () => {
   const [{ userId }, task] = [await aWriter(), await aTask()];
   const suspension = { since: new Date().toISOString(), withdrawals: false, reason: "Copied." };
   afterNextRead(() => transact([profiles.change({ userId }, { set: { suspension } })]));

@@ -154,7 +154,7 @@ test("after a task is taken back, its writer can neither upload nor cancel", asy
   expect((await giveBack(userId, id)).status).toBe(409);
 });
 
-test("rejected work whose second look begins at the same time keeps its task", async () => {
+test("rejected work can't lose its task while its second look begins", async () => {
   const work = await someWork();
   const { taskId, userId, awardedAt } = work;
   await decide(work, reject);

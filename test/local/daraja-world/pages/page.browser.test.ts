@@ -186,7 +186,7 @@ test.each([360, 1440])(
   },
 );
 
-test("an open log entry stays open and focused when new entries arrive", async () => {
+test("new log entries neither close an open entry nor take its focus", async () => {
   await open(1440);
   await page.getByRole("tab", { name: "Log" }).click();
   const oldest = page.locator("details").last();
