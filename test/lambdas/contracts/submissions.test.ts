@@ -19,7 +19,7 @@ test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
   },
 );
 
-test("a name of more than 200 characters is cut before its extension, between two characters", () => {
+test("a name of more than 200 characters is cut before its extension, never inside a character", () => {
   const name = `${"a".repeat(194)}🌽${"b".repeat(20)}.docx`;
   expect(begun(name).data?.fileName).toBe(`${"a".repeat(194)}.docx`);
 });

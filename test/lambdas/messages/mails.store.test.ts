@@ -101,7 +101,7 @@ const mails: [subject: string, says: string, told: Told][] = [
 ];
 
 test.each(mails)(
-  "“%s” is mailed once, with its receipt or its note",
+  "the notification “%s” is mailed once, with its receipt or its note",
   async (subject, says, told) => {
     const { userId, email } = await aWriter();
 

@@ -71,7 +71,7 @@ test("each device gets a notification encrypted for the device and signed with o
   }
 });
 
-test("an ended device is removed; a device whose push service fails is not", async () => {
+test("a device is removed when its subscription ends, but not while its push service fails", async () => {
   const { userId } = await aWriter();
   const [busy, own] = [new PushedBrowser("/503/c"), new PushedBrowser("/own")];
   const gone = ["/410/a", "/404/b"].map((path) => new PushedBrowser(path));
@@ -90,7 +90,7 @@ test("an ended device is removed; a device whose push service fails is not", asy
 });
 
 test.each([401, 403])(
-  "an answer of %i concerns our signature or address: it is logged, and the device remains",
+  "after an answer of %i, about our signature or address, the device is not removed",
   async (status) => {
     const { userId } = await aWriter();
     const phone = new PushedBrowser(`/${status}/phone`);

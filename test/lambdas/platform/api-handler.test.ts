@@ -194,7 +194,7 @@ test("a body that is too large, or has the wrong media type, is refused", async 
   expect((await make({ body: "name=b", headers: form })).status).toBe(415);
 });
 
-test("a request from another site's page is refused, but not one without any page", async () => {
+test("only requests from another site's page are refused", async () => {
   const from = (site: string) => make({ headers: { "sec-fetch-site": site } });
 
   expect(await from("cross-site")).toMatchObject({ status: 403, body: { code: "not_allowed" } });

@@ -93,7 +93,7 @@ test("the report's receipts of each day equal those on the Paybill's statement",
     expect([figure, report.totals[figure] > 0]).toEqual([figure, true]);
 });
 
-test("the reported debt equals the writers' balances, and each period begins as the last ended", async () => {
+test("the reported debt equals the sum of the writers' balances", async () => {
   const profiles = (await items()).flatMap((item) =>
     item.type === "Profile" ? [Profile.parse(item)] : [],
   );
@@ -149,7 +149,7 @@ test("the payments listed for a figure add up to that figure", async () => {
   expect(receipts).toEqual(new Set((await statement()).map(({ receipt }) => receipt)));
 });
 
-test("the end of a receipt finds its payment, whose phone number is masked", async () => {
+test("a search by the end of a receipt finds the payment, with its phone number masked", async () => {
   const { receipt: receiptNumber = "" } = (await statement())[3] ?? {};
   const { body } = await ask("listReceived", { search: receiptNumber.slice(2) });
 

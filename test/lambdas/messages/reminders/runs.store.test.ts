@@ -73,7 +73,7 @@ async function work(using: Send = send, now = at) {
       });
 }
 
-test("due people get a reminder; the others get one once the reason against it has passed", async () => {
+test("due people get a reminder; the others get theirs once they are due", async () => {
   const email = () => `${randomUUID()}@example.com`;
   const people = {
     due: await anInactiveWriter(),

@@ -114,7 +114,7 @@ test("a schedule with a wrong time is corrected, and nobody gets an early remind
   expect(await begun()).toEqual([]);
 });
 
-test("a send time that has passed today applies from tomorrow; a new text changes no times", async () => {
+test("a saved send time that has already passed applies from tomorrow", async () => {
   await save({ sendTime: "09:00" }, after(61));
   await runSchedule(settings, after(62));
   expect(await begun()).toEqual([]);

@@ -144,7 +144,7 @@ test("while the daily reminder is off, nobody has a next reminder", async () => 
   await transact([savedTemplate.put({}, { ...template, ...times, enabled: true }, present)]);
 });
 
-test("the next reminder of an active, closed or administrator's account is null", async () => {
+test("active, closed and administrators' accounts have no next reminder", async () => {
   const inactive = { accountStatus: "inactive" } as const;
   const admin = await aWriter({ isAdmin: true, ...inactive });
   const closed = await aWriter({ closedAt: now.toISOString(), ...inactive });

@@ -44,7 +44,7 @@ test("approval pays the award's amount once, completes the task and notifies the
   expect(await notified(userId)).toEqual(["task-awarded", "work-approved"]);
 });
 
-test("a decision that names task and award takes one read", async () => {
+test("a decision that names task and award reads the table once", async () => {
   const { id, userId, taskId, awardedAt } = await someWork();
   const reads: string[] = [];
   const restore = aroundTable(async (command, send) => {

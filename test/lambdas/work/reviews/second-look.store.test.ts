@@ -103,7 +103,7 @@ test.each([
   },
 );
 
-test("a rejection of changes after a second look lowers the present rating", async () => {
+test("rejecting the changed version after a second look lowers the rating", async () => {
   const work = await someWork();
   const setRating = (rating: number) => transact([profiles.change(work, { set: { rating } })]);
   await setRating(1);
@@ -213,7 +213,7 @@ async function expectFair(work: Work) {
   expect(await isOpen(work.taskId)).toBe(!task?.["takenBy"] && !task?.["completedAt"]);
 }
 
-test("in any order of events, work is paid at most once and loses at most one rejection's stars", async () => {
+test("in any order of events, work is paid at most once and lowers the rating at most once", async () => {
   const step = fc.constantFrom(...Object.values(steps));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (order) => {

@@ -99,7 +99,7 @@ test("a forged callback with a wrong hash reports success; the true callback fol
   expect(await wallet()).toBe(0);
 });
 
-test("a payout can still be in process after a callback of failure, and be paid later", async () => {
+test("a payout can be in process and paid later, although a callback reported a failure", async () => {
   await switchTo({ "airtel.callback": "failed-then-paid" });
   await world.airtel.disburse();
   expect(await statuses(1)).toEqual(["TF"]);
@@ -204,7 +204,7 @@ test("the answer about an unknown id can have only the older code", async () => 
   });
 });
 
-test("a money id can repeat the business's id, beside the number of the SMS", async () => {
+test("the money id can be the business's id, while another field has the SMS's number", async () => {
   await switchTo({ "airtel.form": "composite", "airtel.response": "terminal" });
 
   const { body } = await world.airtel.disburse();

@@ -151,7 +151,7 @@ test.each([
   },
 );
 
-test("a small float gives DP00900001007, a full wallet DP00900001003", async () => {
+test("a float that is too small gives DP00900001007, a full wallet DP00900001003", async () => {
   await world.api.put("float", { airtel: 999 });
   expect(codeOf(await world.airtel.disburse())).toBe("DP00900001007");
 
