@@ -142,7 +142,7 @@ export const Export = z.object({
   ),
   prompts: heldItems,
   withdrawals: z.array(Withdrawal),
-  /** Without the payment's facts that the writer may not see, since somebody else may have paid. */
+  /** Without the facts of a payment that somebody else may have made. */
   trainings: z.array(Training),
   awards: heldItems,
   /**

@@ -68,9 +68,9 @@ const accountPattern = new RegExp(
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The seven digits of an account that a payer typed, perhaps with punctuation and words such as
- * "a/c no"; `isTraining` if the text has the trainings' prefix. Undefined if the text contains
- * anything else. The check digit is not checked.
+ * The seven digits of an account number that a payer typed; undefined if the text contains more
+ * than punctuation and words such as "a/c no" beside them. `isTraining` if the text has the
+ * trainings' prefix. The check digit is not checked.
  */
 export function accountNumberIn(
   typed: string,

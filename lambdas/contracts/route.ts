@@ -16,8 +16,8 @@ export type RouteCaller =
 
 /**
  * The check for an ended session, which its access token outlives by up to 12 hours
- * (docs/decisions/0010). With `read` the handler reads the table first. With `by-use-case` the use
- * case checks in its own read or write of the profile.
+ * (docs/decisions/0010). `read`: the handler reads the table first · `by-use-case`: the use case
+ * checks in its own read or write of the profile.
  */
 type SessionCheck = "read" | "by-use-case";
 
@@ -59,9 +59,8 @@ export interface ForeignProtocol {
 }
 
 /**
- * One endpoint. The stack builds the API from this, the handler enforces it, the browser calls
- * through it, and the OpenAPI document is written from it. `input` is the query string of a GET,
- * and the JSON body of other methods.
+ * One endpoint, from which the stack, the handler, the browser's client and the OpenAPI document
+ * are made. `input` is the query string of a GET, and the JSON body of other methods.
  */
 export interface Route<
   Path extends string = string,

@@ -139,17 +139,17 @@ export const Settings = z.strictObject({
     /** All new accounts. Blocks all sign-ups of that day, and an alarm tells the operator. */
     newAccounts: Limit,
     /**
-     * Wrong passwords for an address from a network. After that, a wrong password is answered only
-     * with "too many". Blocks nobody: a correct password signs in.
+     * Wrong passwords for an address from a network; further wrong ones get only "too many". Blocks
+     * nobody: a correct password signs in.
      */
     signInPerAddress: Limit,
     /**
-     * Wrong passwords for an address from all networks. Blocks no password. But wrong codes of a
-     * second factor, which need the password, block the owner's codes too.
+     * Wrong passwords for an address from all networks. Blocks no correct password, but wrong codes
+     * of a second factor, which need the password, block the owner's codes too.
      */
     signInPerAddressAnywhere: Limit,
     /**
-     * Wrong passwords for existing accounts from a network. After that, a line is logged. Blocks
+     * Wrong passwords for existing accounts from a network; at the limit a line is logged. Blocks
      * nobody.
      */
     signInPerNetwork: Limit,
@@ -258,8 +258,8 @@ export const Settings = z.strictObject({
   ),
   /**
    * Concurrent executions reserved for providers' notices, and also their maximum: with too few,
-   * notices are refused in a rush. Null for none. A new AWS account has only ten executions and
-   * can't reserve any.
+   * notices are refused in a rush. Null for none, which a new AWS account with ten executions
+   * requires.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
   /**

@@ -93,8 +93,8 @@ async function named(found: readonly AuditItem[]): Promise<AuditEntry[]> {
 }
 
 /**
- * The entries as a CSV file, with the page's words. Facts have the form `name: value`. The last
- * line reports omitted older entries.
+ * The entries as a CSV file, with the page's words and with facts as `name: value`. The last line
+ * reports omitted older entries.
  */
 export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): string =>
   csvOf([

@@ -79,9 +79,8 @@ const ledgerEntry = z.pipe(
 );
 
 /**
- * A payment credited to nobody, even if it is not ours. Once it is credited or becomes a fee, the
- * list shows its ledger entry or training instead. Without `gsi1pk` and a decision, its training
- * code waits for a decision.
+ * A payment credited to nobody, even if it is not ours. Later the list shows its ledger entry or
+ * training instead. Without `gsi1pk` and a decision, its training code waits for a decision.
  */
 const unattributed = z.pipe(
   z.object({

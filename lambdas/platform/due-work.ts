@@ -1,6 +1,6 @@
 /**
- * Does one piece of due work. Returns false if the rest of the list should wait for the next call.
- * Logs its own errors.
+ * Does one piece of due work, and logs its errors. Returns false if the rest of the list should
+ * wait for the next call.
  */
 type Work = (now: Date) => Promise<boolean>;
 

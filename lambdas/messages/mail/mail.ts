@@ -72,8 +72,8 @@ function letterOf(job: MailJob, settings: Settings): Letter {
 const utf8 = (Data: string) => ({ Data, Charset: "UTF-8" });
 
 /**
- * Sends a mail through SES; throws if SES refuses it. Each mail has its own client, so that no data
- * of an unfinished mail gets into the next. With `attempts` 1, no answer means no second attempt.
+ * Sends a mail through SES, with its own client, so that no data of an unfinished mail gets into
+ * the next. Throws if SES refuses the mail, or does not answer any of `attempts` requests.
  */
 export async function sendMail(
   { from, to, replyTo, subject, text, html, unsubscribeUrl, isWritten }: Mail,
@@ -122,9 +122,9 @@ const proofs = defineItem({
 });
 
 /**
- * Sends one mail for each id, even after repeated calls. Throws if the mail service refuses, and a
- * later call retries. Without an answer there is no retry: no receipt is better than two for one
- * payment.
+ * Sends one mail for each id, even after repeated calls; throws if the mail service refuses, so
+ * that a later call retries. Without an answer there is no retry: no receipt is better than two for
+ * one payment.
  */
 export async function sendOnce(id: string, send: () => Promise<void>, now: Date): Promise<void> {
   const expiresAt = expiresAfter(now, { days: retention.mailProofDays });

@@ -47,8 +47,8 @@ async function queueReminders(runId: string, userIds: readonly string[]): Promis
 }
 
 /**
- * Starts the day's run if it is due; otherwise continues the run in progress. First corrects a
- * schedule that differs from the saved reminder. Safe to repeat.
+ * Corrects a schedule that differs from the saved reminder. Then starts the day's run if it is due,
+ * or continues the run in progress. Safe to repeat.
  */
 export async function runSchedule(settings: Settings, now: Date): Promise<void> {
   await keepSchedule(settings);

@@ -35,8 +35,8 @@ interface Save {
 }
 
 /**
- * Stores the reminder. The second of two simultaneous saves replaces the first, and the audit log
- * shows both. Throws if `version` is no longer the stored one.
+ * Stores the reminder; throws if `version` is no longer the stored one. The second of two
+ * simultaneous saves replaces the first, and the audit log shows both.
  */
 async function keepChange(
   { template, version }: Save,

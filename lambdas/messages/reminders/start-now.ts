@@ -20,8 +20,8 @@ interface Start {
 }
 
 /**
- * Starts a run now. Throws while another run is in progress, if the run can't start, or if the
- * number of recipients has changed. A repeated or refused call restarts the function of the run in
+ * Starts a run now. Throws if another run is in progress, if the run can't start, or if the number
+ * of recipients has changed. A repeated or refused call restarts the function of the run in
  * progress, in case it failed to start.
  */
 export async function startNow({

@@ -59,8 +59,8 @@ export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${si
 
 /**
  * True if each attribute equals its value or passes its comparison, e.g. `{ status: "open", dueAt:
- * above(now) }`. An undefined value requires a missing attribute. `suspension.since` is an
- * attribute within another.
+ * above(now) }`; undefined requires a missing attribute. `suspension.since` is an attribute within
+ * another.
  */
 export function where(facts: Readonly<Record<string, unknown>>): Condition {
   const names: Record<string, string> = {};

@@ -25,9 +25,9 @@ export async function getItem<T extends z.ZodMiniType>(
 const keysPerBatch = 100;
 
 /**
- * Reads several items without schemas, in the order of `keys`; a missing item is undefined. Each
- * batch of 100 keys takes one consistent read. DynamoDB refuses duplicate keys, and under load
- * returns only some of the items; the others are requested again.
+ * Reads several items without schemas, 100 in each consistent read, in the order of `keys`; a
+ * missing item is undefined. DynamoDB refuses duplicate keys, and under load returns only some of
+ * the items; the others are requested again.
  */
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
@@ -131,9 +131,8 @@ function sendQuery(
 }
 
 /**
- * Scans one of `of` equal parts of the table. Returns the keys with one of these sort keys, and the
- * key after which the next call begins. For scheduled work only, since the cost grows with the
- * table.
+ * Scans one of `of` equal parts of the table for keys with these sort keys; also returns the key
+ * after which the next call begins. For scheduled work only, since the cost grows with the table.
  */
 export async function scanKeys(
   sortKeys: readonly string[],

@@ -123,7 +123,7 @@ function transactItem(write: Write): TransactItem {
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
 /**
- * Makes a single write. Returns an updated item without checking it by a schema. Throws {@link
+ * Makes a single write, and returns an updated item without checking it by a schema. Throws {@link
  * ConditionFailed} with the name of the write.
  */
 export async function writeAlone(write: Write): Promise<Record<string, unknown> | undefined> {

@@ -175,7 +175,7 @@ async function answerOvertaken(
   return await answerBefore(request, read, usedKey);
 }
 
-/** The read items, updated with the items that refused the transaction. */
+/** The earlier read, with newer states of the items that refused the transaction. */
 function asRefused(read: BidRead, failures: ConditionFailed["failures"]): BidRead {
   const [task, writer, place] = ["task", "profile", "day"].map((name) => failures.get(name));
   const free = read.day.indexOf(undefined);

@@ -36,8 +36,8 @@ type Reply = { award: Award; rating: number };
 const { reply: replySchema } = taskRoutes.cancelAward;
 
 /**
- * Cancels an award before its deadline, which lowers the rating. Shortly before the deadline, a
- * cancellation counts as a missed deadline. Safe to repeat.
+ * Cancels an award before its deadline, which lowers the rating and, shortly before the deadline,
+ * counts as a missed deadline. Safe to repeat.
  */
 export const cancelAward = (request: Request): Promise<Reply> =>
   retryContested((round) => cancelOnce(request, round), tooManyAtOnce);

@@ -47,7 +47,7 @@ type PlannedTask = Omit<NewTask, "dueDate" | "publishAt"> & {
 };
 
 /**
- * The times of a new task. A date alone means the end of that day in East Africa Time. Without
+ * The times of a new task. A date means the end of that day in East Africa Time; without
  * `publishAt` the task is published at the next `publishTime` (`07:00`) there.
  */
 export function planTask(form: NewTask, publishTime: string, now: Date): PlannedTask {
@@ -59,9 +59,9 @@ export function planTask(form: NewTask, publishTime: string, now: Date): Planned
 }
 
 /**
- * The task's times after a change. Without `publishAt`, or once the task is published, its
- * publication time does not change. A taken task may be past its deadline; the caller checks that
- * the terms get no worse.
+ * The task's times after a change. The publication time changes only with `publishAt`, and only
+ * before the publication. A taken task may be past its deadline; the caller checks that the terms
+ * get no worse.
  */
 export function planChange(form: NewTask, task: TaskItem, now: Date): PlannedTask {
   const before = new Date(task.publishAt);

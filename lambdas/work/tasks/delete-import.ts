@@ -29,9 +29,9 @@ const rowsPerStep = 24;
 const stepsPerRequest = 5;
 
 /**
- * Deletes the untaken tasks of an imported file, whose rows can then be posted again. `by` is the
- * administrator's `userId`. The next call continues from the progress that is stored with the file;
- * repeated calls delete and count nothing twice.
+ * Deletes the untaken tasks of an imported file, whose rows can then be posted again; `by` is the
+ * administrator's `userId`. Each call continues from the stored progress, and repeated calls count
+ * nothing twice.
  */
 export async function deleteImport(importId: string, by: string, now: Date): Promise<Reply> {
   if (!isImportId(importId)) throw importNotFound();

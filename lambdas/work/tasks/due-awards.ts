@@ -27,7 +27,7 @@ const perShard = 250;
 const atOnce = 10;
 
 /**
- * Sends reminders before deadlines, and ends awards past their deadline. An award that changed, or
+ * Sends reminders before deadlines, and ends awards past their deadline; an award that changed, or
  * for which there was no time, is handled a minute later. Throws WorkFailed at the end if an award
  * failed.
  */

@@ -93,8 +93,8 @@ export async function questionsAbout(taskId: string): Promise<QuestionItem[]> {
 }
 
 /**
- * Erases a closed account's questions. Answered questions stay on their tasks, without the writer's
- * id. Safe to repeat.
+ * Erases a closed account's questions, but leaves answered ones on their tasks, without the
+ * writer's id. Safe to repeat.
  */
 export async function eraseQuestions(userId: string): Promise<void> {
   for (;;) {

@@ -17,8 +17,8 @@ const hasJsonType = ({ headers }: Request) =>
   /^application\/json\b/i.test(headers["content-type"] ?? "");
 
 /**
- * The fields of a request. A request that is not JSON, or not declared as JSON, has none; Safaricom
- * then refuses its first field. Blanks around values are removed unless `strict`.
+ * The fields of a request, without blanks around values unless `strict`. A request that is not
+ * JSON, or not declared as JSON, has no fields, so Safaricom refuses its first field.
  */
 export function fieldsOf(world: World, request: Request): Fields {
   if (!hasJsonType(request)) return {};

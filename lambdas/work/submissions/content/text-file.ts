@@ -7,8 +7,8 @@ import { textOf } from "./xml";
 const headBytes = 4096;
 
 /**
- * Judges text that Word and Excel open as .doc and .xls: RTF, HTML, MHTML, the XML of Office 2003,
- * and plain text under such a name. Undefined for any other file. Throws ContentFault for a danger.
+ * Judges text that Word and Excel open: RTF, HTML, MHTML, the XML of Office 2003, and plain text
+ * named .doc or .xls; undefined for any other file. Throws ContentFault for a danger.
  */
 export async function judgeTextFile(file: Buffer, named: FileType | undefined, inside: Inside) {
   const head = textOf(file.subarray(0, headBytes))

@@ -11,8 +11,8 @@ const projectStreams = new Set(["macros", "_vba_project", "_vba_project_cur", "v
 const listOfExcel5 = 0xcc;
 
 /**
- * True if the macros contain code. The macro editor adds an empty module for each sheet and
- * document. An unreadable module counts as code.
+ * True if the macros contain code or can't be read. The macro editor adds a module without code for
+ * each sheet and document.
  */
 export function holdsMacros(disk: CompoundDisk, budget: Budget): boolean {
   const streams = disk.streams.filter(({ isStorage }) => !isStorage);
