@@ -110,7 +110,6 @@ export async function uploadSite(
   return files.size;
 }
 
-/** The content of a built file, with the site's address. */
 const published = (path: string, siteUrl: string) =>
   namesAddress.test(path)
     ? Buffer.from(readFileSync(path, "utf8").replaceAll(addressToCome, siteUrl))

@@ -269,7 +269,6 @@ export const statsStore = {
   },
 };
 
-/** The additions to each counter, except those that cancel each other out. */
 function additionsOf(parts: readonly Part[]): Addition[] {
   const sums = new Map<string, Addition["counter"] & { add: Record<string, number> }>();
   const add = (counter: Addition["counter"], figure: string, more: number) => {

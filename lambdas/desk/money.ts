@@ -88,7 +88,6 @@ function monthsBefore(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
 }
 
-/** A row for each day or month, oldest first; all zeros if no money moved. */
 function rowsOf(days: readonly string[], counted: ReadonlyMap<string, DayCounts>, by: MoneyStep) {
   const rows = new Map<string, MoneyRow>();
   for (const day of days) {

@@ -218,7 +218,6 @@ export async function pageOfReceived({ kind, from, to, search, cursor, owner }: 
 
 const plain = (written: string) => written.toLowerCase().replace(/[\s+,•-]/g, "");
 
-/** True if a payment's facts contain the search text, or if its writer is `owner`. */
 function holds(payment: ReceivedItem, typed: string, owner: string | undefined): boolean {
   if (owner !== undefined && payment.userId === owner) return true;
   const { receiptNumber, payer, payerName, account, amount } = payment;

@@ -47,7 +47,6 @@ async function passTimes(context: Remaining): Promise<void> {
 const oldest = 8;
 const day = 24 * 60 * 60 * 1000;
 
-/** Reports an export that failed or never began; no other check notices it. */
 async function checkExports(): Promise<void> {
   const newest = await newestExport();
   const days = newest && (Date.now() - newest.getTime()) / day;

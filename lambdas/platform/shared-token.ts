@@ -55,7 +55,6 @@ const share = (issuer: TokenIssuer, lease: string, { token, usedFor }: Token, no
     ),
   );
 
-/** After a failed fetch, lets the next caller fetch immediately. */
 const returnLease = (issuer: TokenIssuer, lease: string) =>
   isMade(tokens.change({ issuer }, { remove: ["lease", "leaseEndsAt"] }, where({ lease })));
 

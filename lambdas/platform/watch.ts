@@ -62,7 +62,6 @@ export async function watchQueues(now: Date): Promise<void> {
 const sum = (queues: readonly { count: number }[]) =>
   queues.reduce((all, { count }) => all + count, 0);
 
-/** Counts the messages in the queues that the variable names, separated by commas. */
 const waiting = (variable: string, missed: string[]) =>
   Promise.all(
     env(variable)

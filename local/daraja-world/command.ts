@@ -119,7 +119,6 @@ function optionsOf({ text, on }: Given): DarajaWorldOptions {
   };
 }
 
-/** The credentials as lines for a shell or a `.env` file. */
 function environment({ port, credentials }: DarajaWorldOptions) {
   const daraja = { ...sandboxCredentials, ...credentials };
   const { app } = sandboxAirtel;

@@ -115,7 +115,6 @@ function refuse(complaint: string | undefined) {
   if (complaint) throw new Error(complaint);
 }
 
-/** True if a callback has this kind, or has this id as a whole value. */
 const isAbout = ({ kind, body }: Callback, kindOrId: string) =>
   kind === kindOrId || JSON.stringify(body ?? "").includes(JSON.stringify(kindOrId));
 

@@ -72,7 +72,6 @@ export function mailbox(emulatorUrl: string): DarajaWorldPlugin {
   };
 }
 
-/** The parts of each mail that the emulator does not store, by message id. */
 const addedIn = (state: PluginState) => (state.read() ?? {}) as Record<string, Added>;
 
 const refusal = (status: number, code: string, message: string) =>

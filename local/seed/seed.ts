@@ -25,7 +25,6 @@ export async function seed(options: SeedOptions): Promise<string> {
   }
 }
 
-/** Sets variables of this process, and returns a function that restores them. */
 function setEnvironment(variables: Record<string, string>): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, variables);

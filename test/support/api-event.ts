@@ -21,7 +21,6 @@ export interface Response {
   text: string;
 }
 
-/** The event that API Gateway sends for a request to a route. */
 export function apiEvent(
   { method, path }: Pick<Route, "method" | "path">,
   { params = {}, query, body, headers = {}, claims, network = "192.0.2.1" }: Request = {},

@@ -145,7 +145,6 @@ async function shownOn(page: Page): Promise<string> {
   return `${page.url()} shows: ${text.slice(0, 2000)}`;
 }
 
-/** Waits until the footer of a public page is laid out, one or two frames after loading. */
 const laidOut = (page: Page) => expect.poll(() => page.locator("footer").innerText()).not.toBe("");
 
 function originsOf(origin: string, kept: Record<string, string>) {

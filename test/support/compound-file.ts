@@ -55,7 +55,6 @@ function packed(pieces: readonly Uint8Array[], size: number) {
   return { bytes, counts, starts };
 }
 
-/** An allocation table that chains the sectors of each piece. */
 function chains(counts: readonly number[]): Uint8Array {
   const numbers = counts.flatMap((count, piece) => {
     const start = counts.slice(0, piece).reduce((sum, each) => sum + each, 0);

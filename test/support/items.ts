@@ -3,7 +3,6 @@ import { absent, type Condition } from "../../lambdas/platform/table/expressions
 import type { Item, Key } from "../../lambdas/platform/table/item";
 import { type Update, writeAlone } from "../../lambdas/platform/table/transact";
 
-/** Writes an item; by default only if the item does not exist. */
 export async function putItem(item: Item, condition: Condition = absent): Promise<void> {
   await writeAlone({ name: item.type, put: item, if: condition });
 }

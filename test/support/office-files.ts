@@ -11,7 +11,6 @@ const types = (part: string, type: string) =>
     `${declared}<Types xmlns="${openXml}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
   );
 
-/** A Word file with one paragraph for each text. */
 export const aWordText = (...texts: string[]): Uint8Array =>
   zipSync({
     "[Content_Types].xml": types("/word/document.xml", "wordprocessingml.document"),

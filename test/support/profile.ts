@@ -13,7 +13,6 @@ const aPerson = {
   phoneNumber: "+254712345678",
 };
 
-/** The profile of a new person, with the given changes. */
 export const aProfile = (given: Partial<Profile> = {}): Profile => ({
   ...newProfile(aPerson, "writer", new Date("2026-11-21T06:00:00.000Z")),
   ...given,

@@ -60,7 +60,6 @@ export class CognitoError extends Error {
   }
 }
 
-/** Sends a request for Cognito through the product. */
 export async function cognito(endpoint: string, operation: string, body: unknown): Promise<Answer> {
   const response = await fetch(endpoint, {
     method: "POST",

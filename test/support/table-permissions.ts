@@ -27,7 +27,6 @@ const acting = new AsyncLocalStorage<FunctionName>();
 const used = new Set<string>();
 const refused: string[] = [];
 
-/** All accesses that no grant allowed. */
 export const refusedAccesses = (): readonly string[] => refused;
 
 export const usedRights = (): ReadonlySet<string> => used;

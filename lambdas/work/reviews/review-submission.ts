@@ -65,10 +65,6 @@ export const reviewSubmission = (request: Request): Promise<Reply> =>
     return await decide(request, read);
   });
 
-/**
- * Reads the submission and its award: in one read if the request names the right award, otherwise
- * in two.
- */
 async function readAsked({ id, review: { taskId, awardedAt } }: Request): Promise<WorkRead> {
   const userId = ownerOfId(id);
   const read =
@@ -235,10 +231,6 @@ const awardWrite = (
     where({ status: "submitted", submissionId: award.submissionId, amount: award.amount }),
   );
 
-/**
- * The write of the writer's profile for a decision without pay: the work is no longer in review,
- * and `change` sets the rating.
- */
 const writerWrite = (
   { writer, decided: { id, taskId }, now }: Decision,
   change?: ReturnType<typeof rated>,
@@ -331,9 +323,6 @@ const outcomes: Record<Review["decision"], (decision: Decision) => Write[]> = {
   },
 };
 
-/**
- * The writes of a confirmed rejection: the writer loses nothing more, and the task stays unchanged.
- */
 function keepRejectionWrites(decision: Decision): Write[] {
   const { award, writer, decided, now } = decision;
   const { userId } = writer;

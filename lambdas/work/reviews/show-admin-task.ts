@@ -47,7 +47,6 @@ async function storyOf(
   };
 }
 
-/** The questions about a task, with their writers if their accounts exist. */
 async function questionsOfTask(taskId: string): Promise<AdminTaskRecord["questions"]> {
   const asked = await questionsAbout(taskId);
   const people = await findProfiles(asked.flatMap(({ userId }) => userId || []));

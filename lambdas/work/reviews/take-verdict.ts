@@ -32,7 +32,6 @@ export async function takeVerdict(scanned: Scanned): Promise<void> {
   if (verdict === "threat") await uploadBucket.removeVersion(objectKey, versionId);
 }
 
-/** Opens the submission for review, or returns it to its writer and removes the file. */
 async function takeForWork(scanned: Scanned, id: string): Promise<void> {
   const { verdict, times, now } = scanned;
   const found = await submissions.find({ id });

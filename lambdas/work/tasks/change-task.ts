@@ -65,7 +65,6 @@ async function changeOnce({ by, id, form, dueSoonHours, now }: Request): Promise
   return taskForAdmin(after, now);
 }
 
-/** True if the task already has the form's values, as after an earlier request. */
 const matchesForm = (
   { field, context, amount, dueDate, publishAt }: TaskChange,
   task: TaskItem,
@@ -106,7 +105,6 @@ const changeFreeTaskWrites = (before: TaskItem, after: TaskItem, now: Date): Wri
   ...relistWrites(before, after, now),
 ];
 
-/** The writes that update the list of open tasks, in which the changed task may move. */
 function relistWrites(before: TaskItem, after: TaskItem, now: Date): Write[] {
   const writes = openTaskWrites(after, now);
   if (before.publishAt !== after.publishAt) return [closeTaskWrite(before), ...writes];

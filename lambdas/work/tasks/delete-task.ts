@@ -31,7 +31,6 @@ export const deleteTaskWrites = (task: TaskItem): Write[] => [
   closeTaskWrite(task),
 ];
 
-/** The writes that lower the file's count of tasks and allow its content to be posted again. */
 async function importWrites({ id, importId, importRow }: TaskItem): Promise<Write[]> {
   if (importId === undefined || importRow === undefined) return [];
   const hash = (await importedRows.find({ importId, row: importRow }))?.content;

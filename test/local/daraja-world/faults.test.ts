@@ -13,7 +13,6 @@ afterEach(() => world.close());
 
 const phone = "254712345678";
 
-/** Resolves when the log has a matching entry. */
 async function logged(fits: (entry: Record<string, unknown>) => boolean) {
   const stop = new AbortController();
   const events = await fetch(`${world.url}/api/events`, { signal: stop.signal });

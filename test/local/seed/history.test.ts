@@ -51,7 +51,6 @@ async function newWorld() {
     deleteUser: (user) => request(() => users.pool.deleteUser(user)),
   };
   return {
-    /** Fills the world, and returns the number of requests. */
     async start(at: Date, killedAfter = Number.POSITIVE_INFINITY) {
       left = killedAfter;
       requests = 0;

@@ -193,7 +193,6 @@ class Refused extends Error {
 
 const id = ({ pk, sk }: KeyPair) => `${pk}\n${sk}`;
 
-/** The requested attributes of an item; all attributes if none are named. */
 function projected(item: Stored, { ProjectionExpression, ...input }: Conditioned): Stored {
   if (!ProjectionExpression) return item;
   const [names] = boundOf(input);

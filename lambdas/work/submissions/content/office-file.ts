@@ -40,7 +40,6 @@ export async function judgeOffice(bytes: Buffer, inside: Inside): Promise<FileTy
   return type;
 }
 
-/** The file type of a content type or, if that is unknown, of a part's name. */
 function typeOfMain(said: string): FileType | undefined {
   if (/wordprocessingml|ms-word|^word\/.*xml$/i.test(said)) return "docx";
   const isBinary = /sheet\.binary/i.test(said);

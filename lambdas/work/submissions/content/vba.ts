@@ -120,7 +120,6 @@ function expandedChunk(packed: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
-/** Appends the copy that a two-byte token describes, and returns the chunk's new length. */
 function copied(out: Buffer, length: number, low: number, high: number): number {
   const token = low + high * 256;
   const bits = Math.max(4, 32 - Math.clz32(length - 1));

@@ -87,7 +87,6 @@ export function answerByItself(world: World, checkout: Checkout) {
 const forcedResult = (world: World, checkout: Checkout) =>
   world.faults.get("stk.result", checkout.msisdn, checkout);
 
-/** Ends the prompt with the code of a switch, otherwise with the given code. */
 function end(world: World, checkout: Checkout, code: string) {
   if (!checkout.result) finish(world, checkout, forcedResult(world, checkout) ?? code);
 }

@@ -91,7 +91,6 @@ const answers: Record<PhoneView["answer"], string> = {
   ignore: "leave it unanswered",
 };
 
-/** Shows the phone's balances and its automatic answer. */
 function Habits({ phone }: { phone: PhoneView }) {
   const change = (settings: Record<string, string | number>) =>
     void ask(`phones/${phone.msisdn}`, { method: "PUT", body: settings });

@@ -38,7 +38,6 @@ const save = (changes: Partial<EmailTemplate>, now: Date) =>
     settings,
     now,
   );
-/** The causes of the runs that started on this day. */
 const begun = async () =>
   (await newestRuns(9, eight))
     .filter(({ startedAt }) => startedAt >= after(-300).toISOString())

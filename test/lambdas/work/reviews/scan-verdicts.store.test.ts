@@ -15,7 +15,6 @@ const verdict = (objectKey: string, scanResultStatus: string) => {
   return handler({ detail }, {} as Context);
 };
 
-/** Creates a writer's file during its scan. */
 async function aScannedFile() {
   const taken = await aTakenTask();
   const { caller, id, complete } = await anArrivedFile(taken);

@@ -41,7 +41,6 @@ const ask = (
     idempotency: key ? { key, scope: `look#${userId}`, bodyHash: hashOf(words) } : undefined,
     now,
   });
-/** Rejected work, whose task is offered again. */
 async function rejectedWork() {
   const work = await someWork();
   await decide(work, rejectAndOffer);
@@ -201,7 +200,6 @@ const steps = {
   rival: async (work: Work) => bid((await aWriter()).userId, work.taskId),
 };
 
-/** Checks the invariants after any order of events. */
 async function expectFair(work: Work) {
   const award = await theOne(work.userId, "Award");
   const [task] = await ofTask(work.taskId, "Task");

@@ -27,7 +27,6 @@ const later = (minutes: number) => new Date(taken.getTime() + minutes * minute);
 const hour = (count: number) =>
   new Date((Math.floor(taken.getTime() / (60 * minute)) + count) * 60 * minute);
 
-/** Creates a writer with a task that is due in two hours. */
 async function aTakenTask() {
   const [{ userId }, task] = [await aWriter(), await aTask({ dueAt: later(120).toISOString() })];
   const caller = callerOf(userId, taken);

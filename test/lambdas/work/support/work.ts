@@ -45,7 +45,6 @@ export function workTable(changes: Partial<Settings> = {}, environment = {}) {
   };
 }
 
-/** {@link workTable} with storage for files. */
 export async function workTableAndFiles(changes: Partial<Settings> = {}) {
   const s3 = await memoryS3();
   const buckets = { UPLOADS_BUCKET: "uploads", PARTS_BUCKET: "parts", AWS_ENDPOINT_URL_S3: s3.url };
@@ -76,11 +75,9 @@ const press =
 export const bid = press(api.bid);
 export const giveBack = press(api.cancelAward);
 
-/** The awards as the page My Tasks shows them. */
 export const awardsOf = async (userId: string) =>
   (await asWriter(userId, api.listAwards)).body["awards"] as Award[];
 
-/** Creates a task and a writer who has taken it. */
 export async function aTakenTask(changes: Partial<TaskItem> = {}) {
   const [{ userId }, task] = [await aWriter(), await aTask(changes)];
   const { body } = await bid(userId, task.id);

@@ -10,7 +10,6 @@ const { theOne, notified, ofTask } = workTable();
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Creates a task that is due in a day, and a writer who has taken it. */
 async function anAward() {
   const taken = await aTakenTask();
   const due = Date.parse(taken.award.dueDate);

@@ -37,7 +37,6 @@ const ask = async (userId: string, taskId: string, key?: string) => {
   });
   return question;
 };
-/** Stores this number of a writer's questions, a second apart. */
 async function manyQuestions(count: number, about: { taskId: string; userId: string }) {
   for (let at = 0; at < count; at++)
     await transact(

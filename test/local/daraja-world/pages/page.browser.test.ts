@@ -111,7 +111,6 @@ test("the page announces a prompt on another phone and can open that phone", asy
   expect(troubles).toEqual([]);
 });
 
-/** Answers the questions of the phone's menu by keyboard, without pauses. */
 async function answerPayBill() {
   await page.getByRole("button", { name: "M-PESA" }).press("Enter");
   await page.getByRole("button", { name: "Lipa na M-PESA" }).press("Enter");

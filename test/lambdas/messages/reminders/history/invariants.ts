@@ -87,7 +87,6 @@ function checkTheEnd(world: HistoryWorld) {
   }
 }
 
-/** Runs one history, and checks the invariants after each move and at the end. */
 export async function runHistory({ moves, pauseAfter, seed }: History, table: MemoryTable) {
   const world = new HistoryWorld(table, pauseAfter, seed);
   await world.begin();

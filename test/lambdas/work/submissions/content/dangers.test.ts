@@ -4,7 +4,6 @@ import { aCompoundFile, record } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
 import { bytesOf, type Content, file, judged, problemOf } from "./judged-file";
 
-/** Creates a Word or Excel file with additional parts. */
 const word = (parts: Record<string, Content>) => aWordFile(allBytes(parts));
 const excel = (parts: Record<string, Content>) => anExcelFile(allBytes(parts));
 const allBytes = (parts: Record<string, Content>) =>

@@ -8,7 +8,6 @@ import { aCompoundFile } from "../../../../support/compound-file";
 import { anExcelFile, aPdf, aWordFile } from "../../../../support/work-files";
 import { bytesOf, type Content } from "./judged-file";
 
-/** The result of judging a file, and the number of steps. */
 async function judged(fileName: string, content: Content, limits = judgementLimits) {
   const budget = new Budget(limits);
   const judgement = await judgeFile({ fileName, bytes: Buffer.from(bytesOf(content)) }, budget);
@@ -22,7 +21,6 @@ const pdf = (body: string) => `%PDF-1.7\n${body}\n%%EOF`;
 const million = 1_000_000;
 const megabytes = (count: number) => count * 1024 * 1024;
 
-/** A .doc with changed numbers at the given offsets. */
 function aChangedDoc(changes: Record<number, number>): Uint8Array {
   const bytes = Buffer.concat([aCompoundFile(["WordDocument"]), Buffer.alloc(8 * 512)]);
   for (const [at, value] of Object.entries(changes)) bytes.writeUInt32LE(value, Number(at));

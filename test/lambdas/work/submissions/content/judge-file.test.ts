@@ -11,7 +11,6 @@ const text = "The history of the dhow.";
 const book = aSheet("Prices", [["Maize", 3400]]);
 const padded = (before: number, bytes: Uint8Array, after: number) =>
   Buffer.concat([Buffer.alloc(before, " "), bytes, Buffer.alloc(after)]);
-/** A copy of an archive with changed part names or contents. */
 const changed = (
   bytes: Uint8Array,
   nameOf: (name: string) => string,
