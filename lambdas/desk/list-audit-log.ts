@@ -112,7 +112,7 @@ export const auditLogCsv = (shown: readonly AuditEntry[], isCut: boolean): strin
     ...(isCut ? [[auditMessages.olderLeftOut]] : []),
   ]);
 
-/** `2026-11-24 23:00` in Nairobi, which spreadsheets sort correctly. */
+/** An instant in Nairobi's time, as `2026-11-24 23:00`. Spreadsheets sort this form correctly. */
 const clock = (instant: string) =>
   new Date(Date.parse(instant) + eastAfricanOffset).toISOString().slice(0, 16).replace("T", " ");
 

@@ -7,7 +7,7 @@ import { CloseIcon } from "./icons";
 import { KangaBorder } from "./kanga-border";
 import { partStrings } from "./strings/parts";
 
-/** The padding at the sides shrinks when the reader enlarges the text. */
+/** The padding at the sides grows with the reader's text, up to 6 % of the window's width. */
 const side = "min(1.25rem, 6vw)";
 
 const Sheet = chakra("dialog", {

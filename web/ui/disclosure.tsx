@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 
-/** A `details` element; its first child is the `summary`. */
 export const Disclosure = chakra("details", {
   base: {
     "& > summary": {

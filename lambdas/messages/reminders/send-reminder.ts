@@ -50,7 +50,7 @@ export async function sendReminder(
   const { profile, mailing } = found;
   const takeDay = takeDayWrite(mailing, runId, now);
   if (!(await begin(reminder, "asking", [takeDay], now)))
-    // The earlier call may have stored its outcome and failed before it ended the run.
+    // An earlier call handled this person, but may have failed before it ended the run.
     return await finishRun(runId, now);
   const said = await ask(profile, mailing, settings, send);
   const giveDayBack = giveDayBackWrite(mailing, runId);

@@ -160,7 +160,7 @@ test("with the README's fixed clock, two runs have exactly the same ids and rece
   await start();
 });
 
-test("after a reset nextPrompt returns a prompt with the id of an earlier one", async () => {
+test("after a reset nextPrompt returns the new prompt, even if its id was used before", async () => {
   await stop();
   await start({ seed: 7 });
   await daraja.push();

@@ -81,8 +81,8 @@ function* recordsFrom(workbook: Buffer, from: number): Generator<Record> {
 }
 
 /**
- * Throws for a macro sheet, unless it certainly has no code. A password hides a sheet's type in the
- * list.
+ * Throws for a macro sheet that has or may have code. In a workbook with a password the list of
+ * sheets does not tell a sheet's type, so only the sheet itself decides.
  */
 function judgeSheet(workbook: Buffer, listed: Buffer, isLocked: boolean, { budget }: Inside): void {
   if (listed.length < 6) return;

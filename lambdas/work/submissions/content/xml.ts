@@ -4,7 +4,10 @@ import { type Budget, ContentFault } from "./budget";
 /** Elements of an Office list have at most two levels. Each level costs a search for prefixes. */
 const deepestList = 20;
 const pieceLength = 10_000;
-/** Characters per step. All lists of an honest file together have less than about a million. */
+/**
+ * Characters that cost one step of the budget. The lists of a usual file together have less than
+ * about a million characters.
+ */
 const signsPerStep = 10;
 const encodings = /^(utf-?(8|16)|us-ascii|iso-8859-1)$/i;
 

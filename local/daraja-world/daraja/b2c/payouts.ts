@@ -73,7 +73,7 @@ function payNow(world: World, payout: Payout) {
   world.events.tell({ type: "float" });
 }
 
-/** Pays a payout that M-PESA had postponed, and sends a second result. */
+/** Tries a payout again after `lateNotice`, and sends a second result: paid or failed. */
 function payWhenResent(world: World, payout: Payout) {
   world.clock.after(world.timings.lateNotice, () => {
     const code = obstacle(world, payout);
