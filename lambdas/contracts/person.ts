@@ -59,8 +59,11 @@ export const shownAccountNumber = (digits: string): string =>
 /** A payment to `T` and an account number is for a training. */
 export const trainingPrefix = "T";
 
-/** Words that people write beside an account number, after other characters became blanks. */
-const beside = "(?:ACCOUNT|ACCT|ACC|A ?C|NUMBER|NUM|NO) ?";
+/**
+ * Words that people write beside an account number, in English and Swahili, after other characters
+ * became blanks.
+ */
+const beside = "(?:ACC?OUNTS?|ACCNT|ACCT|ACC|A ?C|NUMBER|NUM|NO|NR|N|NAMBARI|NAMBA|YA|AKAUNTI) ?";
 const accountPattern = new RegExp(
   `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
 );

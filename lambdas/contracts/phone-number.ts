@@ -27,12 +27,13 @@ const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
 
 /**
  * The digits of a phone number, after a plus sign if it has one. `00` before the country code
- * becomes a plus sign, and a zero after Kenya's code is dropped.
+ * becomes a plus sign. Zeros around Kenya's code are dropped, and a plus sign before its zero.
  */
 export const plainPhone = (written: string): string =>
   withoutLabels(written.normalize("NFKC"))
     .replace(around, "")
-    .replace(/^\+?00(?=[1-9])/, "+")
+    .replace(/^\+?(?:00(?=[1-9])|0+(?=2540?[17]\d{8}$))/, "+")
+    .replace(/^\+(?=0[17]\d{8}$)/, "")
     .replace(trunkZero, "$1");
 
 /**

@@ -152,34 +152,48 @@ export const disbursementAnswer = meanings([
   [cameToNothing("float"), ["DP00900001007"]],
   [
     cameToNothing("credentials"),
-    ["DP00900001016", "DP00900001018", "DP00900001019", "ROUTER115", "ROUTER116"],
+    ["DP00900001016", "DP00900001018", "DP00900001019", "ROUTER114", "ROUTER115", "ROUTER116"],
   ],
   [
     cameToNothing("account"),
-    ["DP00900001010", "ESB000034", "ESB000035", "ESB000039", "ROUTER003", "ROUTER005"],
+    ["DP00900001010", "ESB000034", "ESB000035", "ESB000039", "ROUTER001", "ROUTER003"],
   ],
-  [cameToNothing("account"), ["ROUTER006", "ROUTER007", "ROUTER112", "ROUTER119"]],
+  [cameToNothing("account"), ["ROUTER005", "ROUTER006", "ROUTER007", "ROUTER110"]],
+  [cameToNothing("account"), ["ROUTER112", "ROUTER119"]],
 ]);
 
-/** The codes for some of Airtel's phrases, for answers without a code. */
+/** The codes for some of Airtel's phrases, for answers whose code says too little. */
 const wordsOf: readonly (readonly [RegExp, string])[] = [
-  [/initiator is invalid|payer is not an? allowed|user not allowed/i, "DP00900001010"],
-  [/vendor is not configured/i, "ESB000039"],
-  [/invalid msisdn/i, "ESB000033"],
-  [/no transaction found|transaction (?:was )?not found/i, "ESB000045"],
-  [/transaction id already exists|duplicate transaction/i, "ESB000041"],
+  [
+    /initiator is invalid|payer is not an? allowed|user not allowed|(?:sender|payer) is barred/i,
+    "DP00900001010",
+  ],
+  [/(?:receiver|payee) is barred/i, "DP00900001009"],
+  [/is not configured|partner \S+ not found/i, "ESB000039"],
+  [/(?:invalid|missing)\W+(?:country|currency|header)/i, "ROUTER003"],
+  [/encrypted pin|incorrect pin|validating pin/i, "ROUTER116"],
+  [/not enough funds|insufficient (?:funds|balance)/i, "DP00900001007"],
+  [/invalid msisdn|invalid mobile number|mobile number entered is incorrect/i, "ESB000033"],
+  [/no transaction found|transaction (?:was |is )?not found/i, "ESB000045"],
+  [/transaction id already exists|duplicate/i, "ESB000041"],
 ];
 
-/** This code has a meaning only together with the answer's other fields. */
-const ambiguous = "0000900";
+/**
+ * Codes that can be read only with the answer's other fields: the first may mean anything, the
+ * others that the payout failed, but not whose fault that is.
+ */
+const vague = new Set(["0000900", "DP00900001005", "DP00900001013"]);
 
 /**
- * Returns the first code that is neither empty nor ambiguous; without one, the code that fits the
- * answer's words.
+ * The first code, from the newer field, the older field or an unusual place. If there is none or it
+ * is vague, another code with a meaning, or the code for the answer's words.
  */
 function decidingCode(codes: readonly string[], words: string): string {
-  const code = codes.find((each) => each !== "" && each !== ambiguous);
-  return code ?? wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";
+  const [first = "", ...others] = codes.filter(Boolean);
+  if (first && !vague.has(first)) return first;
+  const ofWords = wordsOf.find(([pattern]) => pattern.test(words))?.[1] ?? "";
+  const isClear = (code: string) => !vague.has(code) && disbursementAnswer(code).is !== "unknown";
+  return [...others, ofWords].find(isClear) ?? first;
 }
 
 interface ReadAnswer {

@@ -17,7 +17,7 @@ export interface DarajaAnswer {
  */
 export function readAnswer(status: number, body: string): DarajaAnswer {
   const { text } = membersIn(body);
-  const words = text("errorMessage", "faultstring", "error_description");
+  const words = text("errorMessage", "faultstring", "error_description", "error");
   const error = { code: text("errorCode"), words: words.slice(0, 200).toWellFormed() };
   return {
     status,

@@ -80,7 +80,7 @@ function answerIn(answer: DarajaAnswer): Answer {
     return { outcome: { is: "taken", conversationId }, said };
   }
   // Safaricom refuses an id that it has already, so an earlier request has arrived.
-  if (said.code === "500.002.1001" && /duplicate/i.test(said.words))
+  if (/duplicate/i.test(said.words))
     return { outcome: { is: "taken", conversationId: null }, said };
   logger.warn("payout-not-taken", { status: answer.status, code: said.code });
   return { outcome: refusalIn(answer.refusal, said), said };
@@ -110,17 +110,19 @@ const ourFault = (words: string) =>
   /Initiator|SecurityCredential/i.test(words) ? "credentials" : "account";
 
 /**
- * The result codes of B2C. 15 (a repeated request), 17 and 100000000 prove nothing. 11, 22 and 2006
- * are about our own account, 24, 25 and 29 about our request, and 2028 about our short code.
+ * The result codes of B2C, and those of M-Pesa's core: we are the primary and debit party. 15 (a
+ * repeated request), 17 and 100000000 prove nothing. 6, 11, 13, 22 and 2006 are about our own
+ * account, 7, 12 and 14 about the recipient's, 24, 25 and 29 about our request, and 2028 about our
+ * short code.
  */
 export const b2cResult = meanings([
   [{ is: "paid" }, ["0"]],
   [refused("amount"), ["2", "3"]],
   [refused("wallet-limit"), ["4", "8"]],
-  [refused("not-registered"), ["2040", "SFC_IC0003"]],
-  [cameToNothing("float"), ["1"]],
+  [refused("not-registered"), ["7", "12", "14", "2040", "SFC_IC0003"]],
+  [cameToNothing("float"), ["1", "5"]],
   [cameToNothing("credentials"), ["18", "20", "21", "2001", "8006"]],
-  [cameToNothing("account"), ["11", "22", "24", "25", "29", "2006", "2028"]],
+  [cameToNothing("account"), ["6", "11", "13", "22", "24", "25", "29", "2006", "2028"]],
   [cameToNothing("busy"), ["26", "100000001", "100000002", "100000011", "00.002.1001"]],
 ]);
 

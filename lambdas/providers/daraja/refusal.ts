@@ -24,7 +24,7 @@ const unreached =
 
 /** Phrases for a refused access token, for answers without a known code. */
 const tokenWords =
-  /(?:invalid|expired) access token|access token (?:has |is )?(?:expired|invalid)/i;
+  /(?:invalid|expired)[ _](?:access[ _])?token|token (?:has |is )?(?:expired|invalid)/i;
 
 const isTimeOut = (status: number) => status === 408 || status === 499;
 

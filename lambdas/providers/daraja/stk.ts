@@ -168,17 +168,37 @@ const stkQuery: Codes = {
 };
 
 /**
- * Codes that are missing in Safaricom's list, but were seen in practice or are handled by public
- * clients. If only the query reports such a code, it counts only after the prompt has expired.
+/**
+ * Codes that are missing in Safaricom's list of prompts, but were seen in practice, are handled by
+ * public clients, or are codes of M-Pesa's core. There the payer is the debit party, and we are the
+ * credit party. If only the query reports such a code, it counts only after the prompt has expired.
  */
 const seenBesides: Codes = {
+  "5": "no-balance",
+  "6": "account",
+  "7": "our-fault",
   "11": "account",
+  "12": "our-fault",
+  "13": "account",
+  "14": "our-fault",
+  "18": "our-fault",
+  "20": "our-fault",
+  "21": "our-fault",
+  "22": "our-fault",
+  "24": "our-fault",
+  "25": "our-fault",
   "26": "provider-busy",
+  "29": "our-fault",
   "1036": "unreachable",
   "1101": "our-fault",
   "1102": "our-fault",
   "2006": "account",
   "2026": "timed-out",
+  "2040": "our-fault",
+  "100000001": "provider-busy",
+  "100000002": "provider-busy",
+  "100000011": "provider-busy",
+  "00.002.1001": "provider-busy",
 };
 
 const stillOpen = "4999";

@@ -37,6 +37,8 @@ test.each([
   ...["ac1380778", "acc-no-1380778", "ACCOUNT NUMBER 1380778", "No.1380778", "1380778 acc"],
   ...["138\u20110778", "138\u20130778", "138\u22120778", "138\u00a00778", "138\u202f0778"],
   ...["\u202a1380778\u202c", "138\u200b0778", "\ufeff1380778", "(1380778)", '"1380778"'],
+  ...["Akaunti 1380778", "akaunti: 138-0778", "Nambari ya akaunti 1380778", "namba 1380778"],
+  ...["N° 1380778", "acc nr. 1380778", "accnt 1380778", "Accounts 1380778", "acount-no 1380778"],
   ...["138_0778", "1 3 8 0 7 7 8", "１３８０７７８", "138/0778", "*1380778#"],
 ])("%j is read as the account number", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: false });
@@ -44,7 +46,7 @@ test.each([
 
 test.each([
   ...["T1380778", "t 138 0778", "T-1380778", "T.138-0778", "acc T1380778", "a/c no. T-138 0778"],
-  ...["T acc 1380778", "#T1380778"],
+  ...["T acc 1380778", "#T1380778", "akaunti T1380778"],
 ])("%j is read as the account number of a training", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: true });
 });
@@ -52,6 +54,7 @@ test.each([
 test.each([
   ...["138077", "13807780", "0712345678", "254712345678", "wanjiru1380778", "1380778 wanjiru"],
   ...["", "acc", "TT1380778", "T1380778T", "1380778 1380778", "fee 1380778", "KLM1380778"],
+  ...["ada 1380778", "jina 1380778", "1380778 ya Wanjiru", "paybill 174379 acc 1380778"],
 ])("%j is not read as an account number", (typed) => {
   expect(accountNumberIn(typed)).toBeUndefined();
 });

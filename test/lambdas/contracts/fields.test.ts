@@ -152,6 +152,7 @@ test.each([
   ...["+254 712 345 678 (WhatsApp)", "0712 345 678 - M-Pesa", "Mobile: 0712345678 (Safaricom)"],
   ...["00254712345678", "002540712345678", "+2540712345678", "254 0712 345 678"],
   "\u202a+254 (0) 712\u2011345\u2011678\u202c",
+  ...["0254712345678", "000254712345678", "+0254 0712 345 678", "+0712345678", "+ (0) 712 345 678"],
 ])("%j is accepted as a Kenyan number", (pasted) => {
   expect(Phone.parse(pasted)).toBe(kenyan);
   expect(OptionalPhone.parse(pasted)).toBe(kenyan);
@@ -170,6 +171,7 @@ test.each([
 test.each([
   ...["+25471234562", "+2547123456789", "254254712345633", "+254201234567", "+25407123456789"],
   ...["0812345678", "071234567", "07123456789", "+", "call me", "my number"],
+  ...["02547123456", "+0812345678", "0256712345631", "+254 00712345678"],
   ...["0712345678 call 2", "+256712345631 no 2", "0712345678 or 0722345678"],
 ])("%j is no phone number and is refused with a message", (typed) => {
   for (const field of [Phone, OptionalPhone])

@@ -59,6 +59,38 @@ test.each<[number, unknown, object]>([
     { data: { data: { transaction: { id: "W1", status: "ts", reference_id: 12345678 } } } },
     { is: "paid", receiptNumber: "12345678" },
   ],
+  // These two codes only say that it failed; the words or another code say whose fault it is.
+  [200, told({ response_code: "DP00900001013", message: "Refused" }), refused("provider-refused")],
+  [400, told({ response_code: "DP00900001013", message: "Invalid Country Code" }), account],
+  [200, told({ response_code: "DP00900001013", message: "Invalid/Missing Currency" }), account],
+  [200, told({ response_code: "DP00900001013", message: "Missing header/body params" }), account],
+  [
+    200,
+    told({ response_code: "DP00900001013", message: "Incorrect Encrypted Pin" }),
+    notTaken("credentials"),
+  ],
+  [
+    200,
+    told({
+      response_code: "DP00900001013",
+      result_code: "521002",
+      message: "Invalid Msisdn Length. Msisdn Length should be 9",
+    }),
+    refused("not-registered"),
+  ],
+  [200, told({ response_code: "DP00900001005", result_code: "ESB000039" }), account],
+  [
+    200,
+    told({ response_code: "DP00900001005", message: "Not enough funds in account" }),
+    notTaken("float"),
+  ],
+  [
+    200,
+    told({ response_code: "DP00900001005", message: "Failed due to: Receiver is barred" }),
+    refused("not-registered"),
+  ],
+  [200, told({ result_code: "0000900", message: "Sender is Barred. Payer is Barred" }), account],
+  [400, { status_code: "ROUTER110", status_message: "Partner 2d96 not found" }, account],
   [400, { error: "invalid_token", error_description: "expired" }, unknown],
   [200, paid({ response_code: "DP00900001001" }), { is: "paid" }],
   [200, paid({ response_code: "DP00900001005" }), unknown],
@@ -104,7 +136,12 @@ const ofW1 = (fields: object) => ({ data: { transaction: { id: "W1", status: "TS
 test.each<[unknown, object]>([
   [told({ result_code: "ESB000045" }), { is: "not-found" }],
   [told({ message: "No transaction found with provided transaction Id." }), { is: "not-found" }],
+  [told({ message: "Transaction is not found" }), { is: "not-found" }],
   [told({ result_code: "ESB000033" }), { is: "pending" }],
+  [
+    failed({ response_code: "DP00900001005", message: "Initiator is invalid" }),
+    { is: "failed", failure: { is: "came-to-nothing", waiting: "account" } },
+  ],
   [ofW1({ id: "W2" }), { is: "pending" }],
   // Our own id with a prefix is no receipt.
   [ofW1({ airtel_money_id: "disbursement-W1" }), { is: "paid", receiptNumber: null }],
@@ -138,8 +175,8 @@ test.each<[object, string[]]>([
   [refused("not-registered"), ["DP00900001009", "DP00900001012", "ESB000033", "ESB000036"]],
   [nothing("float"), ["DP00900001007"]],
   [nothing("credentials"), ["DP00900001016", "DP00900001018", "DP00900001019", "ROUTER115"]],
-  [nothing("credentials"), ["ROUTER116"]],
-  [nothing("account"), ["DP00900001010", "ESB000039", "ROUTER003", "ROUTER007"]],
+  [nothing("credentials"), ["ROUTER114", "ROUTER116"]],
+  [nothing("account"), ["DP00900001010", "ESB000039", "ROUTER001", "ROUTER003", "ROUTER007"]],
   [unknown, ["", "200", "500", "DP00900001000", "DP00900001014", "ROUTER117", "ESB000001"]],
   [unknown, ["ESB000008", "ESB000011", "0000900", "constructor", "__proto__"]],
 ])("%j is the meaning of these codes: %j", (meaning, codes) => {

@@ -23,11 +23,11 @@ test.each<[object, string[]]>([
   [{ is: "paid" }, ["0"]],
   [refused("amount"), ["2", "3"]],
   [refused("wallet-limit"), ["4", "8"]],
-  [refused("not-registered"), ["2040", "SFC_IC0003"]],
-  [nothing("float"), ["1"]],
+  [refused("not-registered"), ["7", "12", "14", "2040", "SFC_IC0003"]],
+  [nothing("float"), ["1", "5"]],
   [nothing("busy"), ["26", "100000011"]],
   [nothing("credentials"), ["18", "2001", "8006"]],
-  [nothing("account"), ["11", "22", "24", "25", "29", "2006", "2028"]],
+  [nothing("account"), ["6", "11", "13", "22", "24", "25", "29", "2006", "2028"]],
   // 15, 17 and 100000000 may also belong to a payout that was made.
   [{ is: "unknown" }, ["", "15", "17", "100000000", "01", "9999", "toString", "__proto__"]],
 ])("%j is the meaning of these result codes: %j", (meaning, codes) => {
@@ -77,6 +77,8 @@ test.each<[number, object | string, object]>([
   [200, { ResponseCode: "1" }, notTaken("float")],
   [200, { ResponseCode: "17" }, { is: "unknown" }],
   [500, error("Duplicate request", "500.002.1001"), { is: "taken", conversationId: null }],
+  [500, error("Duplicate OriginatorConversationID.", "500.001.1001"), { is: "taken" }],
+  [500, error("System internal error.", "500.002.1001"), { is: "unknown" }],
   [400, error("Bad Request - Invalid PartyB"), refused("not-registered")],
   [400, error("Bad Request - Invalid Amount"), refused("amount")],
   [400, error("Bad Request - Invalid InitiatorName"), notTaken("credentials")],

@@ -111,6 +111,17 @@ describe("a confirmation of the Paybill", () => {
     expect(read).toMatchObject({ account: "\ufffd", phone: `${"1".repeat(99)}\ufffd` });
   });
 
+  test.each([
+    ["\ufeff", confirmed(), "KLM0000000"],
+    ["a line break", confirmed().replace(" KLM0000000 ", "1380778\n"), "1380778"],
+    ["a tab", confirmed().replace(" KLM0000000 ", "138\t0778"), "138 0778"],
+    ["a character without a meaning", confirmed().replace(" KLM", "\u0000 KLM"), "KLM0000000"],
+  ])("a confirmation is read although its JSON holds %j unescaped", (mark, body, account) => {
+    const sent = mark === "\ufeff" ? mark + body : body;
+
+    expect(readConfirmation(sent, now)).toMatchObject({ receiptNumber: "UKL1234567", account });
+  });
+
   test.each(["20261123000000", "", null])(
     "a confirmation with the time %j is read without a time",
     (TransTime) => {

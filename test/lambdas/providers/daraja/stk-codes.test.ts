@@ -21,11 +21,16 @@ test.each([
 });
 
 test.each([
-  ["account", ["11", "2006"]],
+  ["account", ["6", "11", "13", "2006"]],
+  ["no-balance", ["5"]],
   ["unreachable", ["1036"]],
-  ["our-fault", ["1101"]],
-  ["provider-busy", ["26"]],
-  [undefined, ["4999", "", "7777", "500.001.1001", "01", "toString", "__proto__"]],
+  ["our-fault", ["7", "12", "14", "1101", "1102"]],
+  ["our-fault", ["18", "20", "21", "22", "24", "25", "29", "2040"]],
+  ["provider-busy", ["26", "100000001", "100000002", "100000011", "00.002.1001"]],
+  [
+    undefined,
+    ["4999", "", "7777", "15", "100000000", "500.001.1001", "01", "toString", "__proto__"],
+  ],
 ])("the query alone ends no payment for the reason %s with the codes %j", (reason, codes) => {
   for (const code of codes)
     expect([code, terminalFailure(code), lessCertainFailure(code)]).toEqual([
@@ -133,6 +138,9 @@ test.each<Answer>([
     (code): Answer => [404, daraja(code)],
   ),
   [400, daraja("9", "Error - Invalid Access Token")],
+  [403, { error: "invalid_token" }],
+  [400, { error: "invalid_token", error_description: "The token has expired" }],
+  [500, "<Fault><faultstring>Access Token expired</faultstring></Fault>"],
   [200, daraja("404.001.03")],
   ...["invalid_access_token", "access_token_expired", "access_token_not_approved"].map(
     (name): Answer => [401, fault(`keymanagement.service.${name}`)],
