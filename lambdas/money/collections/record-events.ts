@@ -56,7 +56,7 @@ export async function recordEvents(
   }
   const isNewlyPaid = read.state !== "paid" && events.some(isPaid);
   if (profile.closedAt && isNewlyPaid) reportClosed(next);
-  else report(demands, next);
+  else report(demands, read, next);
   if (demands.has("credit")) recordCredit(paidSince(next), now);
   return isChanged ? { ...next, version: read.version + 1 } : read;
 }
@@ -179,9 +179,11 @@ function latestPaymentWrites(
   return [profiles.change({ userId }, { set }, isNewest(next))];
 }
 
-function report(demands: ReadonlySet<Demand>, attempt: PaymentAttempt) {
-  if (demands.has("review")) reportReview(attempt);
-  if (demands.has("unknown")) reportUnknown(attempt);
+function report(demands: ReadonlySet<Demand>, read: PaymentAttempt, next: PaymentAttempt) {
+  if (demands.has("review")) reportReview(next);
+  if (demands.has("unknown")) reportUnknown(next);
+  const isNewlyFailed = next.state === "failed" && read.state !== "failed";
+  if (isNewlyFailed && next.reason === "our-fault") reportOurFault(next);
 }
 
 /** Warns the operator, who finds the contradicting callback by the attempt's id. */
@@ -194,6 +196,12 @@ function reportReview({ attemptId }: PaymentAttempt) {
 function reportUnknown({ attemptId }: PaymentAttempt) {
   logger.warn("payment-outcome-unknown", { attemptId });
   recordMetric("PaymentReviews", 1);
+}
+
+/** Warns the operator of a failure because of our account or request: the next prompt fails too. */
+function reportOurFault({ attemptId }: PaymentAttempt) {
+  logger.error("prompt-failed-by-us", { attemptId });
+  recordMetric("ProviderRefusals", 1);
 }
 
 /**

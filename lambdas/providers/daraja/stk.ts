@@ -168,7 +168,6 @@ const stkQuery: Codes = {
 };
 
 /**
-/**
  * Codes that are missing in Safaricom's list of prompts, but were seen in practice, are handled by
  * public clients, or are codes of M-Pesa's core. There the payer is the debit party, and we are the
  * credit party. If only the query reports such a code, it counts only after the prompt has expired.

@@ -243,6 +243,16 @@ const causes: Cause[] = [
     told: { event: "payment-unattributed", outcome: "unattributed" },
   },
   {
+    of: "a prompt that failed because of our own account",
+    happens: async () => {
+      await does(press, { do: "answer", how: "ours" });
+      await arrives("stk");
+      await does(wait(700), polls);
+    },
+    metric: "ProviderRefusals",
+    told: { event: "prompt-failed-by-us", attempt: 0 },
+  },
+  {
     of: "keys that the provider refuses",
     happens: async () => {
       const { fetch } = here.world.provider;

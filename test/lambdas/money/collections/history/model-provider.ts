@@ -25,6 +25,7 @@ const codes = {
   "wrong-pin": "2001",
   "no-balance": "1",
   account: "11",
+  ours: "2028",
   odd: "7777",
 };
 export type PhoneAnswer = keyof typeof codes;
