@@ -171,18 +171,20 @@ const wordsOf: readonly (readonly [RegExp, string])[] = [
   [/(?:receiver|payee) is barred/i, "DP00900001009"],
   [/is not configured|partner \S+ not found/i, "ESB000039"],
   [/(?:invalid|missing)\W+(?:country|currency|header)/i, "ROUTER003"],
-  [/encrypted pin|incorrect pin|validating pin/i, "ROUTER116"],
-  [/not enough funds|insufficient (?:funds|balance)/i, "DP00900001007"],
+  [/encrypted pin|incorrect pin|validating pin|exceeded maximum tries/i, "ROUTER116"],
+  [/not (?:have )?enough (?:funds|balance)|insufficient (?:funds|balance)/i, "DP00900001007"],
+  [/amount (?:you )?entered is (?:not|out)/i, "DP00900001004"],
   [/invalid msisdn|invalid mobile number|mobile number entered is incorrect/i, "ESB000033"],
   [/no transaction found|transaction (?:was |is )?not found/i, "ESB000045"],
   [/transaction id already exists|duplicate/i, "ESB000041"],
 ];
 
 /**
- * Codes that can be read only with the answer's other fields: the first may mean anything, the
- * others that the payout failed, but not whose fault that is.
+ * Codes that can be read only with the answer's other fields. The first two may mean anything (the
+ * second, that the enquiry went well), the others that the payout failed, but not whose fault that
+ * is.
  */
-const vague = new Set(["0000900", "DP00900001005", "DP00900001013"]);
+const vague = new Set(["0000900", "ESB000010", "DP00900001005", "DP00900001013"]);
 
 /**
  * The first code, from the newer field, the older field or an unusual place. If there is none or it
@@ -211,8 +213,10 @@ interface ReadAnswer {
 function readDisbursement({ status: httpStatus, body }: AirtelAnswer): ReadAnswer {
   const transaction = body.inside("transaction");
   const codes = [body.text("response_code"), body.text("result_code"), codeIn(body)];
-  const words = body.text("message", "status_message", "error_description", "error");
-  const code = decidingCode(codes, words);
+  const ownWords = transaction.text("message");
+  const otherWords = body.text("message", "status_message", "error_description", "error");
+  const words = ownWords || otherWords;
+  const code = decidingCode(codes, `${ownWords} ${otherWords}`);
   const id = transaction.text("id");
   return {
     meant: disbursementAnswer(code),

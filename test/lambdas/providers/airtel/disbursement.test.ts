@@ -131,6 +131,12 @@ test("keys that Airtel refuses raise an alarm, and the payout is not sent", asyn
   log.restore();
 });
 
+/** An enquiry that went well, and says in the transaction's own words why the payout failed. */
+const failedBecause = (message: string, status: object = {}) => ({
+  data: { transaction: { id: "W1", status: "TF", message } },
+  status: { code: "200", success: true, message: "SUCCESS", ...status },
+});
+const older = { result_code: "ESB000010" };
 const ofW1 = (fields: object) => ({ data: { transaction: { id: "W1", status: "TS", ...fields } } });
 
 test.each<[unknown, object]>([
@@ -148,6 +154,26 @@ test.each<[unknown, object]>([
   [ofW1({ airtel_money_id: "mp26.A1" }), { is: "paid", receiptNumber: "MP26.A1" }],
   [ofW1({ airtel_money_id: "mp26.A1", reference_id: "r123" }), { receiptNumber: "R123" }],
   [told({ result_code: "0000900" }), { is: "pending" }],
+  [failedBecause("Transaction Failed"), { is: "failed", failure: refused("provider-refused") }],
+  [
+    failedBecause("Transaction Failed", { ...older, response_code: "DP00900001013" }),
+    { is: "failed", failure: refused("provider-refused"), said: { words: "Transaction Failed" } },
+  ],
+  [failedBecause("Initiator is invalid", older), { failure: nothing("account") }],
+  [
+    failedBecause("Transaction Failed with TXN Id : 1, payer is barred as sender.", older),
+    { failure: nothing("account") },
+  ],
+  [failedBecause("You do not have enough balance", older), { failure: nothing("float") }],
+  [
+    failedBecause("Transaction Failed", { ...older, message: "Exceeded maximum tries (5 times)" }),
+    { failure: nothing("credentials") },
+  ],
+  [
+    failedBecause("Transaction cannot be completed due to: Receiver is barred.", older),
+    { failure: refused("not-registered") },
+  ],
+  [failedBecause("Amount entered is not within the allowed range"), { failure: refused("amount") }],
   [paid({ response_code: "DP00900001001" }), { is: "paid" }],
   [paid({ response_code: "DP00900001012" }), { is: "pending" }],
   [failed({ response_code: "DP00900001001" }), { is: "pending" }],
