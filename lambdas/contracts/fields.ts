@@ -158,8 +158,26 @@ export const Shillings = z.int().check(z.gte(1), z.lte(largestAmount));
 
 export const receiptPattern = /^[A-Z0-9]{6,20}$/;
 
-/** A payment's receipt, as in M-Pesa's SMS, in upper case. */
-export const Receipt = z.string().check(z.trim(), z.toUpperCase(), z.regex(receiptPattern));
+/** M-Pesa's SMS is shorter. Trimming a text takes time with the square of its length. */
+const longestSms = 500;
+
+/**
+ * The receipt in a pasted text, in upper case: alone, between signs, in groups, or at the beginning
+ * of M-Pesa's SMS.
+ */
+export function plainReceipt(pasted: string): string {
+  const written = readableLine(pasted.slice(0, longestSms))
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/^[\s\p{P}\p{S}]+/u, "")
+    .replace(/(?<=^[A-Z0-9]{10}) CONFIRMED\b.*$/, "")
+    .replace(/[\s\p{P}\p{S}]+$/u, "");
+  const joined = written.replace(/[\s-]/g, "");
+  return joined.length === 10 ? joined : written;
+}
+
+/** A payment's receipt, as in M-Pesa's SMS. */
+export const Receipt = z.string().check(z.overwrite(plainReceipt), z.regex(receiptPattern));
 
 export const Instant = z.iso.datetime();
 

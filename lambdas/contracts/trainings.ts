@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Cursor, Instant, ListOrder, line, receiptPattern } from "./fields";
+import { Cursor, Instant, ListOrder, line, plainReceipt, receiptPattern } from "./fields";
 import { requestMessages } from "./problem";
 import { route } from "./route";
 
@@ -79,7 +79,7 @@ export type TrainingReason = z.infer<typeof TrainingReason>;
 /** The training code that a writer enters, with the messages of the training form. */
 export const ReferenceCode = z
   .string({ error: invalidCode })
-  .check(z.trim(), z.toUpperCase(), z.regex(receiptPattern, { error: invalidCode }));
+  .check(z.overwrite(plainReceipt), z.regex(receiptPattern, { error: invalidCode }));
 
 /** A training that a writer has paid for or claims to have paid for. Money is whole KES. */
 export const Training = z.object({

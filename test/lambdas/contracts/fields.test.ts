@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { Email, line, OptionalPhone, Phone, paragraph } from "#contracts/fields";
+import { Email, line, OptionalPhone, Phone, paragraph, Receipt } from "#contracts/fields";
 import { messages } from "#contracts/messages";
 import { Username } from "#contracts/person";
 import { maskedPhone } from "#contracts/phone-number";
+import { ReferenceCode } from "#contracts/trainings";
 
 const { allFieldsRequired, invalidUsername } = messages.fields;
 
@@ -176,4 +177,36 @@ test.each([
 ])("%j is no phone number and is refused with a message", (typed) => {
   for (const field of [Phone, OptionalPhone])
     expect(firstMessage(field.safeParse(typed))).toBe(messages.fields.invalidPhone);
+});
+
+test.each([
+  ...[
+    "UKL1234567",
+    " ukl1234567 ",
+    "\u202aUKL1234567\u202c",
+    "UKL\u200b1234567",
+    "ＵＫＬ１２３４５６７",
+  ],
+  ...[
+    "UKL1234567.",
+    "(UKL1234567)",
+    '"UKL1234567"',
+    "UKL 123 4567",
+    "UKL-123-4567",
+    "UKL1234567\n",
+  ],
+  "UKL1234567 Confirmed. Ksh250.00 sent to KALAMU for account T1380778 on 28/11/26 at 6:16 PM",
+  "UKL1234567 Confirmed.\nKsh250.00 sent to KALAMU",
+])("%j is accepted as the receipt UKL1234567", (pasted) => {
+  expect(ReferenceCode.parse(pasted)).toBe("UKL1234567");
+  expect(Receipt.parse(pasted)).toBe("UKL1234567");
+});
+
+test.each([
+  ...["", "UKL12", "UKL1234567 or UKL7654321", "my code UKL1234567", "UKL#123/456"],
+  ...["\udc00UKL1234567", "UKL1234567\ud800"],
+  ...["UKL1234567 sent", "U".repeat(21), "UKL 1234 Confirmed. Ksh250.00"],
+])("%j is no receipt and is refused", (typed) => {
+  expect(ReferenceCode.safeParse(typed).success).toBe(false);
+  expect(Receipt.safeParse(typed).success).toBe(false);
 });
