@@ -289,10 +289,13 @@ function shillingsIn(written: string | undefined): number | null {
 
 /**
  * True if a party in Safaricom's form, `254712345678 - NAME`, may have this phone number. The
- * party's number may be masked.
+ * party's number may be masked; the digits that it still shows have to fit.
  */
 export function canBeNumber(party: string, phone: string): boolean {
-  const shown = /^[+\d\s]*/.exec(party)?.[0] ?? "";
-  const isMasked = shown.replace(/\D/g, "").length < 9;
-  return isMasked || kenyanPhone(shown) === phone;
+  const shown = /^[+\d\s*•x]*/i.exec(party)?.[0].replace(/[+\s]/g, "") ?? "";
+  const [head = "", ...rest] = shown.split(/\D+/);
+  if (rest.length === 0) return head.length < 9 || kenyanPhone(head) === phone;
+  const national = phone.replace("+254", "");
+  const spellings = [national, `0${national}`, `254${national}`];
+  return spellings.some((each) => each.startsWith(head)) && national.endsWith(rest.at(-1) ?? "");
 }
