@@ -222,7 +222,7 @@ export function pushRefusal(refusal: Refusal, { code, words }: Said): PaymentFai
     return /merchant|credential/i.test(words) ? "our-fault" : undefined;
   }
   if (refusal === "unknown") return undefined;
-  return /Invalid PhoneNumber|Invalid PartyA/i.test(words) ? "provider-refused" : "our-fault";
+  return /Invalid (?:Phone ?Number|PartyA|MSISDN)/i.test(words) ? "provider-refused" : "our-fault";
 }
 
 /** Safaricom may send a number as a string, or a string as a number. */

@@ -105,7 +105,12 @@ test.each<[string | undefined, Answer[]]>([
       [400, fault("protocol.http.BadFormData")],
     ],
   ],
-  ["provider-refused", [[400, daraja("400.002.02", "Bad Request - Invalid PhoneNumber")]]],
+  [
+    "provider-refused",
+    ["PhoneNumber", "Phone Number", "PartyA", "MSISDN"].map(
+      (field): Answer => [400, daraja("400.002.02", `Bad Request - Invalid ${field}`)],
+    ),
+  ],
   // The phone may have got the prompt.
   [
     undefined,
