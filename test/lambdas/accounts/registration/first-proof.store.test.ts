@@ -209,6 +209,21 @@ test("an account made with somebody else's address pays only that person, not th
   expect((await withdraw(profile))[1]).toBe("phone_unconfirmed");
 });
 
+test("an account that the thief closed is opened by the first reset, without the entered data", async () => {
+  const profile = await made();
+  await pays(profile, thiefs);
+  const claims = claimsOf(profile.userId, { signedInAt: seconds() });
+  const { username, email } = profile;
+  expect((await send(account, api.closeAccount, { claims, body: { username } })).status).toBe(204);
+  await send(account, api.requestPasswordReset, { body: { email } });
+  expect((await sets(String(queued.at(-1)?.["code"]))).status).toBe(200);
+  await earns(await read(profile), 2500);
+
+  expect(await me(profile)).toMatchObject({ phoneNumber: "", firstName: "", username: "" });
+  expect(hasPaid(await read(profile), thiefs)).toBe(false);
+  expect(await withdraw(profile)).toMatchObject([409, "phone_needed", /profile/]);
+});
+
 test.each([
   ["paid, while the address stayed unproven", ["pay"], 202],
   ["paid after the proof of the address, before a reset", ["confirm", "pay", "reset"], 202],
