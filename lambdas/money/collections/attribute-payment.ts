@@ -202,11 +202,11 @@ async function creditedBefore(
  */
 export async function confirmPrompts(
   read: AttemptRead,
-  { receiptNumber, paidAt }: UnattributedItem,
+  { receiptNumber, paidAt, phone: payer }: UnattributedItem,
   alongside: readonly Write[],
   now: Date,
 ) {
-  const confirmed = { is: "confirmed", receiptNumber, paidAt } as const;
+  const confirmed = { is: "confirmed", receiptNumber, paidAt, payer } as const;
   const { userId, entrySequence } = await recordEvents(read, [confirmed], alongside, now);
   const entry =
     entrySequence === null ? undefined : await entries.find({ userId, sequence: entrySequence });

@@ -15,7 +15,8 @@ export type PaymentEvent =
   | { is: "query-failure"; checkoutRequestId: string; reason: PaymentFailure }
   | { is: "query-contradicts"; checkoutRequestId: string; reason: PaymentFailure }
   | { is: "query-pending" }
-  | { is: "confirmed"; receiptNumber: string; paidAt: string | null }
+  /** `payer` is the phone number as the Paybill shows it. */
+  | { is: "confirmed"; receiptNumber: string; paidAt: string | null; payer: string }
   | { is: "too-old" };
 type EventName = PaymentEvent["is"];
 

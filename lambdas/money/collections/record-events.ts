@@ -1,4 +1,5 @@
 import { payerOf } from "../../accounts/profile/own-numbers";
+import { payerHash } from "../../accounts/profile/payers";
 import { isNotClosed, type Profile, profiles } from "../../accounts/profile/profile";
 import { logger, recordMetric } from "../../platform/logger";
 import { settings } from "../../platform/settings";
@@ -8,6 +9,7 @@ import {
   transact,
   type Write,
 } from "../../platform/table/transact";
+import { canBeNumber } from "../../providers/daraja/b2c";
 import { entryChange } from "../ledger/ledger";
 import { creditWrites, isNewest, receiptProof, recordCredit } from "./credit";
 import {
@@ -35,7 +37,7 @@ export async function recordEvents(
   const known = profile.closedAt ? events.map(uncredited) : events;
   const { attempt, demands } = advanceThrough(read, known, now);
   const { next, writes } = demands.has("credit")
-    ? planCredit(profile, attempt, now)
+    ? planCredit(profile, attempt, payerIn(known, attempt), now)
     : { next: attempt, writes: correctionWrites(profile, read, attempt, now) };
   const isChanged = JSON.stringify(next) !== JSON.stringify(read);
   const all = [
@@ -93,9 +95,22 @@ function advanceThrough(read: PaymentAttempt, events: readonly PaymentEvent[], n
   return { attempt, demands };
 }
 
-function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
+/**
+ * Returns the phone number that paid: the prompted one, unless the Paybill shows another, since any
+ * phone can pay under the prompt's reference.
+ */
+function payerIn(events: readonly PaymentEvent[], { phone }: PaymentAttempt): string {
+  const confirmed = events.find((event) => event.is === "confirmed");
+  if (!confirmed) return phone;
+  const hash = payerHash(confirmed.payer);
+  const isPrompted =
+    hash === undefined ? canBeNumber(confirmed.payer, phone) : hash === payerHash(phone);
+  return isPrompted ? phone : confirmed.payer;
+}
+
+function planCredit(profile: Profile, attempt: PaymentAttempt, paidFrom: string, now: Date) {
   const next = { ...attempt, entrySequence: profile.entryCount + 1 };
-  const payer = payerOf(profile, next);
+  const payer = paidFrom === next.phone ? payerOf(profile, next) : { conditions: [] };
   const { writes } = creditWrites({
     profile,
     credit: {
@@ -104,7 +119,7 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, now: Date) {
       claimedReceipt: next.noticeReceipt,
       paidAt: paidTimeOf(next),
       attemptId: next.attemptId,
-      payer: next.phone,
+      payer: paidFrom,
     },
     activationFee: settings().activationFee,
     latestPayment:

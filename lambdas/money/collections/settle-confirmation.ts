@@ -122,10 +122,10 @@ async function confirmAttempt(
   now: Date,
 ): Promise<void> {
   const { attempt } = read;
-  const { receiptNumber } = confirmation;
+  const { receiptNumber, phone: payer } = confirmation;
   const paidAt = confirmation.paidAt?.toISOString() ?? null;
   const alongside = [notKept(receiptNumber), webhookClosure(webhook, "confirmed", now)];
-  await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt }], alongside, now);
+  await recordEvents(read, [{ is: "confirmed", receiptNumber, paidAt, payer }], alongside, now);
   if (isOtherReceiptClaimed(attempt, receiptNumber))
     reportOtherReceipt(webhook.noticeId, attempt.attemptId);
   if (!isMadeAfterPaid(attempt, confirmation)) return;

@@ -45,7 +45,7 @@ const events: Record<PaymentEvent["is"], PaymentEvent> = {
     reason: "unreachable",
   },
   "query-pending": { is: "query-pending" },
-  confirmed: { is: "confirmed", receiptNumber: "UKL0000001", paidAt: null },
+  confirmed: { is: "confirmed", receiptNumber: "UKL0000001", paidAt: null, payer: "" },
   "too-old": { is: "too-old" },
 };
 const states = PaymentState.options;

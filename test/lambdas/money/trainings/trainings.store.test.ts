@@ -8,6 +8,7 @@ import { writeAlone } from "../../../../lambdas/platform/table/transact";
 import { book } from "../../../support/movements";
 import { freshTable } from "../../../support/table";
 import { someSettings } from "../../../support/table-world";
+import { until } from "../../../support/until";
 import { keepsPayment } from "../collections/support/kept-payment";
 import { beforeNextTransaction } from "../support/before-next-transaction";
 import { paidTrainings } from "./support/paid-trainings";
@@ -31,6 +32,27 @@ describe("a code that a writer enters", () => {
     await matchCode(code, new Date());
 
     expect(await world.kept()).toContain(code);
+  });
+
+  test("a phone that was only prompted is no payer, even if somebody pays under the prompt's reference", async () => {
+    const thief = await world.writer();
+    const stranger = await world.writer();
+    const pressed = { phone: stranger.msisdn, amount: 1 };
+    const { body: prompted } = await world.asks(thief.userId, "startPayment", pressed);
+    const credited = async () => (await world.entries(thief.userId)).length > 0;
+    await world.pays(thief.msisdn, String(prompted["reference"]), 300);
+    await until("the credit", credited);
+    const code = await paid(stranger.msisdn, "school fees", 250);
+
+    expect((await world.submit(thief.userId, code)).body).toMatchObject({
+      status: "waiting",
+      training: { reason: "other-payer" },
+    });
+    const { payers, payersBeforeProof } = await world.profile(thief.userId);
+    expect([payers, payersBeforeProof]).toEqual([undefined, undefined]);
+    // The phone that did pay counts.
+    const own = await paid(thief.msisdn, "school fees", 250);
+    expect((await world.submit(thief.userId, own)).body).toMatchObject({ status: "accepted" });
   });
 
   test("a code of a payment from the writer's own number is accepted, and activates the writer", async () => {
