@@ -37,12 +37,9 @@ test("the administrator gets the figures of the requested days, oldest first, up
   });
 });
 
-test.each(["6", "401", "-7", "30.5"])(
-  "a request for %s days is refused",
-  async (wanted) => {
-    expect((await ask({ days: wanted })).status).toBe(400);
-  },
-);
+test.each(["6", "401", "-7", "30.5"])("a request for %s days is refused", async (wanted) => {
+  expect((await ask({ days: wanted })).status).toBe(400);
+});
 
 test("the totals include events before the requested days", async () => {
   const createdAt = "2025-01-01T06:00:00.000Z";
