@@ -26,11 +26,12 @@ export const usernamePattern = /^[A-Za-z][A-Za-z0-9._-]{2,19}$/;
 export const visible = /[^\s\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Invisible characters in pasted text: control characters, direction marks, zero-width characters
- * and soft hyphens. Joiners are not removed, since emoji and some scripts need them.
+ * Characters without a meaning that come with pasted text: control characters, direction marks,
+ * zero-width characters, soft hyphens and placeholders of pictures. Joiners are not removed, since
+ * emoji and some scripts need them.
  */
 const unseen =
-  /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+  /(?![\t\n\r])[\p{Cc}\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFC]/gu;
 
 /** Line breaks of Word, PowerPoint and Unicode. */
 const otherLineBreaks = /[\v\f\u0085\u2028\u2029]/g;
@@ -41,6 +42,10 @@ export const readable = (pasted: string) =>
 
 /** {@link readable} text on one line: line breaks and tabs become blanks. */
 export const readableLine = (pasted: string) => readable(pasted).replace(/[\t\r\n]+/g, " ");
+
+/** A {@link readableLine} without any invisible character, for addresses, usernames and codes. */
+export const withoutUnseen = (pasted: string) =>
+  readableLine(pasted).replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "");
 
 /**
  * A string without lone surrogates. JSON can contain one (`\ud800`), but UTF-8 can't encode it, so
@@ -108,9 +113,12 @@ export function mailableAddress(email: string): string | undefined {
   return /^[!-~]+$/.test(plain) && emailPattern.test(plain) ? plain : undefined;
 }
 
-/** `xn--exmple-cua.de` for `exämple.de`. An invalid domain is returned unchanged. */
+/**
+ * `xn--exmple-cua.de` for `exämple.de`. An invalid domain is returned unchanged: browsers would
+ * encode even the quotation marks and bullets that people copy with an address.
+ */
 function plainHost(domain: string): string {
-  if (/^[!-~]*$/.test(domain)) return domain;
+  if (/^[!-~]*$/.test(domain) || /[^\p{L}\p{M}\p{N}.-]/u.test(domain)) return domain;
   try {
     return new URL(`http://${domain}`).host;
   } catch {
@@ -123,7 +131,7 @@ function plainHost(domain: string): string {
  * it.
  */
 export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
-  z.overwrite(readableLine),
+  z.overwrite(withoutUnseen),
   z.trim(),
   z.maxLength(emailLength, { error: fieldMessages.invalidEmail, abort: true }),
   z.regex(emailPattern, { error: fieldMessages.invalidEmail, abort: true }),
@@ -166,7 +174,7 @@ const longestSms = 500;
  * of M-Pesa's SMS.
  */
 export function plainReceipt(pasted: string): string {
-  const written = readableLine(pasted.slice(0, longestSms))
+  const written = withoutUnseen(pasted.slice(0, longestSms))
     .normalize("NFKC")
     .toUpperCase()
     .replace(/^[\s\p{P}\p{S}]+/u, "")

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { eastAfricanDay, eastAfricanInstant } from "./east-africa-time";
-import { Cursor, Instant } from "./fields";
+import { Cursor, Instant, withoutUnseen } from "./fields";
 import { waitOf } from "./problem";
 import { beyondOneAddress, route } from "./route";
 import { TaskField } from "./tasks";
@@ -141,6 +141,7 @@ export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
 /** The code on a statement: ten letters and digits, without those that look alike. */
 const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
+  z.overwrite((pasted) => withoutUnseen(pasted).replace(/\p{Pd}/gu, "-")),
   z.trim(),
   z.toUpperCase(),
   z.regex(/^[0-9A-HJKMNP-TV-Z]{5}-?[0-9A-HJKMNP-TV-Z]{5}$/, {

@@ -4,9 +4,9 @@ import {
   Instant,
   line,
   Phone,
-  readableLine,
   usernamePattern,
   visible,
+  withoutUnseen,
 } from "./fields";
 
 export const suspensionMessages = {
@@ -171,7 +171,7 @@ const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
  * refuse the product's name.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
-  z.overwrite(readableLine),
+  z.overwrite(withoutUnseen),
   z.trim(),
   z.regex(visible, { error: allFieldsRequired, abort: true }),
   z.regex(usernamePattern, { error: invalidUsername, abort: true }),

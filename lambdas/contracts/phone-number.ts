@@ -1,12 +1,14 @@
 /**
- * Characters that people paste with the digits: blanks, dashes, dots, brackets, slashes and
- * invisible ones.
+ * Characters that people paste with the digits: blanks, dashes, dots, brackets, slashes, invisible
+ * ones, and the commas with which Excel groups digits.
  */
 const around =
-  /[\s\p{Pd}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2212\u2043.\u00B7\u2024\u2027()[\]{}/\\\u2044\u2215]/gu;
+  /[\s\p{Pd}\p{Pc}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212\u2043.~\u00B7\u2022\u2024\u2027\u30FB()[\]{}/\\\u2044\u2215]|,(?=\d{3}(?!\d))/gu;
+/** Quotes, commas, bullets or emoji before or after a number. `*144#` is no phone number. */
+const beside = /^[^\p{L}\p{N}+*#]+|[^\p{L}\p{N}+*#]{1,9}$/gu;
 
 const label =
-  "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact)(?!\\p{L}))";
+  "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact|simu|namba(?:ri)?|ya|yangu|is|ni|line|only|[ptm](?=[:.]))(?!\\p{L}))";
 /** Words before or after a number that describe it: `Tel: 0712 345 678 (WhatsApp)`. */
 const labels = new RegExp(
   `^[^\\p{L}\\d+]*(?:${label}[^\\p{L}\\d+]*)+|(?:(?<!\\p{L})[^\\p{L}\\d]{0,9}${label})+[^\\p{L}\\d]*$`,
@@ -23,18 +25,27 @@ function withoutLabels(text: string): string {
 }
 
 /** `(0)` after the country code: people write this zero but don't dial it. */
-const trunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
+const trunkZero = /(?<=\d[\s-]?)[([]\s*0\s*[)\]]/;
+const kenyanTrunkZero = /^(\+?254)0(?=[17]\d{8}$)/;
+/** The digits of Arabic and Persian keyboards. */
+const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g;
 
 /**
  * The digits of a phone number, after a plus sign if it has one. `00` before the country code
  * becomes a plus sign. Zeros around Kenya's code are dropped, and a plus sign before its zero.
  */
 export const plainPhone = (written: string): string =>
-  withoutLabels(written.normalize("NFKC"))
+  withoutLabels(
+    written
+      .normalize("NFKC")
+      .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15))
+      .replace(trunkZero, ""),
+  )
+    .replace(beside, "")
     .replace(around, "")
     .replace(/^\+?(?:00(?=[1-9])|0+(?=2540?[17]\d{8}$))/, "+")
     .replace(/^\+(?=0[17]\d{8}$)/, "")
-    .replace(trunkZero, "$1");
+    .replace(kenyanTrunkZero, "$1");
 
 /**
  * The registration's rule for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1

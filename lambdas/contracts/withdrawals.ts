@@ -1,6 +1,15 @@
 import * as z from "zod/mini";
 import { activationFeeWords } from "./activation-fee";
-import { Cursor, Instant, ListOrder, Phone, paragraph, Shillings, text } from "./fields";
+import {
+  Cursor,
+  Instant,
+  ListOrder,
+  Phone,
+  paragraph,
+  Shillings,
+  text,
+  withoutUnseen,
+} from "./fields";
 import { ReturnReason, Wallet } from "./ledger";
 import { Acknowledgement } from "./payments";
 import { beyondOneAddress, noticeThrottle, route } from "./route";
@@ -155,7 +164,7 @@ export const WithdrawalDecision = z.strictObject({
   receiptNumber: z.optional(
     text().check(
       // A receipt belongs to one withdrawal, so it is stored in one spelling.
-      z.overwrite((written) => written.replace(/\s/g, "").toUpperCase()),
+      z.overwrite((written) => withoutUnseen(written).replace(/\s/g, "").toUpperCase()),
       z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
   ),

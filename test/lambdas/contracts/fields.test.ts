@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Email, line, OptionalPhone, Phone, paragraph, Receipt } from "#contracts/fields";
+import { ledgerRoutes } from "#contracts/ledger";
 import { messages } from "#contracts/messages";
 import { Username } from "#contracts/person";
 import { maskedPhone } from "#contracts/phone-number";
@@ -52,11 +53,12 @@ test.each([
   ["zero-width characters", "Oti\u200beno\u2060\ufeff", "Otieno", "Otieno"],
   ["soft hyphens", "Oti\u00adeno", "Otieno", "Otieno"],
   ["control characters", "A\u0000mi\u0007na\u001b\u009f", "Amina", "Amina"],
+  ["the place of a picture", "Amina\ufffc", "Amina", "Amina"],
   ["joiners", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻"],
 ])("a text pasted with %s is accepted after a correction", (_, pasted, text, name) => {
   expect(paragraph(60, "missing").parse(pasted)).toBe(text);
   expect(line(60).parse(pasted)).toBe(name);
-  expect(Username.parse(`ami\u200bna\u202c`)).toBe("amina");
+  expect(Username.parse(`ami\u200bna\u202c\u200d`)).toBe("amina");
 });
 
 test.each([
@@ -65,8 +67,11 @@ test.each([
   ["a@example.com  ", "a@example.com"],
   ["a@example.com\u00a0", "a@example.com"],
   ["\u202aa@example.com\u202c\u200b", "a@example.com"],
+  ["\u200ca@example.com\u200d\ufe0f", "a@example.com"],
   ["o'brien@example.com", "o'brien@example.com"],
   ["amina@exämple.co.ke", "amina@exämple.co.ke"],
+  ["amina@مثال.com", "amina@مثال.com"],
+  ["amina@उदाहरण.com", "amina@उदाहरण.com"],
 ])("%j is accepted as the address %s", (pasted, address) => {
   expect(Email.parse(pasted)).toBe(address);
 });
@@ -77,9 +82,18 @@ test.each([
   ...["a@example", "@example.com", "a@.com", "a@@example.com", "a b@example.com", ".a@example.com"],
   ...["a.@example.com", "a..b@example.com", "a@-example.com", "a@exam_ple.com", "a@10.0.0.1"],
   ...["a@example.com/", "a@exämple.com/x", "a@exämple.com:80", "josé@example.com"],
+  ...["a@example.com”", "a@example.com’", "a@example.com»", "a@example.com–", "a@example.com•"],
+  ...["a@example.com😊", "a@example.com→", "a@exam™ple.com", "a@example.com…", "a@example.com。"],
   ...["(a@example.com)", "a@example.com'", "‘a@example.com’", `${"a".repeat(65)}@example.com`],
 ])("the address %s is refused, since no mail can be sent to it", (address) => {
   expect(firstMessage(Email.safeParse(address))).toBe(messages.fields.invalidEmail);
+});
+
+test("a receipt, a training code or a statement's code may be pasted with invisible characters", () => {
+  expect(Receipt.parse("\u202atkq4a1b2c3\u202c\u200b")).toBe("TKQ4A1B2C3");
+  expect(ReferenceCode.parse("\ufeffTKQ4A1B2C3\u00a0\u200d")).toBe("TKQ4A1B2C3");
+  const { input } = ledgerRoutes.checkStatement;
+  expect(input.parse({ code: "\u2068abcde\u201112345\u2069" })).toEqual({ code: "ABCDE-12345" });
 });
 
 test.each(["amina", "Amina.Hassan", "a-1", "w_2026", "KLM-writers", "A2345678901234567890"])(
@@ -139,8 +153,8 @@ test.each([
 });
 
 const kenyan = "+254712345678";
-const dashes = [..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212-\u00ad"];
-const blanks = [..."\u00a0\u202f\u2009\u2007\u3000\t."];
+const dashes = [..."\u2010\u2011\u2012\u2013\u2014\u2015\u2212-\u00ad_~"];
+const blanks = [..."\u00a0\u202f\u2009\u2007\u3000\u2800\t.·•"];
 
 test.each([
   ...["+254712345678", "254712345678", "0712345678", "712345678", "  0712 345 678 "],
@@ -152,6 +166,10 @@ test.each([
   ...["Tel: 0712 345 678", "Phone: +254 712 345 678", "tel:+254712345678", "Tel. No. 0712345678"],
   ...["+254 712 345 678 (WhatsApp)", "0712 345 678 - M-Pesa", "Mobile: 0712345678 (Safaricom)"],
   ...["00254712345678", "002540712345678", "+2540712345678", "254 0712 345 678"],
+  ...["Simu: 0712345678", "Namba ya simu 0712 345 678", "My number is 0712345678"],
+  ...["M: 0712 345 678", "WhatsApp only: 0712345678", "254,712,345,678", "(0)712 345 678"],
+  ...["'0712345678", '"0712345678"', "<+254712345678>", "0712345678,", "0712 345 678;"],
+  ...["📞 +254 712 345 678", "• 0712345678", "0712345678 ✅", "٠٧١٢٣٤٥٦٧٨", "+۲۵۴۷۱۲۳۴۵۶۷۸"],
   "\u202a+254 (0) 712\u2011345\u2011678\u202c",
   ...["0254712345678", "000254712345678", "+0254 0712 345 678", "+0712345678", "+ (0) 712 345 678"],
 ])("%j is accepted as a Kenyan number", (pasted) => {
@@ -164,6 +182,8 @@ test.each([
   ["+1 (202) 555-0123", "+12025550123"],
   ["255712345678", "255712345678"],
   ["00256 712 345 631", "+256712345631"],
+  ["+256 (0) 712 345 631", "+256712345631"],
+  ["+44 (0)7911 123456", "+447911123456"],
   ["+2540112345627", "+254112345627"],
 ])("%j is accepted at sign-up as %s", (pasted, kept) => {
   expect(Phone.parse(pasted)).toBe(kept);
@@ -174,6 +194,7 @@ test.each([
   ...["0812345678", "071234567", "07123456789", "+", "call me", "my number"],
   ...["02547123456", "+0812345678", "0256712345631", "+254 00712345678"],
   ...["0712345678 call 2", "+256712345631 no 2", "0712345678 or 0722345678"],
+  ...["0712345678, 0722345678", "*144#", "0712345678#5", "+12025550123,,5", "2547****126"],
 ])("%j is no phone number and is refused with a message", (typed) => {
   for (const field of [Phone, OptionalPhone])
     expect(firstMessage(field.safeParse(typed))).toBe(messages.fields.invalidPhone);

@@ -14,6 +14,7 @@ export const EmailField = (props: Omit<ComponentProps<typeof TextField>, "label"
   />
 );
 
+/** Takes the six digits of an authenticator app, with or without spaces or dashes. */
 export const CodeField = () => (
   <TextField
     label={accountStrings.fields.code}
@@ -28,6 +29,6 @@ export const readCode = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
   codeIn(new FormData(currentTarget));
 
 export function codeIn(typed: FormData): string | undefined {
-  const code = String(typed.get("code") ?? "").replace(/\s/g, "");
+  const code = String(typed.get("code") ?? "").replace(/[\s\p{Cf}\p{Pd}]/gu, "");
   return /^\d{6}$/.test(code) ? code : undefined;
 }
