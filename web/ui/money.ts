@@ -9,13 +9,13 @@ export const formatCount = (count: number) => whole.format(count);
 /** Formats a price inside a sentence: `KES 1,234`. */
 export const formatPrice = (shillings: number) => `KES\u00a0${whole.format(shillings)}`;
 
-const unit = "(?:KES|K?SHS?)\\.?";
+const unit = "(?:KES|K?\\.?SHS?|(?:Kenyan? )?shillings?)[.:]?";
 /**
- * Matches `1,500`, `KES 1500`, `Ksh. 1,500.00`, `1 500 KES` and `1500/=`. Thousands are
+ * Matches `1,500`, `KES 1500`, `Ksh. 1,500.00`, `1 500 shillings` and `1500/=`. Thousands are
  * separated by one kind of separator.
  */
 const sum = new RegExp(
-  `^(?:${unit}\\s*)?(\\d{1,9}|\\d{1,3}(?:([,\\s])\\d{3}(?:\\2\\d{3})?))(?:\\.00?)?\\s*(?:/[=-])?(?:\\s*${unit})?$`,
+  `^(?:${unit}\\s*)?(\\d{1,9}|\\d{1,3}(?:([,\\s])\\d{3}(?:\\2\\d{3})?))(?:\\.00?|\\.-)?\\s*(?:/\\s?[=-])?(?:\\s*${unit})?$`,
   "i",
 );
 

@@ -123,9 +123,17 @@ export const isNowWord = (written: string) => plain(written) === "now";
 
 const plain = (written: string) => written.trim().toLowerCase();
 
-/** The field that a cell names, in large or small letters; undefined for another text. */
-export const fieldOf = (written: string) =>
-  taskFields.find((name) => plain(name) === plain(written));
+/** A field's name in small letters, without signs, blanks and plural: `Maths` is Math. */
+const fieldKey = (name: string) =>
+  plain(name)
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .replace(/(?:ematic)?s$/, "");
+
+/** The field that a cell names; undefined for another text. */
+export const fieldOf = (written: string) => {
+  const key = fieldKey(written);
+  return taskFields.find((name) => fieldKey(name) === key);
+};
 
 const wrongField = (written: string) => ({
   what: written.trim() ? words.field : words.fieldEmpty,

@@ -11,7 +11,9 @@ interface WrongTime {
 }
 
 const noon = /\b(?:12(?:[:.]00)? ?)?noon\b/i;
-const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/i;
+/** A date and time with its zone, as programs and databases write it. */
+const zoned =
+  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+-]\d\d):?(\d\d)?)$/i;
 /** Words after a time: `hrs`, or a name of the time zone that is assumed anyway. */
 const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
 const zoneWord =
@@ -21,7 +23,7 @@ const zoneWord =
  * (EAT)`.
  */
 const timed = new RegExp(
-  `^(.+?)(?:[,@]\\s*|\\s+|T)(?:(?:at|by|@|-|–)\\s*)?(?:(\\d{1,2})(?:[:.h](\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?)?\\s*(?:([ap])\\.? ?m\\.?)?(${hoursWord})?|(\\d\\d)(\\d\\d)${hoursWord})(?:${zoneWord})?$`,
+  `^(.+?)(?:[,@]\\s*|\\s+|T)(?:(?:at|by|@|-)\\s*)?(?:(\\d{1,2})(?:[:.h](\\d\\d)(?::\\d\\d(?:\\.\\d+)?)?)?\\s*(?:([ap])\\.? ?m\\.?)?(${hoursWord})?|(\\d\\d)(\\d\\d)${hoursWord})(?:${zoneWord})?$`,
   "i",
 );
 
@@ -30,15 +32,22 @@ const timed = new RegExp(
  * without a time means the start or the end of the day, as `dayMeans` says.
  */
 export function readTime(written: string, dayMeans: "start" | "end"): ReadTime {
-  const typed = written.trim().replace(/\s+/g, " ").replace(noon, "12:00 PM");
+  const typed = written
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/ ?\/ ?/g, "/")
+    .replace(noon, "12:00 PM");
   if (typed === "") return { what: words.dueEmpty };
-  const { date, clock } = partsOf(typed);
-  const day = dayOf(zoned.test(typed) ? typed.slice(0, 10) : date);
+  const [, zonedDate, zonedClock, utc, hours, minutes = "00"] = zoned.exec(typed) ?? [];
+  const { date, clock } = zonedDate ? { date: zonedDate } : partsOf(typed);
+  const day = dayOf(date);
   if ("what" in day) {
     const { suggestion } = day;
     return suggestion ? { ...day, suggestion: suggestion + typed.slice(date.length) } : day;
   }
-  if (zoned.test(typed)) return dated(new Date(typed));
+  if (zonedDate)
+    return dated(new Date(`${zonedDate}T${zonedClock}${utc ?? `${hours}:${minutes}`}`));
   if (!clock)
     return dated(
       dayMeans === "end" ? endOfEastAfricanDay(day.is) : eastAfricanInstant(day.is, "00:00"),
@@ -71,7 +80,7 @@ function clockOf(hour: number, minute: string, half: string | undefined): string
   return hours < 24 || time === "24:00" ? time : undefined;
 }
 
-const apart = "[\\s/.,-]+";
+const apart = "[\\s/.,-]+(?:of\\s+)?";
 const dayFirst = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4}|\d\d)$/;
 const yearFirst = /^(?<year>\d{4})[/.-](?<month>\d{1,2})[/.-](?<day>\d{1,2})$/;
 const dayOfMonth = "(?<day>\\d{1,2})(?:st|nd|rd|th)?";

@@ -45,6 +45,9 @@ test.each([
   ["2026-11-30T18:00:00Z", "2026-11-30T18:00:00.000Z"],
   ["2026-11-30T18:00:00+02:00", "2026-11-30T16:00:00.000Z"],
   ["2026-12-12T18:00+0300", "2026-12-12T15:00:00.000Z"],
+  ["2026-12-12 18:00:00.000000+03", "2026-12-12T15:00:00.000Z"],
+  ["2026-12-12 18:00 +0100", "2026-12-12T17:00:00.000Z"],
+  ["2026-12-12 18:00:00Z", "2026-12-12T18:00:00.000Z"],
   ["2026-12-12 18:00:00.000", "2026-12-12T15:00:00.000Z"],
   ["12/12/2026 12:30 PM", "2026-12-12T09:30:00.000Z"],
   ["12/12/2026 12 noon", "2026-12-12T09:00:00.000Z"],
@@ -61,6 +64,10 @@ test.each([
   "Dec 1, 2026",
   "Dec\u00a01,\u00a02026",
   "1st dec. 2026",
+  "1st of December, 2026",
+  "1 / 12 / 2026",
+  "01\u201112\u20112026",
+  "1–12–26",
   "2026-Dec-01",
   "Tuesday, 1 December 2026",
   "1 Dec 26 24:00:00",
@@ -79,6 +86,7 @@ test.each([
   " 17:00 hrs EAT",
   " by 5 PM EAT",
   " - 17:00",
+  " – 17:00",
   " 17:00 East Africa Time",
   " 17:00 GMT+3",
 ])("12 Dec 2026%s means five in the afternoon", (time) => {
@@ -119,6 +127,25 @@ test("a date with the month before the day gets a suggestion", () => {
     suggestion: "25/12/2026 6 PM",
   });
 });
+
+test.each([
+  ["Maths", "Math"],
+  ["mathematics", "Math"],
+  ["data\u00a0 science", "Data Science"],
+  ["DataScience", "Data Science"],
+  ["data_science", "Data Science"],
+  ["OTHER", "Others"],
+  [" Article ", "Articles"],
+])("the field %j is read as %s", (field, meant) => {
+  expect(readRow({ ...good, field }, publication).task?.field).toBe(meant);
+});
+
+test.each(["Law 2", "Arts", "Law & History", "s", "Mathematics and Law"])(
+  "%s is none of the fields",
+  (field) => {
+    expect(wrongIn({ field })).toEqual({ field: { what: "Choose one of the nine fields." } });
+  },
+);
 
 const inDigits = "Write whole shillings in digits, from 1 to 250,000.";
 const foreign = "This isn’t in Kenyan shillings. Write the amount in KES.";
