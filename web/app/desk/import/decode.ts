@@ -26,19 +26,28 @@ const utf16Of = (first: number, second: number) => {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 };
 
-/** Returns an encoding if enough bytes are zero: ASCII text contains zeros only in UTF-16. */
+/** UTF-16 has at least so many zero bytes, since the names of the columns have more. */
+const fewestZeros = 10;
+
+/**
+ * Returns an encoding if every second byte of separators and digits is zero: ASCII text contains
+ * zeros only in UTF-16.
+ */
 function unmarkedUtf16(bytes: ArrayBuffer) {
-  const start = new Uint8Array(bytes.slice(0, 1000));
   const empty = [0, 0];
-  for (const [at, byte] of start.entries())
+  for (const [at, byte] of new Uint8Array(bytes.slice(0, 10_000)).entries())
     if (byte === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = empty;
-  if (Math.max(even, odd) < start.length / 5) return undefined;
+  if (Math.max(even, odd) < Math.max(fewestZeros, 4 * Math.min(even, odd))) return undefined;
   return odd > even ? "utf-16le" : "utf-16be";
 }
 
-/** Letters that result when UTF-8 was read as Windows' code page and saved again. */
-const twiceEncoded = /\S*(?:â€[™œ\u009d˜“”¦]|Ã[\u0080-\u00bf])\S*/;
+/**
+ * Letters that result when UTF-8 was read as the code page of Windows or of old Macs and saved
+ * again, when the page of old Macs was read as that of Windows, or when letters were lost.
+ */
+const twiceEncoded =
+  /[^\s,;]*(?:â[€\u0080][\u0080-\u009f™œ˜“”¦]|Ã[\u0080-\u00bf]|‚Ä.|√[©®±≠°¥º¶]|\p{Ll}Õ(?:s|t|re|ll|ve)\b|\ufffd)[^\s,;]*/u;
 
 /**
  * Decodes a text as damaged UTF-8, Windows text or text of old Macs: the encoding with the most
@@ -53,35 +62,39 @@ function byLooks(bytes: ArrayBuffer): Decoded {
   const mac = look(bytes, "macintosh", "Mac Roman");
   // Only old Macs end lines with a carriage return alone.
   const hasMacLines = /\r(?!\n)/.test(mac.text);
-  const isOfMac = mac.score === windows.score ? hasMacLines : mac.score > windows.score;
-  const { text, encoding, score, worst } = isOfMac ? mac : windows;
-  return { text, encoding, doubtful: score < 0 ? worst : undefined };
+  const ahead = mac.fitting - windows.fitting;
+  const isOfMac = ahead === 0 ? hasMacLines : ahead > 0;
+  const { text, encoding, fitting, all, worst } = isOfMac ? mac : windows;
+  return { text, encoding, doubtful: fitting > all * 0.75 ? undefined : worst };
 }
 
 function look(bytes: ArrayBuffer, label: string, encoding: string) {
   const text = new TextDecoder(label).decode(bytes);
-  let score = 0;
+  let all = 0;
+  let fitting = 0;
   let worst: string | undefined;
   for (const { 0: sign, index } of text.matchAll(/[\u0080-\uffff]/g)) {
     const isFit = fits.some((fit) =>
       fit.test(`${text[index - 1] ?? " "}${sign}${text[index + 1] ?? " "}`),
     );
-    score += isFit ? 1 : -1;
-    if (!isFit) worst ??= /\S*$/.exec(text.slice(Math.max(0, index - 20), index)) + sign;
+    all++;
+    if (isFit) fitting++;
+    else worst ??= /[^\s,;]*$/.exec(text.slice(Math.max(0, index - 20), index)) + sign;
   }
-  return { text, encoding, score, worst };
+  return { text, encoding, all, fitting, worst };
 }
 
 /** A character beyond ASCII is plausible if it and its neighbours match one of these. */
 const fits: readonly RegExp[] = [
-  // A small letter is beside another letter. A capital begins a word or is among capitals.
-  /^\p{L}\p{Ll}|^.\p{Ll}\p{L}/su,
-  /^[^\p{Ll}]\p{Lu}\p{L}/u,
-  /^[\p{L}\p{N}\s"(,;–—-]’/u,
-  /^[\s([,;–—-][“‘«][^\s,;]/,
-  /^\S[”»][\s)\],;.:!?–—-]/,
-  /^[\s\p{L}\p{N}"”)][–—]/u,
+  // A small letter is beside a letter without an accent. A capital begins a word or follows a capital.
+  /^[A-Za-z]\p{Ll}|^.\p{Ll}[A-Za-z]/su,
+  /^[^\p{Ll}]\p{Lu}[A-Za-z]|^[A-Z]\p{Lu}/u,
+  /^[\p{L}\p{N}\s"“(,;–—-]’/u,
+  /^[\s("[,;–—-][“‘«„‚»][^\s,;]/,
+  /^\S[”»“‘«][\s)"\],;.:!?–—-]/,
+  /^[\s("“][¿¡]\p{L}/u,
+  /^[\s\p{L}\p{N}"”),;][–—]/u,
   /^.…[\s\p{L}”’"')]/su,
   /^.[£€¥]\d|^\d[£€¥]/s,
-  /^.[•·°©®™½¼¾×§\u00a0à]/s,
+  /^.[•·°©®™½¼¾²³×÷±§µ\u00a0à]/s,
 ];

@@ -22,14 +22,18 @@ export function plainNumber(number: number, code: string, is1904: boolean): stri
   return [format.day && days >= 1 && day, isTimed && clock.slice(0, 5)].filter(Boolean).join(" ");
 }
 
-/** The foreign currency in a number format, such as `$` of `[$$-409]#,##0`; "" if there is none. */
+/**
+ * The foreign currency or the unit in a number format, such as `$` of `[$$-409]#,##0` or `R` of
+ * `"R" #,##0`; "" if there is none.
+ */
 function foreignCurrency(code: string): string {
   const parts = code
     .replaceAll("\\", "")
     .matchAll(/\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|[\p{Sc}a-z]+/giu);
   for (const [part, currency, text] of parts) {
     const name = (currency ?? text ?? part).trim();
-    const isForeign = currency ? !shilling.test(name) : otherCurrency.test(name);
+    const isNamed = currency || /\p{L}/u.test(text ?? "");
+    const isForeign = isNamed ? !shilling.test(name) : otherCurrency.test(name);
     if (isForeign) return name;
   }
   return "";

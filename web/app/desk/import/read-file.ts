@@ -1,5 +1,5 @@
 import { withoutMarks } from "#contracts/csv";
-import { readable } from "#contracts/fields";
+import { readable, visible } from "#contracts/fields";
 import { formatSize } from "../../../ui/file-size";
 import { otherCurrency } from "../../../ui/money";
 import type { Sheet, SheetRow } from "../workbook/read-workbook";
@@ -29,6 +29,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   if ("problem" in read) return read;
   const { head, rows, readAs, leftOut, warnings } = read;
   if (head.missing.length > 0) return { problem: problems.missingColumns(head.missing) };
+  if (head.twice.length > 0) return { problem: problems.columnsTwice(head.twice) };
   if (rows.length === 0) return { problem: problems.empty };
   if (rows.length > mostRows) return { problem: problems.tooMany(mostRows) };
   const known = new Set(Object.values(head.places));
@@ -62,7 +63,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   };
 }
 
-const total = /^\s*(?:grand |sub-?)?totals?\s*:?\s*$/i;
+const total = /^\s*(?:grand |sub-?)?(?:totals?|sum|jumla)\b[\sa-z.():]{0,20}$/i;
 
 /** True for a row with a sum: it names a total, but no field of work and no due date. */
 function isTotal(row: SheetRow, { places }: Head): boolean {
@@ -90,8 +91,8 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   const { parse } = await import("papaparse");
   // Old Macs end lines with a carriage return, and some files mix line ends.
   const lines = text.replace(/\r\n?/g, "\n");
-  // Excel writes this first line to name the separator.
-  const [line = "", named] = /^"?sep=(.)"?\n/i.exec(lines) ?? [];
+  // Excel writes this first line to name the separator; other programs add empty cells to it.
+  const [line = "", named] = /^"?sep=(.)"?\1* *\n/i.exec(lines) ?? [];
   const content = lines.slice(line.length);
   const read = (delimiter: string) => {
     const { data, meta, errors } = parse<string[]>(content, { delimiter, newline: "\n" });
@@ -99,8 +100,8 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
     return { ...tableOf(rows), errors, separator: meta.delimiter };
   };
   const guessed = read(named ?? "");
-  // Text above the column names can mislead the guess.
-  const others = guessed.head.missing.length > 0 && !named ? [",", ";", "\t", "|"] : [];
+  // Text above the column names can mislead the guess, and that first line can be outdated.
+  const others = guessed.head.missing.length > 0 ? [",", ";", "\t", "|"] : [];
   const found = others.map(read).find(({ head }) => head.missing.length === 0);
   const { errors, separator, ...table } = found ?? guessed;
   joinTexts(table, separator);
@@ -122,8 +123,16 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
 function joinTexts({ head: { cells, places }, rows }: Table, separator: string) {
   const at = places.context ?? -1;
   if (at < 0 || cells.slice(at + 1).some((name) => name.trim() !== "")) return;
-  for (const row of rows)
-    row.cells = [...row.cells.slice(0, at), joined(row.cells.slice(at), separator)];
+  for (const row of rows) {
+    const text = row.cells.slice(at);
+    // `1,500` without quotation marks was split too. Both parts stay, and the amount is refused.
+    const before = row.cells.slice(0, at);
+    const last = before.at(-1) ?? "";
+    const isSplit = places.amount === at - 1 && text.slice(1).some((part) => part.trim() !== "");
+    if (isSplit && /^\D*\d{1,3}\s*$/.test(last) && /^\d{3}(?:\.\d\d?)?$/.test(text[0] ?? ""))
+      before.splice(-1, 1, `${last}, ${text.shift()}`);
+    row.cells = [...before, joined(text, separator)];
+  }
 }
 
 const joined = (parts: readonly string[], separator: string) => {
@@ -146,7 +155,7 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
   const all = readWorkbook(bytes, readOptions);
   if (all.some(({ isDamaged }) => isDamaged)) throw new SyntaxError("A sheet is damaged.");
   const sheets = all
-    .map((sheet) => ({ ...sheet, table: tableOf(sheet.rows ?? []) }))
+    .map((sheet) => ({ ...sheet, table: tableOf(sheet.rows ?? [], sheet.hiddenColumns) }))
     .sort((one, other) => Number(one.isHidden) - Number(other.isHidden));
   const complete = sheets.filter(({ table }) => table.head.missing.length === 0);
   const shown = complete.filter(({ isHidden }) => !isHidden);
@@ -163,12 +172,22 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
         .filter((sheet) => !withTasks.includes(sheet))
         .map(({ name, isHidden, rows }) => words.otherSheet(name, isHidden, !rows)),
     ],
-    warnings: withTasks.map(({ name, table }) => words.otherTasks(name, table.rows.length)),
+    warnings: [
+      ...withTasks.map(({ name, table }) => words.otherTasks(name, table.rows.length)),
+      ...hiddenColumnsOf(chosen),
+      ...(chosen.unsolved > 0 ? [words.unsolved(chosen.unsolved)] : []),
+    ],
   };
 }
 
 const isBlank = ({ rows }: Sheet) => rows?.every(isBlankRow) ?? false;
-const isBlankRow = ({ cells }: SheetRow) => cells.every((cell) => cell.trim() === "");
+const isBlankRow = ({ cells }: SheetRow) => !cells.some((cell) => visible.test(cell));
+
+/** Names the hidden columns that are read, since no visible column can replace them. */
+function hiddenColumnsOf({ hiddenColumns, table: { head } }: Sheet & { table: Table }) {
+  const names = Object.values(head.places).filter((at) => hiddenColumns.has(at));
+  return names.length > 0 ? [words.hiddenColumns(names.map((at) => head.cells[at] ?? ""))] : [];
+}
 
 const nearest = <Each extends { table: Table }>([first, ...others]: readonly Each[]) => {
   if (!first) throw new SyntaxError("The workbook has no sheets.");
@@ -182,15 +201,17 @@ interface Head {
   cells: readonly string[];
   places: Places;
   missing: string[];
+  /** Names that several visible columns have, so that the column to read is unclear. */
+  twice: string[];
 }
 
 /** The most rows above the column names. */
 const mostAbove = 30;
 
 /** Finds the row with the most column names, which may not be the first row. */
-function tableOf(rows: readonly SheetRow[]): Table {
+function tableOf(rows: readonly SheetRow[], hidden?: ReadonlySet<number>): Table {
   const filled = rows.filter((row) => !isBlankRow(row));
-  const heads = filled.slice(0, mostAbove).map(({ cells }) => headOf(cells));
+  const heads = filled.slice(0, mostAbove).map(({ cells }) => headOf(cells, hidden));
   const fewest = Math.min(...heads.map(({ missing }) => missing.length));
   const at = Math.max(
     heads.findIndex(({ missing }) => missing.length === fewest),
@@ -199,7 +220,10 @@ function tableOf(rows: readonly SheetRow[]): Table {
   return { head: heads[at] ?? headOf([]), rows: filled.slice(at + 1), above: at };
 }
 
-/** Other names for the columns, in small letters, without the words in {@link besides}. */
+/**
+ * Other names for the columns, in small letters, without the words in {@link besides}. If a file
+ * has several of them, the first one here is read.
+ */
 const otherNames: Record<CellName | "dueTime", readonly string[]> = {
   field: ["field", "category", "subject"],
   dueDate: [
@@ -211,39 +235,66 @@ const otherNames: Record<CellName | "dueTime", readonly string[]> = {
     "deadline",
     "duedatetime",
     "deadlinedate",
+    "submissiondeadline",
   ],
   /** The time may be in another column than the day. */
-  dueTime: ["time", "duetime", "deadlinetime"],
-  amount: ["amount", "kes", "ksh", "price", "pay", "payment", "budget", "fee"],
-  context: ["context", "description", "text", "task", "brief", "instructions", "details"],
-  publishAt: ["appears", "publishat", "publish", "published"],
+  dueTime: ["duetime", "timedue", "deadlinetime", "time"],
+  amount: ["amount", "kes", "ksh", "price", "pay", "payment", "fee", "cost", "budget"],
+  context: ["context", "description", "text", "brief", "instructions", "details", "task"],
+  publishAt: ["appears", "publishat", "publish", "published", "publishdate", "publishon"],
 };
 
 /** Words in a column's name that don't identify the column. */
-const besides = /^(?:kes|kshs?|sh|shillings|eat|in|of|the|and|task|tasks)$/;
+const besides = /^(?:kes|kshs?|sh|kenyan?|shillings?|eat|in|of|the|and|task|tasks)$/;
+/** A column's name may say how its dates are written, in an order that is read. */
+const dateOrder = /\b(?:d{1,2}\W+m{1,3}\W+y{2,4}|y{4}\W+m{1,2}\W+d{1,2})(?:\W+hh?\W+mm)?\b/i;
+/** Amounts below such a name would be read as shillings: `Amount ($)`, `Amount ('000)`. */
+const otherUnit = new RegExp(`${otherCurrency.source}|0{3}`, "iu");
 
 type Places = Partial<Record<keyof typeof otherNames, number>>;
 
-function headOf(cells: readonly string[]): Head {
-  const plain = cells.map((head) => {
-    // This column is ignored, since its foreign amounts would be read as shillings.
-    if (otherCurrency.test(head)) return "";
-    const words = head.toLowerCase().match(/[a-z]+/g) ?? [];
-    return words.filter((word) => !besides.test(word)).join("") || words.join("");
-  });
+function headOf(cells: readonly string[], hidden?: ReadonlySet<number>): Head {
+  const plain = cells.map(plainHead);
+  const seen = plain.map((head, at) => (hidden?.has(at) ? "" : head));
   const places: Places = Object.fromEntries(
     Object.entries(otherNames).flatMap(([name, names]) => {
-      const at = plain.findIndex((head) => names.includes(head));
-      return at < 0 ? [] : [[name, at]];
+      const at = [seen, plain].flatMap((heads) => names.map((known) => heads.indexOf(known)));
+      const found = at.find((place) => place >= 0);
+      return found === undefined ? [] : [[name, found]];
     }),
   );
   const missing = cellNames.filter((name) => name !== "publishAt" && places[name] === undefined);
-  return { cells, places, missing: missing.map((name) => columnNames[name]) };
+  const twice = Object.values(places).filter(
+    (at) => seen.filter((head) => head === plain[at]).length > 1,
+  );
+  return {
+    cells,
+    places,
+    missing: missing.map((name) => columnNames[name]),
+    twice: twice.map((at) => cells[at]?.trim() ?? ""),
+  };
+}
+
+/** The words that identify a column, in small letters; "" if its amounts are no shillings. */
+function plainHead(head: string): string {
+  if (otherUnit.test(head)) return "";
+  const words = head
+    .replace(dateOrder, "")
+    .replace(/\bk\.? ?sh/gi, "ksh")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .match(/[a-z]+/g) ?? [""];
+  return words.filter((word) => !besides.test(word)).join("") || words.join("");
 }
 
 function cellsOf(line: readonly string[], places: Places): Cells {
+  // Other programs write `="1500"` so that Excel keeps a text as it is.
   const cell = (name: keyof Places) =>
-    withoutMarks(readable(line[places[name] ?? -1] ?? "").trim());
+    withoutMarks(
+      readable(line[places[name] ?? -1] ?? "")
+        .trim()
+        .replace(/^="([^"]*)"$/, "$1"),
+    );
   return {
     field: cell("field"),
     dueDate: `${cell("dueDate")} ${cell("dueTime")}`.trim(),

@@ -146,7 +146,8 @@ function wrongAmount(written: string, amount: number): string | undefined {
   return /\d[.,]\d{1,2}\D*$/.test(written) ? words.amountCents : words.amount;
 }
 
-const excelError = /^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)$/;
+/** `#N/A`, `#REF!`, LibreOffice's `Err:502`, or a column that is too narrow. */
+const excelError = /^(?:#[A-Z][A-Z0-9_/]*[!?]?|#+|Err:\d{3})$/;
 
 function wrongText(context: string): string {
   if (context === "") return words.contextEmpty;

@@ -51,6 +51,10 @@ export const importStrings = catalogue({
       `${numbers.length === 1 ? `Row ${numbers[0]} has` : `${rows(numbers.length)} have`} more cells than there are names of columns${numbers.length === 1 ? "" : `, the first is row ${numbers[0]}`}. What stands there is not read.`,
     otherTasks: (name: string, count: number) =>
       `The sheet “${name}” has ${rows(count)} of tasks that are not read. To post them too, save that sheet as a file of its own.`,
+    hiddenColumns: (names: readonly string[]) =>
+      `Excel hides ${names.length === 1 ? "this column, which is" : "these columns, which are"} read too: ${names.join(", ")}.`,
+    unsolved: (count: number) =>
+      `${count === 1 ? "A formula has" : `${count.toLocaleString("en-KE")} formulas have`} no result in this file, so ${count === 1 ? "its cell is" : "their cells are"} read as empty. Open the file in Excel, save it and choose it again.`,
     doubtful: (word: string) =>
       `Some letters look wrong, as in “${word}”. Look at the texts before you post, or save the file as “CSV UTF-8” or .xlsx and choose it again.`,
   },
@@ -60,6 +64,8 @@ export const importStrings = catalogue({
     tooMany: (most: number) => `A file may have ${rows(most)}. Please split it.`,
     missingColumns: (names: readonly string[]) =>
       `One line must name the columns. ${names.length === 1 ? "This one is" : "These are"} missing: ${names.join(", ")}. The template shows how it looks.`,
+    columnsTwice: (names: readonly string[]) =>
+      `Several columns have the same name: ${names.join(", ")}. Please give each column a name of its own, so that the right one is read.`,
     quotes: (row: number) =>
       `${row === 1 ? "In the first line" : `In row ${row}`} a text begins with a quotation mark and doesn’t end with one, so that the rows after it would become a part of it. Please put such a text in quotation marks as a whole, with two ("") for each one within it.`,
     unreadable: "This file can’t be read. Please save it as .xlsx or CSV and choose it again.",

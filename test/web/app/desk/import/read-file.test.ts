@@ -1,7 +1,7 @@
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
 import { readFile } from "../../../../../web/app/desk/import/read-file";
-import { aWorkbook } from "../../../../support/office-files";
+import { aSheet, aWorkbook, rewritten } from "../../../../support/office-files";
 
 const read = (content: string | Uint8Array<ArrayBuffer>) =>
   readFile(new File([content], "tasks.csv"));
@@ -35,6 +35,28 @@ test.each([
     "a line that names the separator",
     `sep=;\r\nField;Due;Amount;Context\r\nLaw;30/11/2026;950;Compare, well.`,
   ],
+  [
+    "a line that names the separator, with empty cells",
+    `"sep=;";;;\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.`,
+  ],
+  [
+    "a line that names another separator",
+    `sep=,\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.`,
+  ],
+  [
+    "columns in camel case",
+    `taskField,dueDate,amountKes,taskContext\nLaw,30/11/2026,950,"Compare, well."`,
+  ],
+  [
+    "units and the order of dates in the names of columns",
+    `Field*,Deadline (DD/MM/YYYY HH:MM),Amount (Kenya Shillings),Brief\nLaw,30/11/2026,950,"Compare, well."`,
+  ],
+  [
+    "several columns that could be meant",
+    `Task,Subject,Field,Description,Budget,Amount (K.Sh.),Due\nOne,Torts,Law,"Compare, well.",9000,950,30/11/2026`,
+  ],
+  ["texts that Excel must not convert", `${heads}\nLaw,="30/11/2026",="950","Compare, well."`],
+  ["the end mark of MS-DOS", `${heads}\nLaw,30/11/2026,950,"Compare, well."\n\u001a\u0000`],
   [
     "prose above",
     `Tasks of the week, Law; Math, and others;;\n\nField;Due;Amount;Context\nLaw;30/11/2026;950;Compare, well.\n`,
@@ -86,6 +108,12 @@ test.each([
   ["é", "windows-1252", "a café"],
   ["’", "macintosh", "the writer’s"],
   ["é", "macintosh", "a café"],
+  ["É", "windows-1252", "in the CAFÉ"],
+  ["“", "windows-1252", "“’Tis”"],
+  ["„", "windows-1252", "„so“ »nun«"],
+  ["„", "macintosh", "„so“ »nun«"],
+  ["¿", "macintosh", "el señor ¿qué? ¡sí!"],
+  ["±", "macintosh", "1 ± 2"],
 ])("a single %s is enough to detect the encoding %s", async (_, label, context) => {
   const bytes = inCodePage(`${heads}\nLaw,30/11/2026,950,${context}\n`, label);
   const file = await read(new Uint8Array(bytes));
@@ -106,6 +134,29 @@ test.each([
   ]);
 });
 
+test.each([
+  ["the code page of the Czech Windows", "windows-1250", "Łódź žluťoučký kůň"],
+  ["the code page of the Russian Windows", "windows-1251", "Привет мир, как дела"],
+  ["the code page of the Arabic Windows", "windows-1256", "مرحبا بالعالم"],
+  ["the code page of the Russian Unix", "koi8-r", "Привет мир"],
+  ["UTF-8 that was read as a text of old Macs", "utf-8", "don‚Äôt caf√©"],
+  ["a text of old Macs that was read as a text of Windows", "utf-8", "donÕt"],
+  ["letters that were lost before", "utf-8", "don\ufffdt"],
+])("a text in %s gives a warning", async (_, label, context) => {
+  const content = `${heads}\nLaw,30/11/2026,950,"${context}"\n`;
+  const file = await read(label === "utf-8" ? content : new Uint8Array(inCodePage(content, label)));
+  expect("warnings" in file && file.warnings).toEqual([
+    expect.stringMatching(/^Some letters look wrong/),
+  ]);
+});
+
+test("a long text in UTF-16 without a byte order mark is read, in any script", async () => {
+  const context = "مرحبا بالعالم ".repeat(90).trim();
+  const content = `${heads}\nLaw,30/11/2026,950,"${context}"\n`;
+  for (const bytes of [utf16(content), utf16(content).swap16()])
+    expect(await rowsOf(new Uint8Array(bytes))).toEqual([{ ...row, context }]);
+});
+
 test("quotation marks and all kinds of line break stay in a text", async () => {
   const content = `${heads}\nLaw,30/11/2026,950,"One\n""two""\u000bthree\u2028four\u0085five\rsix"\n`;
   const context = 'One\n"two"\nthree\nfour\nfive\nsix';
@@ -120,6 +171,23 @@ test("the page lists the parts of a file that it ignores", async () => {
     "Not read, since we don’t know these columns: Colour.",
     "Not read: 1 row above the names of the columns.",
   ]);
+});
+
+test.each(["Total:", "GRAND TOTAL (KES)", "Sub-total", "Total amount", "Jumla"])(
+  "a row with “%s” is not read as a task",
+  async (name) => {
+    const file = await read(`${heads}\nLaw,30/11/2026,950,"Compare, well."\n${name},,950,\n`);
+    expect(file).toMatchObject({ rows: [row], notes: ["Not read: the total in row 3."] });
+  },
+);
+
+test.each([
+  ["Law,30/11/2026,1,500,Compare rulings", "1, 500", "Compare rulings"],
+  ["Law,30/11/2026,KES 1,500.00,Compare, well", "KES 1, 500.00", "Compare, well"],
+  ["Law,30/11/2026,950,500 words, well", "950", "500 words, well"],
+  ["Law,30/11/2026,950,500", "950", "500"],
+])("the unquoted row %s has the amount %s", async (line, amount, context) => {
+  expect(await rowsOf(`${heads}\n${line}\n`)).toEqual([{ ...row, amount, context }]);
 });
 
 test("a row of totals is not read as a task", async () => {
@@ -144,13 +212,25 @@ test("a row whose note contains “total” is still read as a task", async () =
   expect(file).toMatchObject({ rows: [{ ...row, dueDate: "" }] });
 });
 
-test("amounts in foreign money are not read as shillings", async () => {
-  const file = await read(`Field,Due,Amount ($),Context\nLaw,30/11/2026,50,"Compare, well."\n`);
-  expect(file).toMatchObject({ problem: expect.stringContaining("missing: Amount") });
-});
+test.each(["Amount ($)", "Amount (KES '000)", "Amount (thousands)", "Amount per page"])(
+  "the column “%s” is not read as amounts in shillings",
+  async (name) => {
+    const file = await read(`Field,Due,${name},Context\nLaw,30/11/2026,50,"Compare, well."\n`);
+    expect(file).toMatchObject({ problem: expect.stringContaining("missing: Amount") });
+  },
+);
+
+test.each(["Due (MM/DD/YYYY)", "Due date (mm-dd-yy)", "Due (UTC)"])(
+  "the column “%s” is not read as due dates in Nairobi, day first",
+  async (name) => {
+    const file = await read(`Field,${name},Amount,Context\nLaw,01/12/2026,50,"Compare."\n`);
+    expect(file).toMatchObject({ problem: expect.stringContaining("missing: Due") });
+  },
+);
 
 test.each([
   ["a column is missing", "Field,Due,Context\nLaw,30/11/2026,x\n", /missing: Amount\./],
+  ["two columns have the same name", `${heads},Amount\n`, /have the same name: Amount\./],
   ["it has no rows", `${heads}\n`, /no rows/],
   [
     "a quoted text has no end",
@@ -191,7 +271,7 @@ test.each([
   [46368.75, "dd/mm/yyyy", "2026-12-12 18:00"],
   [0.7083333333, "hh:mm", "17:00"],
   [46368, "General", "46368"],
-  [46368, "&quot;days&quot; #,##0", "46368"],
+  [46368, "&quot;days&quot; #,##0", "days 46368"],
 ])("Excel's number %s in the format %s is read as %s", async (serial, format, dueDate) => {
   const rows = [headRow, ["Law", [serial, format] as const, 950, "Compare, well."]];
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, dueDate }] });
@@ -206,6 +286,11 @@ test.each([
   ["#,##0&quot; dollars&quot;", "dollars 50"],
   ["\\U\\S\\D #,##0", "USD 50"],
   ["&quot;₦&quot; #,##0", "₦ 50"],
+  ["&quot;R&quot;\\ #,##0.00", "R 50"],
+  ["&quot;Rs.&quot; #,##0", "Rs. 50"],
+  ["#,##0,&quot;k&quot;", "k 50"],
+  ["&quot;KES&quot; #,##0 &quot;per page&quot;", "per page 50"],
+  ["#,##0&quot;/=&quot;", "50"],
   ["[$-409]#,##0;[Red]-#,##0", "50"],
   ["[$Ksh-441]#,##0.00", "50"],
   ["&quot;KES&quot; #,##0", "50"],
@@ -307,6 +392,37 @@ test("column names below a title are found, and hidden rows are listed separatel
     numbers: [4, 6],
     hidden: [{ number: 5, cells: row }],
     notes: ["Not read: 1 row above the names of the columns."],
+  });
+});
+
+test.each([
+  ["a visible column is read before a hidden one of the same name", "Amount", "950", []],
+  [
+    "a warning names a hidden column that is read",
+    "Words",
+    "900",
+    ["Excel hides this column, which is read too: Amount."],
+  ],
+])("%s", async (_, beside, amount, warnings) => {
+  const rows = [
+    ["Field", "Due", "Amount", beside, "Context"],
+    ["Law", "30/11/2026", 900, 950, "Compare, well."],
+  ];
+  const hiding = rewritten(aSheet("Tasks", rows), "xl/worksheets/sheet1.xml", (xml) =>
+    xml.replace("<sheetData>", '<cols><col min="3" max="3" hidden="1"/></cols><sheetData>'),
+  );
+  const file = await read(new Uint8Array(hiding));
+  expect(file).toMatchObject({ rows: [{ ...row, amount }], warnings });
+});
+
+test("formulas without results cause a warning", async () => {
+  const unsolved = rewritten(aSheet("Tasks", tasks), "xl/worksheets/sheet1.xml", (xml) =>
+    xml.replace("<v>950</v>", "<f>900+50</f>"),
+  );
+  const file = await read(new Uint8Array(unsolved));
+  expect(file).toMatchObject({
+    rows: [{ ...row, amount: "" }],
+    warnings: [expect.stringMatching(/^A formula has no result in this file/)],
   });
 });
 

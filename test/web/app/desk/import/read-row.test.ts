@@ -166,6 +166,8 @@ describe("a wrong cell gets its own message:", () => {
     [{ dueDate: "10/12 5pm" }, { dueDate: { what: withoutYear } }],
     [{ dueDate: "10th December" }, { dueDate: { what: withoutYear } }],
     [{ context: "#REF!" }, { context: { what: "An error of Excel. Say what the work is." } }],
+    [{ context: "Err:502" }, { context: { what: "An error of Excel. Say what the work is." } }],
+    [{ context: "#####" }, { context: { what: "An error of Excel. Say what the work is." } }],
     [{ context: " " }, { context: { what: "Empty. Say what the work is." } }],
     [{ context: "x".repeat(4001) }, { context: { what: "Longer than 4,000 characters." } }],
     [{ dueDate: "22/11/2026" }, { dueDate: { what: "22 Nov 2026 has passed." } }],
