@@ -10,8 +10,7 @@ const secondsOfDay = 24 * 60 * 60;
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);
-  if (!format || number < 0)
-    return `${foreignCurrency(code)} ${Number(number.toPrecision(15))}`.trim();
+  if (!format || number < 0) return `${foreignCurrency(code)} ${withoutRest(number)}`.trim();
   // In old workbooks of the Mac, day 0 is 1 January 1904.
   const days = number < 1 || !is1904 ? number : number + macDays;
   const seconds = Math.round(days * secondsOfDay);
@@ -21,6 +20,12 @@ export function plainNumber(number: number, code: string, is1904: boolean): stri
   const isTimed = format.time || seconds % secondsOfDay !== 0;
   return [format.day && days >= 1 && day, isTimed && clock.slice(0, 5)].filter(Boolean).join(" ");
 }
+
+/** Without the rest that binary fractions leave in a sum, such as 1500.00000000002. */
+const withoutRest = (number: number) => {
+  const whole = Math.round(number);
+  return Math.abs(number - whole) < 1e-8 ? whole : Number(number.toPrecision(15));
+};
 
 /**
  * The foreign currency or the unit in a number format, such as `$` of `[$$-409]#,##0` or `R` of

@@ -56,11 +56,26 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
       ...(unknown.length > 0 ? [words.unknownColumns(unknown.join(", "))] : []),
       ...(left.length > 0 ? [words.leftOut(left)] : []),
     ],
-    warnings: [...warnings, ...(beyond.length > 0 ? [words.beyond(beyond)] : [])],
+    warnings: [
+      ...warnings,
+      ...(beyond.length > 0 ? [words.beyond(beyond)] : []),
+      ...monthsFirst(each.map(({ cells }) => cells.dueDate)),
+    ],
     rows: shown.map(({ cells }) => cells),
     numbers: shown.map(({ number }) => number),
     hidden: each.filter(({ isHidden }) => isHidden),
   };
+}
+
+const aMonth = "(?:0?[1-9]|1[0-2])";
+const monthFirst = new RegExp(`^${aMonth}([/.-])(?:1[3-9]|2\\d|3[01])\\1`);
+const ambiguous = new RegExp(`^(${aMonth})([/.-])(?!\\1\\2)${aMonth}\\2`);
+
+/** A warning if a date has its month first, as in America, and others could have it too. */
+function monthsFirst(dates: readonly string[]): string[] {
+  const found = dates.find((date) => monthFirst.test(date));
+  const other = dates.find((date) => ambiguous.test(date));
+  return found && other ? [words.monthsFirst(found, other)] : [];
 }
 
 const total = /^\s*(?:grand |sub-?)?(?:totals?|sum|jumla)\b[\sa-z.():]{0,20}$/i;

@@ -51,6 +51,8 @@ export const importStrings = catalogue({
       `${numbers.length === 1 ? `Row ${numbers[0]} has` : `${rows(numbers.length)} have`} more cells than there are names of columns${numbers.length === 1 ? "" : `, the first is row ${numbers[0]}`}. What stands there is not read.`,
     otherTasks: (name: string, count: number) =>
       `The sheet “${name}” has ${rows(count)} of tasks that are not read. To post them too, save that sheet as a file of its own.`,
+    monthsFirst: (date: string, other: string) =>
+      `The date ${date} has its month first. Other dates, such as ${other}, are read with the day first, so check them before you post.`,
     hiddenColumns: (names: readonly string[]) =>
       `Excel hides ${names.length === 1 ? "this column, which is" : "these columns, which are"} read too: ${names.join(", ")}.`,
     unsolved: (count: number) =>

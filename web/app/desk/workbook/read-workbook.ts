@@ -81,6 +81,7 @@ function partOf(parts: Parts, name: string): string {
 }
 
 const isOn = (flag: string | undefined) => flag === "1" || flag === "true";
+const isZero = (size: string | undefined) => size !== undefined && Number(size) === 0;
 
 function sheetsOf(book: string) {
   const sheets: { id: string; name: string; isHidden: boolean }[] = [];
@@ -228,13 +229,13 @@ function cellsOf(xml: string, reading: Reading): Cells {
     sheetFormatPr: (of) => {
       isHiddenElse = isOn(of["zeroHeight"]);
     },
-    col: ({ min = "1", max = min, hidden }) => {
-      if (!isOn(hidden)) return;
+    col: ({ min = "1", max = min, hidden, width }) => {
+      if (!isOn(hidden) && !isZero(width)) return;
       for (let at = Number(min) - 1; at < Math.min(Number(max), reading.mostColumns); at++)
         hiddenColumns.add(at);
     },
     row: ({ r, hidden, ht }) => {
-      const isHidden = ht === "0" || (hidden ? isOn(hidden) : isHiddenElse && !ht);
+      const isHidden = isZero(ht) || (hidden ? isOn(hidden) : isHiddenElse && !ht);
       row = { number: Number(r) || row.number + 1, isHidden, cells: [] };
       next = 0;
       if (rows.length < reading.mostRows) rows.push(row);

@@ -207,6 +207,19 @@ test("two files have the same import id only if their content is equal", async (
   expect(idOf(other)).not.toBe(idOf(one));
 });
 
+test("a date with the month first causes a warning about dates with two readings", async () => {
+  const warningsOf = async (...days: string[]) => {
+    const lines = days.map((day) => `Law,${day},950,x\n`).join("");
+    const file = await read(`${heads}\n${lines}`);
+    return "warnings" in file && file.warnings;
+  };
+  expect(await warningsOf("01/12/2026", "12/25/2026")).toEqual([
+    "The date 12/25/2026 has its month first. Other dates, such as 01/12/2026, are read with the day first, so check them before you post.",
+  ]);
+  expect(await warningsOf("12/12/2026", "2026-12-01", "12/25/2026")).toEqual([]);
+  expect(await warningsOf("01/12/2026", "25/12/2026")).toEqual([]);
+});
+
 test("a row whose note contains “total” is still read as a task", async () => {
   const file = await read(`${heads},Note\nLaw,,950,"Compare, well.",Subtotal\n`);
   expect(file).toMatchObject({ rows: [{ ...row, dueDate: "" }] });
@@ -346,6 +359,7 @@ test.each([
   ["1500.0000000000002", "1500"],
   ["1.5E3", "1500"],
   ["1499.9999999999998", "1500"],
+  ["1500.00000000002", "1500"],
   ["1500.5", "1500.5"],
 ])("the stored number %s is read as %s", async (stored, amount) => {
   const rows = [headRow, ["Law", "30/11/2026", [stored] as const, "Compare, well."]];
