@@ -183,6 +183,7 @@ async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
     readAs: words.sheet(chosen.name, chosen.isHidden),
     leftOut: [
       ...aboveOf(chosen.table),
+      ...(chosen.hasComments ? [words.comments] : []),
       ...others
         .filter((sheet) => !withTasks.includes(sheet))
         .map(({ name, isHidden, rows }) => words.otherSheet(name, isHidden, !rows)),

@@ -45,6 +45,7 @@ export const importStrings = catalogue({
         ? `the total in row ${numbers[0]}`
         : `the totals in rows ${numbers.slice(0, 5).join(", ")}${numbers.length > 5 ? " and others" : ""}`,
     above: (count: number) => `${rows(count)} above the names of the columns`,
+    comments: "the comments on its cells",
     otherSheet: (name: string, isHidden: boolean, isChart: boolean) =>
       `the ${isHidden ? "hidden " : ""}${isChart ? "chart " : ""}sheet “${name}”`,
     beyond: (numbers: readonly number[]) =>

@@ -30,6 +30,7 @@ export interface Sheet {
   unsolved: number;
   /** The indexes of hidden columns, from 0. */
   hiddenColumns: ReadonlySet<number>;
+  hasComments?: boolean;
 }
 
 export interface ReadOptions {
@@ -70,7 +71,11 @@ export function readSheets(parts: Parts, options: ReadOptions): Sheet[] {
     const xml = partNamed(parts, place);
     return xml === undefined
       ? { ...sheet, ...none, isDamaged: true }
-      : { ...sheet, ...cellsOf(xml, reading) };
+      : {
+          ...sheet,
+          ...cellsOf(xml, reading),
+          hasComments: targetsOf(parts, place, "comments").size > 0,
+        };
   });
 }
 

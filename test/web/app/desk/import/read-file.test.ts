@@ -1,3 +1,4 @@
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
 import { readFile } from "../../../../../web/app/desk/import/read-file";
@@ -427,6 +428,17 @@ test.each([
   );
   const file = await read(new Uint8Array(hiding));
   expect(file).toMatchObject({ rows: [{ ...row, amount }], warnings });
+});
+
+test("the page says that comments on cells are not read", async () => {
+  const relations =
+    '<Relationships><Relationship Id="rId1" Type="x/comments" Target="../comments1.xml"/></Relationships>';
+  const book = { ...unzipSync(aSheet("Tasks", tasks)) };
+  book["xl/worksheets/_rels/sheet1.xml.rels"] = strToU8(relations);
+  expect(await read(new Uint8Array(zipSync(book)))).toMatchObject({
+    rows: [row],
+    notes: ["Not read: the comments on its cells."],
+  });
 });
 
 test("formulas without results cause a warning", async () => {
