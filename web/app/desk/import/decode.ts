@@ -15,7 +15,7 @@ export function decode(bytes: ArrayBuffer): Decoded {
   if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: "UTF-16" };
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return { text, encoding: "UTF-8", doubtful: twiceEncoded.exec(text)?.[0] };
+    return { text, encoding: "UTF-8", doubtful: wordWith(twiceEncoded, text) };
   } catch {
     return byLooks(bytes);
   }
@@ -47,7 +47,16 @@ function unmarkedUtf16(bytes: ArrayBuffer) {
  * again, when the page of old Macs was read as that of Windows, or when letters were lost.
  */
 const twiceEncoded =
-  /[^\s,;]*(?:â[€\u0080][\u0080-\u009f™œ˜“”¦]|Ã[\u0080-\u00bf]|‚Ä.|√[©®±≠°¥º¶]|\p{Ll}Õ(?:s|t|re|ll|ve)\b|\ufffd)[^\s,;]*/u;
+  /â[€\u0080][\u0080-\u009f™œ˜“”¦]|Ã[\u0080-\u00bf]|‚Ä.|√[©®±≠°¥º¶]|\p{Ll}Õ(?:s|t|re|ll|ve)\b|\ufffd/u;
+
+const wordWith = (pattern: RegExp, text: string) => {
+  const found = pattern.exec(text);
+  return found ? wordAt(text, found.index) : undefined;
+};
+
+/** The word at a place in a text, or the part of a long word around this place. */
+const wordAt = (text: string, at: number) =>
+  `${/[^\s,;]*$/.exec(text.slice(Math.max(0, at - 20), at))}${/^[^\s,;]*/.exec(text.slice(at, at + 20))}`;
 
 /**
  * Decodes a text as damaged UTF-8, Windows text or text of old Macs: the encoding with the most
@@ -57,7 +66,7 @@ function byLooks(bytes: ArrayBuffer): Decoded {
   const damaged = new TextDecoder().decode(bytes);
   const lost = damaged.match(/\ufffd/g)?.length ?? 0;
   if ((damaged.match(/[\u0080-\ufffc]/g)?.length ?? 0) > lost)
-    return { text: damaged, encoding: "UTF-8", doubtful: /\S*\ufffd\S*/.exec(damaged)?.[0] };
+    return { text: damaged, encoding: "UTF-8", doubtful: wordWith(/\ufffd/, damaged) };
   const windows = look(bytes, "windows-1252", "Windows-1252");
   const mac = look(bytes, "macintosh", "Mac Roman");
   // Only old Macs end lines with a carriage return alone.
@@ -79,7 +88,7 @@ function look(bytes: ArrayBuffer, label: string, encoding: string) {
     );
     all++;
     if (isFit) fitting++;
-    else worst ??= /[^\s,;]*$/.exec(text.slice(Math.max(0, index - 20), index)) + sign;
+    else worst ??= wordAt(text, index);
   }
   return { text, encoding, all, fitting, worst };
 }

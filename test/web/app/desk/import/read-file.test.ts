@@ -151,6 +151,13 @@ test.each([
   ]);
 });
 
+test("a warning quotes only a part of a long word", async () => {
+  const file = await read(`${heads}\nLaw,30/11/2026,950,${"x".repeat(100)}Ã©${"y".repeat(100)}\n`);
+  expect("warnings" in file && file.warnings).toEqual([
+    expect.stringContaining(`as in “${"x".repeat(20)}Ã©${"y".repeat(18)}”`),
+  ]);
+});
+
 test("a long text in UTF-16 without a byte order mark is read, in any script", async () => {
   const context = "مرحبا بالعالم ".repeat(90).trim();
   const content = `${heads}\nLaw,30/11/2026,950,"${context}"\n`;
