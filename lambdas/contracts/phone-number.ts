@@ -5,7 +5,7 @@
 const around =
   /[\s\p{Pd}\p{Pc}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u2212\u2043.~\u00B7\u2022\u2024\u2027\u30FB()[\]{}/\\\u2044\u2215]|,(?=\d{3}(?!\d))/gu;
 /** Quotes, commas, bullets or emoji before or after a number. `*144#` is no phone number. */
-const beside = /^[^\p{L}\p{N}+*#]+|[^\p{L}\p{N}+*#]{1,9}$/gu;
+const beside = /^[^\p{L}\p{N}+*#]+|[^\p{L}\p{N}+*#]+$/gu;
 
 const label =
   "(?:(?:my|tel(?:ephone)?|(?:tele|cell)?phone|mob(?:ile)?|cell|call|text|sms|whats ?app|m-?pesa|airtel(?: money)?|safaricom|no|nr|num(?:ber)?|contact|simu|namba(?:ri)?|ya|yangu|is|ni|line|only|[ptm](?=[:.]))(?!\\p{L}))";
@@ -15,12 +15,12 @@ const labels = new RegExp(
   "giu",
 );
 
-/** Longer texts are not searched for labels, since the search takes quadratic time. */
+/** In longer texts no words are searched for, since the search takes quadratic time. */
 const longest = 100;
 
-/** The text without its labels; unchanged if the labels contain its only digits. */
+/** The text without words and signs around a number; unchanged if it has no digits besides them. */
 function withoutLabels(text: string): string {
-  const bare = text.length > longest ? "" : text.replace(labels, "");
+  const bare = text.length > longest ? "" : text.replace(labels, "").replace(beside, "");
   return /\d/.test(bare) ? bare : text;
 }
 
@@ -41,7 +41,6 @@ export const plainPhone = (written: string): string =>
       .replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15))
       .replace(trunkZero, ""),
   )
-    .replace(beside, "")
     .replace(around, "")
     .replace(/^\+?(?:00(?=[1-9])|0+(?=2540?[17]\d{8}$))/, "+")
     .replace(/^\+(?=0[17]\d{8}$)/, "")
