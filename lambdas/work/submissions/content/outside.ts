@@ -2,11 +2,12 @@ import { unescaped } from "./archive";
 import { ContentFault, type Inside } from "./budget";
 
 /**
- * Word for Mac writes a path as `file:////Users/…`. On other systems such a path leads to another
- * computer.
+ * Word for Mac writes a path as `file:////Users/…`, which other systems would look for on another
+ * computer, or as `Macintosh HD:Users:…`, which looks like an address. Word for Android writes
+ * `file:////data/user/…`.
  */
-const onMac =
-  /^file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr)\//i;
+const onOwnDevice =
+  /^(file:\/{3,4}(Users|Applications|Library|Volumes|System|Macintosh HD|private|var|tmp|opt|usr|data\/user|storage\/emulated)\/|[^:/\\]+:(Users|Applications|Library):[^/\\]*$)/i;
 
 /**
  * True for a path on the writer's own device, as Word writes a template's path. A path with a
@@ -14,7 +15,7 @@ const onMac =
  */
 function isOnSameDevice(target: string): boolean {
   const said = unescaped(target.trim());
-  if (onMac.test(said)) return true;
+  if (onOwnDevice.test(said)) return true;
   const path = said
     .replaceAll("\\", "/")
     .replace(/^file:(\/\/(localhost)?(?=\/))?/i, "")
@@ -36,6 +37,7 @@ export function insistOnSameDevice(target: string): void {
  * script.
  */
 const isDocument = (target: string) =>
+  onOwnDevice.test(unescaped(target.trim())) ||
   /^(file:|[a-z]:|\\|\.|[^:]*$)/i.test(target.trim()) ||
   /^https?:[^!?#]*\.(do[ct]|xl[stw]|pp[st]|vsd|csv|pdf|png|jpe?g|gif|bmp)[a-z]?([!?#]|$)/i.test(
     target.trim(),
