@@ -131,8 +131,11 @@ async function judgePart(part: Part, opened: Package, inside: Inside): Promise<v
   const bytes = await opened.archive.unpack(part);
   if (/vbaProject/i.test(said) && isProjectWithCode(bytes, inside.budget))
     throw new ContentFault("macros");
-  if (objectName.test(name) || led.some((each) => /^(oleObject|package)$/.test(each.type)))
+  if (objectName.test(name) || led.some((each) => /^(oleObject|package)$/.test(each.type))) {
+    const program = programIn(name);
+    if (program) throw new ContentFault({ kind: "program", found: program });
     return await inside.lookInto(bytes);
+  }
   if (led.some((each) => each.type === "aFChunk")) return await judgeChunk(bytes, inside);
   if (!xmlName.test(name) && !/xml$/.test(type)) return;
   insistOnReadable(bytes, inside.budget);

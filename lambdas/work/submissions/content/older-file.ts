@@ -55,7 +55,7 @@ async function judgeStream(disk: CompoundDisk, stream: Stream, inside: Inside): 
   const type = mainStreams.get(stream.name);
   if (type === "xls") judgeWorkbook(disk.read(stream), inside);
   else if (type === "doc") judgeText(disk, disk.read(stream), inside);
-  else if (stream.name === "\u0001ole10native") judgePacked(disk.read(stream));
+  else if (stream.name === "\u0001ole10native") await judgePacked(disk.read(stream), inside);
   else if (stream.name === "package" || stream.name === "contents")
     await inside.lookInto(disk.read(stream));
 }
@@ -113,8 +113,11 @@ function stringsIn(table: Buffer): string[] {
   return strings;
 }
 
-/** Throws for a program packed into a document: a double click would run it ([MS-OLEDS] 2.3.6). */
-export function judgePacked(packed: Buffer): void {
+/**
+ * Throws for a program packed into a document, since a double click would run it ([MS-OLEDS]
+ * 2.3.6), and for a packed file with a danger of its own.
+ */
+export async function judgePacked(packed: Buffer, inside: Inside): Promise<void> {
   // A length, a name and two paths, each with a final zero, precede the program's bytes.
   const head = packed.subarray(6, 2000).toString("latin1");
   const [label = "", path = "", rest = ""] = head.split("\0", 3);
@@ -123,4 +126,14 @@ export function judgePacked(packed: Buffer): void {
   const isProgram = packed.subarray(0, 2000).includes("This program cannot be run in DOS mode");
   if (program || isProgram)
     throw new ContentFault({ kind: "program", found: program ?? (label || "a program") });
+  await inside.lookInto(contentOf(packed));
+}
+
+/** Returns the packed file, which comes after its name, its path and the path of its copy. */
+function contentOf(packed: Buffer): Buffer {
+  const afterName = packed.indexOf(0, 6) + 1;
+  const lengthOfCopy = packed.indexOf(0, afterName) + 5;
+  if (lengthOfCopy + 4 > packed.length) return packed.subarray(packed.length);
+  const size = lengthOfCopy + 4 + packed.readUInt32LE(lengthOfCopy);
+  return packed.subarray(size + 4);
 }

@@ -74,7 +74,7 @@ async function judgeObject(object: Buffer, inside: Inside): Promise<void> {
   }
   const [program = "", topic = ""] = names;
   if (object[4] === linked) judgeLink(topic, inside);
-  else if (/^package$/i.test(program)) judgePacked(object.subarray(at));
+  else if (/^package$/i.test(program)) await judgePacked(object.subarray(at), inside);
   else if (!documents.test(program))
     throw new ContentFault({ kind: "program", found: shortened(program) || "an object" });
   else await inside.lookInto(object.subarray(at + 4));

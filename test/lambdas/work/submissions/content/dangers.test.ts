@@ -32,8 +32,13 @@ const withField = (...pieces: string[]) => {
 };
 const sheetWith = (formula: string) => excel({ "xl/worksheets/a.xml": `<c><f>${formula}</f></c>` });
 /** Packs a file with this name into an object ([MS-OLEDS] 2.3.6). */
-const packed = (name: string) =>
-  Buffer.concat([Buffer.alloc(6), strToU8(`${name}\0C:\\${name}\0`), Buffer.alloc(40)]);
+const packed = (name: string, content: Content = "") =>
+  Buffer.concat([
+    Buffer.alloc(6),
+    strToU8(`${name}\0C:\\${name}\0`),
+    Buffer.from([0, 0, 3, 0, 2, 0, 0, 0, 0x43, 0, 0, 0, 0, 0]),
+    bytesOf(content),
+  ]);
 /** RTF with an object ([MS-OLEDS] 2.2.5). The control words in `more` precede its data. */
 function richText(program: string, object: Uint8Array, more = ""): string {
   const length = String.fromCharCode(program.length + 1);
@@ -61,7 +66,8 @@ function olderTextWithTemplate(template: string): Uint8Array {
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 const embedded = (name: string, content: Content) => word({ [`word/embeddings/${name}`]: content });
 const object = (content: Content) => embedded("oleObject1.bin", content);
-const packedObject = (name: string) => object(aCompoundFile({ "\u0001Ole10Native": packed(name) }));
+const packedObject = (name: string, content?: Content) =>
+  object(aCompoundFile({ "\u0001Ole10Native": packed(name, content) }));
 
 const macroSheet = "<macrosheet><f>EXEC()</f></macrosheet>";
 const vba = "application/vnd.ms-office.vbaProject";
@@ -99,6 +105,7 @@ test.each<[string, Content]>([
     "an embedded file with macros under any name",
     inside("package", "sheet", { "word/sheet": withMacros }),
   ],
+  ["a packed file with macros", packedObject("a.docm", word(typed(vba, "word/a.bin")))],
   ["a file in a file with macros", embedded("a.docx", embedded("b.xlsx", withMacros))],
 ])("a file with %s counts as a file with macros", async (_, content) => {
   expect(await problemOf("work.docx", content)).toEqual({ kind: "macros" });
@@ -179,17 +186,25 @@ const inPackage = richText("Package", packed("Invoice.exe"));
 
 test.each<[string, Content, string]>([
   ["a packed program", file("packed-program.docx"), "Invoice.exe"],
-  ...["run.bat", "a.LNK", "invoice.pdf.js", "setup.msi "].map((name): [string, Content, string] => [
-    `the packed program ${name}`,
-    packedObject(name),
-    name.trim(),
-  ]),
+  ...["run.bat", "a.LNK", "invoice.pdf.js", "setup.msi ", "a.appx", "disk.img", "q.iqy"].map(
+    (name): [string, Content, string] => [
+      `the packed program ${name}`,
+      packedObject(name),
+      name.trim(),
+    ],
+  ),
   [
     "a packed program in an older text",
     aCompoundFile({ WordDocument: strToU8("<part/>"), "\u0001Ole10Native": packed("a.vbs") }),
     "a.vbs",
   ],
   ["a program as it is", object(strToU8("MZ\u0090")), "a program"],
+  ["a program under its own name", embedded("Invoice.exe", "MZ"), "invoice.exe"],
+  [
+    "a packed archive with a program",
+    packedObject("a.zip", zipSync({ "a.scr": strToU8("a") })),
+    "a.scr",
+  ],
   ["an archive with a program", embedded("a.zip", zipSync({ "a.scr": strToU8("a") })), "a.scr"],
   ["a field that starts one", withField(`DDEAUTO c:\\windows\\cmd.exe "/k calc"`), "cmd.exe"],
   [
