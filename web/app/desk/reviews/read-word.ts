@@ -52,11 +52,54 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
   notShown.pictures = Math.max(notShown.pictures ?? 0, blank);
   const symbols = messages.filter(({ message }) => message.includes("w:sym")).length;
   const around = aroundText(parts, main);
-  return { html: shownOf(value), notShown: { ...notShown, ...around, symbols }, cut: [] };
+  notShown.symbols = (notShown.symbols ?? 0) + symbols;
+  return { html: shownOf(value), notShown: { ...notShown, ...around }, cut: [] };
+}
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+/** The files of a Word file in the form that mammoth reads, all in UTF-8. */
+function filesFor(parts: Parts, pictures: ReadonlyMap<string, Uint8Array>) {
+  const files: Record<string, Uint8Array> = Object.fromEntries(pictures);
+  for (const [name, xml] of parts)
+    files[name] = encode(
+      name.endsWith(".rels")
+        ? relationsOf(name, xml)
+        : xml.replace(/^\ufeff/, "").replace(/^(<\?xml[^>]*?)\s+encoding=["'][^"']*["']/, "$1"),
+    );
+  files["[Content_Types].xml"] = encode(pictureTypes);
+  return files;
+}
+
+/**
+ * A list of relationships in the form that mammoth reads: with the types of the transitional
+ * edition, and with whole names of parts.
+ */
+function relationsOf(list: string, xml: string): string {
+  const folder = list.replace(/_rels\/[^/]*$/, "");
+  const relations: Element[] = [];
+  walkUntilDamaged(xml, ({ name, of: { Id = "", Type = "", Target = "", TargetMode = "" } }) => {
+    if (name !== "Relationship") return;
+    const kind = Type.slice(Type.lastIndexOf("/") + 1);
+    const isLink = TargetMode === "External" || kind === "hyperlink";
+    const target = isLink ? Target : `/${placeOf(Target, folder)}`;
+    const relation = made("rel:Relationship");
+    relations.push({
+      ...relation,
+      of: { ...relation.of, Id, Type: `${relationTypes}/${kind}`, Target: target, TargetMode },
+    });
+  });
+  return xmlOf(made("rel:Relationships", relations));
 }
 
 /** The names of pictures that browsers can show. */
-const drawn = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/i;
+const drawn = /\.(?:png|jpe?g|jfif|gif|bmp|webp)$/;
+/** Mammoth needs types of pictures alone, and some files have names that browsers don't know. */
+const pictureTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${Object.entries(
+  { png: "png", jpg: "jpeg", jpeg: "jpeg", jfif: "jpeg", gif: "gif", bmp: "bmp", webp: "webp" },
+)
+  .map(([end, type]) => `<Default Extension="${end}" ContentType="image/${type}"/>`)
+  .join("")}</Types>`;
 
 const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, unknown>>) =>
   new Set(

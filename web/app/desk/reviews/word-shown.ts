@@ -1,4 +1,5 @@
-import { type Kind, markOf } from "./not-shown";
+import type { Kind } from "./not-shown";
+import { Fields } from "./word-fields";
 import {
   attributeOf,
   childOf,
@@ -6,6 +7,7 @@ import {
   isOn,
   made,
   mark,
+  markFor,
   relation,
   textOf,
   treeOf,
@@ -25,14 +27,19 @@ const known = new Set(
  *
  * @param pictures ids of the relationships to pictures that browsers can show
  */
-export const shownTree = (xml: string, pictures: ReadonlySet<string>): Element =>
-  treeOf(xml, (element) => {
+export function shownTree(xml: string, pictures: ReadonlySet<string>): Element {
+  const fields = new Fields();
+  return treeOf(xml, (element) => {
+    const shown = fields.after(element);
     const change = changes[element.name];
     if (change) return change(element, pictures);
     // Mammoth would drop the text inside a wrapper that it doesn't know.
     const isWrapper = !known.has(element.name) && !isDrawing.test(element.tag);
-    return isWrapper && element.shows > 0 && !/Pr$/.test(element.name) ? freed(element) : [element];
+    return isWrapper && element.shows > 0 && !/Pr$/.test(element.name)
+      ? freed(element)
+      : [element, ...shown];
   });
+}
 
 /** Elements inside a drawing, which `drawing` converts as a whole. */
 const isDrawing = /^(?:v|o|a|wp\d*|wps|wpg|wpc|wpi|pic|c|cx|dgm|dsp|lc|m):/;
@@ -86,6 +93,9 @@ const changes: Readonly<Record<string, Change>> = {
   pict: (element) => drawing(element),
   object: (element) => drawing(element),
   altChunk: () => [made("w:p", [marked("w:r", "documents")])],
+  subDoc: () => [made("w:p", [marked("w:r", "documents")])],
+  cr: () => [made("w:br")],
+  ptab: () => [made("w:tab")],
   del: deleted,
   moveFrom: deleted,
   // Mammoth leaves a deleted row out.
@@ -107,7 +117,6 @@ const changes: Readonly<Record<string, Change>> = {
   },
 };
 
-const markFor = (kind: Kind, left: Kind[]): Element => ({ ...mark(markOf(kind)), left });
 const marked = (tag: string, kind: Kind): Element => made(tag, [markFor(kind, [kind])]);
 
 /** Content that a picture can't replace, since the picture may only show an error message. */
@@ -167,7 +176,9 @@ function drawing(element: Element): Element[] {
 /** A text box with its paragraphs. From a drawing that has another form of text, only the text. */
 function box(element: Element): Element[] {
   if (element.name === "txbxContent")
-    return element.shows > 0 || element.left.length > 0 ? [made("w:pict", [element])] : [];
+    return element.shows > 0 || element.left.length > 0
+      ? [made("w:pict", [made("w:txbxContent", freed(element))])]
+      : [];
   const lines =
     element.name === "textpath"
       ? [attributeOf(element, "string") ?? ""]

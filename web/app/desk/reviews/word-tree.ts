@@ -1,5 +1,5 @@
 import { type Attributes, walk } from "../workbook/parts";
-import type { Kind } from "./not-shown";
+import { type Kind, markOf } from "./not-shown";
 import { mostXmlElements } from "./office-limits";
 
 /** An element of a Word file. Only elements without children have text. */
@@ -78,6 +78,9 @@ export const relation = (name: string, id: string): Attributes => ({
 });
 
 export const mark = (text: string) => made("w:t", [], text);
+
+/** A mark for content that is left out, with the kinds that it counts for. */
+export const markFor = (kind: Kind, left: Kind[]): Element => ({ ...mark(markOf(kind)), left });
 
 export const xmlOf = ({ tag, of, children, text }: Element): string => {
   const attributes = Object.entries(of).map(([name, value]) => ` ${name}="${escaped(value)}"`);

@@ -84,6 +84,10 @@ test("a note lists the parts of a workbook that are not shown", async () => {
   expect(await read("xlsx", file)).toMatchObject({ not: "1 hidden sheet, 1 hidden row" });
 });
 
+/** A field whose result is not in the file, with its instruction in pieces. */
+const field = (...pieces: string[]) =>
+  `${mark("begin")}${pieces.map((piece) => `<w:r><w:instrText>${piece}</w:instrText></w:r>`).join("")}${mark("end")}`;
+const mark = (type: string) => `<w:r><w:fldChar w:fldCharType='${type}'/></w:r>`;
 const word = (body: string) =>
   rewritten(aWordText("x"), "word/document.xml", (xml) =>
     xml
@@ -119,6 +123,23 @@ test.each([
     "|x☒|",
     "",
   ],
+  ["a field of an equation", field(" E", "Q \\f(1,2) "), "|x[equation]|", "1 equation"],
+  [
+    "a simple field of an equation",
+    "<w:fldSimple w:instr='EQ \\r(2,3)'/>",
+    "|x[equation]|",
+    "1 equation",
+  ],
+  ["a number that Word counts", field("AUTONUM"), "|x[automatic number]|", "1 automatic number"],
+  ["a symbol's field", field("SYMBOL 183"), "|x[symbol of a font]|", "1 symbol of a font"],
+  [
+    "a symbol's field with its result",
+    `${mark("begin")}<w:r><w:instrText>SYMBOL 183</w:instrText></w:r>${mark("separate")}<w:r><w:t>·</w:t></w:r>${mark("end")}`,
+    "|x·|",
+    "",
+  ],
+  ["a field to press", field("MACROBUTTON NoMacro Your name"), "|xYour name|", ""],
+  ["a line break of older programs", "<w:r><w:cr/><w:t>y</w:t></w:r>", "|x|y|", ""],
   [
     "a choice from a list",
     "<w:r><w:fldChar w:fldCharType='begin'><w:ffData><w:ddList><w:result w:val='1'/></w:ddList></w:ffData></w:fldChar></w:r><w:r><w:fldChar w:fldCharType='end'/></w:r>",

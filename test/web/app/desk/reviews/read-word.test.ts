@@ -74,6 +74,12 @@ test.each([
     "|x|box|",
     "",
   ],
+  [
+    "a box of the strict edition",
+    inline(`<wps:wsp><z:txbxContent xmlns:z="urn:z">${p("box")}</z:txbxContent></wps:wsp>`),
+    "|x|box|",
+    "",
+  ],
   ["a box without a fallback", either(inline(shape("box"))), "|x|box|", ""],
   ["a shape with text", inline(shape("box")), "|x|box|", ""],
   ["a box only in the older form", either("", vml(vmlBox("box"))), "|x|box|", ""],
