@@ -34,12 +34,7 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
       [...packed].map(([name, content]) => [name.toLowerCase(), decodeXml(content)]),
     );
     const { html, notShown, cut } =
-      type === "docx"
-        ? await readWord(
-            parts,
-            unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures),
-          )
-        : readSheets(parts, isCut);
+      type === "docx" ? await readWord(parts, picturesIn(file)) : readSheets(parts, isCut);
     const beyond = limitOf(html);
     return beyond
       ? { why: beyond }
@@ -48,6 +43,14 @@ export async function readOffice({ type, bytes }: OfficeFile): Promise<OfficeTex
     return { why: error instanceof RangeError ? "unpacked" : "broken" };
   }
 }
+
+/** The pictures of a file, by their names in small letters. */
+const picturesIn = (file: Uint8Array) =>
+  new Map(
+    [...unzip(file, /\.(?:png|jpe?g|jfif|gif|bmp|webp|emf|wmf|tiff?|svg)$/i, mostPictures)].map(
+      ([name, content]) => [name.toLowerCase(), content],
+    ),
+  );
 
 const isSheet = /worksheets\/[^/]*\.xml$/i;
 

@@ -1,28 +1,30 @@
 import { zipSync } from "fflate";
 import mammoth from "mammoth";
-import { type Parts, partNamed, targetsOf, walk } from "../workbook/parts";
+import {
+  type Parts,
+  partNamed,
+  placeOf,
+  targetsOf,
+  walk,
+  walkUntilDamaged,
+} from "../workbook/parts";
 import type { NotShown } from "./not-shown";
 import { mostPictures } from "./office-limits";
 import { writeNumbers } from "./word-numbers";
 import { shownTree } from "./word-shown";
-import { xmlOf } from "./word-tree";
+import { type Element, made, relationTypes, xmlOf } from "./word-tree";
 
 /**
  * Converts a Word file to HTML, and names the content that is left out. Throws if the file is no
  * Word file.
  *
  * @param parts the XML of the file
- * @param pictures its pictures, by their names
+ * @param pictures its pictures, by their names in small letters
  */
 export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8Array>) {
   const [main = "word/document.xml"] = targetsOf(parts, "", "officeDocument").values();
-  if (partNamed(parts, main) === undefined) throw new SyntaxError("The file has no text.");
-  const encode = new TextEncoder();
-  const files: Record<string, Uint8Array> = Object.fromEntries(pictures);
-  for (const [name, xml] of parts)
-    files[places[name] ?? name] = encode.encode(
-      xml.replace(/^\ufeff/, "").replace(/^(<\?xml[^>]*?)\s+encoding=["'][^"']*["']/, "$1"),
-    );
+  if (!parts.has(main)) throw new SyntaxError("The file has no text.");
+  const files = filesFor(parts, pictures);
   const notShown: NotShown = {};
   const notes = ["footnotes", "endnotes"].flatMap((type) => [
     ...targetsOf(parts, main, type).values(),
@@ -33,7 +35,7 @@ export async function readWord(parts: Parts, pictures: ReadonlyMap<string, Uint8
     const unwritten = writeNumbers(tree, parts, main);
     notShown.numbers = (notShown.numbers ?? 0) + unwritten;
     const [root] = tree.children;
-    if (root) files[part] = encode.encode(xmlOf(root));
+    if (root) files[part] = encode(xmlOf(root));
   }
   // Packs the parts again for mammoth: the sizes are checked now, and all text is UTF-8.
   const bytes = zipSync(files, { level: 0 }) as Uint8Array<ArrayBuffer>;
@@ -140,9 +142,6 @@ function shownOf(html: string) {
       .replace(/<li id="(?:foot|end)note-[^"]*">(?:<p>)?/g, (start) => `${start}[${++note}] `)
   );
 }
-
-/** Part names that mammoth finds only with these capitals. */
-const places: Readonly<Record<string, string>> = { "[content_types].xml": "[Content_Types].xml" };
 
 /** Elements of a header that draw something, such as a picture, a shape or a watermark. */
 const isDrawn =

@@ -54,13 +54,16 @@ const elementOf = (tag: string, name: string, of: Attributes): Element => ({
   left: [],
 });
 
+export const relationTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
 const namespaces: Readonly<Record<string, string>> = {
   w: "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
   wp: "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
   a: "http://schemas.openxmlformats.org/drawingml/2006/main",
   pic: "http://schemas.openxmlformats.org/drawingml/2006/picture",
   v: "urn:schemas-microsoft-com:vml",
-  r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+  r: relationTypes,
+  rel: "http://schemas.openxmlformats.org/package/2006/relationships",
 };
 
 /** A new element. It declares its own namespace, since the file may use another prefix. */

@@ -135,11 +135,11 @@ export function targetsOf(parts: Parts, part: string, type: string): Map<string,
   return targets;
 }
 
-/** The part that a target names. A target may start with a slash or contain other folders. */
-function placeOf(target: string, folder: string): string {
+/** The part that a target names, in small letters. A target may start with a slash or contain other folders. */
+export function placeOf(target: string, folder: string): string {
   try {
     const { pathname } = new URL(target.replaceAll("\\", "/"), `file:///${encodeURI(folder)}`);
-    return decodeURIComponent(pathname.slice(1));
+    return decodeURIComponent(pathname.slice(1)).toLowerCase();
   } catch {
     // The target is no part of the file; the other targets are still valid.
     return "";

@@ -177,12 +177,37 @@ test("a short text replaces a picture that browsers can't show", async () => {
   });
 });
 
-test("a picture that mammoth can't find is listed as not shown", async () => {
-  const drawn = word(
-    `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
+test.each([
+  ["./media/a.png", ""],
+  ["/word/media/a.png", ""],
+  ["..\\word\\Media\\%61.PNG", ""],
+  ["../b.png", "1 picture"],
+])(
+  "a picture whose relationship leads to %s is shown, or named if it is absent",
+  async (target, not) => {
+    const drawn = word(
+      `<w:r><w:pict xmlns:v='urn:schemas-microsoft-com:vml' xmlns:r='${office}'><v:shape><v:imagedata r:id='part'/></v:shape></w:pict></w:r>`,
+    );
+    const file = withPart(drawn, "image", target, new Uint8Array());
+    const pictured = zipSync({ ...unzipSync(file), "word/media/a.png": Uint8Array.of(1) });
+    expect(await read("docx", pictured)).toMatchObject({ not });
+  },
+);
+
+const relationsWith = (type: string, target: string) =>
+  strToU8(
+    `<Relationships xmlns='http://schemas.openxmlformats.org/package/2006/relationships'><Relationship Id='r' Type='${type}/officeDocument' Target='${target}'/></Relationships>`,
   );
-  const file = withPart(drawn, "image", "./media/a.png", Uint8Array.of(1));
-  expect(await read("docx", file)).toMatchObject({ not: "1 picture" });
+test.each([
+  ["./word/document3.xml", office],
+  ["word/Document3.xml", office],
+  ["word\\document3.xml", office],
+  ["/word/%64ocument3.xml", office],
+  ["word/document3.xml", "http://purl.oclc.org/ooxml/officeDocument/relationships"],
+])("the text is found where %s leads", async (target, type) => {
+  const { "word/document.xml": main = new Uint8Array(), ...files } = unzipSync(aWordText("Chai"));
+  const file = { ...files, "word/document3.xml": main, "_rels/.rels": relationsWith(type, target) };
+  expect(await read("docx", zipSync(file))).toMatchObject({ text: "|Chai|" });
 });
 
 test.each([44, 8])("a number in Excel's own format %i is shown as a number", async (id) => {
