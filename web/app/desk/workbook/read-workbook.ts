@@ -223,7 +223,6 @@ function cellsOf(xml: string, reading: Reading): Cells {
   const hiddenColumns = new Set<number>();
   let unsolved = 0;
   let unread = 0;
-  let isHiddenElse = false;
   let row: SheetRow = { number: 0, isHidden: false, cells: [] };
   let cell: Attributes = {};
   let value = "";
@@ -231,16 +230,13 @@ function cellsOf(xml: string, reading: Reading): Cells {
   let isReading = false;
   let next = 0;
   const begin: Record<string, (of: Attributes) => void> = {
-    sheetFormatPr: (of) => {
-      isHiddenElse = isOn(of["zeroHeight"]);
-    },
     col: ({ min = "1", max = min, hidden, width }) => {
       if (!isOn(hidden) && !isZero(width)) return;
       for (let at = Number(min) - 1; at < Math.min(Number(max), reading.mostColumns); at++)
         hiddenColumns.add(at);
     },
     row: ({ r, hidden, ht }) => {
-      const isHidden = isZero(ht) || (hidden ? isOn(hidden) : isHiddenElse && !ht);
+      const isHidden = isZero(ht) || isOn(hidden);
       row = { number: Number(r) || row.number + 1, isHidden, cells: [] };
       next = 0;
       if (rows.length < reading.mostRows) rows.push(row);

@@ -61,6 +61,18 @@ test.each([
     "|1|Maize|3400|",
   ],
   [
+    "an encoding that browsers don't know",
+    rewritten(sheet(maize), "xl/worksheets/sheet1.xml", (xml) => xml.replace("UTF-8", "x-own")),
+    "|1|Maize|3400|",
+  ],
+  [
+    "rows that are hidden unless they are listed",
+    rewritten(sheet(maize), "xl/worksheets/sheet1.xml", (xml) =>
+      xml.replace("<sheetData>", "<sheetFormatPr zeroHeight='1'/><sheetData>"),
+    ),
+    "|1|Maize|3400|",
+  ],
+  [
     "parts in UTF-16",
     rewritten(
       sheet(maize),
