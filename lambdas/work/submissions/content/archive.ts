@@ -52,7 +52,10 @@ function withoutTail(file: Buffer): Buffer {
 const nameOf = ({ fileName }: ZipEntry) => comparable((fileName as unknown as Buffer).toString());
 
 export const comparable = (name: string) =>
-  unescaped(name).replaceAll("\\", "/").replace(/^\/+/, "").toLowerCase();
+  unescaped(name)
+    .replaceAll("\\", "/")
+    .replace(/^(?:\.?\/)+/, "")
+    .toLowerCase();
 
 export const unescaped = (text: string) =>
   text.replace(/%([\da-f]{2})/gi, (_, code: string) =>

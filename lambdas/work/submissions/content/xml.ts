@@ -9,7 +9,8 @@ const pieceLength = 10_000;
  * about a million characters.
  */
 const signsPerStep = 10;
-const encodings = /^(utf-?(8|16)|us-ascii|iso-8859-1)$/i;
+/** Encodings that write the signs of XML as this module reads them. */
+const encodings = /^(utf-?(8|16([bl]e)?)|us-ascii|latin-?1|iso-8859-\d+|(windows-|cp)125\d)$/i;
 
 export interface Element {
   name: string;

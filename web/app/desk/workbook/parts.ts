@@ -5,9 +5,11 @@ import { SaxesParser } from "saxes";
 export type Parts = ReadonlyMap<string, string>;
 export type Attributes = Record<string, string>;
 
+/** Some programs write backslashes, or a slash at the beginning. */
+const plainName = (name: string) => name.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
+
 /**
- * The files in a ZIP archive whose names match `wanted`. Backslashes in names, which some programs
- * write, become slashes. Throws if the archive is damaged, or a RangeError if the files unpack to
+ * The files in a ZIP archive whose names match `wanted`, by their names with plain slashes. Throws if the archive is damaged, or a RangeError if the files unpack to
  * more than `most` bytes.
  */
 export function unzip(
@@ -26,7 +28,7 @@ export function unzip(
   });
   return new Map(
     Object.entries(files).map(([name, content]) => [
-      name.replaceAll("\\", "/").replace(/^\//, ""),
+      plainName(name),
       content as Uint8Array<ArrayBuffer>,
     ]),
   );
@@ -66,7 +68,7 @@ export function unzipBeginnings(
   }
   const pieces = new Map<string, Uint8Array[]>();
   const archive = new Unzip((file) => {
-    const name = file.name.replaceAll("\\", "/").replace(/^\//, "");
+    const name = plainName(file.name);
     if (mostOf(name) === 0) return;
     const all: Uint8Array[] = [];
     pieces.set(name, all);
@@ -103,9 +105,18 @@ export function decodeXml(bytes: Uint8Array): string {
   const declared = /^[^>]*encoding=["']([\w.-]+)["']/.exec(
     new TextDecoder("latin1").decode(bytes.subarray(0, 200)),
   )?.[1];
-  return new TextDecoder(declared && !/^utf-?(?:8|16)/i.test(declared) ? declared : "utf-8").decode(
+  return decoderFor(declared && !/^utf-?(?:8|16)/i.test(declared) ? declared : "utf-8").decode(
     bytes,
   );
+}
+
+/** The decoder of an encoding; that of UTF-8 if browsers don't know the encoding. */
+function decoderFor(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding);
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 /** The part with this name; the case of letters doesn't matter (ECMA-376, part 2). */

@@ -26,6 +26,8 @@ const changed = (
   );
 const same = (name: string) => name;
 const inUtf16 = (xml: string) => Buffer.from(`\ufeff${xml.replace("UTF-8", "UTF-16")}`, "utf16le");
+const unmarked = (xml: string) => Buffer.from(xml.replace("UTF-8", "UTF-16LE"), "utf16le");
+const inWindows = (xml: string) => xml.replace("UTF-8", "windows-1252");
 const inTransitionalWords = "http://schemas.openxmlformats.org/officeDocument/2006";
 const inStrictWords = "http://purl.oclc.org/ooxml/officeDocument";
 const asStrict = (xml: string) =>
@@ -59,6 +61,9 @@ test.each<[string, string, Content]>([
     changed(aWordText(text), (name) => `/${name.toUpperCase()}`),
   ],
   ["a.docx", "parts in UTF-16", changed(aWordText(text), same, inUtf16)],
+  ["a.docx", "parts in UTF-16 without its mark", changed(aWordText(text), same, unmarked)],
+  ["a.xlsx", "parts in an older encoding", changed(book, same, inWindows)],
+  ["a.xlsx", "names that begin with a dot", changed(book, (name) => `./${name}`)],
   ["a.xlsx", "the strict edition, with prefixes of its own", changed(book, same, asStrict)],
   ["a.docx", "bytes behind the end of an archive", padded(0, aWordText(text), 500)],
   ["a.doc", "RTF", rtf],
