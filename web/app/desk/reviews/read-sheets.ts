@@ -105,7 +105,8 @@ function countDrawn(xml: string, add: (kind: Kind) => void) {
 function excelNumber(stored: number, code: string, is1904: boolean): string {
   const number = decimal(stored);
   // Old workbooks of the Mac count days from 1 January 1904. Durations need no correction.
-  const isDay = is1904 && number >= 1 && /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
+  const isDay =
+    is1904 && number >= 0 && /[dy]|mmm/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ""));
   try {
     return format(code, isDay ? number + 1462 : number, { throws: true }).trim();
   } catch {

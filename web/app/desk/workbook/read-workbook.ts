@@ -317,6 +317,15 @@ export const macDays = 1462;
 export const excelEpoch = Date.UTC(1899, 11, 30);
 
 /**
+ * Excel counts a day that 1900 did not have. Programs write either of the two days before 1900 for a
+ * time alone.
+ */
+function dayNumber(days: number, is1904: boolean): number {
+  if (is1904) return days - macDays;
+  return days > 60 ? days : Math.max(0, days - 1);
+}
+
+/**
  * Converts a day, a time or both from ISO 8601 to Excel's number; a time zone after it is ignored.
  */
 function isoNumber(value: string, is1904: boolean) {
@@ -326,7 +335,7 @@ function isoNumber(value: string, is1904: boolean) {
     );
   const [, day, hour, minute = "0", second = "0"] = read ?? [];
   if (!day && !hour) return undefined;
-  const days = day ? (Date.parse(day) - excelEpoch) / dayLong - (is1904 ? macDays : 0) : 0;
+  const days = day ? dayNumber((Date.parse(day) - excelEpoch) / dayLong, is1904) : 0;
   const clock = (Number(hour ?? 0) * 3600 + Number(minute) * 60 + Number(second)) / 86_400;
   return Number.isNaN(days) ? undefined : { number: days + clock, isTimed: hour !== undefined };
 }

@@ -28,12 +28,20 @@ test.each([
 });
 
 test("a workbook of the 1904 date system counts its days from 1904", async () => {
-  const rows = [[[42735, "d mmm yyyy"] as const, [1.5, "[h]:mm"] as const]];
+  const rows = [
+    [
+      [42735, "d mmm yyyy"],
+      [42735, "mmmm"],
+      [0, "yyyy"],
+      [1.5, "[h]:mm"],
+    ] as const,
+  ];
   expect(await read("xlsx", aWorkbook([{ name: "S", rows }], { date1904: true }))).toMatchObject({
-    text: expect.stringContaining("|1 Jan 2021|36:00|"),
+    text: expect.stringContaining("|1 Jan 2021|January|1904|36:00|"),
   });
 });
 
+const iso = (text: string) => `<row><c t='d'><v>${text}</v></c></row>`;
 const maize = "<row><c t='inlineStr'><is><t>Maize</t></is></c><c><v>3400</v></c></row>";
 test.each([
   ["rows and cells without a place", sheet(maize), "|1|Maize|3400|"],
