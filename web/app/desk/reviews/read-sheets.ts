@@ -63,7 +63,11 @@ function aroundCells(parts: Parts): NotShown {
     walkUntilDamaged(partNamed(parts, place) ?? "", ({ name }) => {
       if (name === "comment") add("comments");
     });
-  for (const place of led("drawing")) countDrawn(partNamed(parts, place) ?? "", add);
+  // Pictures in cells have lists of their own, in Excel and in WPS Office.
+  for (const place of [...led("drawing"), ...led("cellImage")])
+    countDrawn(partNamed(parts, place) ?? "", add);
+  for (const place of led("richValueRel"))
+    for (const _ of targetsOf(parts, place, "image")) add("pictures");
   for (const type of ["oleObject", "package"]) for (const _ of led(type)) add("objects");
   return counts;
 }

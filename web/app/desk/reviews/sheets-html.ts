@@ -36,9 +36,9 @@ export function sheetsHtml(
     const title = `<h2>${escaped(name)}</h2>`;
     if (!all && isEndless) onCut(`the sheet ${name}`);
     if (!all) return `${title}<p>This sheet holds no cells that can be shown here.</p>`;
-    const filled = all.filter(
-      ({ isHidden, isBeyond, cells: { length } }) => !isHidden && (isBeyond || length > 0),
-    );
+    const filled = all
+      .filter(({ isHidden, isBeyond, cells: { length } }) => !isHidden && (isBeyond || length > 0))
+      .sort((one, other) => one.number - other.number);
     const columns = range(widest(filled)).filter((column) => !hiddenColumns.has(column));
     const lines = spread(filled);
     const kept = Math.min(cellsKept, mostCells / 2 / length);

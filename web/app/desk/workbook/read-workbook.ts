@@ -286,10 +286,12 @@ function columnOf(place: string | undefined): number | undefined {
 
 function shown(
   value: string,
-  { t: type = "n", s: style = "0" }: Attributes,
+  { t: type = "n", s: style = "0", vm: richValue }: Attributes,
   { strings, formats, is1904, show, isCut }: Reading,
 ): string {
   if (type === "s") return strings[Number(value)] ?? (isCut ? "[text not shown]" : "");
+  // The error stands for a picture or for data of a kind that older programs don't know.
+  if (type === "e" && richValue) return "[not shown]";
   if (type === "b") return isOn(value) ? "TRUE" : "FALSE";
   if ((type !== "n" && type !== "d") || value.trim() === "") return unescaped(value);
   const format = formats[Number(style)] ?? "General";

@@ -51,6 +51,14 @@ test.each([
     sheet("<row><c t='inlineStr'><is><t><![CDATA[a < b]]></t></is></c></row>"),
     "|1|a < b|".replace("<", "&#60;"),
   ],
+  ["an ISO time with a day before 1900", sheet(iso("1899-12-31T10:10:00.000Z")), "|1|10:10|"],
+  ["an ISO day of Excel's own calendar", sheet(iso("1900-01-01")), "|1|1 Jan 1900|"],
+  [
+    "rows out of order",
+    sheet(`<row r='2'><c><v>2</v></c></row>${maize}`.replace("<row>", "<row r='1'>")),
+    "|1|Maize|3400|2|2|",
+  ],
+  ["rich data", sheet("<row><c t='e' vm='1'><v>#VALUE!</v></c></row>"), "|1|[not shown]|"],
   ["an error", sheet("<row><c t='e'><v>#REF!</v></c></row>"), "|1|#REF!|"],
   ["a damaged end", sheet(`${maize}<row><c></row>`), "|1|Maize|3400|"],
   [

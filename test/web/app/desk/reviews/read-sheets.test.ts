@@ -1,4 +1,4 @@
-import { strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readOffice } from "../../../../../web/app/desk/reviews/read-office";
 import { aWorkbook, rewritten } from "../../../../support/office-files";
@@ -46,6 +46,22 @@ test.each(["/xl/comments/comment1.xml", "../comments/comment1.xml", "/notes/of%2
     expect(await notShown(file)).toBe("1 picture, 1 chart, 1 text box, 2 drawings, 2 comments");
   },
 );
+
+test("pictures in cells are named", async () => {
+  const book = unzipSync(aWorkbook([{ name: "S", rows: rows(1) }]));
+  const file = zipSync({
+    ...book,
+    "xl/_rels/workbook.xml.rels": strToU8(
+      strFromU8(book["xl/_rels/workbook.xml.rels"] ?? new Uint8Array()).replace(
+        "</Relationships>",
+        '<Relationship Id="rich" Type="http://schemas.microsoft.com/office/2022/10/relationships/richValueRel" Target="richData/r.xml"/><Relationship Id="wps" Type="http://www.wps.cn/officeDocument/2020/cellImage" Target="cellimages.xml"/></Relationships>',
+      ),
+    ),
+    "xl/richData/_rels/r.xml.rels": relations(["image", "../media/a.png"]),
+    "xl/cellimages.xml": strToU8("<cellImages><cellImage><pic/></cellImage></cellImages>"),
+  });
+  expect(await notShown(file)).toBe("2 pictures");
+});
 
 test("a large workbook is shown even if its sheets come before the list of sheets", async () => {
   const row = `<row><c><v>${"1".padEnd(200, "0")}</v></c></row>`;
