@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /**
  * pdf.js's verdict on a PDF: the names of its attached files, or the reason why nobody can open it.
@@ -9,6 +10,27 @@ export type PdfRead = { attached: string[] } | { why: "damaged" | "encrypted" };
 for (const name of ["DOMMatrix", "ImageData", "Path2D"])
   if (!(name in globalThis)) Object.assign(globalThis, { [name]: Object });
 
+/** The most milliseconds for looking through the pages. */
+const longest = 1000;
+
+/**
+ * The names of files that are attached to places on the pages of an encrypted PDF. In any other PDF
+ * they can be read without a library.
+ */
+async function filesInNotes(pdf: PDFDocumentProxy): Promise<string[]> {
+  const { info } = await pdf.getMetadata();
+  if (!Reflect.get(info, "EncryptFilterName")) return [];
+  const names: string[] = [];
+  const end = performance.now() + longest;
+  for (let number = 1; number <= pdf.numPages && performance.now() < end; number++) {
+    // A page that can't be read is not shown either.
+    const page = await pdf.getPage(number).catch(() => undefined);
+    const annotations = (await page?.getAnnotations().catch(() => [])) ?? [];
+    names.push(...annotations.flatMap(({ file }) => (file ? [String(file.filename)] : [])));
+  }
+  return names;
+}
+
 async function read(data: Uint8Array): Promise<PdfRead> {
   const { getDocument, VerbosityLevel } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   try {
@@ -17,7 +39,8 @@ async function read(data: Uint8Array): Promise<PdfRead> {
     await pdf.getPage(1);
     const attachments = (await pdf.getAttachments()) ?? {};
     const files = attachments instanceof Map ? attachments.values() : Object.values(attachments);
-    return { attached: [...files].map((file) => String(file.filename)) };
+    const attached = [...files].map((file) => String(file.filename));
+    return { attached: [...attached, ...(await filesInNotes(pdf))] };
   } catch (error) {
     const isLocked = error instanceof Error && error.name === "PasswordException";
     return { why: isLocked ? "encrypted" : "damaged" };

@@ -230,6 +230,7 @@ test.each<[string, Content, string]>([
     aPdf("/OpenAction << /S /L#61unch /Win << /F (cmd.exe) >> >> "),
     "cmd.exe",
   ],
+  ["a PDF with one at a page, behind its owner's password", file("program-in-note.pdf"), "go.exe"],
   ["a PDF with one attached", aPdf("/Names << /F (a.exe) /EF << /F 9 0 R >> >> "), "a.exe"],
 ])("%s is refused, and the message names the program", async (_, content, found) => {
   expect(await problemOf("work.xls", content)).toMatchObject({
