@@ -63,7 +63,9 @@ function kindOf(annotation: Annotation): Kind | undefined {
   const { subtype = "", contentsObj, hasAppearance, fieldType, fieldValue } = annotation;
   if (subtype === "FileAttachment") return "attachments";
   if (subtype === "Widget")
-    return !hasAppearance && /^(?:Tx|Ch)$/.test(fieldType ?? "") && `${fieldValue ?? ""}` !== ""
+    return !hasAppearance &&
+      /^(?:Tx|Ch|Btn)$/.test(fieldType ?? "") &&
+      !/^(?:Off)?$/.test(`${fieldValue ?? ""}`)
       ? "answers"
       : undefined;
   const isWritten = (contentsObj?.str ?? "").trim() !== "";

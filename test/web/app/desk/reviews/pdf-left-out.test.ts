@@ -40,6 +40,16 @@ test.each([
     { Subtype: "Widget", FT: "Tx", T: PDFHexString.fromText("n"), V: words },
     "1 answer of a form",
   ],
+  [
+    "a ticked box that only Acrobat draws",
+    { Subtype: "Widget", FT: "Btn", T: PDFHexString.fromText("b"), V: "Yes", AS: "Yes" },
+    "1 answer of a form",
+  ],
+  [
+    "a box that is not ticked",
+    { Subtype: "Widget", FT: "Btn", T: PDFHexString.fromText("b"), V: "Off", AS: "Off" },
+    "",
+  ],
 ])("%s that the view doesn't draw is reported", async (_, annotation, not) => {
   const file = await annotated(annotation);
   expect(await named(await file.save())).toBe(not);
