@@ -22,6 +22,8 @@ test.each([
   ["0", 123456789012345680, "123456789012346000"],
   ["_(* #,##0.00_);_(* \\(#,##0.00\\)", -3400, "(3,400.00)"],
   ["d mmm yyyy", 60, "29 Feb 1900"],
+  ["0.00", 1.005, "1.01"],
+  ["[=1]&quot;Yes&quot;;[=0]&quot;No&quot;;0", 1, "Yes"],
 ])("a number in the format %s is shown as Excel shows it", async (format, value, shown) => {
   const file = aWorkbook([{ name: "S", rows: [[[value, format]]] }]);
   expect(await read("xlsx", file)).toMatchObject({ text: expect.stringContaining(`|${shown}|`) });
