@@ -37,6 +37,11 @@ const files = `/assets/pdf-${version}/`;
  */
 const largestPicture = 100_000_000;
 const mostDots = 16_000_000;
+/**
+ * The most pixels of all canvases and patterns for one page. Groups inside one another have a canvas
+ * each, and patterns inside one another a copy of a canvas.
+ */
+const mostCanvasDots = 256_000_000;
 
 let pdf: PDFDocumentProxy | undefined;
 let drawing: RenderTask | undefined;
@@ -107,13 +112,14 @@ function tooLargeIn(data: Uint8Array): number {
 async function draw(number: number, width: number): Promise<DrawnPage> {
   drawing?.cancel();
   isTooLarge = false;
+  canvasDots = 0;
   const page = await pdf?.getPage(number);
   if (!page) throw new Error("No file is open.");
   const whole = page.getViewport({ scale: 1 });
   const most = Math.sqrt(mostDots / (whole.width * whole.height));
   const viewport = page.getViewport({ scale: Math.min(width / whole.width, most) });
   const canvas = new OffscreenCanvas(viewport.width, viewport.height);
-  const canvasContext = canvas.getContext("2d") as unknown as CanvasRenderingContext2D;
+  const canvasContext = contextOf(canvas, false) as unknown as CanvasRenderingContext2D;
   drawing = page.render({ canvas: null, canvasContext, viewport });
   await drawing.promise;
   if (isTooLarge) throw new RangeError("A part of the page is too large.");
@@ -125,21 +131,43 @@ async function draw(number: number, width: number): Promise<DrawnPage> {
 
 interface Drawable {
   canvas: OffscreenCanvas;
-  context: OffscreenCanvasRenderingContext2D | null;
+  context: OffscreenCanvasRenderingContext2D;
+}
+
+let canvasDots = 0;
+
+function count(dots: number) {
+  canvasDots += dots;
+  if (canvasDots > mostCanvasDots) throw new RangeError("The page needs too many canvases.");
+}
+
+function contextOf(canvas: OffscreenCanvas, willReadFrequently: boolean) {
+  const context = canvas.getContext("2d", { willReadFrequently });
+  if (!context) throw new RangeError("The canvas is too large.");
+  const create = context.createPattern.bind(context);
+  context.createPattern = (image, repetition) => {
+    const { width, height } = image as OffscreenCanvas;
+    count(width * height);
+    return create(image, repetition);
+  };
+  return context;
 }
 
 /** Canvases for a worker. The library's own canvases need a document. */
 class Canvases {
   create(width: number, height: number): Drawable {
+    count(width * height);
     const canvas = new OffscreenCanvas(width, height);
-    return { canvas, context: canvas.getContext("2d", { willReadFrequently: true }) };
+    return { canvas, context: contextOf(canvas, true) };
   }
 
   reset({ canvas }: Drawable, width: number, height: number) {
+    count(width * height - canvas.width * canvas.height);
     Object.assign(canvas, { width, height });
   }
 
   destroy({ canvas }: Drawable) {
+    canvasDots -= canvas.width * canvas.height;
     Object.assign(canvas, { width: 0, height: 0 });
   }
 }
