@@ -17,7 +17,8 @@ const Badge = chakra("span", {
   },
   variants: {
     tone: {
-      good: { bg: "leafWash", color: "leaf" },
+      good: { bg: "blueWash", color: "blue" },
+      paid: { bg: "leafWash", color: "leaf" },
       waiting: { bg: "amberWash", color: "amber" },
       stopped: { bg: "redWash", color: "red" },
       quiet: { bg: "quietWash", color: "quiet" },
@@ -28,6 +29,7 @@ const Badge = chakra("span", {
 
 const icons = {
   good: CheckIcon,
+  paid: CheckIcon,
   waiting: ClockIcon,
   stopped: StopIcon,
   quiet: OffIcon,

@@ -179,7 +179,7 @@ const PasswordRules = ({ password, refused }: { password: string; refused: boole
     listStyle="none"
     css={{
       "& li": { display: "inline-flex", alignItems: "center", gap: "1" },
-      "& li[data-met]": { color: "leaf", fontWeight: "550" },
+      "& li[data-met]": { color: "blue", fontWeight: "550" },
       ...(refused && { "& li:not([data-met])": { color: "red", fontWeight: "550" } }),
     }}
     aria-label={passwordRulesWords.title}

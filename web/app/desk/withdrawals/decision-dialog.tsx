@@ -169,7 +169,7 @@ export const withdrawalTones: Record<AdminWithdrawal["state"], Tone> = {
   requested: "info",
   sent: "info",
   checking: "waiting",
-  paid: "good",
+  paid: "paid",
   returned: "quiet",
 };
 

@@ -4,7 +4,7 @@ import type { Tone } from "../../../ui/state-badge";
 const tones: Record<SubmissionStatus, Tone> = {
   Uploading: "info",
   "Pending Review": "info",
-  Approved: "good",
+  Approved: "paid",
   "Changes Requested": "waiting",
   Rejected: "stopped",
 };

@@ -36,7 +36,7 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
       };
     case "approved":
       return {
-        tone: "good",
+        tone: "paid",
         word: words.approved,
         text: words.approvedText(formatMoney(amount), reviewed),
       };
