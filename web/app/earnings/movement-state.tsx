@@ -30,6 +30,7 @@ const Quiet = chakra("span", {
     alignItems: "baseline",
     "& > svg": { alignSelf: "center" },
     gap: "1.5",
+    whiteSpace: { xl: "nowrap" },
     color: "soft",
     fontSize: "sm",
     fontWeight: "600",

@@ -319,7 +319,7 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
   return (
     <chakra.fieldset
       display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" }}
+      gridTemplateColumns="repeat(auto-fit, minmax(min(15rem, 100%), 1fr))"
       gap="2"
       css={{ "& legend": { fontWeight: "600", marginBottom: "1" } }}
     >
@@ -334,7 +334,12 @@ function WalletChoice({ phone, wallets, paused, value, onChange }: WalletChoiceP
           />
           <span>
             {earningsStrings.wallets[wallet]}
-            {wallet === fittingWallet(phone) && <Note as="span"> {words.fits}</Note>}
+            {wallet === fittingWallet(phone) && (
+              <Note as="span" fontWeight="400">
+                {" "}
+                {words.fits}
+              </Note>
+            )}
             {paused.includes(wallet) && <Note> {words.paused}</Note>}
           </span>
         </Option>
