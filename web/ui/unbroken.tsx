@@ -20,7 +20,7 @@ const Fitted = ({ children }: { children: string }) => (
 );
 
 const wholeWord =
-  /(KES[ \u00a0][\d,.]*\d|M-Pesa(?:[’']s)?|\+\d{3} \d{3} •{3} \d{3}|TASK-[0-9A-F]+|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
+  /(KES[ \u00a0][\d,.]*\d|M-Pesa(?:[’']s)?|\+\d{3} \d{3} •{3} \d{3}|[A-Z]{2,}-[A-Z\d]{2,}|\d{3,}-\d{3,}|\d{1,2}(?::\d\d)? [AP]M(?: EAT)?|[^\s@<>]+@[^\s@<>]+\.[a-z]+)/;
 const hyphens = /(.(?:-.?)+)/;
 
 /**

@@ -29,9 +29,9 @@ export function ContactDetails() {
           <CompanyIcon size={24} />
           <Words>
             <Label>{site.company}</Label>
-            {company.name}, {site.registration(company.registration)}
+            {company.name}, {unbroken(site.registration(company.registration))}
             <br />
-            {company.postalAddress}
+            {unbroken(company.postalAddress)}
           </Words>
         </Row>
       )}

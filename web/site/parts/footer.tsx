@@ -14,6 +14,7 @@ const Item = chakra("a", {
     display: "inline-flex",
     alignItems: "center",
     minHeight: "target",
+    minWidth: "target",
     color: "inherit",
     overflowWrap: "anywhere",
     textDecoration: "none",
@@ -70,8 +71,8 @@ export function Footer() {
               <Words>{footer.line(productName, location)}</Words>
               {company && (
                 <Words>
-                  {company.name} · {site.registration(company.registration)} ·{" "}
-                  {company.postalAddress}
+                  {company.name} · {unbroken(site.registration(company.registration))} ·{" "}
+                  {unbroken(company.postalAddress)}
                 </Words>
               )}
               <Item href={`mailto:${supportEmail}`}>{unbroken(supportEmail)}</Item>

@@ -268,9 +268,9 @@ describe("a bid", () => {
       }),
     );
     await user.click(getByRole("button", { name: "Yes, bid now" }));
-    await findByText(usedUp);
+    await findByText(saying(usedUp));
     await user.click(getByRole("button", { name: "Not now" }));
-    await screen.findByText(usedUp);
+    await screen.findByText(saying(usedUp));
     await expect.poll(bidNow).toEqual([]);
   });
 
