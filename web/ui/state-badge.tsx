@@ -14,6 +14,8 @@ const Badge = chakra("span", {
     fontSize: "sm",
     fontWeight: "600",
     lineHeight: "1.3",
+    textAlign: "start",
+    "& > svg": { flex: "none" },
   },
   variants: {
     tone: {

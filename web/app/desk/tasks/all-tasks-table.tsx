@@ -8,7 +8,7 @@ import { formatDateTime } from "../../../ui/dates";
 import { formatPrice } from "../../../ui/money";
 import { StateBadge, type Tone } from "../../../ui/state-badge";
 import { type Column, Table } from "../../../ui/table";
-import { unbroken } from "../../../ui/unbroken";
+import { Whole } from "../../../ui/unbroken";
 import { PersonLink } from "../people/person-link";
 import { canBeSelected } from "./selected-tasks";
 import { manageTaskStrings as words } from "./strings";
@@ -190,7 +190,7 @@ const columnsOf = ({ chosen, onChoose, ...actions }: Actions): Column<AdminTask>
     title: words.columns.amount,
     align: "end",
     onPhones: "below",
-    cell: ({ amount }) => <OneLine>{unbroken(formatPrice(amount))}</OneLine>,
+    cell: ({ amount }) => <Whole>{formatPrice(amount)}</Whole>,
   },
   {
     key: "actions",
