@@ -25,7 +25,7 @@ const List = chakra("dl", {
     narrow: {
       true: {
         "& dt": { flex: "0 0 auto", maxWidth: "full" },
-        "& dd": { flex: "1 1 7rem", textAlign: "end" },
+        "& dd": { flex: "1 1 auto", textAlign: "end" },
       },
     },
   },

@@ -28,7 +28,7 @@ export const figureStrings = catalogue({
   moneyIn: "Money in",
   withdrawals: "Withdrawals",
   newInWeek: (count: number) => `${count} new in 7 days`,
-  share: (percent: number) => `${percent} % of all`,
+  share: (percent: number) => `${percent}% of all`,
   nobody: "Nobody yet",
   weekChange: (change: number) =>
     change === 0

@@ -6,7 +6,7 @@ const kinds: Record<ReceivedKind, string> = {
   activation: "Activation",
   payment: "Payment",
   training: "Training fee",
-  unowned: "Unmatched payments",
+  unowned: "Unmatched payment",
 };
 
 const sums: Record<keyof MoneySums, string> = {
@@ -49,7 +49,7 @@ export const moneyStrings = catalogue({
   by: "By",
   choices: { day: "Days", month: "Months" },
   csv: "Download CSV",
-  lead: "The Paybill statement shows what was received: lay it beside this page. Days are those in Nairobi, sums are KES.",
+  lead: "The paybill statement shows what was received: lay it beside this page. Days are those in Nairobi, sums are KES.",
   days: {
     from: "From",
     to: "To",
@@ -70,7 +70,7 @@ export const moneyStrings = catalogue({
     note: "What writers had, with what was on its way to them. “Payouts confirmed” counts a payout on the day we learned of it, “Paid out” below on the day the provider paid it.",
   },
   paidIn: "Payments, less training fees",
-  groups: { in: "In", credited: "Credited", out: "Out" },
+  groups: { in: "In, KES", credited: "Credited, KES", out: "Out, KES" },
   sums,
   captions: { day: "Money of each day", month: "Money of each month" },
   emptyTitle: "Nothing moved",
@@ -115,7 +115,7 @@ export const moneyStrings = catalogue({
     failed: (message: string) => `The payments could not be loaded. ${message}`,
     more: "Show more payments",
     caption: "Payments received",
-    lead: "Every shilling that reached the Paybill, newest first.",
+    lead: "Every shilling that reached the paybill, newest first.",
     kind: "Kind",
     allKinds: "All",
     kinds,

@@ -2,7 +2,7 @@ import { catalogue } from "../../../ui/strings/catalogue";
 
 export const unattributedStrings = catalogue({
   title: "Unmatched payments",
-  lead: "Payments to the Paybill whose account number matches no writer. Nothing is dropped.",
+  lead: "Payments to the paybill whose account number matches no writer. Nothing is dropped.",
   loading: "Loading payments",
   failed: (message: string) => `Failed to load data: ${message}`,
   emptyTitle: "Every payment is matched.",
