@@ -50,7 +50,8 @@ export function MyTasksPage() {
   const named = all.find(({ taskId }) => hash === `#${taskId}`);
   const sheet = useSheet("cancel");
   const now = useNow(30_000);
-  const asked = all.find((award) => award.taskId === sheet.shown && waitsForWriter(award));
+  const open = all.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
+  const asked = open.find(({ taskId }) => taskId === sheet.shown);
 
   // The writer has cancelled the award already, on this device or another.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
@@ -115,6 +116,7 @@ export function MyTasksPage() {
               award={award}
               justAwarded={state?.justAwarded === award.taskId}
               isNamed={isNamed}
+              isNext={award === open[0]}
               isSuspended={me.suspension !== null}
               onCancel={() => sheet.open(award.taskId)}
             />
@@ -215,12 +217,15 @@ interface AwardCardProps {
   justAwarded: boolean;
   /** True if the person opened a link to this award. */
   isNamed: boolean;
+  /** True for the award that is due first; its button alone is the page's main one. */
+  isNext: boolean;
   /** True if the writer's account is suspended, so that nothing can be submitted. */
   isSuspended: boolean;
   onCancel: () => void;
 }
 
-function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: AwardCardProps) {
+function AwardCard(props: AwardCardProps) {
+  const { award, justAwarded, isNamed, isNext, isSuspended, onCancel } = props;
   const titleId = useId();
   const title = useArrival<HTMLHeadingElement>(isNamed);
   const now = useNow(30_000);
@@ -261,7 +266,7 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
                 {suspensionStrings.bidButton}
               </Button>
             ) : (
-              <ButtonLink asChild size="sm">
+              <ButtonLink asChild size="sm" variant={isNext ? "primary" : "secondary"}>
                 <Link
                   to={`/dashboard/task-submission?task=${award.taskId}`}
                   aria-describedby={titleId}
@@ -271,7 +276,7 @@ function AwardCard({ award, justAwarded, isNamed, isSuspended, onCancel }: Award
               </ButtonLink>
             )}
             {!isPastDue && (
-              <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={onCancel}>
+              <Button variant="quiet" size="sm" aria-describedby={titleId} onClick={onCancel}>
                 {words.cancel}
               </Button>
             )}
