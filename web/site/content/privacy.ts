@@ -29,14 +29,14 @@ const records = ({ workYears }: PublicSettings): readonly KeptRecord[] => [
     kept: "As long as you have the account. Only our team reads it; ask us, and we tell you what it says.",
   },
   {
-    what: "Reminders by mail until your account is active: when the last one was sent, how many there were, and whether you want none. If your address refuses mails, or you report one as spam: a code made from the address.",
-    why: "To remind you at most once a day, and not at all when you don’t want it (our interest). You can stop it in each mail and in My Profile.",
-    kept: `As long as you have the account. Which mails of a day were sent: ${retention.reminderProofDays} days. The code of an address that must not be reminded: for good.`,
+    what: "Reminders by email until your account is active: when the last one was sent, how many there were, and if you stopped them. If your address refuses emails, or you report one as spam: a code made from the address.",
+    why: "To remind you at most once a day, and not at all when you don’t want it (our interest). You can stop it in each email and in My Profile.",
+    kept: `As long as you have the account. Which emails of a day were sent: ${retention.reminderProofDays} days. The code of an address that must not be reminded: for good.`,
   },
   {
-    what: "Which mails you want: receipts, decisions on your work, reminders.",
-    why: "To mail you what you choose, and no more (our contract with you). You can change it in My Profile and by the link in each mail.",
-    kept: `As long as you have the account. That a mail was sent, so that none comes twice: ${retention.mailProofDays} days.`,
+    what: "Which emails you want: receipts, decisions on your work, reminders.",
+    why: "To email you what you choose, and no more (our contract with you). You can change it in My Profile and by the link in each email.",
+    kept: `As long as you have the account. That an email was sent, so that none comes twice: ${retention.mailProofDays} days.`,
   },
   {
     what: "If you want notifications on a device: the address that its browser’s maker gave it, and the keys that notifications are encrypted with.",
@@ -94,14 +94,14 @@ export const privacy = (settings: PublicSettings): LegalText => {
       {
         title: "Who is responsible",
         paragraphs: [
-          `${companyInWords(settings)} Who runs it is the data controller under Kenya’s Data Protection Act, 2019.`,
+          `${companyInWords(settings)} The operator is the data controller under Kenya’s Data Protection Act, 2019.`,
           `For everything about your data write to ${supportEmail}${company ? ", or to the postal address" : ""}.`,
         ],
       },
       {
         title: "What we keep, why, and how long",
         paragraphs: [
-          "We ask for what an account needs: without name, username, email address and phone number there can be none. All else is up to you.",
+          "An account needs a name, a username, an email address and a phone number, so we ask for them. All else is up to you.",
         ],
         records: records(settings),
       },

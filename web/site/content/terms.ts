@@ -41,7 +41,7 @@ export const terms = (settings: PublicSettings): LegalText => ({
       paragraphs: [
         "The price, the field and the deadline stand on a task before you take it. When your work is approved you are paid that price in full: no deductions, no service fees.",
         `You can take ${taskCount(settings.tasksPerDay)} per day. A task belongs to the writer who takes it first. Cancelling can lower your account rating, and you read by how much before you do.`,
-        `Submit by the deadline. After ${settings.bids.restAfterMissed.missed} deadlines in a row that you missed, or shortly before which you cancelled, you can't take tasks for ${settings.bids.restAfterMissed.hours} hours.`,
+        `Submit by the deadline. If you miss ${settings.bids.restAfterMissed.missed} deadlines in a row, you can’t take tasks for ${settings.bids.restAfterMissed.hours} hours. Cancelling shortly before a deadline counts as missing it.`,
         "Submit your own work only. We may take a task back, which costs you nothing, or suspend an account that abuses the marketplace; you then read why, and whom to write to. Work in review is still reviewed and paid.",
       ],
     },

@@ -36,9 +36,9 @@ const whyNot: Record<Exclude<Standing, "due">, (count: number) => string> = {
   unsubscribed: (count) => `${many(count)} unsubscribed`,
   bounced: (count) =>
     count === 1
-      ? "1 has an address that refused a mail"
-      : `${many(count)} have an address that refused a mail`,
-  complained: (count) => `${many(count)} called a mail spam`,
+      ? "1 has an address that refused an email"
+      : `${many(count)} have an address that refused an email`,
+  complained: (count) => `${many(count)} called an email spam`,
   today: (count) => `${many(count)} had one today`,
   week: (count) =>
     count === 1
@@ -72,12 +72,12 @@ export const reminderStandingStrings = catalogue({
       count === 1
         ? "The saved template goes to them once, and they get no other today."
         : "The saved template goes to each of them once, and nobody gets another today.",
-    nobody: "Nobody gets a mail now",
+    nobody: "Nobody gets an email now",
     nobodyInactive: "There is no inactive writer.",
     others: (count: number, reasons: string) =>
       count === 1
-        ? `1 more is not mailed: ${reasons}.`
-        : `${many(count)} more are not mailed: ${reasons}.`,
+        ? `1 more is not emailed: ${reasons}.`
+        : `${many(count)} more are not emailed: ${reasons}.`,
     allOthers: (reasons: string) => `Nobody is due a reminder: ${reasons}.`,
     lookedAt: (count: number) =>
       `The first ${many(count)} inactive writers were counted; the rest are looked at when it is sent.`,
@@ -113,7 +113,7 @@ export const reminderStandingStrings = catalogue({
     off: "none is planned: the daily reminder is off",
     since: {
       unsubscribed: (day: string) => `wants none since ${day}`,
-      bounced: (day: string) => `a mail came back on ${day}; gets none`,
+      bounced: (day: string) => `an email came back on ${day}; gets none`,
       complained: (day: string) => `on ${day}; gets none`,
     },
   },

@@ -12,8 +12,8 @@ export const reminderStrings = catalogue({
     sendTime: "Send time, EAT",
     enabled: "Send it every day",
     quiet: (count: number) =>
-      `At most one a day for each writer; weekly after ${count} unanswered.`,
-    next: (at: string) => `Next send ${at}.`,
+      `At most one a day for each writer, and one a week after ${count} without an answer.`,
+    next: (at: string) => `The next goes out ${at}.`,
     off: "It is off: nothing is sent by itself.",
     savedAt: (at: string) => `Saved ${at}`,
     save: "Save template",

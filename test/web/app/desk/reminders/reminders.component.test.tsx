@@ -94,7 +94,7 @@ test("a mail to all needs a second confirmation if the number of recipients has 
   const ask = await press("Send Email Now");
   await user.click(ask);
   await screen.findByRole("dialog", { name: "Send to 1 writer now?" });
-  screen.getByText("2 more are not mailed: 2 have not confirmed their address.");
+  screen.getByText("2 more are not emailed: 2 have not confirmed their address.");
   due = 1_000_000;
   await user.click(await press("Send Email Now to 1"));
   await screen.findByText(told);
@@ -112,7 +112,7 @@ test.each([
     true,
     "Send to more than 19,000 writers now?",
     [
-      "1,000 more are not mailed: 600 unsubscribed, 400 have an address that refused a mail.",
+      "1,000 more are not emailed: 600 unsubscribed, 400 have an address that refused an email.",
       /^The first 20,000 inactive writers were counted/,
     ],
     "Send Email Now to more than 19,000",
@@ -120,11 +120,11 @@ test.each([
   [
     { today: 2 },
     false,
-    "Nobody gets a mail now",
+    "Nobody gets an email now",
     ["Nobody is due a reminder: 2 had one today."],
     "Close",
   ],
-  [{}, false, "Nobody gets a mail now", ["There is no inactive writer."], "Close"],
+  [{}, false, "Nobody gets an email now", ["There is no inactive writer."], "Close"],
 ])(
   "before sending, the page counts the recipients and the people without mail: %o",
   async (counts, goesOn, title, told, button) => {
