@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react/styled-system";
 import type { ReactNode } from "react";
+import { unbroken } from "./unbroken";
 
 const List = chakra("dl", {
   base: {
@@ -42,7 +43,7 @@ export const FactList = ({ facts, narrow = false }: FactListProps) => (
     {facts.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd>{unbroken(value)}</dd>
       </div>
     ))}
   </List>

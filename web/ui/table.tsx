@@ -18,6 +18,7 @@ import {
   type TwoLinesPlace,
   twoLines,
 } from "./table-parts";
+import { unbroken } from "./unbroken";
 import { VisuallyHidden } from "./visually-hidden";
 
 export interface Column<Item> {
@@ -117,7 +118,7 @@ export function Table<Item>({
                         css={placeOn(column.onPhones)}
                       >
                         <CellName aria-hidden>{column.title}</CellName>
-                        <div>{column.cell(item)}</div>
+                        <div>{unbroken(column.cell(item))}</div>
                       </Cell>
                     ))}
                   </Line>
