@@ -1,8 +1,8 @@
 import type { PublicSettings } from "./settings";
 
 /**
- * All texts about the activation fee: its payment, withdrawal and refund. They have their own file
- * so that the sign-up page loads no other texts about money.
+ * Texts about the activation fee. They have their own file so that the sign-up page loads no other
+ * texts about money.
  */
 export const activationFeeWords = {
   withdrawn: "It goes into your balance, and you can withdraw it once your first work is paid.",

@@ -1,4 +1,4 @@
-/** The public pages, which search engines index. The build makes a file of each. */
+/** The public pages, which search engines index. The build makes an HTML file of each. */
 export const publicPaths = [
   "/",
   "/about",
@@ -10,7 +10,10 @@ export const publicPaths = [
   "/statement",
 ] as const;
 
-/** The app's addresses. The file of each holds an outline of its screen. */
+/**
+ * The app's addresses. `file` has the outline of the screen; with `below` it serves all addresses
+ * below `path` as well.
+ */
 export const appShells = [
   { path: "/signin", file: "/app/account.html", below: false },
   { path: "/signin/callback", file: "/app/account.html", below: false },
@@ -25,7 +28,7 @@ export const appShells = [
   { path: "/admin-dashboard", file: "/app/admin.html", below: true },
 ] as const;
 
-/** The app's first file for a path; undefined for a path outside the app. */
+/** The `file` of {@link appShells} for a path; undefined for a path outside the app. */
 export const shellOf = (path: string) =>
   appShells.find(({ path: own, below }) => path === own || (below && path.startsWith(`${own}/`)))
     ?.file;

@@ -20,26 +20,27 @@ const ImportId = z
 
 export const AdminTask = z.extend(Task, {
   context: z.string(),
-  /** The award's time; null while no writer has the task. */
+  /** The time when the present writer took the task; null while nobody has it. */
   takenAt: z.nullable(Instant),
   writer: z.optional(z.object({ userId: z.string(), name: z.string() })),
   /**
-   * The time when the administrator took the task back without a new offer. Nobody can take the
-   * task until it is changed.
+   * The time when the administrator took the task back without offering it to others. Nobody can
+   * take the task until the administrator changes it.
    */
   takenBackAt: z._default(z.nullable(Instant), null),
 });
 export type AdminTask = z.infer<typeof AdminTask>;
 
-/** A task with its full history. Missing parts are null. */
+/**
+ * A task with its present award, or its last one if nobody has the task. Missing parts are null.
+ */
 export const AdminTaskRecord = z.object({
   task: AdminTask,
-  /** The current writer's award, or the last writer's. */
   award: z.nullable(Award),
   writer: z.nullable(ReviewedWork.shape.writer),
-  /** The submissions of that award, the newest version first. */
+  /** The submissions for `award`, the newest version first. */
   submissions: z.array(Submission),
-  /** The ledger entry of the approval. */
+  /** The ledger entry that paid the writer for the approved work. */
   payment: z.nullable(LedgerEntry),
   questions: z._default(z.array(QuestionOfTask), []),
   import: z.nullable(
@@ -60,8 +61,8 @@ export type TaskChange = z.infer<typeof TaskChange>;
 export const takeBackNoteLength = 500;
 
 /**
- * The administrator's reason for taking a task back, which its writer reads. With `reopen` others
- * can take the task immediately.
+ * `note` is the reason. The task's writer reads it, unless the work was rejected before. With
+ * `reopen` other writers can take the task immediately.
  */
 export const TakeBack = z.strictObject({
   note: paragraph(takeBackNoteLength, taskMessages.takeBackNoteNeeded),
@@ -84,9 +85,9 @@ export const adminTaskRoutes = {
       status: z.optional(TaskStatus),
       field: z.optional(TaskField),
       id: z.optional(TaskId),
-      /** Only the tasks from this file, in the order of its rows. */
+      /** Only the tasks from this imported file, in the order of its rows. */
       import: z.optional(ImportId),
-      /** Words of the text, in any order, or the beginning of an id. */
+      /** Words of the task's text in any order, or the beginning of the task's id. */
       search: z.optional(line(searchLength, wrongForm)),
       publishDay: z.optional(z.iso.date({ error: wrongForm })),
       cursor: z.optional(Cursor),
@@ -94,9 +95,12 @@ export const adminTaskRoutes = {
     reply: z.object({
       tasks: z.array(AdminTask),
       cursor: z.optional(z.string()),
-      /** The publication time that the search has reached; absent at the end of the list. */
+      /**
+       * The publication time that an unfinished search has reached; absent if there is no next
+       * page.
+       */
       lookedTo: z.optional(Instant),
-      /** All tasks of the requested day, regardless of the other filters. */
+      /** The count and total pay of all tasks of `publishDay`, regardless of the other filters. */
       day: z.optional(PublishedDay),
     }),
   }),
@@ -146,8 +150,8 @@ export const adminTaskRoutes = {
 export const rowsPerCall = 25;
 
 /**
- * For this many days, a row with the content of a posted row counts as repeated, even in another
- * file.
+ * A row counts as repeated if a row with the same content, from any file, was posted in this number
+ * of days.
  */
 export const recognisedDays = 30;
 
@@ -159,7 +163,7 @@ const RowNumber = z
   .int({ error: wrongForm })
   .check(z.gte(0, wrongForm), z.lte(1_000_000, wrongForm));
 
-/** A row as read from a file. The row's result says if its values make a task. */
+/** A row as read from a file. {@link RowResult} reports its mistakes. */
 const ImportRow = z.strictObject({
   row: RowNumber,
   field: z.optional(z.unknown()),
@@ -181,9 +185,9 @@ export type RowProblem = z.infer<typeof RowProblem>;
 export const RowResult = z.object({
   row: z.int(),
   task: z.optional(AdminTask),
-  /** The task existed before: this row's content was posted within the last 30 days. */
+  /** True if `task` was posted earlier, from a row with the same content. */
   already: z.optional(z.boolean()),
-  /** With `already`: the earlier row of the same file that this row repeats. */
+  /** With `already`: the row of the same file from which `task` was posted. */
   repeats: z.optional(z.int()),
   problem: z.optional(RowProblem),
 });
@@ -191,12 +195,15 @@ export type RowResult = z.infer<typeof RowResult>;
 
 export const Import = z.object({
   importId: z.string(),
-  /** The name without a path; empty if no name was sent. */
+  /** The name without a path; empty if the client sent no name. */
   fileName: z.string(),
-  /** The time when its first row arrived. */
+  /** The time when the file's first row arrived. */
   at: Instant,
   by: z.object({ userId: z.string(), name: z.string() }),
-  /** Counts: tasks that exist, tasks that a writer has or had, and rows of the file. */
+  /**
+   * `posted` counts the file's tasks that still exist; `taken`, those that a writer has or has
+   * completed; `total`, the rows of the file.
+   */
   posted: z.int(),
   taken: z.int(),
   total: z.int(),
@@ -213,7 +220,7 @@ export const taskImportRoutes = {
     path: "/api/tasks/import",
     caller: "admin",
     throttle: { rate: 20, burst: 40 },
-    // Enough for 25 texts of 4,000 characters of up to four bytes each, with the JSON around them.
+    // 25 texts of 4,000 characters, with up to four bytes each, and the JSON around them fit.
     largestBody: 512 * 1024,
     refusal: taskMessages.noPermissionToAdd,
     summary:

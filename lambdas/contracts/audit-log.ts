@@ -38,13 +38,13 @@ export const AuditFacts = z.record(
 );
 export type AuditFacts = z.infer<typeof AuditFacts>;
 
-/** A change by the administrator, which the transaction of that change records. */
+/** A change by the administrator. The transaction that makes the change also stores the entry. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: Instant,
   act: ActName,
   by: z.object({ userId: z.string(), name: z.string() }),
-  /** The id of the task, work or withdrawal that was changed, or a receipt. */
+  /** The id of what was changed, such as a task or a withdrawal; for a payment, its receipt. */
   subject: z.string(),
   userId: z.nullable(z.string()),
   writerName: z.string(),
@@ -67,15 +67,17 @@ export const auditRoutes = {
       "Every change that the administrator made, newest first; of one kind, of some days, about one writer, task or receipt.",
     input: z.strictObject({
       userId: z.optional(z.string().check(z.regex(/^[0-9a-zA-Z-]{1,64}$/))),
-      /** Only changes of this kind. A page may be short although another page follows. */
+      /**
+       * Only changes of this kind. A page of one kind may be short although another page follows.
+       */
       act: z.optional(ActName),
       search: z.optional(optionalLine(80)),
       /** Days in Nairobi; both are included. */
       from: z.optional(Day),
       to: z.optional(Day),
       /**
-       * The newest 5,000 changes as a file, or those of one kind among them. The file's last line
-       * reports omitted changes.
+       * The reply is a CSV file. Only the newest 5,000 changes are searched; if there are older
+       * changes, the file's last line says so.
        */
       format: z.optional(z.literal("csv")),
       cursor: z.optional(Cursor),

@@ -98,7 +98,7 @@ export const auditWords = {
     accepted: "Accepted",
     refused: "Not accepted",
   } as Record<string, string>,
-  /** Words for subjects whose ids mean nothing to a reader. */
+  /** Words for changes whose subject has an id that means nothing to a reader. */
   subjects: {
     "tasks-imported": "A file of tasks",
     "import-deleted": "A file of tasks",
@@ -138,7 +138,7 @@ export function factInWords(
   return auditWords.values[String(value)] ?? String(value);
 }
 
-/** The subject in words if its id means nothing to a reader; for work, the id of its task. */
+/** Words from `auditWords.subjects`; otherwise the id of the task, or else the subject's own id. */
 export const subjectInWords = ({
   act,
   subject,

@@ -9,8 +9,8 @@ type Checked<Input> =
   | { problem: string; fields: NonNullable<Problem["fields"]> };
 
 /**
- * Checks an input by its schema. Returns the value, or readable problems of the whole input and of
- * each field; `safeParse` says only "Invalid input" for a rule without a message.
+ * Returns the parsed input, or messages for the whole input and for each wrong field. A rule
+ * without its own message gets a readable one, since zod would say only "Invalid input".
  */
 export function checkInput<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -19,7 +19,7 @@ export function checkInput<Schema extends z.ZodMiniType>(
   const checked = schema.safeParse(given, { error: wordsFor });
   if (checked.success) return { input: checked.data };
   const { fieldErrors, formErrors } = z.flattenError(checked.error);
-  // The type has every field of the schema, but the value only fields with a problem.
+  // The type has all fields of the schema, but the value has only the fields with a problem.
   const fields = fieldErrors as NonNullable<Problem["fields"]>;
   return { problem: problemOf(fields) ?? formErrors[0] ?? someFields, fields };
 }

@@ -15,8 +15,8 @@ export const contactNameLength = 60;
 const { emailMissing, messageMissing } = contactMessages;
 
 /**
- * The contact form. `website` is a hidden field that only robots fill in. `elapsed` is the
- * milliseconds for which the form was open; absent if a device can't measure them.
+ * `website` is a hidden field, so only robots fill it in. `elapsed` is the number of milliseconds
+ * for which the form was open; absent if a device can't measure them.
  */
 export const ContactMessage = z.strictObject({
   firstName: optionalLine(contactNameLength),

@@ -2,13 +2,13 @@
 export const eastAfricanOffset = 3 * 60 * 60 * 1000;
 export const dayLength = 24 * 60 * 60 * 1000;
 
-/** The calendar day in Nairobi at an instant, `2026-11-21`. */
+/** The calendar day in Nairobi at an instant, e.g. `2026-11-21`. */
 export const eastAfricanDay = (at: Date): string =>
   new Date(at.getTime() + eastAfricanOffset).toISOString().slice(0, 10);
 
 /**
- * The instant when clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date if the day or
- * the time does not exist.
+ * The instant when clocks in Nairobi show `time` (`07:00`) on `day`; an invalid date if the format
+ * is wrong. 30 February becomes 2 March.
  */
 export const eastAfricanInstant = (day: string, time: string): Date =>
   new Date(`${day}T${time}+03:00`);

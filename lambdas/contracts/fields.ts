@@ -68,7 +68,7 @@ export const line = (max: number, required: string = fieldMessages.allFieldsRequ
     z.maxLength(max, fieldMessages.tooLong),
   );
 
-/** One line, trimmed, at most `max` characters; empty when absent. */
+/** Like {@link line}, but the text may be empty; empty when absent. */
 export const optionalLine = (max: number) =>
   z._default(
     text().check(
@@ -95,15 +95,15 @@ const letter = "A-Za-z0-9\\u00a1-\\uffff";
 const label = (more: string) => `[${letter}](?:[${letter}-]{0,61}[${letter}])${more}`;
 
 /**
- * A local part of at most 64 characters, whose words are separated by single dots, and a domain
- * whose last label is no number (RFC 5321, RFC 1035). Check the length first.
+ * A local part of at most 64 characters, with single dots between its words, and a domain whose
+ * last label does not begin with a digit (RFC 5321, RFC 1035). Check the length first.
  */
 export const emailPattern = new RegExp(
   `^(?=.{1,64}@)${word}(?:\\.${word})*@(?:${label("?")}\\.)+(?![0-9])${label("")}$`,
 );
 
 /**
- * The address in a spelling that every mail server accepts: a domain with foreign letters is
+ * The address in a spelling that every mail server accepts: the domain's foreign letters are
  * encoded. Undefined if there is no such spelling.
  */
 export function mailableAddress(email: string): string | undefined {
@@ -126,10 +126,7 @@ function plainHost(domain: string): string {
   }
 }
 
-/**
- * A {@link mailableAddress} without invisible characters, in lower case, since people sign in with
- * it.
- */
+/** An address to which mail can be sent, in lower case, since people sign in with it. */
 export const Email = z.string({ error: fieldMessages.invalidEmail }).check(
   z.overwrite(withoutUnseen),
   z.trim(),
@@ -189,11 +186,11 @@ export const Receipt = z.string().check(z.overwrite(plainReceipt), z.regex(recei
 
 export const Instant = z.iso.datetime();
 
-/** By time: `asc` lists the oldest first, `desc` the newest first. */
+/** In a list by time, `asc` begins with the oldest entry, `desc` with the newest. */
 export const ListOrder = z.enum(["asc", "desc"]);
 export type ListOrder = z.infer<typeof ListOrder>;
 
-/** The place where the next page begins. Clients must not read meaning into it. */
+/** The place where the next page begins. Clients must not interpret it. */
 export const Cursor = z
   .string({ error: requestMessages.noSuchPage })
   .check(

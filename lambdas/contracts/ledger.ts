@@ -18,8 +18,9 @@ export const statementMessages = {
 } as const;
 
 /**
- * `return`: the money of a withdrawal returned to the balance · `training`: a payment in the
- * balance became a training fee · `correction`: the administrator changed a balance, with a note.
+ * `return`: the money of a failed withdrawal went back into the balance · `training`: a payment
+ * left the balance as a training fee · `correction`: the administrator changed the balance, with a
+ * note.
  */
 export const LedgerEntryKind = z.enum([
   "activation",
@@ -39,9 +40,7 @@ export type LedgerEntryKind = z.infer<typeof LedgerEntryKind>;
 export const MovementState = z.enum(["booked", "on-its-way", "unknown", "paid", "returned"]);
 export type MovementState = z.infer<typeof MovementState>;
 
-/**
- * The provider that pays a withdrawal: M-Pesa by Daraja's B2C, Airtel Money by its disbursement.
- */
+/** The provider that pays a withdrawal. */
 export const Wallet = z.enum(["mpesa", "airtel"]);
 export type Wallet = z.infer<typeof Wallet>;
 
@@ -69,12 +68,12 @@ export const LedgerEntry = z.object({
   taskId: z.nullable(z.string()),
   withdrawalId: z.nullable(z.string()),
   /**
-   * The time of booking, by which months and statements count. A payment's `date` is the provider's
-   * time instead.
+   * The time of booking; months and statements count by it. A payment's `date` is the provider's
+   * time.
    */
   bookedAt: z.optional(Instant),
   field: z.optional(TaskField),
-  /** For a withdrawal and its return: the wallet, and its masked phone number. */
+  /** `wallet` and `phone` (masked) belong to a withdrawal or its return. */
   wallet: z.optional(Wallet),
   phone: z.optional(z.string()),
   reason: z.optional(ReturnReason),
@@ -84,7 +83,7 @@ export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
 /**
  * `no_earnings`: the writer has earned nothing yet · `paid_in`: the writer paid more than the
- * activation fee, and support sends the excess back.
+ * activation fee, and support sends the excess back on request.
  */
 export const KeptMoney = z.object({
   amount: z.int(),
@@ -139,7 +138,7 @@ export const StatementQuestion = z
   );
 export type StatementQuestion = z.infer<typeof StatementQuestion>;
 
-/** The code on a statement: ten letters and digits, without those that look alike. */
+/** The code on a statement: ten digits and letters, without I, L, O and U. */
 const StatementCode = z.string({ error: statementMessages.wrongCode }).check(
   z.overwrite((pasted) => withoutUnseen(pasted).replace(/\p{Pd}/gu, "-")),
   z.trim(),

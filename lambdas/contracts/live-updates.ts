@@ -6,7 +6,7 @@ export const liveUpdates = {
   openTasks: 9_000,
   afterFailure: 15_000,
   /**
-   * The interval while nobody has touched the page for `untouchedAfter`. The next touch polls
+   * The interval once nobody has touched the page for `untouchedAfter`. The next touch polls
    * immediately.
    */
   untouched: 60_000,

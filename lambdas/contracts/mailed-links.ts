@@ -3,7 +3,7 @@ import { accountMessages } from "./accounts";
 import { Email, Password, text } from "./fields";
 import { beyondOneAddress, route } from "./route";
 
-/** The code of a mailed link. Any other text was cut off or invented. */
+/** The code of a mailed link. A text with another format is a damaged or invented code. */
 export const mailedCodePattern = /^[0-9A-Z]{32}$/;
 
 const nothing = z.strictObject({});
@@ -16,7 +16,7 @@ const {
   expiredReopenLink,
 } = accountMessages;
 
-/** Accepts any text that could be a code; only the table knows the real ones. */
+/** Accepts any text of 1 to 200 characters; the table shows later if the code exists. */
 const code = ({ none, other }: { none: string; other: string }) =>
   text(none).check(z.minLength(1, none), z.maxLength(200, other));
 

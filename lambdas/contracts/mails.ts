@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { beyondOneAddress, route } from "./route";
 
-/** Optional mails. Mails that somebody requested or that keep the account safe are always sent. */
+/**
+ * The mails that a person can switch off. Mails that the person requested, or that keep the account
+ * safe, have no switch.
+ */
 export const MailChoice = z.strictObject({
   receipts: z.boolean(),
   decisions: z.boolean(),
@@ -15,7 +18,7 @@ export type MailChoice = z.infer<typeof MailChoice>;
 export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 
-/** Kinds of mail whose unsubscribe link ends only that kind. */
+/** Kinds of mail with an unsubscribe link of their own, which ends only that kind. */
 export const NotificationMail = z.enum(["receipts", "decisions"]);
 export type NotificationMail = z.infer<typeof NotificationMail>;
 

@@ -36,7 +36,10 @@ export const BidsRest = z.object({
 });
 export type BidsRest = z.infer<typeof BidsRest>;
 
-/** Work in review: its total amount, and the promised time of the last decision. */
+/**
+ * Work in review and its total pay. `answerBy` is the promised time of the last decision, before
+ * `answerTime` moves it out of the night.
+ */
 export const InReview = z.object({
   count: z.int(),
   amount: z.int(),
@@ -49,13 +52,13 @@ export const Me = z.object({
   email: z.string(),
   emailConfirmed: z.boolean(),
   mailStops: z._default(z.nullable(MailStop), null),
-  /** Empty while `namesNeeded` or `phoneNeeded`. */
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
   /**
-   * True if names or phone number are missing although the email address is confirmed: the
-   * confirmation deletes what a stranger may have entered. `PATCH /api/me` sets them.
+   * True if a name or the username is empty; `phoneNeeded`, if the phone number is. A password
+   * reset that proves the address for the first time empties them, since a stranger may have
+   * entered them.
    */
   namesNeeded: z._default(z.boolean(), false),
   phoneNeeded: z._default(z.boolean(), false),
@@ -69,7 +72,7 @@ export const Me = z.object({
   currentBalance: z.int(),
   /** The money that can be withdrawn: earnings and, once there are earnings, the activation fee. */
   withdrawable: z._default(z.int(), 0),
-  /** The rest of the balance, and the reason why it can't be withdrawn. */
+  /** The part of the balance that can't be withdrawn, with the reason. */
   kept: z._default(z.nullable(KeptMoney), null),
   /**
    * The total of paid withdrawals. `currentBalance` is `totalMoney` less `totalWithdrawals` and
@@ -146,8 +149,7 @@ export const Export = z.object({
   trainings: z.array(Training),
   awards: heldItems,
   /**
-   * Each has `file`, a link to the work that is valid for some minutes; null if the file was
-   * deleted.
+   * Each has `file`, a link to the work that is valid for some minutes; null if there is no file.
    */
   submissions: heldItems,
   notifications: heldItems,
@@ -155,7 +157,7 @@ export const Export = z.object({
   reminders: heldItems,
   /** The SHA-256 of each phone number that paid for the account. */
   payers: heldItems,
-  /** Only mails that are not sent yet: a sent mail is not stored. */
+  /** Always empty, because mails are not stored. */
   mails: heldItems,
   others: heldItems,
 });

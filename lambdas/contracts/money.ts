@@ -8,7 +8,6 @@ export const moneyMessages = {
   tooLong: (days: number) => `Please choose at most ${days} days.`,
 } as const;
 
-/** A payment becomes a training fee when a writer enters its code for a training. */
 export const ReceivedKind = z.enum(["activation", "payment", "training", "unowned"]);
 export type ReceivedKind = z.infer<typeof ReceivedKind>;
 
@@ -26,7 +25,7 @@ export const MoneySums = z.object({
   earned: z.int(),
   /** The administrator's additions to balances, less the deductions. */
   corrections: z.int(),
-  /** By the day of the provider's payout; without returned withdrawals and unknown outcomes. */
+  /** Paid withdrawals, by the day on which the provider paid. */
   paidOut: z.int(),
   /** Withdrawals whose outcome is unknown, by the day of the request. */
   unknown: z.int(),
@@ -47,35 +46,36 @@ export const MoneyReport = z.object({
   rows: z.array(MoneyRow),
   totals: MoneySums,
   /**
-   * Writers' money in balances and on its way: `opening` before the first day, `closing` after the
-   * last. `credited` and `paid` count each amount on the day on which we learned of it.
+   * All money in balances and in withdrawals on their way: `opening` before the first day,
+   * `closing` after the last. `credited` and `paid` count each amount on the day on which we
+   * learned of it.
    */
   opening: z.int(),
   credited: z.int(),
   paid: z.int(),
   closing: z.int(),
   owed: z.int(),
-  /** The part that writers can't withdraw yet. */
+  /** The part of `owed` that writers can't withdraw. */
   onHold: z.int(),
-  /** Withdrawals that are neither paid nor returned yet; includes unknown outcomes. */
+  /** Withdrawals that are neither paid nor returned, even if their outcome is unknown. */
   onItsWay: z.int(),
   /**
-   * The last reported balances of the payout accounts; null for a provider that has not reported
-   * one.
+   * The last balance that M-Pesa reported for the payout account; null before the first report.
+   * `airtel` is always null, because we don't query Airtel.
    */
   float: z.object({
     mpesa: z.nullable(z.int()),
     airtel: z.nullable(z.int()),
     at: z.nullable(Instant),
   }),
-  /** True if somebody has requested a withdrawal to Airtel Money. We don't query Airtel's float. */
+  /** True if somebody has ever requested a withdrawal to Airtel Money. */
   paysToAirtel: z.boolean(),
 });
 export type MoneyReport = z.infer<typeof MoneyReport>;
 
 /**
- * A receipt of the Paybill. If a payment became a training fee, a second row has the negative
- * amount.
+ * A receipt of the Paybill. If a credited payment became a training fee, two more rows move its
+ * amount: one adds it to `training`, one subtracts it from the payment's own kind.
  */
 export const ReceivedPayment = z.object({
   kind: ReceivedKind,
@@ -122,7 +122,7 @@ export const moneyRoutes = {
     summary:
       "What was received, earned, paid out and returned, by day or month in Nairobi; `format=csv` as a file.",
     input: z.strictObject({
-      /** When absent, the newest 30 days or 12 months. */
+      /** When absent, the report has the 30 days or 12 months that end with `to`. */
       from: z.optional(Day),
       to: z.optional(Day),
       by: z._default(MoneyStep, "day"),

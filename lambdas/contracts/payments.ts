@@ -46,8 +46,8 @@ export const paymentMessages = {
 
 /**
  * `sending`: we requested a prompt and have no answer yet · `prompted`: the phone shows the prompt
- * · `refused`: the provider refused the request · `paid` · `failed`: the provider reports a failure
- * · `review`: the provider's answers contradict each other · `expired`: the provider never reported
+ * · `refused`: the provider refused the request · `failed`: the provider reports a failure ·
+ * `review`: the provider's answers contradict each other · `expired`: the provider never reported
  * the outcome. Only `paid` is final.
  */
 export const PaymentState = z.enum([
@@ -79,13 +79,10 @@ export const PaymentFailure = z.enum([
 ]);
 export type PaymentFailure = z.infer<typeof PaymentFailure>;
 
-/**
- * A writer's newest attempt, with the facts that a page needs to show it after a reload. The phone
- * is masked.
- */
+/** A writer's newest payment, by prompt or by hand. The phone is masked. */
 export const LatestPayment = z.object({
   checkoutRequestId: z.nullable(z.string()),
-  /** The reference in the prompt, by which the phone's owner recognises the prompt. */
+  /** The reference that the prompt shows; for a payment by hand, the writer's account number. */
   reference: z.string(),
   phone: z.string(),
   amount: z.int(),
@@ -94,7 +91,7 @@ export const LatestPayment = z.object({
   receiptNumber: z.nullable(z.string()),
   startedAt: Instant,
   promptEndsAt: Instant,
-  /** True if the payment is in no balance because it became a training fee. */
+  /** True if the payment became a training fee, so that it is in no balance. */
   isFee: z.optional(z.boolean()),
 });
 export type LatestPayment = z.infer<typeof LatestPayment>;
@@ -110,7 +107,9 @@ export const UnattributedPayment = z.object({
   payerName: z.string(),
   paidAt: z.nullable(Instant),
   receivedAt: Instant,
-  /** True if the payer typed a training's account number, but the payment is no training fee. */
+  /**
+   * True if the payer typed a training's account number, but the payment was not accepted as a fee.
+   */
   forTraining: z._default(z.boolean(), false),
   /**
    * True if a balance already contains the payment: its prompt was credited, or a later
@@ -125,8 +124,8 @@ export const hasCents = ({ amount, amountAsSent = "" }: Sum): boolean =>
 type Sum = Pick<UnattributedPayment, "amount"> & Partial<Pick<UnattributedPayment, "amountAsSent">>;
 
 /**
- * Our answer to a provider's notice. The code is a number for STK and confirmations, a string for
- * validations.
+ * Our answer to a provider's notice. `ResultCode` is a string in answers to validations, otherwise
+ * a number.
  */
 export const Acknowledgement = z.object({
   ResultCode: z.union([z.number(), z.string()]),
@@ -147,10 +146,7 @@ export const paymentRoutes = {
       "Send the M-Pesa prompt for the activation fee; a second press sends no second prompt.",
     input: z.strictObject({
       phone: text(needsKenyanNumber).check(z.maxLength(60, needsKenyanNumber)),
-      /**
-       * Accepted because the specified screen sends an amount; ignored because the fee is a
-       * setting.
-       */
+      /** Ignored, because the fee is a setting. The screen in the specification sends an amount. */
       amount: z.optional(z.unknown()),
     }),
     reply: z.object({
@@ -259,7 +255,10 @@ export const paymentRoutes = {
 
 const { wrongForm } = requestMessages;
 
-/** The use of a received payment. `waiting`: its training code waits for a decision. */
+/**
+ * The use of a receipt. `waiting`: its training code waits for a decision · `withdrawal`: it is the
+ * receipt of a payout.
+ */
 export const ReceiptUse = z.enum([
   "credited",
   "training",
@@ -273,7 +272,7 @@ export type ReceiptUse = z.infer<typeof ReceiptUse>;
 export const FoundReceipt = z.object({
   receiptNumber: z.string(),
   use: ReceiptUse,
-  /** The writer to whom the payment belongs; null if it belongs to nobody. */
+  /** The writer to whom the payment or payout belongs; null if there is none. */
   userId: z.nullable(z.string()),
 });
 export type FoundReceipt = z.infer<typeof FoundReceipt>;

@@ -33,13 +33,12 @@ export type ShownUser = z.infer<typeof ShownUser>;
 export const suspensionReasonLength = 500;
 
 /**
- * Suspends a writer, or ends the suspension. With `suspended`, `withdrawals` blocks withdrawals
- * too.
+ * Suspends a writer, or ends the suspension. `withdrawals` decides if the suspended writer is kept
+ * from withdrawing.
  */
 export const SuspensionChange = z.strictObject({
   suspended: z.boolean({ error: requestMessages.wrongForm }),
   withdrawals: z._default(z.boolean({ error: requestMessages.wrongForm }), false),
-  /** The writer reads this reason. */
   reason: paragraph(suspensionReasonLength, suspensionMessages.reasonNeeded),
 });
 export type SuspensionChange = z.infer<typeof SuspensionChange>;
@@ -88,10 +87,12 @@ export const peopleRoutes = {
     reply: z.object({
       users: z.array(ListedUser),
       cursor: z.optional(z.string()),
-      /** The search stopped at its limit; a longer search text finds the other writers. */
+      /**
+       * True if the search stopped at its limit. A longer search text finds the missing writers.
+       */
       incomplete: z.optional(z.literal(true)),
       /**
-       * No writer matches the beginning of the search text; the writers in `users` almost match.
+       * True if no writer matches the search text, so that `users` has writers who almost match.
        */
       nearest: z.optional(z.literal(true)),
     }),

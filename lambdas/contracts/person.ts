@@ -43,7 +43,7 @@ const checkOf = (digits: string): number =>
 
 /**
  * The six digits and their check digit by Damm's scheme. A number with one wrong digit, or with two
- * neighbours swapped, belongs to nobody.
+ * neighbouring digits swapped, is invalid.
  */
 export const accountNumberOf = (six: string): string => `${six}${checkOf(six)}`;
 
@@ -56,7 +56,7 @@ export const AccountNumber = z.string().check(
 export const shownAccountNumber = (digits: string): string =>
   `${digits.slice(0, 3)} ${digits.slice(3)}`;
 
-/** A payment to `T` and an account number is for a training. */
+/** Payers put this letter before the account number to pay for a training. */
 export const trainingPrefix = "T";
 
 /**
@@ -67,13 +67,13 @@ const beside = "(?:ACC?OUNTS?|ACCNT|ACCT|ACC|A ?C|NUMBER|NUM|NO|NR|N|NAMBARI|NAM
 const accountPattern = new RegExp(
   `^(${trainingPrefix}?) ?(?:${beside})*(${trainingPrefix}?) ?((?:\\d ?){6}\\d)(?: ?${beside})*$`,
 );
-/** Invisible characters, which may also separate digits. */
+/** Invisible characters, which pasted numbers may contain. */
 const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
- * The seven digits of an account number that a payer typed; undefined if the text contains more
- * than punctuation and words such as "a/c no" beside them. `isTraining` if the text has the
- * trainings' prefix. The check digit is not checked.
+ * The seven digits of an account number that a payer typed; undefined if the text has other words
+ * than "a/c no" and the like. `isTraining` is true after {@link trainingPrefix}. The check digit is
+ * not checked.
  */
 export function accountNumberIn(
   typed: string,
@@ -93,12 +93,16 @@ export function accountNumberIn(
 export const referencePrefix = "KLM";
 export const referenceLength = 7;
 
-/** A payment to such a reference belongs to its prompt, so nobody may have it as a username. */
+/**
+ * The reference of a prompt. A payment to it belongs to the prompt, so no username may look like
+ * it.
+ */
 export const referencePattern = new RegExp(`^${referencePrefix}.{${referenceLength}}$`, "i");
 
 /**
- * Reserved usernames. Payers may type some as the account of a Paybill payment, which would then
- * credit the writer of that name; with the others a writer could pretend to be one of us.
+ * Words that are reserved in usernames. A payer may type some of them as the account of a Paybill
+ * payment, and would then pay the writer of that name. With the others, a writer could pretend to
+ * be one of us.
  */
 const words = `
   admin administrator administration moderator owner root superuser sysadmin system
@@ -133,7 +137,7 @@ const look = (name: string) =>
     .replaceAll("i", "l");
 
 /**
- * The ways to read a name: with digits as letters, without digits, or without the digits at its
+ * The {@link look} of a name with its digits, without its digits, and without the digits at its
  * end.
  */
 const looksOf = (name: string) =>
@@ -166,9 +170,8 @@ export function isReservedUsername(username: string, productName = ""): boolean 
 const { allFieldsRequired, invalidUsername, reservedUsername } = fieldMessages;
 
 /**
- * A username, which payers also type as the account of a Paybill payment. It has 3 to 20 characters
- * that every phone can type, and is neither a phone number nor reserved. Only the server can also
- * refuse the product's name.
+ * A username. It has 3 to 20 characters that every phone can type, because payers use it as the
+ * account of a Paybill payment. Only the server also refuses the product's name.
  */
 export const Username = z.string({ error: allFieldsRequired }).check(
   z.overwrite(withoutUnseen),
@@ -192,7 +195,7 @@ export const AccountStatus = z.enum(["inactive", "active"]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
 /**
- * A suspended writer can neither bid nor submit; if `withdrawals` is true, the writer can't
+ * A suspended writer can neither bid nor submit. If `withdrawals` is true, the writer can't
  * withdraw either.
  */
 export const Suspension = z.object({

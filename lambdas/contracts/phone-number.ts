@@ -47,9 +47,8 @@ export const plainPhone = (written: string): string =>
     .replace(kenyanTrunkZero, "$1");
 
 /**
- * The registration's rule for a {@link plainPhone}: an optional plus sign, a digit 1 to 9, then 1
- * to 14 more digits; or a Kenyan mobile number. With Kenya's code, only a Kenyan mobile number is
- * allowed.
+ * Tests a {@link plainPhone}: 2 to 15 digits, the first not 0, or a Kenyan mobile number. A number
+ * with Kenya's code must be a Kenyan mobile number.
  */
 export const phonePattern = /^(?:\+?(?!254)[1-9]\d{1,14}|(?:\+?254|0)[17]\d{8})$/u;
 
@@ -73,8 +72,9 @@ export const looksLikeAirtel = (written: string): boolean =>
   airtelRanges.test(kenyanPhone(written) ?? "");
 
 /**
- * `+254 712 ••• 678`: the owner recognises the number, others can't guess it. Safaricom's masked
- * form `2547 ***** 126` is converted too; a hash is cut to its last six digits.
+ * `+254 712 ••• 678`: the owner recognises the number, others can't guess it. Also accepts
+ * Safaricom's masked form `2547 ***** 126`, and a SHA-256 hash, of which it shows the last six
+ * digits.
  */
 export const maskedPhone = (phone: string) =>
   (kenyanPhone(phone) ?? plainPhone(phone))

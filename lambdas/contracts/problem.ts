@@ -38,11 +38,14 @@ export const Problem = z.object({
   code: z.enum(problemCodes),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** The reference of our open prompt on a phone; a prompt with another reference is not ours. */
+  /**
+   * With a busy phone: the reference of our prompt. The phone's owner should cancel any other
+   * prompt.
+   */
   reference: z.optional(z.string()),
   /** The current task, if it changed after the caller saw it. */
   task: z.optional(z.record(z.string(), z.unknown())),
-  /** The reminder run in progress that prevents another. */
+  /** The reminder run in progress, if it prevents a new run. */
   run: z.optional(z.record(z.string(), z.unknown())),
 });
 export type Problem = z.infer<typeof Problem>;
@@ -68,7 +71,7 @@ export const requestMessages = {
   notJson: "The request body is not JSON.",
   notAnObject: "The request body is not a JSON object.",
   signInToContinue: "Please sign in to continue",
-  /** For routes where the usual message doesn't explain why a session is needed. */
+  /** The specification's words on some of the administrator's pages. */
   signInToAdminister: "User not authenticated.",
   signInAgainFirst:
     "Your sign-in is some time ago. To protect your account, please sign in again first.",

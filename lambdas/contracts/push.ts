@@ -9,7 +9,7 @@ export const pushMessages = {
 /** Names in private networks, where there is no push service. */
 const internalNames = /\.(local|localhost|internal|intranet|lan|home|corp|arpa|invalid)$/;
 
-/** True if a browser's push service can have this address: HTTPS, a public name, the usual port. */
+/** True if a push service can have this address: HTTPS, a public host name, the usual port. */
 function isPushService(address: string): boolean {
   const parts = z.url().safeParse(address).success && new URL(address);
   if (!parts) return false;

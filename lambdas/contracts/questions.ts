@@ -20,18 +20,18 @@ export const questionLength = 500;
 export const answerLength = 1000;
 export const questionsPerDay = 10;
 
-/** A question about a task's text. Every writer sees it, without its author. */
+/** A question about a task's text. All writers see it once it is answered, but not its author. */
 export const TaskQuestion = z.object({
   id: z.string(),
   question: z.string(),
   askedAt: Instant,
-  /** Null until the question is answered. Until then only its author sees it. */
+  /** Null until the question is answered; until then, no other writer sees the question. */
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(Instant),
 });
 export type TaskQuestion = z.infer<typeof TaskQuestion>;
 
-/** A question as its author sees it, even after its task has ended. */
+/** A question as its author sees it, even after the task is finished or deleted. */
 export const OwnQuestion = z.extend(TaskQuestion, {
   taskId: TaskId,
   /** True if the task was deleted before the question was answered. */

@@ -9,15 +9,15 @@ export const ratingEffects = {
   rejected: -3,
   missed: -5,
   /**
-   * Both compensate for a rejection, if the second look ends with requested changes or with
-   * approval.
+   * After a second look: `rejection-lifted` if it ends with requested changes,
+   * `approved-on-second-look` if it ends with an approval. Both make up for the rejection.
    */
   "rejection-lifted": 3,
   "approved-on-second-look": 4,
 } as const;
 export type RatingReason = keyof typeof ratingEffects;
 
-/** Tenths of a star: everybody begins with the maximum, five stars. */
+/** Five stars in tenths, with which everybody begins. */
 export const fullRating = 50;
 
 export const ratingAfter = (before: number, reason: RatingReason) =>

@@ -45,24 +45,23 @@ export const ReminderRun = z.object({
   id: z.string(),
   cause: z.enum(["schedule", "now"]),
   state: z.enum(["running", "done", "failed"]),
-  /** Number of recipients. It grows while the run reads the list, and never falls. */
+  /**
+   * The number of people to whom the run will send a mail. It grows until the run has read the
+   * whole list of inactive writers.
+   */
   queued: z.int(),
   sent: z.int(),
   /**
-   * Mails that were refused, missed the run's end, or have an unknown outcome. The run does not
-   * send them again.
+   * Mails that the mail service refused, that missed the run's end, or whose outcome is unknown.
+   * The run does not send them a second time.
    */
   failed: z.int(),
-  /** People who became active, unsubscribed or got another reminder before their mail was sent. */
+  /** People in `queued` who needed no mail any more, for example because they became active. */
   skipped: z.int(),
-  /** People who unsubscribed or whose address is suppressed; not counted in `queued`. */
+  /** The sum of `unconfirmed`, `unsubscribed`, `bounced` and `complained`; not part of `queued`. */
   suppressed: z.int(),
-  /**
-   * People who already had a reminder today, or this week if they had many before; not counted in
-   * `queued`.
-   */
+  /** The sum of `today` and `week`; not part of `queued`. */
   rested: z.int(),
-  /** The counts of `suppressed` and `rested`, split by reason. */
   unconfirmed: z._default(z.int(), 0),
   unsubscribed: z._default(z.int(), 0),
   bounced: z._default(z.int(), 0),
@@ -80,8 +79,8 @@ const Named = z.strictObject({
 });
 
 /**
- * A template from a client. With the name and `savedAt` of a reply, it changes only that version;
- * with just the fields, it replaces any saved version.
+ * A template from a client. The form of a reply, `{ template, savedAt }`, replaces only the version
+ * that was saved at `savedAt`. A template without `savedAt` replaces any version.
  */
 const TemplateAsSent = z.pipe(
   z.transform((sent: unknown) => {
@@ -139,9 +138,7 @@ export const reminderRoutes = {
     input: z.strictObject({
       counted: z.optional(
         z.strictObject({
-          /**
-           * The number of recipients that the administrator saw, and the time when it was counted.
-           */
+          /** The number of recipients that the administrator saw, and the time of that count. */
           due: z.int().check(z.gte(0)),
           at: Instant,
         }),
@@ -168,7 +165,7 @@ export const reminderRoutes = {
     input: nothing,
     reply: z.object({
       run: ReminderRun,
-      /** The administrator who started the run; null if it was scheduled or if nobody is known. */
+      /** The administrator who started the run; null for a scheduled run or an unknown person. */
       by: z.nullable(z.object({ userId: z.string(), name: z.string() })),
     }),
     problems: ["not_found"],
@@ -239,15 +236,15 @@ export const reminderRoutes = {
 export const linkPlaceholder = "{link}";
 
 /**
- * The paragraphs of a reminder's text. Without a placeholder for the button, the button is the last
- * one.
+ * The paragraphs of a reminder's text. If the text has no {@link linkPlaceholder}, it is added as
+ * the last paragraph.
  */
 export function paragraphsOf(body: string): string[] {
   const written = body.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return body.includes(linkPlaceholder) ? written : [...written, linkPlaceholder];
 }
 
-/** A writer's next reminder: due, or the reason why none is sent now. */
+/** `due` if the writer would get a reminder now; otherwise the reason why not. */
 export const Standing = z.enum([
   "due",
   "unconfirmed",
@@ -266,7 +263,7 @@ export const StandingCounts = z.object({
   bounced: z.int(),
   complained: z.int(),
   today: z.int(),
-  /** Writers who get only weekly reminders after many daily ones, and had this week's. */
+  /** Writers who get only one reminder a week after many daily ones, and have had this week's. */
   week: z.int(),
 });
 export type StandingCounts = z.infer<typeof StandingCounts>;

@@ -9,16 +9,16 @@ export const retention = {
   /** Uploaded parts of a file that was not submitted. */
   unfinishedUploadHours: 24,
   replacedFileDays: 30,
-  /** Backups, which can restore the table to any second. */
+  /** Backups: the table can be restored to any second of these days. */
   backupDays: 35,
-  /** A provider's notice of a payment, from the time when it was processed. */
+  /** A provider's notice of a payment, counted from the time when we processed it. */
   noticeDays: 400,
   deadLetterDays: 14,
-  /** Mailed links: one confirms an address, one changes it, one sets a new password. */
+  /** Mailed links that confirm an address, change the address, and set a new password. */
   confirmationDays: 7,
   newEmailHours: 24,
   passwordResetHours: 1,
-  /** A closed account can be reopened in this time; then it is erased. */
+  /** A closed account can be reopened for this time; then we erase it. */
   reopenDays: 7,
   reminderLinkHours: 24,
   /** The record that a run sent somebody a reminder. */

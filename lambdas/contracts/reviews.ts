@@ -40,8 +40,8 @@ export const Review = z
     /** Offers the rejected task to others, if its deadline has not passed. */
     reopen: z.optional(z.boolean({ error: requestMessages.wrongForm })),
     /**
-     * The work's task and award time, if the client knows them from the queue. They spare the
-     * server a read.
+     * The task and the award time of the work, if the client knows them. They save the server a
+     * read.
      */
     taskId: z.optional(TaskId),
     awardedAt: z.optional(Instant),
@@ -68,7 +68,7 @@ export const ReviewedWork = z.extend(Submission, {
     missed: z.int(),
     createdAt: Instant,
   }),
-  /** The task as it was at the award; `amount` is paid on approval. */
+  /** Facts of the award: `amount` is paid on approval, `dueDate` is the present deadline. */
   task: z.object({
     field: TaskField,
     amount: z.int(),
@@ -76,8 +76,8 @@ export const ReviewedWork = z.extend(Submission, {
     dueDate: Instant,
   }),
   /**
-   * In a second look, the reason why the writer can't get the task back: another writer has or had
-   * it (`others`), or it is `deleted`.
+   * In a second look, the reason why the writer can't get the task back: the task has another award
+   * (`others`), or it is `deleted`.
    */
   taskNow: z.optional(z.enum(["others", "deleted"])),
   versions: z.array(Submission),

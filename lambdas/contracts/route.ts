@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 import type { ProblemCode } from "./problem";
 
 /**
- * The callers of a route. A `writer` is signed in and not the administrator; an `active-writer` has
- * also paid the activation fee, which no token shows, so the use case checks it in its transaction.
- * A `provider` knows the secret in the path.
+ * A `writer` is signed in and not the administrator. An `active-writer` has also paid the
+ * activation fee, which the use case checks, because no token shows it. A `provider` knows the
+ * secret in the path.
  */
 export type RouteCaller =
   | "anyone"
@@ -15,8 +15,8 @@ export type RouteCaller =
   | "provider";
 
 /**
- * The check for an ended session, which its access token outlives by up to 12 hours
- * (docs/decisions/0010). `read`: the handler reads the table first · `by-use-case`: the use case
+ * Checks that the session has not ended, since an access token stays valid for up to 12 hours
+ * (docs/decisions/0010). `read`: the handler reads the profile first · `by-use-case`: the use case
  * checks in its own read or write of the profile.
  */
 type SessionCheck = "read" | "by-use-case";
@@ -33,15 +33,14 @@ export const usualThrottle: Throttle = { rate: 500, burst: 1000 };
 const readThrottle: Throttle = { rate: 5000, burst: 5000 };
 
 /**
- * For routes that create accounts, send mail, sign in or cost money. All callers share this limit,
- * which exceeds the 333 requests a second that the firewall allows one address: no address alone
- * can use it up.
+ * For routes that create accounts, send mail, sign in or cost money. The firewall allows one
+ * address 333 requests a second, so no address alone can use up this limit.
  */
 export const beyondOneAddress: Throttle = { rate: 400, burst: 800 };
 
 /**
- * For routes that receive providers' notices, most of which are sent only once. Three times the
- * rate of 100,000 payments in five minutes.
+ * For routes that receive providers' notices, most of which are sent only once. The rate is three
+ * times the rate of 100,000 payments in five minutes.
  */
 export const noticeThrottle: Throttle = { rate: 1000, burst: 2000 };
 
@@ -50,7 +49,9 @@ export const usualLargestBody = 64 * 1024;
 export const jsonMediaType = "application/json";
 export const formMediaType = "application/x-www-form-urlencoded";
 
-/** A foreign protocol, whose bodies and refusals we pass on unchanged. */
+/**
+ * A protocol with its own media type and refusals, such as Cognito's, instead of JSON and problems.
+ */
 export interface ForeignProtocol {
   mediaType: string;
   header: string;
@@ -59,8 +60,8 @@ export interface ForeignProtocol {
 }
 
 /**
- * One endpoint, from which the stack, the handler, the browser's client and the OpenAPI document
- * are made. `input` is the query string of a GET, and the JSON body of other methods.
+ * One endpoint. The stack, the handler, the browser's client and the OpenAPI document are made from
+ * it. `input` is the query string of a GET, and the JSON body of other methods.
  */
 export interface Route<
   Path extends string = string,
@@ -80,9 +81,9 @@ export interface Route<
   reply: Reply;
   /** The HTTP status of a success; 200 when absent. A reply with 204 has no body. */
   status?: 201 | 202 | 204;
-  /** Seconds for which every cache may keep the reply, which is the same for everybody. */
+  /** Seconds for which every cache may store the reply, which is the same for all callers. */
   cachedFor?: number;
-  /** Seconds for which only CloudFront keeps the reply, which is the same for everybody. */
+  /** Seconds for which only CloudFront stores the reply, which is the same for all callers. */
   keptAtEdge?: number;
   /**
    * The client may send an `Idempotency-Key`: a repeat with the same key and body gets the same
@@ -106,13 +107,12 @@ export interface Route<
   fromAnySite?: boolean;
   /** The body is passed on without parsing. */
   raw?: boolean;
-  /** The foreign protocol that replaces JSON and problems. */
+  /** The protocol of bodies and refusals; JSON and problems when absent. */
   speaks?: ForeignProtocol;
-  /** Problems that do not follow from the fields above ({@link problemsOf}). */
+  /** Problems that {@link problemsOf} can't derive from the other fields. */
   problems?: readonly ProblemCode[];
 }
 
-/** The media types that a route takes. A browser sends a form and gets a page as its answer. */
 export const mediaOf = ({ media, speaks }: Pick<Route, "media" | "speaks">) =>
   media ?? [speaks?.mediaType ?? jsonMediaType];
 

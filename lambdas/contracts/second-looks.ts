@@ -9,7 +9,7 @@ export const secondLookMessages = {
   notPossible: "Only rejected work gets a second look.",
   askedBefore: "A second look was asked for before, and there is one for each task.",
   tooLate: (days: number) => `A second look can be asked for within ${days} days of the decision.`,
-  /** The reply if the writer took the task again: the newer award is open or already paid. */
+  /** The refusal if the writer has taken the task again, in an award that is open or paid. */
   hasTaskAgain:
     "You have taken this task again since, so its earlier work gets no second look. What you do for it now is what counts.",
   asksAlready: "You have asked for a second look at this task before. One is paid for a task once.",
@@ -38,7 +38,7 @@ export function mayAskSecondLook(award: Decided, now: Date): boolean {
 }
 
 export const AskSecondLook = z.strictObject({
-  /** The award, since a writer may have had the same task twice. */
+  /** Names the award, since a writer may have had the same task twice. */
   awardedAt: Instant,
   words: paragraph(secondLookLength, secondLookMessages.wordsNeeded),
 });

@@ -27,7 +27,7 @@ const SocialClient = z.strictObject({
 });
 
 /**
- * Built pages contain this instead of the site's address, which CloudFront assigns at the
+ * Stands for the site's address in built pages, because CloudFront assigns an address only at the
  * deployment.
  */
 export const addressToCome = "https://address.invalid";
@@ -38,8 +38,8 @@ export const namesAddress = /\.(html|txt|xml)$/;
 export const Settings = z.strictObject({
   productName: z.string().check(z.minLength(1), z.maxLength(30)),
   /**
-   * The site's public address, for mails and canonical links. Null without a domain of our own:
-   * CloudFront's address is used.
+   * The site's public address, for mails and canonical links. Without a domain of our own it is
+   * null, and CloudFront's address is used.
    */
   siteUrl: z.pipe(
     z.nullable(z.url().check(z.regex(/[^/]$/, "must not end in a slash"))),
@@ -79,7 +79,7 @@ export const Settings = z.strictObject({
     /** Writers with a lower rating (0.0 to 5.0) can't bid; with 0 all can. */
     lowestRating: z.number().check(z.gte(0), z.lte(fullRating / 10), z.multipleOf(0.1)),
     /**
-     * After `missed` missed deadlines in a row, a writer can't bid for `hours`. A task given back
+     * A writer who misses `missed` deadlines in a row can't bid for `hours`. A task given back
      * shortly before its deadline counts as missed.
      */
     restAfterMissed: z.strictObject({
@@ -94,23 +94,20 @@ export const Settings = z.strictObject({
     pauseAfter: z.int().check(z.gte(1), z.lte(365)),
   }),
   /**
-   * Time for which a phone shows a prompt. Within this time a second press of the button sends no
+   * Seconds for which a phone shows a prompt. A second press of the button in this time sends no
    * second prompt.
    */
   promptSeconds: z.int().check(z.gte(30), z.lte(300)),
-  /**
-   * The number of times a day that an account may change its phone number. Each change is mailed to
-   * the owner.
-   */
+  /** The number of times a day that an account may change its phone number. */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
   /**
-   * Within these hours before a deadline, the writer gets a reminder, and a task given back counts
+   * In the last hours before a deadline, the writer gets a reminder, and a task given back counts
    * as missed.
    */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
     changesHours: z.int().check(z.gte(1), z.lte(24 * 14)),
-    /** The promised time in which submitted work gets a decision, in hours. */
+    /** Hours in which we promise a decision about submitted work. */
     answerHours: z.int().check(z.gte(1), z.lte(24 * 14)),
   }),
   files: z.strictObject({
@@ -124,87 +121,87 @@ export const Settings = z.strictObject({
   /** GuardDuty scans each file for malware before its review; docs/deploy.md names the price. */
   malwareScan: z.boolean(),
   /**
-   * Each comment says who is blocked once a limit is used up. A limit that a network's people share
-   * counts only successes; failures such as taken names have a separate count (up to ten times the
-   * limit), which never blocks a correct request.
+   * Each comment says who is blocked at the limit. Limits for a network count only successes, since
+   * many people may share a network. Refusals are counted separately, and that count never blocks a
+   * correct request.
    */
   limits: z.strictObject({
     /**
-     * Refused sign-ups for one mailbox, in any spelling, from one network. Blocks nobody: a correct
-     * sign-up is never refused.
+     * Refused sign-ups for one mailbox (in any spelling) from one network; blocks no correct
+     * sign-up. Also all sign-up attempts of one Facebook or Google user; blocks this user.
      */
     signUpPerAddress: Limit,
     /** Accounts created from a network. Blocks the network's people. */
     signUpPerNetwork: Limit,
-    /** All new accounts. Blocks all sign-ups of that day, and an alarm tells the operator. */
+    /**
+     * All new accounts. Blocks all sign-ups for the rest of the time, and an alarm tells the
+     * operator.
+     */
     newAccounts: Limit,
     /**
-     * Wrong passwords for an address from a network; further wrong ones get only "too many". Blocks
-     * nobody: a correct password signs in.
+     * Wrong passwords for one address from one network, and separately wrong codes of its second
+     * factor. Blocks only the owner's codes on that network: a correct password always signs in.
      */
     signInPerAddress: Limit,
     /**
-     * Wrong passwords for an address from all networks. Blocks no correct password, but wrong codes
-     * of a second factor, which need the password, block the owner's codes too.
+     * Wrong passwords for one address from all networks, and separately wrong codes. Blocks only
+     * the owner's codes, and only somebody with the password can send codes.
      */
     signInPerAddressAnywhere: Limit,
     /**
-     * Wrong passwords for existing accounts from a network; at the limit a line is logged. Blocks
-     * nobody.
+     * Wrong passwords for existing accounts from one network. Blocks nobody: a warning is logged.
      */
     signInPerNetwork: Limit,
     /**
-     * Links that a network requests for one address. Blocks the address's owner on that network,
-     * who then has this many links in the mailbox.
+     * Password links for one address from one network, and links of each other kind for one
+     * account. Blocks only the owner of the address on that network, or of the account.
      */
     passwordResetPerAddress: Limit,
     /**
-     * Requested mails of all kinds to one mailbox, in any spelling of its address, for any account.
-     * Blocks the mailbox's owner until the address is proven; then the owner has a separate limit.
+     * Requested mails of all kinds to one mailbox, in any spelling of its address. Blocks the
+     * mailbox's owner, but an owner whose address is proven has a separate count.
      */
     mailsPerMailbox: Limit,
     /**
-     * Mails that an account without a proven address requests, except password links. Blocks nobody
-     * else.
+     * Mails, except password links, that an account with an unproven address requests. Blocks only
+     * this account.
      */
     mailsPerUnproven: Limit,
     /**
-     * Password links for an account without a proven address. Blocks the address's owner, who then
-     * has this many links in the mailbox.
+     * Password links for an account with an unproven address. Blocks the owner, who then has this
+     * many links in the mailbox.
      */
     resetsPerUnproven: Limit,
-    /** Links of one kind that a network requests. Blocks the network's people. */
+    /** Links of one kind that one network requests. Blocks the network's people. */
     passwordResetPerNetwork: Limit,
     /**
-     * Messages from one network with one address as the sender's. Blocks only that address on that
-     * network.
+     * Contact messages from one network with one sender address. Blocks only this address there.
      */
     contactPerAddress: Limit,
-    /** Messages from a network. Blocks the network's people. */
+    /** Contact messages from one network. Blocks the network's people. */
     contactPerNetwork: Limit,
-    /** Prompts that an account requests. Blocks nobody else. */
+    /** Prompts that one account requests. Blocks only this account. */
     stkPerWriter: Limit,
     /**
-     * Training codes that we did not accept immediately, to slow down guessing. Blocks nobody: a
-     * writer's own code is accepted.
+     * Training codes that we did not accept immediately, to slow down guessing. Blocks the writer's
+     * further codes, except a code that we can accept immediately.
      */
     trainingCodesPerWriter: Limit,
-    /** Different phone numbers to which one account may send prompts. Blocks nobody else. */
+    /** Different phone numbers to which one account may send prompts. Blocks only this account. */
     stkNumbersPerWriter: Limit,
     /**
-     * Prompts to one phone from accounts with another phone number, such as a family's. Blocks only
-     * such accounts: each account with the phone's number has its own count.
+     * Prompts to one phone from all accounts with another phone number. Blocks only these accounts:
+     * each account with the phone's own number has a separate count.
      */
     stkPerPhone: Limit,
     /**
-     * Prompts to one phone from all accounts with its number, since anybody can enter any number.
-     * Blocks those accounts, which can pay without a prompt.
+     * Prompts to one phone from all accounts that gave its number, since anybody can give any
+     * number. Blocks these accounts, which can still pay without a prompt.
      */
     stkPerSharedPhone: Limit,
-    /** Statements that a writer creates, since a PDF takes a moment. Blocks nobody else. */
+    /** Statements that one writer creates, since a PDF takes a moment. Blocks only this writer. */
     statementsPerWriter: Limit,
     withdrawals: z.strictObject({
-      /** Withdrawals of a writer per day. Blocks nobody else. */
       countPerDay: z.int().check(z.gte(1)),
     }),
   }),
@@ -228,13 +225,13 @@ export const Settings = z.strictObject({
   darajaUrl: HttpsUrl,
   airtelUrl: HttpsUrl,
   /**
-   * The padding of Airtel's encrypted PIN. Airtel's documents contradict each other; use what its
-   * portal says.
+   * The padding of Airtel's encrypted PIN. Airtel's documents contradict each other, so use the
+   * value from its portal.
    */
   airtelPinPadding: z.enum(["pkcs1", "oaep"]),
   withdrawals: z
     .strictObject({
-      /** A writer's limit per day in whole KES. */
+      /** The limit of one writer per day, in whole KES. */
       perDay: z.int().check(z.gte(smallestWithdrawal)),
       largest: Shillings.check(z.gte(smallestWithdrawal)),
       phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),
@@ -246,7 +243,7 @@ export const Settings = z.strictObject({
       }),
     ),
   /**
-   * True once SES has verified the sender's domain. Until then we send no mails, and the user pool
+   * True once SES has verified the sender's domain. Until then our mails wait, and the user pool
    * itself mails the administrator's invitation.
    */
   senderVerified: z.boolean(),
@@ -257,15 +254,11 @@ export const Settings = z.strictObject({
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * Concurrent executions reserved for providers' notices, and also their maximum: with too few,
-   * notices are refused in a rush. Null for none, which a new AWS account with ten executions
-   * requires.
+   * Concurrent executions reserved for providers' notices, which can use no others: with too few,
+   * notices are refused in a rush. Use null in a new AWS account, which has only ten executions.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
-  /**
-   * Concurrent executions that are reserved for the function that reads writers' files; null for
-   * none.
-   */
+  /** Concurrent executions reserved for the function that reads writers' files; null for none. */
   handInConcurrency: z.nullable(z.int().check(z.gte(1))),
   /** A restored table that replaces the stack's own; null for the stack's own. */
   restoredTable: z.nullable(
@@ -304,8 +297,8 @@ export const Settings = z.strictObject({
 export type StackSettings = z.infer<typeof Settings>;
 
 /**
- * The settings for functions. It omits the settings of stacks and pages, because a function's
- * environment is limited to 4 kB.
+ * The settings that functions get. Others are left out, because a function's environment is limited
+ * to 4 kB.
  */
 export const toldSettings = ({
   alarmEmail,
@@ -362,11 +355,9 @@ export interface BrowserConfig {
   region: string;
   userPoolId: string;
   userPoolClientId: string;
-  /**
-   * The address where a social sign-in begins, and the providers; absent if there is no provider.
-   */
+  /** The address where a sign-in with Facebook or Google begins; absent if neither is set up. */
   socialSignIn?: { url: string; clientId: string; providers: SocialProvider[] };
-  /** Only in a local product: the page that replaces the phone. */
+  /** The page of the simulated phones; only in a local product. */
   phoneUrl?: string;
   settings: PublicSettings;
 }

@@ -20,12 +20,12 @@ export const SocialPerson = z.object({
 export type SocialPerson = z.infer<typeof SocialPerson>;
 
 /**
- * The user pool's attributes for the address from a provider and its confirmation. The pool's
- * `email` attribute serves only the sign-in with a password.
+ * The user pool's attributes for an address from Facebook or Google, and for its confirmation
+ * there. The pool's `email` attribute serves only the sign-in with a password.
  */
 export const socialAttributes = { email: "social_email", confirmed: "social_confirmed" } as const;
 
-/** A sign-in with Facebook or Google returns to this path; the user pool redirects to no other. */
+/** The path to which the user pool redirects after a sign-in with Facebook or Google. */
 export const socialCallbackPath = "/signin/callback";
 
 const { socialFailed } = accountMessages;

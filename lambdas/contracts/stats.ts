@@ -9,14 +9,17 @@ export const DayFigures = z.object({
   day: z.string(),
   signUps: z.int(),
   activations: z.int(),
-  /** Credits to writers: their payments and their earnings. */
+  /**
+   * All ledger entries except withdrawals and their returns. Training fees and deductions are
+   * negative.
+   */
   moneyIn: z.int(),
   earned: z.int(),
-  /** Amounts paid out, by the day of their confirmation. */
+  /** Paid withdrawals, by the day on which we learned of the payment. */
   withdrawals: z.int(),
-  /** Created tasks, except deleted ones. */
+  /** Tasks created on the day, except tasks that were deleted. */
   tasksPosted: z.int(),
-  /** Awarded tasks, also if they were given back later. */
+  /** Tasks taken on the day, even if they were given back. */
   tasksTaken: z.int(),
   approved: z.int(),
   totalUsers: z.int(),
@@ -38,7 +41,7 @@ export const QueueFigures = z.object({
 export type QueueFigures = z.infer<typeof QueueFigures>;
 
 /**
- * `oldest`: the time since which the queue's oldest entry has waited · `amount`: the sum of all
+ * `oldest` is the time since which the queue's oldest entry waits; `amount` is the sum of all
  * entries.
  */
 const Waiting = z.object({ oldest: z.nullable(Instant), amount: z.int() });
@@ -51,7 +54,7 @@ const QueueFacts = z.object({
 });
 export type QueueFacts = z.infer<typeof QueueFacts>;
 
-/** Figures of the business. Users are counted without the administrator and closed accounts. */
+/** User counts exclude the administrator and closed accounts. */
 export const Stats = z.object({
   totalUsers: z.int(),
   activeUsers: z.int(),
@@ -62,7 +65,7 @@ export const Stats = z.object({
   onItsWay: z.int(),
   queues: QueueFigures,
   waiting: z.prefault(QueueFacts, {}),
-  /** The next day in Nairobi on which tasks are published, with the tasks scheduled so far. */
+  /** The day of the next daily publication, with all tasks published or scheduled for it so far. */
   nextDay: z._default(z.nullable(PublishedDay), null),
   payouts: Payouts,
   /** The oldest first; today is last. */

@@ -5,7 +5,7 @@ import { requestMessages, waitOf } from "./problem";
 import { route } from "./route";
 import { Award, TaskId } from "./tasks";
 
-/** Advice for every version of Word and Excel, for Google's programs, WPS and LibreOffice. */
+/** Advice that fits all versions of Word and Excel, Google's programs, WPS and LibreOffice. */
 const asNew = (what: string) =>
   `${what} in the program that you wrote it with, and choose the new file.`;
 const asPdf = asNew("Make a PDF of it (Save as, Export, Download or Print)");
@@ -80,7 +80,6 @@ const kinds: Readonly<Record<FileType, string>> = {
   pdf: "a PDF",
 };
 
-/** 25 MiB. */
 export const largestFile = 25 * 1024 * 1024;
 /** A broken connection loses at most one part: 1.3 s of sending at 1.6 Mbit/s. */
 export const partSize = 256 * 1024;
@@ -104,7 +103,7 @@ const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.w
 export const Verdict = z.enum(["clean", "threat", "unscannable"]);
 export type Verdict = z.infer<typeof Verdict>;
 
-/** A warning to the reviewer: the accepted file loads something from outside. */
+/** A warning to the reviewer: the file asks to load something from outside. */
 export const Mark = z.enum(["asks-outside"]);
 export type Mark = z.infer<typeof Mark>;
 
@@ -123,15 +122,15 @@ export const Submission = z.object({
   note: z.nullable(z.string()),
   dueDate: Instant,
   /**
-   * The file's hash. During the upload it is the browser's claim; after submission it is computed
-   * from the received bytes.
+   * The file's hash. During the upload it is the browser's claim; after submission we have computed
+   * it from the received bytes.
    */
   sha256: z.nullable(Fingerprint),
   /** `pending` during the malware scan; absent if files are not scanned. */
   scan: z.optional(z.enum(["pending", ...Verdict.options])),
   /** Empty during the upload. */
   marks: z.array(Mark),
-  /** The request for a second look at rejected work; `rejectedFor` is the note of the rejection. */
+  /** The request for a second look; `rejectedFor` is the note of the rejection. */
   secondLook: z._default(
     z.nullable(z.object({ askedAt: Instant, words: z.string(), rejectedFor: z.string() })),
     null,
@@ -139,10 +138,7 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/**
- * The time since which the work waits for a review, or for a second look if one was requested.
- * Empty during the upload.
- */
+/** The time since which work waits for its review or its second look. Empty during the upload. */
 export const waitsSince = ({
   secondLook,
   submittedAt,
@@ -151,7 +147,7 @@ export const waitsSince = ({
 
 const reviewHours = { from: "05:00", until: "20:00" } as const;
 
-/** Moves a promised answer out of the night: it becomes later by the length of the night. */
+/** If `promised` is at night, adds the length of the night. */
 export function answerTime(promised: Date): Date {
   const day = eastAfricanDay(promised);
   const begins = eastAfricanInstant(day, reviewHours.from);
@@ -162,8 +158,8 @@ export function answerTime(promised: Date): Date {
 }
 
 /**
- * The promised time of an answer to work that has waited since `since`: `answerHours` later;
- * undefined once it has passed.
+ * The promised time of the answer to work that waits since `since`: `answerHours` later, moved by
+ * {@link answerTime}. Undefined once that time has passed.
  */
 export function answeredBy(since: string, answerHours: number, now: Date): Date | undefined {
   const by = answerTime(new Date(Date.parse(since) + answerHours * 3_600_000));
@@ -208,7 +204,7 @@ export const NewSubmission = z.strictObject({
     .check(z.gte(1, words.empty), z.lte(largestFile, words.tooLarge)),
   /** The browser's claim, which decides nothing. */
   contentType: z.optional(text().check(z.maxLength(200, requestMessages.wrongForm))),
-  /** Tells files of equal name and size apart. The server compares it with the received bytes. */
+  /** Distinguishes files of equal name and size. The server compares it with the received bytes. */
   sha256: z.optional(Fingerprint),
 });
 export type NewSubmission = z.infer<typeof NewSubmission>;

@@ -45,7 +45,7 @@ export const taskMessages = {
   rush: "Many writers are here at this moment. Please try again.",
 } as const;
 
-/** The nine fields of work, in the order of their display. */
+/** The nine fields of work, in the order in which they are shown. */
 export const taskFields = [
   "Generalist",
   "Articles",
@@ -113,7 +113,7 @@ export const isLateToGiveBack = (
   now: Date,
 ) => Date.parse(dueDate) - dueSoonHours * 3_600_000 <= now.getTime();
 
-/** A task's sort key in lists that begin with the newest. */
+/** A task's sort key in lists by publication time. */
 export const taskPlace = ({
   publishAt,
   createdAt,
@@ -131,17 +131,20 @@ export type ListedTask = z.infer<typeof ListedTask>;
 
 export const OpenTasks = z.object({
   tasks: z.array(ListedTask),
-  /** `tasks` contains the open tasks from this sort key on; null if it contains all of them. */
+  /** The sort key of the oldest task in `tasks`; null if `tasks` has all open tasks. */
   from: z.nullable(z.string()),
   openTasks: z.int(),
-  /** The number of open tasks in each field that has any. */
+  /** The number of open tasks in each field; a field without open tasks is absent. */
   fields: z.partialRecord(TaskField, z.int()),
-  /** Grows with every change of the open tasks, a moment after `tasks` has changed. */
+  /** Grows with every change of the open tasks, a moment after the change. */
   version: z.int(),
 });
 export type OpenTasks = z.infer<typeof OpenTasks>;
 
-/** The caller's award, with the task as it was then. Requested changes have a separate deadline. */
+/**
+ * A writer's award. `amount` and `dueDate` change if the administrator improves them; requested
+ * changes also move `dueDate`.
+ */
 export const Award = z.object({
   taskId: TaskId,
   field: TaskField,
@@ -154,7 +157,8 @@ export const Award = z.object({
   submissionId: z._default(z.nullable(z.string()), null),
   submittedAt: z._default(z.nullable(Instant), null),
   /**
-   * The time when an unfinished upload began. An upload that began in time may end a little late.
+   * The time when an unfinished upload began. An upload that began before the deadline may end some
+   * minutes after it.
    */
   uploadBegunAt: z._default(z.nullable(Instant), null),
   /** The time of the administrator's last decision, and the note to the writer. */
@@ -162,7 +166,7 @@ export const Award = z.object({
   note: z._default(z.nullable(z.string()), null),
   /** The time of the writer's request for a second look, which is possible once. */
   secondLookAt: z._default(z.nullable(Instant), null),
-  /** The writer's words in that request, and the rejection's note; null without a request. */
+  /** The words of the writer's request for a second look, and the note of the rejection. */
   secondLook: z._default(
     z.nullable(z.object({ words: z.string(), rejectedFor: z.nullable(z.string()) })),
     null,
@@ -182,8 +186,7 @@ const required = taskMessages.fillAllFields;
 export const taskContextLength = 4000;
 
 /**
- * The form for a new task. `dueDate` is an instant, or a date: the end of that day in East Africa
- * Time.
+ * The form for a new task. `dueDate` is an instant, or a date whose end in Nairobi is the deadline.
  */
 export const NewTask = z.strictObject({
   field: TaskField,

@@ -52,18 +52,18 @@ export const TrainingCourse = z.enum(trainingCourses);
 export type TrainingCourse = z.infer<typeof TrainingCourse>;
 
 /**
- * With `waiting`, the reason says if M-Pesa's confirmation or the administrator's decision is
- * missing.
+ * `waiting`: M-Pesa's confirmation or the administrator's decision is missing; the reason says
+ * which.
  */
 export const TrainingStatus = z.enum(["waiting", "accepted", "refused"]);
 export type TrainingStatus = z.infer<typeof TrainingStatus>;
 
 /**
- * The reason why a code was not accepted immediately. `not-known`: M-Pesa has not confirmed it yet
- * · `other-payer`: nothing proves that the writer paid it · `other-amount`: the amount is not the
- * fee · `paid-before`: the writer has paid for this course already · `not-ours`: the administrator
- * decided before that the payment is not ours · `spent`: the balance no longer contains the payment
- * · `used`: the code belongs to another account's training.
+ * The reason why a code was not accepted immediately. `not-known`: M-Pesa has not confirmed the
+ * payment yet · `other-payer`: nothing proves that the writer paid · `other-amount`: the amount is
+ * not the fee · `paid-before`: the writer has paid for this course already · `not-ours`: the
+ * administrator has closed the payment as not for us · `spent`: the balance no longer contains the
+ * fee · `used`: the code belongs to another account's training.
  */
 export const TrainingReason = z.enum([
   "not-known",
@@ -76,7 +76,7 @@ export const TrainingReason = z.enum([
 ]);
 export type TrainingReason = z.infer<typeof TrainingReason>;
 
-/** The training code that a writer enters, with the messages of the training form. */
+/** The training code that a writer enters. */
 export const ReferenceCode = z
   .string({ error: invalidCode })
   .check(z.overwrite(plainReceipt), z.regex(receiptPattern, { error: invalidCode }));
@@ -87,15 +87,15 @@ export const Training = z.object({
   referenceCode: z.string(),
   amount: z.nullable(z.int()),
   /**
-   * The payment was in a balance before, so the fee is a ledger entry. Other fees never change a
-   * balance.
+   * True if the payment was in a balance before, so that the fee is a ledger entry. Other fees
+   * never change a balance.
    */
   fromBalance: z._default(z.boolean(), false),
   status: TrainingStatus,
   reason: z.nullable(TrainingReason),
   message: z.string(),
   note: z.nullable(z.string()),
-  /** The address of the training itself; null until the training is accepted. */
+  /** The address of the training; null until the code is accepted. */
   link: z.nullable(z.string()),
   submittedAt: Instant,
   decidedAt: z.nullable(Instant),
@@ -111,7 +111,7 @@ const TrainingPayment = z.object({
   payerName: z.nullable(z.string()),
   paidAt: z.nullable(Instant),
   creditedTo: z.nullable(Person),
-  /** The writer who requested the prompt; nobody else can use the payment for a training. */
+  /** The writer who requested the prompt. Nobody else can use the payment for a training. */
   askedForOf: z._default(z.nullable(Person), null),
   notOurs: z.optional(z.boolean()),
 });

@@ -55,9 +55,9 @@ export const withdrawalMessages = {
 } as const;
 
 /**
- * `requested`: we have to send it · `sent`: the provider has it · `checking`: the outcome is
- * unknown, and we never guess it · `paid` · `returned`: the money is in the balance again. Only the
- * last two are final.
+ * `requested`: we have not sent it yet · `sent`: the provider has accepted it · `checking`: the
+ * outcome is unknown · `returned`: the money is in the balance again. Only `paid` and `returned`
+ * are final.
  */
 export const WithdrawalState = z.enum(["requested", "sent", "checking", "paid", "returned"]);
 export type WithdrawalState = z.infer<typeof WithdrawalState>;
@@ -89,8 +89,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
   lastAskedAt: z.nullable(Instant),
   attemptIds: z.array(z.string()),
   /**
-   * The time from which the withdrawal can be returned, since the provider can no longer pay it
-   * then. Null unless the outcome is unknown.
+   * From this time the provider can no longer pay the withdrawal, so the administrator can return
+   * it. Null unless the outcome is unknown.
    */
   returnableFrom: z.nullable(Instant),
   note: z.nullable(z.string()),
@@ -98,8 +98,8 @@ export const AdminWithdrawal = z.extend(Withdrawal, {
 export type AdminWithdrawal = z.infer<typeof AdminWithdrawal>;
 
 /**
- * A wallet whose payouts stopped automatically, because its provider refuses our `credentials`, or
- * every payout of our `account` or app.
+ * A wallet whose payouts stopped automatically. `credentials`: the provider refuses our credentials
+ * · `account`: the provider refuses every payout from our account or app.
  */
 export const StoppedWallet = z.object({
   wallet: Wallet,
@@ -110,27 +110,24 @@ export const StoppedWallet = z.object({
 export type StoppedWallet = z.infer<typeof StoppedWallet>;
 
 export const Payouts = z.object({
-  /** True if all payouts are paused, or only those to the wallets in `stopped`. */
+  /** True if payouts to all wallets are paused, or at least those to the wallets in `stopped`. */
   paused: z.boolean(),
   /**
-   * `administrator`: the administrator paused all payouts · `restored`: they are paused since the
-   * operator restored the table · `credentials`: a provider refuses our credentials or our account.
+   * `administrator`: the administrator paused all payouts · `restored`: a restore of the table
+   * paused them · `credentials`: a provider refuses us ({@link StoppedWallet}).
    */
   reason: z._default(z.nullable(z.enum(["administrator", "restored", "credentials"])), null),
   since: z.nullable(Instant),
   stopped: z._default(z.array(StoppedWallet), []),
   /**
-   * M-Pesa refused our initiator. Until M-Pesa accepts the initiator again, we request one payout a
-   * minute.
+   * True after M-Pesa refused our credentials or account, until M-Pesa accepts us again. We request
+   * at most one payout a minute in this time.
    */
   oneAtATime: z._default(z.boolean(), false),
 });
 export type Payouts = z.infer<typeof Payouts>;
 
-/**
- * Withdrawals that the administrator may decide about: we still have to send them, or their outcome
- * is unknown.
- */
+/** The states in which the administrator may decide about a withdrawal. */
 export const undecidedStates = ["requested", "checking"] as const satisfies WithdrawalState[];
 
 /**
@@ -146,7 +143,7 @@ interface Standing {
   reportedAt?: string | null | undefined;
 }
 
-/** Pauses or resumes all payouts. With `wallet`, ends only the automatic stop of that wallet. */
+/** Pauses or resumes all payouts. With `wallet`, only ends the automatic stop of this wallet. */
 const PayoutsChange = z
   .strictObject({ paused: z.boolean(), wallet: z.optional(Wallet) })
   .check(
@@ -156,14 +153,14 @@ const PayoutsChange = z
 export const WithdrawalDecision = z.strictObject({
   decision: z.enum(["ask-again", "paid", "return"]),
   /**
-   * The state that the administrator saw; the decision is refused if the state has changed since.
-   * When absent, any state is accepted.
+   * The state that the administrator saw. If it has changed, the decision is refused; when absent,
+   * any state is accepted.
    */
   state: z.optional(WithdrawalState),
-  /** The receipt of the payment that the administrator found or made; `paid` needs one. */
+  /** The receipt of the payment that the administrator found or made; required for `paid`. */
   receiptNumber: z.optional(
     text().check(
-      // A receipt belongs to one withdrawal, so it is stored in one spelling.
+      // One spelling is stored, so that a receipt can't belong to two withdrawals.
       z.overwrite((written) => withoutUnseen(written).replace(/\s/g, "").toUpperCase()),
       z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
@@ -184,8 +181,8 @@ export const withdrawalRoutes = {
       wallet: Wallet,
       amount: Shillings,
       /**
-       * The registered phone number, confirmed by its owner. Without it, the request is refused as
-       * `phone_unconfirmed` if the number has neither paid by prompt nor received a withdrawal.
+       * The registered phone number, if its owner confirms it. Required (`phone_unconfirmed`)
+       * unless the number has paid by prompt or was confirmed for an earlier withdrawal.
        */
       confirmPhoneNumber: z.optional(Phone),
     }),
@@ -215,7 +212,7 @@ export const withdrawalRoutes = {
     reply: z.object({
       withdrawals: z.array(Withdrawal),
       wallets: z.array(Wallet),
-      /** Wallets whose payouts are stopped: withdrawals wait until payouts resume. */
+      /** Wallets whose payouts are paused or stopped. Withdrawals to them wait. */
       payoutsRest: z.array(Wallet),
       cursor: z.optional(z.string()),
     }),
