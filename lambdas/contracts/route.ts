@@ -81,9 +81,9 @@ export interface Route<
   reply: Reply;
   /** The HTTP status of a success; 200 when absent. A reply with 204 has no body. */
   status?: 201 | 202 | 204;
-  /** Seconds for which every cache may store the reply, which is the same for all callers. */
+  /** Seconds for which browsers may cache the reply, which is the same for all callers. */
   cachedFor?: number;
-  /** Seconds for which only CloudFront stores the reply, which is the same for all callers. */
+  /** Seconds for which only CloudFront caches the reply, which is the same for all callers. */
   keptAtEdge?: number;
   /**
    * The client may send an `Idempotency-Key`: a repeat with the same key and body gets the same

@@ -47,8 +47,7 @@ function requestOf(route: Route, event: Event) {
   // the path protects them.
   if (route.caller !== "provider" && isPastCdn(event))
     throw new AppError("not_allowed", requestMessages.pastSite);
-  // Browsers send this header with requests from other sites' pages. Providers' servers don't send
-  // it.
+  // Browsers send this value with requests from other sites' pages.
   const isOthers = event.headers["sec-fetch-site"] === "cross-site";
   if (isOthers && route.caller !== "provider" && !route.fromAnySite)
     throw new AppError("not_allowed", requestMessages.crossSite);
@@ -152,8 +151,8 @@ function idempotencyOf(
 type Result = APIGatewayProxyStructuredResultV2;
 
 /**
- * The result of a successful request. A GET's result has an ETag; it is a 304 if the client already
- * has that reply.
+ * The result of a successful request. The result of a GET has an ETag; it is a 304 if the client
+ * already has the reply with this ETag.
  */
 function success(route: Route, event: Event, reply: unknown): Result {
   const status = route.status ?? 200;
@@ -177,8 +176,8 @@ function cachingOf({ cachedFor, keptAtEdge }: Route): string {
 }
 
 /**
- * The result of a failed request: a Problem. Logs an error that is no AppError, and leaves its
- * details out.
+ * The result of a failed request: a Problem. If the error is no AppError, neither the log nor the
+ * result quotes its message.
  */
 function problemResult(error: unknown, event: Event): Result {
   if (error instanceof AppError) {

@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCode, requestMessages } from "#contracts/problem";
 
-/** An expected failure that we can explain to a person. Any other error is a bug. */
+/** An expected failure with a message for people. */
 export class AppError extends Error {
   override readonly name = "AppError";
 

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { RawReply } from "./api-handler";
 
 /**
- * A function's answer is limited to 6 MB. Longer texts are sent as gzip, which all clients of these
- * routes accept.
+ * Longer texts are sent as gzip, because a function's answer is limited to 6 MB. All clients of
+ * these routes accept gzip.
  */
 const largestPlain = 4_000_000;
 

@@ -3,8 +3,8 @@ import type { DynamoDBRecord, SQSRecord } from "aws-lambda";
 type Record = Partial<Pick<SQSRecord, "messageId"> & Pick<DynamoDBRecord, "dynamodb">>;
 
 /**
- * Runs `work` for all records of a queue or stream in parallel. Returns the failed records, which
- * AWS delivers again.
+ * Runs `work` for all records of a queue or stream in parallel, and returns the failed ones. A
+ * queue delivers these again; a stream, all records from the first failed one.
  */
 export async function failuresOf<R extends Record>(
   records: readonly R[],

@@ -28,8 +28,8 @@ export interface ProviderRequest {
 }
 
 /**
- * Sends one request and returns the answer of any status. Throws if there is none within
- * `milliseconds`; {@link NotSent} if the request was not sent.
+ * Sends one request and returns the answer, even with an error status. Throws {@link NotSent} if
+ * the request was not sent, or another error if no answer arrives within `milliseconds`.
  */
 export async function callProvider(
   url: string,

@@ -7,9 +7,9 @@ export interface Caller {
    */
   userName?: string | undefined;
   clientId?: string | undefined;
-  /** Epoch seconds of the sign-in. A session that was ended after the sign-in is refused. */
+  /** Epoch seconds of the sign-in. A session that ended after this time is refused. */
   signedInAt: number;
-  /** Cognito's `origin_jti`, which is the same in all tokens of a sign-in. */
+  /** Cognito's `origin_jti`, which is the same in all tokens of one sign-in. */
   sessionId?: string | undefined;
 }
 

@@ -7,9 +7,8 @@ type Work = (now: Date) => Promise<boolean>;
 export type DueList = (now: Date) => Promise<Work[]>;
 
 /**
- * Works off several lists in turns while there is time, so that no list uses up the time of
- * another. A failure does not stop the rest; at the end it throws, so that an alarm tells the
- * operator.
+ * Does one piece of work of each list in turn, so that no list takes all the time. A failure does
+ * not stop the other work; at the end the function throws, so that an alarm tells the operator.
  */
 export async function takeTurns(
   lists: readonly DueList[],

@@ -27,18 +27,15 @@ const replies = defineItem({
   key: ["IDEMPOTENCY#{scope}#{key}", "IDEMPOTENCY#{scope}#{key}"],
 });
 
-/**
- * The key and schema for reading a stored reply with other items; empty without an idempotency key.
- */
+/** The place of the stored reply, to read it together with other items; empty without a key. */
 export const replyAt = (idempotency: Idempotency | undefined) =>
   idempotency ? [replies.at(idempotency)] : [];
 
 export const hashOf = (body: string) => createHash("sha256").update(body).digest("base64url");
 
 /**
- * The write that stores a reply under the client's idempotency key; none without a key. If the key
- * was used before, the transaction fails with the name `idempotency`; then answer with {@link
- * earlierReply}.
+ * The write that stores a reply under the client's key; none without a key. If the key was used
+ * before, the transaction fails under the name `idempotency`: answer with {@link earlierReply}.
  */
 export const replyWrites = (
   idempotency: Idempotency | undefined,
@@ -62,7 +59,7 @@ export const replyWrites = (
 
 /**
  * The reply to an earlier request with the same key and body; undefined if there was none. Throws
- * `conflict` if the body differs.
+ * `idempotency_conflict` if the body differs.
  */
 export async function earlierReply<T extends z.ZodMiniType>(
   schema: T,
@@ -72,8 +69,9 @@ export async function earlierReply<T extends z.ZodMiniType>(
 }
 
 /**
- * Returns the reply stored under the key, or does `work`. If `work` throws, an earlier request with
- * this key may be the cause, so a reply stored since then is returned instead.
+ * Returns the reply stored under the key, or does `work`. An AppError of `work` may have its cause
+ * in a simultaneous request with the same key: if that request has stored a reply, returns the
+ * reply.
  */
 export async function answerOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -95,7 +93,7 @@ export async function answerOnce<T extends z.ZodMiniType>(
 
 /**
  * Makes the writes and stores `reply` under the client's key, in one transaction. If another
- * request has used the key in the meantime, returns that request's reply.
+ * request has used the key by then, returns that request's reply.
  */
 export async function transactOnce<T extends z.ZodMiniType>(
   schema: T,
@@ -123,7 +121,7 @@ export async function replyUnder<T extends z.ZodMiniType>(
   return earlier && schema.parse(JSON.parse(earlier.reply));
 }
 
-/** As {@link earlierReply}, for an item that was read together with others. */
+/** Like {@link earlierReply}, for an item that the caller has read. */
 export function replyIn<T extends z.ZodMiniType>(
   schema: T,
   earlier: z.infer<typeof replies.schema> | undefined,

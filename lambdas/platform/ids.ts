@@ -28,9 +28,8 @@ export function sortableTime(at: Date): string {
 }
 
 /**
- * `<userId>.<32 hex digits>`: sorts by time, can't be guessed, and names the owner in the address
- * of a notice. The digits are hexadecimal because Safaricom refuses addresses with words such as
- * cmd or exe.
+ * `<userId>.<32 hex digits>`: a user's ids sort by time and can't be guessed. The digits are
+ * hexadecimal because Safaricom refuses notice addresses with words such as cmd or exe.
  */
 export const newOwnedId = (userId: string, now: Date) =>
   `${userId}.${now.getTime().toString(16).padStart(12, "0")}${randomBytes(10).toString("hex")}`;

@@ -6,10 +6,10 @@ import { env } from "./settings";
 const timeout = 8000;
 
 /**
- * Calls another of our functions. With `Event` it returns once Lambda has accepted the event, with
- * `RequestResponse` once the function has ended. Throws if Lambda refuses, the function fails, or
- * no answer arrives, though the function may have run. Uses aws4fetch, since the SDK's client for
- * Lambda would add 80 kB.
+ * Calls another of our functions. With `Event` it returns once Lambda has accepted the event; with
+ * `RequestResponse`, once the function has ended. Throws if Lambda refuses, the function fails or
+ * no answer arrives; without an answer, the function may have run. Uses aws4fetch, since the SDK's
+ * client for Lambda would add 80 kB.
  * @see https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
  */
 export async function invokeFunction(

@@ -12,13 +12,14 @@ function write(level: Level, event: string, facts: Facts = {}) {
 }
 
 /**
- * An error's facts for a log: its name and its place in the code. Its message is left out, since it
- * can quote input.
+ * An error's name and its place in the code. Its message is not logged, since it can quote input.
  */
 export const errorFacts = (error: unknown): Facts =>
   error instanceof Error ? { error: error.name, at: placesOf(error) } : { error: typeof error };
 
-/** The message may have several lines, so only lines that begin with "at" are taken. */
+/**
+ * The stack begins with the message, which may have several lines: only lines with "at" are taken.
+ */
 const placesOf = ({ stack = "" }: Error) =>
   stack
     .split("\n")
@@ -35,7 +36,8 @@ export const logger = {
 };
 
 /**
- * Records a metric as a log line in CloudWatch's embedded metric format, so no call is needed.
+ * Records a metric as a log line in CloudWatch's embedded metric format, so no request to
+ * CloudWatch is needed.
  * @see
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */

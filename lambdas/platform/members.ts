@@ -3,8 +3,8 @@ import { jsonIn } from "./json";
 /** The values in a provider's answer, found by their names at any depth. */
 export interface Members {
   /**
-   * The text of the first named member that has a value. If two members have the same name, the
-   * outer one counts, even if it is empty.
+   * Returns the text of the first of these names that has one; otherwise an empty text. If two
+   * members have the same name, the outer one counts.
    */
   text(...names: string[]): string;
   inside(name: string): Members;

@@ -12,11 +12,11 @@ import { env } from "./settings";
  * used only after that.
  */
 const keptFor = 15 * 60_000;
-/** The milliseconds for which a secret is cached while it is not filled in. */
+/** Milliseconds for which a secret is cached while fields are empty. */
 const readAgainAfter = 10_000;
 /**
- * The milliseconds for which an instance may still accept a leaked notice address after its
- * replacement.
+ * Milliseconds for which an instance may still accept an old notice address after the operator has
+ * replaced it.
  */
 const addressKeptFor = 5 * 60_000;
 const secrets = new SecretsManagerClient({});
@@ -39,7 +39,7 @@ function isRsa(pem: string): boolean {
   }
 }
 
-/** The maximum age in milliseconds of a copy that was read after `instant`. */
+/** The maximum age, in milliseconds, of a cached copy that must not be older than `instant`. */
 export const ageSince = (instant: Date | undefined): number =>
   instant ? Math.max(0, Math.min(keptFor, Date.now() - instant.getTime())) : keptFor;
 
@@ -62,8 +62,8 @@ export const isFilledIn = async (schema: z.ZodMiniObject, oldest?: number): Prom
   schema.safeParse(await fieldsOfPayBill(oldest)).success;
 
 /**
- * True if these fields of the payouts' secret are filled in. All of them may be empty; if only some
- * are, or if a key is unreadable, a line is logged.
+ * True if the payouts' secret fits the schema. If it does not, but some field is filled in, logs an
+ * error and records a metric.
  */
 export async function arePayoutsFilledIn(
   schema: z.ZodMiniObject,
@@ -111,7 +111,8 @@ const fieldsIn = (text: string): Fields =>
 const NoticeSecrets = z.object({ noticeSecret: filled, earlierNoticeSecret: z.optional(filled) });
 
 /**
- * The secrets in the addresses for notices, from a copy that is at most `oldest` milliseconds old.
+ * The present and the previous secret in the addresses for notices, from a copy that is at most
+ * `oldest` milliseconds old.
  */
 export async function noticeSecrets(oldest = addressKeptFor): Promise<string[]> {
   const found = NoticeSecrets.parse(await fieldsOfPayBill(oldest));

@@ -1,6 +1,6 @@
 const believedFor = 1000;
 
-/** Caches for a second a value that is the same for all callers. */
+/** Caches the result of `read` for a second, for all callers of this instance. */
 export function sharedRead<T>(read: () => Promise<T>): (now: Date) => Promise<T> {
   let recent: { value: T; until: number } | undefined;
   return async (now) => {

@@ -35,7 +35,10 @@ const tokens = defineItem({
 });
 const leaseLength = 7_500;
 
-/** Lets this caller fetch a token to replace `seen`. False if another caller is fetching one. */
+/**
+ * Reserves the right to replace the token `seen`. False if another caller has the right, or has
+ * already replaced the token.
+ */
 const takeLease = (issuer: TokenIssuer, lease: string, seen: string | undefined, now: Date) =>
   isMade(
     tokens.upsert(
@@ -71,7 +74,7 @@ const usualUse = 50 * 60_000;
 /** Milliseconds without another fetch after the provider refused a new token. */
 const refusedFor = 60_000;
 
-/** No token was available, so the request was not sent. */
+/** No usable token is available, so the provider has done nothing. */
 export class NoToken extends Error {
   override readonly name = "NoToken";
 }
@@ -85,11 +88,14 @@ type Held = Token & { obtainedAt: number };
 
 export interface SharedTokens<Credentials> {
   /**
-   * Returns a valid token. `rejected` is a token that the provider refused: the first caller with
-   * it fetches a new one, which all others get too. Throws {@link NoToken}.
+   * Returns the shared token. Callers pass a token that the provider refused as `rejected`: one of
+   * them fetches a new token for all. Throws {@link NoToken}.
    */
   get(credentials: Credentials, now: Date, rejected?: string): Promise<string>;
-  /** Records that the provider refused a new token too, so the token is not the cause. */
+  /**
+   * Records that the provider refused even a new token, so that nobody fetches another for a
+   * minute.
+   */
   noteRefused(token: string, now: Date): Promise<void>;
 }
 
@@ -132,8 +138,8 @@ interface Sending<Credentials, Answer> {
 }
 
 /**
- * Sends a request with the shared token, and a second time with a new one if the provider refuses
- * the first. If the provider refuses both, requests throw {@link NoToken} for a minute.
+ * Sends a request with the shared token. If the provider refuses the token, sends the request once
+ * more with a new token, or throws {@link NoToken} if there is none.
  */
 export async function sendWithToken<Credentials, Answer>({
   tokens: { get, noteRefused },

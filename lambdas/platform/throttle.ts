@@ -24,16 +24,14 @@ import {
   writeAlone,
 } from "./table/transact";
 
-/**
- * One use of a limit in the present window. Counting alone refuses nothing; {@link throttle} does.
- */
+/** The uses of `purpose` by `who`, which `limit` bounds in each window of time. */
 export interface Count {
   purpose: string;
   who: string;
   limit: Limit;
 }
 
-/** A window's uses: their number, or the hashes of different values. */
+/** The uses in one window: their number, or the hashes of different values. */
 const throttles = defineItem({
   type: "Throttle",
   name: "throttle",
@@ -47,8 +45,8 @@ const throttles = defineItem({
 });
 
 /**
- * Counts one use of `purpose` by `who`. If the window is full, throws `too_many_requests` with the
- * seconds until a retry.
+ * Counts one use. If the limit is reached, throws `too_many_requests` with the seconds until a
+ * retry.
  */
 export async function throttle(
   purpose: string,
@@ -61,10 +59,10 @@ export async function throttle(
   if (refused) throw tooManyRequests(limit, now, words);
 }
 
-/** The limit of an IPv6 network's /48 is this many times the network's own. */
+/** An IPv6 /48 has this many times the limit of one /64. */
 const roomOfWider = 8;
 
-/** A network's count and that of its /48, since one IPv6 customer often has a whole /48. */
+/** The counts of a network and, for IPv6, of its /48, since one customer often has a whole /48. */
 export function networkWindows(purpose: string, network: string, limit: Limit): Count[] {
   const wider = widerNetwork(network);
   const roomy = { ...limit, count: limit.count * roomOfWider };
@@ -75,8 +73,8 @@ export function networkWindows(purpose: string, network: string, limit: Limit): 
 }
 
 /**
- * Counts one use in all windows. If one window is full, counts nothing and throws as {@link
- * throttle} does.
+ * Counts one use in all windows. If a limit is reached, counts nothing and throws like {@link
+ * throttle}.
  */
 export async function throttleAll(windows: readonly Count[], now: Date): Promise<void> {
   const refused = await refusalOf(transact(windowWrites(windows, now), 10));
@@ -86,23 +84,20 @@ export async function throttleAll(windows: readonly Count[], now: Date): Promise
 export const windowWrites = (windows: readonly Count[], now: Date): Write[] =>
   windows.map(({ purpose, who, limit }) => throttleWrite(purpose, who, limit, now));
 
-/** The error that names the full window; `refused` itself if no window is full. */
+/** The error for the limit that `refused` names; `refused` itself if it names none. */
 export function fullOf(windows: readonly Count[], refused: ConditionFailed, now: Date) {
   const full = windows.find(({ purpose }) => refused.failures.has(purpose));
   return full ? tooManyRequests(full.limit, now) : refused;
 }
 
-/** The refusals that a network may have for each allowed success. */
+/** A network may have this many refusals for each success that its limit allows. */
 const roomForRefusals = 10;
 
-/** A network's counts of refusals, which are separate from its counts of successes. */
+/** A network's counts of refusals. */
 export const refusalWindows = (purpose: string, network: string, limit: Limit): Count[] =>
   networkWindows(`${purpose}-refused`, network, { ...limit, count: limit.count * roomForRefusals });
 
-/**
- * Counts a refusal and returns it; above a limit, returns `too_many_requests` instead. Correct
- * requests are not counted here.
- */
+/** Counts a refusal and returns it; above a limit, returns `too_many_requests` instead. */
 export async function countRefusal(windows: readonly Count[], refusal: AppError, now: Date) {
   const uses = await Promise.all(windows.map((each) => count(each, 1, now)));
   const full = windows.find(({ limit }, at) => (uses[at] ?? 0) > limit.count);
@@ -119,8 +114,8 @@ export const fromNetwork = (who: string, network: string) =>
   `${who} ${widerNetwork(network) ?? network}`;
 
 /**
- * {@link throttle} as a write of a transaction. If the write fails, under the name `purpose`,
- * answer with {@link tooManyRequests}.
+ * The write of {@link throttle}, for a transaction. If the limit is reached, it fails under the
+ * name `purpose`; then answer with {@link tooManyRequests}.
  */
 export const throttleWrite = (purpose: string, who: string, limit: Limit, now: Date): Write =>
   windowWrite(
@@ -131,8 +126,8 @@ export const throttleWrite = (purpose: string, who: string, limit: Limit, now: D
   );
 
 /**
- * The write that counts different values in a window. Above the limit it fails under the name of
- * its purpose.
+ * The write that counts a value, unless the value is counted already. If the limit is reached, it
+ * fails under the name of its purpose.
  */
 export function differentWrite(window: Count, value: string, now: Date): Write {
   const hash = hashOf(value);
@@ -164,7 +159,7 @@ const windowWrite = (
   name: window.purpose,
 });
 
-/** Adds `more` to the uses in a window, and returns their number. A negative `more` subtracts. */
+/** Adds `more` (negative to subtract) to the uses, and returns their number. */
 export const count = async (window: Count, more: number, now: Date): Promise<number> =>
   throttles.schema.parse(await writeAlone(windowWrite(window, now, { uses: more }))).uses;
 
@@ -172,7 +167,7 @@ export const usesOf = async (window: Count, now: Date): Promise<number> =>
   (await throttles.find({ ...window, now }))?.uses ?? 0;
 
 /**
- * The error at a limit, with the seconds until a retry; `words` makes its message from the minutes.
+ * The error at a limit, with the seconds until a retry. `words` makes the message from the minutes.
  */
 export function tooManyRequests(limit: Limit, now: Date, words = requestMessages.tooMany) {
   const { left } = windowAt(limit, now);

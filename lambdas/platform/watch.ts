@@ -7,13 +7,13 @@ import { env } from "./settings";
 const patience = 8_000;
 
 /**
- * Requests the site's first page and a route of its API as visitors do, and the providers' address
- * as they do, and records if all three answered.
+ * Requests the site's first page, a route of its API, and the address for providers' notices.
+ * Records if all three answered.
  */
 export async function watchSite(site: string, noticeBaseUrl: string): Promise<void> {
   const answered = await Promise.all([
     answers(200, "page", `${site}/`),
-    // CloudFront must not cache this route: it would answer with an old copy while the API fails.
+    // If CloudFront cached this route, it would answer with an old copy while the API fails.
     answers(200, "api", site + taskRoutes.listExamples.path),
     // No route has this path, so the API's own 404 shows that notices reach the API.
     answers(404, "notices", `${noticeBaseUrl}/api/notices/`),

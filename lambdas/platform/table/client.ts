@@ -54,5 +54,5 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Converts an item of an error or the stream from DynamoDB's format. */
+/** Converts an item from DynamoDB's own format, which errors and the stream have. */
 export const plain = (item: Record<string, AttributeValue> | undefined) => item && unmarshall(item);

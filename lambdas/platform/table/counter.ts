@@ -4,7 +4,7 @@ import { updateWhere } from "./expressions";
 import type { Key } from "./item";
 import { ConditionFailed, transact, type Write } from "./transact";
 
-/** In days; the stream stores its records for one day. */
+/** In days; longer than the one day in which the stream may repeat an event. */
 const keptDays = 2;
 /** A transaction has at most 100 writes: one proof for each event, and some counters. */
 const atOnce = 25;
@@ -16,7 +16,7 @@ export interface Addition {
   add: Readonly<Record<string, number>>;
 }
 
-/** An event of the stream. The stream repeats an event under the same id. */
+/** An event of the stream, which may deliver it twice under the same id. */
 interface CountedEvent {
   eventId: string;
   additions: readonly Addition[];

@@ -17,7 +17,7 @@ import {
 
 /** The partition key and the sort key, e.g. `["USER#{userId}", "AWARD#{awardedAt}#{taskId}"]`. */
 type Template = readonly [pk: string, sk: string];
-/** A list of items: an index, and their keys in it. */
+/** An index, and the templates of the items' keys in it. */
 type View = readonly [index: "gsi1" | "gsi2", ...Template];
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
@@ -28,13 +28,13 @@ type AnyParts = Readonly<Record<string, unknown>>;
 
 interface Declaration<S, K, V, Of, L> {
   type: string;
-  /** The name of this item's writes, and of the error when a condition refuses one. */
+  /** The name of all writes of this item, by which {@link ConditionFailed} names a failed write. */
   name: string;
   schema: S;
   key: K;
   /**
-   * The values of the key's placeholders, for items found by other facts; undefined if those facts
-   * can't give a key.
+   * Gives the values of the key's placeholders if callers know items by other facts; undefined if
+   * these facts give no key.
    */
   partsOf?: (of: Of) => AnyParts | undefined;
   /** Lists of these items. An item is in a list while it has the attributes from {@link place}. */
@@ -59,11 +59,13 @@ interface Page extends Pick<PageQuery, "order" | "consistent"> {
   /** Bounds of the sort keys: `upTo` inclusive, `above` exclusive. */
   upTo?: string;
   above?: string;
-  /** Only items that meet the condition, from the next `lookAt` items. */
+  /** Reads the next `lookAt` items, and returns only those that meet the condition. */
   matching?: { condition: Condition; lookAt: number };
 }
 
-/** The part of several lists to read: those of the next `limit` items that match. */
+/**
+ * The part of several lists to read. The page has only the matching ones of the next `limit` items.
+ */
 interface PageOfSeveral<Item> {
   cursor: string | undefined;
   limit: number;
@@ -140,21 +142,19 @@ export function defineItem<
 
     find: async (of: Of) => (partsOf(of) ? await getItem(schema, keyOf(of)) : undefined),
 
-    /** Reads at most 100 items in one request; missing items are left out. */
+    /** Reads items; missing items are left out. */
     async findAll(all: readonly Of[]): Promise<z.output<S>[]> {
       const found = all.length === 0 ? [] : await getItems(all.map(keyOf));
       return found.flatMap((item) => (item ? [schema.parse(item)] : []));
     },
 
-    /**
-     * A page of the partition's items of this kind, selected by the beginning of their sort keys.
-     */
+    /** A page of a partition's items of this type. */
     page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
 
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>
       pageIn(viewOf(view), of, page),
 
-    /** A page of several lists of a view, merged by their sort keys. */
+    /** A page of several lists of one view, merged in the order of the sort keys. */
     async pageOfSeveral<N extends keyof V>(
       view: N,
       lists: readonly Parts<V[N][1]>[],
@@ -186,7 +186,7 @@ export function defineItem<
 
     findDue: (list: L, until: Date, perShard: number) => dueOn(list, schema, until, perShard),
 
-    /** The write that puts an item. Without a condition, the write fails if the item exists. */
+    /** The write that puts an item. Without a condition it fails if the item exists. */
     put: (of: Of, attributes: z.input<S> & AnyParts, condition?: Condition) => ({
       name,
       put: { ...keyOf(of), type, ...attributes } satisfies Item,
@@ -306,8 +306,8 @@ interface Place {
 }
 
 /**
- * Reads items of several kinds in one consistent read, in the order of `places`; a missing item is
- * undefined.
+ * Reads items of several types in one request, in the order of `places`; a missing item is
+ * undefined. Each read is consistent.
  */
 export async function readItems<const P extends readonly Place[]>(places: P) {
   const found = await getItems(places.map(({ key }) => key));

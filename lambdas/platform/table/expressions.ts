@@ -58,9 +58,9 @@ export function missingOr(fact: unknown): Comparison {
 export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
 /**
- * True if each attribute equals its value or passes its comparison, e.g. `{ status: "open", dueAt:
- * above(now) }`; undefined requires a missing attribute. `suspension.since` is an attribute within
- * another.
+ * The condition that each attribute equals its value or passes its comparison, e.g. `{ status:
+ * "open", dueAt: above(now) }`; undefined requires a missing attribute. `suspension.since` names an
+ * attribute inside another.
  */
 export function where(facts: Readonly<Record<string, unknown>>): Condition {
   const names: Record<string, string> = {};
@@ -91,10 +91,10 @@ const namesAnd = (names: Record<string, string>, values: Record<string, unknown>
   ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
 });
 
-/** All of the conditions. Throws if two of them use the same placeholder for different things. */
+/** Throws if two of the conditions have different values for the same placeholder. */
 export const allOf = (...conditions: readonly Condition[]) => joined(" AND ", conditions);
 
-/** At least one of the conditions. Throws like {@link allOf}. */
+/** Throws like {@link allOf}. */
 export const anyOf = (...conditions: readonly Condition[]) => joined(" OR ", conditions);
 
 function joined(operator: string, conditions: readonly Condition[]): Condition {
@@ -116,8 +116,8 @@ export interface Change {
 }
 
 /**
- * The expressions of an update that requires all conditions. Throws if two of them use the same
- * placeholder for different things.
+ * The expressions of an update that requires all conditions. Throws if one placeholder has two
+ * different values.
  */
 export function updateWhere(
   { set = {}, remove = [], add = {}, take = {} }: Change,

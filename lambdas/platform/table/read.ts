@@ -25,9 +25,8 @@ export async function getItem<T extends z.ZodMiniType>(
 const keysPerBatch = 100;
 
 /**
- * Reads several items without schemas, 100 in each consistent read, in the order of `keys`; a
- * missing item is undefined. DynamoDB refuses duplicate keys, and under load returns only some of
- * the items; the others are requested again.
+ * Reads items with consistent reads, unchecked by schemas, in the order of `keys`; a missing item
+ * is undefined. DynamoDB refuses duplicate keys, so each key is sent once.
  */
 export async function getItems(keys: readonly Key[]) {
   const each = new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key]));
@@ -69,7 +68,7 @@ export interface PageQuery {
   keysOnly?: boolean;
 }
 
-/** Reads a page of a partition, by default the newest items first. */
+/** Reads a page of a partition, by default in descending order of the sort keys. */
 export async function queryPage<T extends z.ZodMiniType>(
   schema: T,
   query: PageQuery,
@@ -77,7 +76,7 @@ export async function queryPage<T extends z.ZodMiniType>(
   return (await queryItems(query)).map((item) => schema.parse(item));
 }
 
-/** As {@link queryPage}, but without a schema, for partitions with several types of items. */
+/** Like {@link queryPage}, but without a schema, for partitions with several types of items. */
 export async function queryItems(query: PageQuery): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await sendQuery(query);
   return Items;
@@ -85,7 +84,7 @@ export async function queryItems(query: PageQuery): Promise<Record<string, unkno
 
 /**
  * Reads the next `limit` items of a partition, and returns those that meet the condition.
- * `lookedTo` is the sort key of the last item that was read; undefined at the partition's end.
+ * `lookedTo` is the sort key of the last item read; undefined at the partition's end.
  */
 export async function queryMatching<T extends z.ZodMiniType>(
   schema: T,
@@ -131,8 +130,8 @@ function sendQuery(
 }
 
 /**
- * Scans one of `of` equal parts of the table for keys with these sort keys; also returns the key
- * after which the next call begins. For scheduled work only, since the cost grows with the table.
+ * Reads one of `of` parts of the table, page by page, for keys with these sort keys; `next` is the
+ * `after` of the next page. For scheduled work only, since the cost grows with the table.
  */
 export async function scanKeys(
   sortKeys: readonly string[],
@@ -157,8 +156,8 @@ export async function scanKeys(
 export const instantPattern = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 
 /**
- * The first `limit` items, and in `next` the cursor of the following page. Read one item more than
- * `limit`, so that this function can tell if a page follows.
+ * The first `limit` items, and the cursor of the next page. `read` must have one item more than
+ * `limit` if a page follows.
  */
 export function pageOf<Item>(
   read: readonly Item[],
@@ -171,13 +170,10 @@ export function pageOf<Item>(
   return { items, next: goesOn ? { cursor: toCursor(sortKeyOf(last)) } : {} };
 }
 
-/**
- * The cursor for a page's last sort key. It contains no partition key, so it can't open another
- * list.
- */
+/** The cursor for a sort key. It has no partition key, so that it can't open another list. */
 export const toCursor = (sortKey: string) => Buffer.from(sortKey).toString("base64url");
 
-/** The sort key in a cursor. Throws if the sort key does not match the list's `pattern`. */
+/** The sort key in a cursor. Throws if it does not match the `pattern` of the list. */
 export function fromCursor(cursor: string, pattern: RegExp): string {
   const sortKey = Buffer.from(cursor, "base64url").toString();
   if (!pattern.test(sortKey)) throw pageNotFound();

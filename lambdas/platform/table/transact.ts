@@ -32,7 +32,9 @@ export class ConditionFailed extends Error {
   }
 }
 
-/** Other transactions kept changing the same items, so the conditions could not be checked. */
+/**
+ * No attempt succeeded, because other transactions changed the same items or the table was busy.
+ */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict";
 }
@@ -42,7 +44,8 @@ export const isOvertaken = (error: unknown) =>
   error instanceof ConditionFailed || error instanceof TransactionConflict;
 
 /**
- * Resolves to the error of a refused write instead of rejecting; undefined if the write was made.
+ * Returns the error if the write's condition was false; undefined if the write was made. Throws
+ * other errors.
  */
 export async function refusalOf(write: Promise<unknown>): Promise<ConditionFailed | undefined> {
   try {
@@ -63,8 +66,7 @@ export type Write = { name: string } & (
 
 /**
  * Makes all writes or none. Throws {@link ConditionFailed} with the name of the first write whose
- * condition is false, or {@link TransactionConflict} if all attempts conflict with other
- * transactions.
+ * condition is false, or {@link TransactionConflict} if no attempt succeeds.
  */
 export async function transact(writes: readonly Write[], attempts = 6): Promise<void> {
   for (let round = 1; round <= attempts; round++) {
@@ -123,8 +125,8 @@ function transactItem(write: Write): TransactItem {
 export type Update = Omit<UpdateCommandInput, "TableName" | "Key" | "ReturnValues"> & { Key: Key };
 
 /**
- * Makes a single write, and returns an updated item without checking it by a schema. Throws {@link
- * ConditionFailed} with the name of the write.
+ * Makes a single write; returns the new item after an update, not checked by a schema. Throws
+ * {@link ConditionFailed} or {@link TransactionConflict}.
  */
 export async function writeAlone(write: Write): Promise<Record<string, unknown> | undefined> {
   if ("check" in write) throw new Error(`"${write.name}" writes nothing.`);
@@ -144,12 +146,11 @@ export async function writeAlone(write: Write): Promise<Record<string, unknown> 
   }
 }
 
-/** The most retries of work that conflicts with other transactions. */
 const longestContest = 12;
 
 /**
- * Calls `settle` again while others change the same items; each call reads the items again. If all
- * calls fail, throws the last error, or `refusal`.
+ * Calls `settle` until no other write interferes; each call must read its items again. After the
+ * last retry, throws `refusal()` or the last error.
  */
 export async function retryContested<T>(
   settle: (round: number) => Promise<T>,
@@ -167,8 +168,8 @@ export async function retryContested<T>(
 }
 
 /**
- * True if a retry may help. A prompt (`checkout`) of another attempt never changes, so no retry
- * helps.
+ * True if a retry may help. A write named `checkout` fails if the provider's id belongs to another
+ * payment attempt, which no retry changes.
  */
 const isContest = (error: unknown) =>
   error instanceof TransactionConflict ||
