@@ -8,7 +8,7 @@ import {
 
 const isPossible = (digits: string) => AccountNumber.safeParse(digits).success;
 
-test("a number with one wrong digit, or with two neighbours swapped, is invalid", () => {
+test("a number with one wrong digit, or with two neighbouring digits swapped, is invalid", () => {
   const mistaken: string[] = [];
   for (let six = 0; six < 1_000_000; six += 997) {
     const number = accountNumberOf(String(six).padStart(6, "0"));
@@ -40,14 +40,14 @@ test.each([
   ...["Akaunti 1380778", "akaunti: 138-0778", "Nambari ya akaunti 1380778", "namba 1380778"],
   ...["N° 1380778", "acc nr. 1380778", "accnt 1380778", "Accounts 1380778", "acount-no 1380778"],
   ...["138_0778", "1 3 8 0 7 7 8", "１３８０７７８", "138/0778", "*1380778#"],
-])("%j is read as the account number", (typed) => {
+])("%j is read as the account number 1380778", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: false });
 });
 
 test.each([
   ...["T1380778", "t 138 0778", "T-1380778", "T.138-0778", "acc T1380778", "a/c no. T-138 0778"],
   ...["T acc 1380778", "#T1380778", "akaunti T1380778"],
-])("%j is read as the account number of a training", (typed) => {
+])("%j is read as the account number 1380778, for a training", (typed) => {
   expect(accountNumberIn(typed)).toEqual({ number, isTraining: true });
 });
 

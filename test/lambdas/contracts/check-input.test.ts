@@ -35,7 +35,7 @@ test.each<[string, Route, unknown, string, string?]>([
   });
 });
 
-test("a rule without its own message gets a message for the kind of fault", () => {
+test("a rule without a message gets the message for its kind of fault", () => {
   const schema = z.strictObject({
     one: z.string().check(z.minLength(1), z.maxLength(3)),
     other: z.optional(z.int().check(z.lte(9))),
@@ -54,7 +54,7 @@ test("a rule without its own message gets a message for the kind of fault", () =
   expect(faultIn({ one: 1, x: 1 })).toEqual([requests.unknownFields, { one: [wrongForm] }]);
 });
 
-test("an accepted input is returned as the schema transforms it", () => {
+test("a correct input is returned as its schema transforms it", () => {
   expect(checkInput(api.requestPasswordReset.input, { email: " A@B.ke " })).toEqual({
     input: { email: "a@b.ke" },
   });

@@ -42,7 +42,7 @@ test.each([
   ["line breaks of Unicode", "One\u2028two\u2029three", "One\ntwo\nthree", "One two three"],
   ["a line break and a tab", "One\r\n\ttwo", "One\r\n\ttwo", "One two"],
   [
-    "a phone number from the contacts",
+    "a copied phone number between direction marks",
     "call \u202a+254 712\u202c",
     "call +254 712",
     "call +254 712",
@@ -55,7 +55,7 @@ test.each([
   ["control characters", "A\u0000mi\u0007na\u001b\u009f", "Amina", "Amina"],
   ["the place of a picture", "Amina\ufffc", "Amina", "Amina"],
   ["joiners", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻", "क्\u200dष 👩\u200d💻"],
-])("a text pasted with %s is accepted after a correction", (_, pasted, text, name) => {
+])("a text pasted with %s is accepted without invisible characters", (_, pasted, text, name) => {
   expect(paragraph(60, "missing").parse(pasted)).toBe(text);
   expect(line(60).parse(pasted)).toBe(name);
   expect(Username.parse(`ami\u200bna\u202c\u200d`)).toBe("amina");
@@ -115,7 +115,7 @@ test.each([
   ["beginning with a dot", ".amina"],
   ["like a phone number", "0712345678"],
   ["like a phone number with a plus sign", "+254712345678"],
-])("a username is refused with a message: %s", (_, username) => {
+])("a username (%s) is refused with the message about its format", (_, username) => {
   expect(firstMessage(Username.safeParse(username))).toBe(invalidUsername);
 });
 
@@ -126,19 +126,19 @@ test.each([
   ...["TheWriter", "your_phone_no", "till-ke", "User_Kenya", "my.account.no", "writer2026"],
   ...["acc1380778", "a-c.1380778", "T-138-0778", "no.1234567", "acct_no-1234567"],
   ...["supp0rt", "M-P354", "he1p.desk_24", "supp0rt2026", "acc0unt5", "b1ll1ng", "adm1n-jane"],
-])("the username %s is reserved: strangers might pay to it or trust it", (username) => {
-  expect(firstMessage(Username.safeParse(username))).toBe(messages.fields.reservedUsername);
-});
+])(
+  "the username %s is reserved, since strangers might pay to it or trust its owner",
+  (username) => {
+    expect(firstMessage(Username.safeParse(username))).toBe(messages.fields.reservedUsername);
+  },
+);
 
 test.each([
   ...["Bill", "feeds", "testimony", "adminah", "helpmate", "njeri-pays", "writerjane"],
   ...["jane.writer", "Kenya", "idah", "theo", "mykes-a", "l1am", "sim0n.k", "t3st3r"],
-])(
-  "the username %s is accepted: it only contains a reserved word, or is a person's name",
-  (username) => {
-    expect(Username.parse(username)).toBe(username);
-  },
-);
+])("the username %s is accepted, although it looks a little like a reserved one", (username) => {
+  expect(Username.parse(username)).toBe(username);
+});
 
 test.each([
   ["+254712345678", "+254 712 ••• 678"],
@@ -185,7 +185,7 @@ test.each([
   ["+256 (0) 712 345 631", "+256712345631"],
   ["+44 (0)7911 123456", "+447911123456"],
   ["+2540112345627", "+254112345627"],
-])("%j is accepted at sign-up as %s", (pasted, kept) => {
+])("%j is accepted as the phone number %s", (pasted, kept) => {
   expect(Phone.parse(pasted)).toBe(kept);
 });
 
@@ -196,7 +196,7 @@ test.each([
   ...["02547123456", "+0812345678", "0256712345631", "+254 00712345678"],
   ...["0712345678 call 2", "+256712345631 no 2", "0712345678 or 0722345678"],
   ...["0712345678, 0722345678", "*144#", "0712345678#5", "+12025550123,,5", "2547****126"],
-])("%j is no phone number and is refused with a message", (typed) => {
+])("%j is refused as a phone number, with a message", (typed) => {
   for (const field of [Phone, OptionalPhone])
     expect(firstMessage(field.safeParse(typed))).toBe(messages.fields.invalidPhone);
 });

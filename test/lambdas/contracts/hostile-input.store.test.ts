@@ -46,7 +46,7 @@ const ignored: Partial<Record<RouteName, string>> = {
 };
 
 const documented = new Map<Route, object>();
-/** The documented example of a body, with unused names and a future date. */
+/** The API documentation's example of a body, with an unused username and email address. */
 function bodyOf(name: RouteName): Record<string, unknown> {
   const route: Route = api[name];
   if (route.method === "GET") return {};
@@ -66,7 +66,7 @@ async function handlerOf(name: RouteName): Promise<unknown> {
   return (await import(/* @vite-ignore */ file)).handler;
 }
 
-/** The writes to the table since the last call, without counts of attempts. */
+/** Returns the writes to the table since the last call, except those that count for throttles. */
 const writes = (() => {
   let sent: string[] = [];
   aroundTable(async (command, send) => {
@@ -82,17 +82,14 @@ const writes = (() => {
   };
 })();
 
-/**
- * All messages for people that are independent of the request. A schema's own messages are not for
- * people.
- */
+/** All our messages with a fixed text. Any other message of an invalid input is zod's own. */
 const catalogue = new Set<unknown>(
   Object.values(messages).flatMap((group) => Object.values<unknown>(group)),
 );
 
 /**
- * The fault of a refusal, if any: its code must be in the contract, and its message in the
- * catalogue.
+ * The fault of a refusal, if any. Its status must fit its code, the code must be the expected one,
+ * and messages about invalid input must be in the catalogue.
  */
 function faultOf({ status, body }: Response, code?: ProblemCode): string | undefined {
   const { success, data } = Problem.safeParse(body);
@@ -103,10 +100,10 @@ function faultOf({ status, body }: Response, code?: ProblemCode): string | undef
   return data.code === "invalid_input" ? said.find((each) => !catalogue.has(each)) : undefined;
 }
 
-test("routes that don't read JSON have separate tests", () => {
+test("only routes with tests in other files are left out of this file", () => {
   const raw = Object.entries<Route>(api).flatMap(([name, route]) => (route.raw ? [name] : []));
-  // Notices are tested in provider-notices.store.test.ts and payout-notices.store.test.ts, the
-  // proxy in cognito-proxy.store.test.ts, and one-click unsubscribing in unsubscribe.store.test.ts.
+  // The other files are provider-notices, payout-notices, cognito-proxy and unsubscribe, all with
+  // the ending .store.test.ts.
   const collections = ["c2bConfirmation", "c2bValidation", "stkNotice"];
   const payouts = ["b2cResult", "b2cTimeout", "statusResult", "statusTimeout", "airtelNotice"];
   expect(new Set(raw)).toEqual(new Set([...collections, ...payouts, "cognito", "unsubscribe"]));

@@ -37,7 +37,7 @@ test("every route of the administrator checks for an ended session, and no publi
   expect(named((route) => !isSignedIn(route) && route.session !== undefined)).toEqual([]);
 });
 
-test("only notices and the administrator's file may exceed the usual size", () => {
+test("only notices and imports of tasks may have a larger body than usual", () => {
   expect(named(({ largestBody }) => largestBody === "any")).toEqual(
     named(({ caller }) => caller === "provider"),
   );
@@ -47,7 +47,7 @@ test("only notices and the administrator's file may exceed the usual size", () =
   expect(large).toEqual(["importTasks"]);
 });
 
-test("only notices and a mail program's unsubscribe request may have any media type", () => {
+test("only notices and unsubscribe requests of mail programs may have any media type", () => {
   const open = named(({ media }) => media === "any");
 
   expect(open).toEqual([...named(({ caller }) => caller === "provider"), "unsubscribe"]);
@@ -85,14 +85,14 @@ test("routes that cost money, send mail or create an account have lower throttle
   expect(wide).toEqual(["bid"]);
 });
 
-test("the throttle of reads suffices for 100,000 people in five minutes", () => {
+test("the throttle of reads is 5,000 a second, and CloudFront caches the list of open tasks", () => {
   expect(throttleOf(api.listTasks)).toEqual({ rate: 5000, burst: 5000 });
   expect(api.listOpenTasks).toMatchObject({ caller: "anyone", keptAtEdge: 5 });
   expect(api.listOpenTasks).not.toHaveProperty("cachedFor");
   expect(named(({ keptAtEdge, caller }) => !!keptAtEdge && caller !== "anyone")).toEqual([]);
 });
 
-test("an address within the firewall's limit can't use up the throttle of a route that writes", () => {
+test("one address, limited by the firewall, can't use up the throttle of a route that writes", () => {
   const perSecond = mostOfOneAddress.changes / 300;
   const locks = routes.filter(
     ([, route]) =>
@@ -102,7 +102,7 @@ test("an address within the firewall's limit can't use up the throttle of a rout
   expect(locks.map(([name]) => name)).toEqual([]);
 });
 
-test("the throttle of notices is higher than any rush of payments", () => {
+test("the throttle of notices is three times the rate of 100,000 payments in five minutes", () => {
   const payments = 100_000 / 300;
 
   for (const [name, { caller, throttle }] of routes)

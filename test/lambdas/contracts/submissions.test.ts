@@ -19,12 +19,12 @@ test.each(["essay.docx/", "essay.docx\\", "essay.docx/notes.txt"])(
   },
 );
 
-test("a name of more than 200 characters is cut before its extension, never inside a character", () => {
+test("a long file name is cut before its extension, and never inside a character", () => {
   const name = `${"a".repeat(194)}🌽${"b".repeat(20)}.docx`;
   expect(begun(name).data?.fileName).toBe(`${"a".repeat(194)}.docx`);
 });
 
-test("work waits since its submission, or since the request for a second look", () => {
+test("the wait for a review counts from the submission, or from the request for a second look", () => {
   const [submittedAt, askedAt] = ["2026-03-02T06:00:00.000Z", "2026-03-05T06:00:00.000Z"];
   const secondLook = { askedAt, words: "All sources are named.", rejectedFor: "It is copied." };
 

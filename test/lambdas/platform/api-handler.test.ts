@@ -102,7 +102,7 @@ test("a body in base 64 is decoded, and a missing body counts as empty", async (
   expect((await rule(admin)).status).toBe(200);
 });
 
-test("a reply that the browser already has is not sent again", async () => {
+test("a reply that the browser already has is answered with 304 and no body", async () => {
   const etag = String((await read()).headers["etag"]);
   const known = (tags: string) => read({ headers: { "if-none-match": tags } });
 
@@ -152,7 +152,7 @@ test("only an administrator may use an administrator's route, and only a writer 
   });
 });
 
-test("a token's groups are read from each form that API Gateway sends", async () => {
+test("a token's groups are read from each format that API Gateway sends", async () => {
   for (const groups of ["[admin]", "[editors admin]", "admin", ["admin"], "[editors, admin]"])
     expect((await rule({ ...claims, "cognito:groups": groups })).status, `${groups}`).toBe(200);
 });
@@ -162,7 +162,7 @@ test("a request to an unknown address is answered with 404", async () => {
   expect(await asked).toMatchObject({ status: 404, body: { code: "not_found" } });
 });
 
-test("a request without a session is refused with the route's own message", async () => {
+test("a request without a session is refused with the route's message, or with the usual one", async () => {
   const words = async (asked: typeof things.look | typeof things.read) =>
     (await send(handler, asked, { params: { id: "a" } })).body["message"];
 
@@ -194,7 +194,7 @@ test("a body that is too large, or has the wrong media type, is refused", async 
   expect((await make({ body: "name=b", headers: form })).status).toBe(415);
 });
 
-test("only requests from another site's page are refused", async () => {
+test("a request from another site's page is refused; a request from our own pages is not", async () => {
   const from = (site: string) => make({ headers: { "sec-fetch-site": site } });
 
   expect(await from("cross-site")).toMatchObject({ status: 403, body: { code: "not_allowed" } });
@@ -208,7 +208,7 @@ test.each([
   ["anyone", undefined, 403],
   ["provider", undefined, 201],
 ] as const)(
-  "with a domain, a request from %s with the CDN key %s gets the status %s",
+  "if requests must pass the CDN, a request from %s with the CDN key %s gets the status %s",
   async (caller, key, status) => {
     vi.stubEnv("ORIGIN_KEY", "the-key");
     vi.stubEnv("ONLY_THROUGH_CDN", "yes");

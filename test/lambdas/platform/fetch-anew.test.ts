@@ -17,7 +17,7 @@ test("each request opens a new connection, so no request is sent over a dead one
   for (let request = 0; request < 5; request++) {
     const response = await fetchFresh(url, { method: "POST", body: "{}" });
     expect(await response.text()).toBe("taken");
-    // A client could reuse a connection only after this turn of the event loop.
+    // The client could reuse the connection only from the next turn of the event loop.
     await new Promise((turn) => setImmediate(turn));
   }
   expect(sockets.size).toBe(5);

@@ -13,7 +13,7 @@ const aKey = () => ({ key: randomUUID(), bodyHash: "hash", scope: "POST /api/thi
 const remember = (idempotency: ReturnType<typeof aKey>, reply: object) =>
   transact(replyWrites(idempotency, reply, new Date()));
 
-test("a stored reply is returned unchanged if it still matches the route's schema", async () => {
+test("a stored reply is returned if it matches the route's schema; otherwise the read throws", async () => {
   const [good, outdated] = [aKey(), aKey()];
   await remember(good, { id: "one" });
   await remember(outdated, { name: "one" });
@@ -22,7 +22,7 @@ test("a stored reply is returned unchanged if it still matches the route's schem
   await expect(earlierReply(Reply, outdated)).rejects.toThrow(z.core.$ZodError);
 });
 
-test("a refused request gets the reply to an earlier request with its key, if there is one", async () => {
+test("a refused request returns the reply that is stored under its key, if there is one", async () => {
   const [first, own] = [aKey(), aKey()];
   const refuse = () => Promise.reject(new AppError("insufficient_balance", "Nothing is left."));
   const answered = await answerOnce(Reply, first, async () => {

@@ -7,7 +7,7 @@ const { items } = freshTable();
 const use = (who: string, minute = 0, purpose = "sign-in") =>
   throttle(purpose, who, { count: 3, minutes: 15 }, new Date(Date.UTC(2026, 10, 21, 6, minute)));
 
-test("uses above the limit are refused, but not those of other callers and purposes", async () => {
+test("uses above the limit are refused; other callers, purposes and times have separate counts", async () => {
   const who = randomUUID();
   for (let n = 0; n < 3; n++) await use(who, n);
 
@@ -22,7 +22,7 @@ test("uses above the limit are refused, but not those of other callers and purpo
   await expect(use(who, 15)).resolves.toBeUndefined();
 });
 
-engineTest("each of twenty simultaneous uses is counted", async () => {
+engineTest("of twenty simultaneous uses, only as many succeed as the limit allows", async () => {
   const who = randomUUID();
 
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => use(who)));

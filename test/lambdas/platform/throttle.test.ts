@@ -15,7 +15,7 @@ const networkWith = (given: string | undefined) => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("CloudFront's own entry in the header is taken as the viewer's address", () => {
+test("the viewer's address is the entry that CloudFront itself added to the header", () => {
   vi.stubEnv("ORIGIN_KEY", key);
 
   expect(networkWith(key)).toBe("198.51.100.7");
@@ -34,7 +34,7 @@ test.each([
   expect(networkWith(given)).toBe("203.0.113.9");
 });
 
-test("all IPv6 addresses of a home belong to one network", () => {
+test("all addresses of one IPv6 /64 belong to one network", () => {
   const networkFrom = (network: string) => networkOf(apiEvent(root, { network }));
 
   expect(networkFrom("2001:db8:1:2:aaaa::1")).toBe(networkFrom("2001:DB8:1:2:ffff:1:2:3"));
@@ -44,7 +44,7 @@ test("all IPv6 addresses of a home belong to one network", () => {
   expect(networkFrom("::ffff:192.0.2.1")).toBe("::ffff:192.0.2.1");
 });
 
-test("an IPv6 network belongs to a customer's /48; an IPv4 address belongs to no wider network", () => {
+test("an IPv6 network belongs to a wider /48 network; an IPv4 address belongs to none", () => {
   expect(widerNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1::/48");
   expect(widerNetwork("203.0.113.9")).toBeUndefined();
 });

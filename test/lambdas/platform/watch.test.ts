@@ -58,7 +58,7 @@ test("the site counts as answering only if its page, its API and the address for
     { what: "notices" },
     { SiteAnswers: 0 },
   ]);
-  // CloudFront would answer from its cache while the API fails.
+  // Otherwise CloudFront would answer from its cache while the API fails.
   expect(taskRoutes.listExamples).not.toHaveProperty("keptAtEdge");
 });
 

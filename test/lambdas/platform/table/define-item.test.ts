@@ -73,7 +73,7 @@ test.each([
     expect(placeholder).toBe(`#${name}`);
 });
 
-test("a placeholder with two different values throws an error", () => {
+test("an update that gives one placeholder two values throws an error", () => {
   const isOpen = where({ state: "open" });
   const wasOpen = { ...isOpen, ExpressionAttributeValues: { ":state": "open" } };
 

@@ -22,7 +22,7 @@ async function stored(count: number) {
 const countsOf = (items: Awaited<ReturnType<typeof getItems>>) =>
   items.map((item) => item?.["count"]);
 
-test("an item is read as stored, without the fields that its schema lacks", async () => {
+test("an item is read without the fields that its schema lacks", async () => {
   const key = aKey();
   await putItem({ ...thing(key), secret: "x", nothing: undefined });
 
@@ -30,7 +30,7 @@ test("an item is read as stored, without the fields that its schema lacks", asyn
   expect(await getItem(Thing, aKey())).toBeUndefined();
 });
 
-/** Lets the table answer only the first key of the next reads, `times` times. */
+/** Makes the table answer only the first key in each of the next `times` batch reads. */
 function leaveKeysUnread(times: number) {
   let left = times;
   const restore = aroundTable(async (command, send) => {
@@ -92,24 +92,21 @@ test("an invalid transaction fails without a retry", async () => {
   ).rejects.not.toMatchObject({ name: "TransactionConflict" });
 });
 
-engineTest(
-  "fifty simultaneous transactions on one item all succeed, one after the other",
-  async () => {
-    const Key = await stored(0);
-    const update = {
-      Key,
-      UpdateExpression: "ADD #count :one",
-      ExpressionAttributeNames: { "#count": "count" },
-      ExpressionAttributeValues: { ":one": 1 },
-    };
+engineTest("fifty simultaneous transactions on one item all succeed", async () => {
+  const Key = await stored(0);
+  const update = {
+    Key,
+    UpdateExpression: "ADD #count :one",
+    ExpressionAttributeNames: { "#count": "count" },
+    ExpressionAttributeValues: { ":one": 1 },
+  };
 
-    await Promise.all(Array.from({ length: 50 }, () => transact([{ name: "thing", update }], 20)));
+  await Promise.all(Array.from({ length: 50 }, () => transact([{ name: "thing", update }], 20)));
 
-    expect(await getItem(Thing, Key)).toMatchObject({ count: 50 });
-  },
-);
+  expect(await getItem(Thing, Key)).toMatchObject({ count: 50 });
+});
 
-test("a change returns the item's new state; a refused change returns the stored item", async () => {
+test("a change returns the new item; the error of a refused change has the stored item", async () => {
   const Key = await stored(1);
   const from = (count: number) =>
     updateItem(Thing, {

@@ -25,7 +25,7 @@ const read = () =>
 
 const log = loggedInEach();
 
-test("each attempt that DynamoDB throttles is counted with its reason, even before a success", async () => {
+test("each attempt that DynamoDB throttles is counted, even if a later attempt succeeds", async () => {
   answers.push(partitionFull, partitionFull, { status: 200, body: {} });
   await read();
 
@@ -43,7 +43,7 @@ test("each attempt that DynamoDB throttles is counted with its reason, even befo
   expect(lines.filter(({ TableThrottles }) => TableThrottles === 1)).toHaveLength(2);
 });
 
-test("an attempt that DynamoDB refuses for another reason is not counted", async () => {
+test("an error other than a throttle is not counted", async () => {
   answers.push(errorOf("ResourceNotFoundException"));
   await read();
 
