@@ -102,7 +102,7 @@ export const accountRoutes = {
     path: "/api/cognito",
     caller: "anyone",
     throttle: beyondOneAddress,
-    // A request to sign in takes three kilobytes; one with a token, two.
+    // A request to sign in has three kilobytes; a request with a token has two.
     largestBody: 16 * 1024,
     summary: "Cognito's own protocol for signing in, passed on from the site's origin.",
     input: z.unknown(),

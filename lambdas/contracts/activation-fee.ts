@@ -16,7 +16,7 @@ export const activationFeeWords = {
     "Sent by mistake? Email us the receipt number and we send it back to the phone that paid.",
 } as const;
 
-/** The payee's name and Paybill as the phone's prompt shows them, so that people can compare. */
+/** The payee's name and Paybill, written as the phone's prompt shows them. */
 export const payeeInWords = ({
   productName,
   paybill,

@@ -220,7 +220,7 @@ export const taskImportRoutes = {
     path: "/api/tasks/import",
     caller: "admin",
     throttle: { rate: 20, burst: 40 },
-    // 25 texts of 4,000 characters, with up to four bytes each, and the JSON around them fit.
+    // Enough for 25 texts of 4,000 characters, with up to four bytes each, in JSON.
     largestBody: 512 * 1024,
     refusal: taskMessages.noPermissionToAdd,
     summary:

@@ -18,7 +18,7 @@ export type MailChoice = z.infer<typeof MailChoice>;
 export const MailChange = z.partial(MailChoice);
 export type MailChange = z.infer<typeof MailChange>;
 
-/** Kinds of mail with an unsubscribe link of their own, which ends only that kind. */
+/** Kinds of mail whose unsubscribe link stops only mails of the same kind. */
 export const NotificationMail = z.enum(["receipts", "decisions"]);
 export type NotificationMail = z.infer<typeof NotificationMail>;
 

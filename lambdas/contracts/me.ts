@@ -56,9 +56,9 @@ export const Me = z.object({
   lastName: z.string(),
   username: z.string(),
   /**
-   * True if a name or the username is empty; `phoneNeeded`, if the phone number is. A password
-   * reset that proves the address for the first time empties them, since a stranger may have
-   * entered them.
+   * `namesNeeded`: a name or the username is empty · `phoneNeeded`: the phone number is empty. A
+   * password reset that proves the address for the first time removes them, since a stranger may
+   * have entered them.
    */
   namesNeeded: z._default(z.boolean(), false),
   phoneNeeded: z._default(z.boolean(), false),

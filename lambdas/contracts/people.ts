@@ -46,7 +46,7 @@ export type SuspensionChange = z.infer<typeof SuspensionChange>;
 export const UserSort = z.enum(["totalMoney", "totalWithdrawals", "accountStatus", "createdAt"]);
 export type UserSort = z.infer<typeof UserSort>;
 
-/** An account status; or `suspended`, for suspended writers of both statuses. */
+/** An account status, or `suspended` for all suspended writers. */
 export const UserFilter = z.enum([...AccountStatus.options, "suspended"]);
 export type UserFilter = z.infer<typeof UserFilter>;
 

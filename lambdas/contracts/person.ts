@@ -60,8 +60,8 @@ export const shownAccountNumber = (digits: string): string =>
 export const trainingPrefix = "T";
 
 /**
- * Words that people write beside an account number, in English and Swahili, after other characters
- * became blanks.
+ * Words that people type before or after an account number, in English and Swahili. They are
+ * compared after blanks have replaced all punctuation.
  */
 const beside = "(?:ACC?OUNTS?|ACCNT|ACCT|ACC|A ?C|NUMBER|NUM|NO|NR|N|NAMBARI|NAMBA|YA|AKAUNTI) ?";
 const accountPattern = new RegExp(
@@ -72,8 +72,8 @@ const unseen = /[\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu;
 
 /**
  * The seven digits of an account number that a payer typed; undefined if the text has other words
- * than "a/c no" and the like. `isTraining` is true after {@link trainingPrefix}. The check digit is
- * not checked.
+ * than "a/c no" and the like. `isTraining` if the text has the {@link trainingPrefix}. The check
+ * digit is not checked.
  */
 export function accountNumberIn(
   typed: string,

@@ -20,7 +20,9 @@ export const questionLength = 500;
 export const answerLength = 1000;
 export const questionsPerDay = 10;
 
-/** A question about a task's text. All writers see it once it is answered, but not its author. */
+/**
+ * A question about a task's text. All writers see an answered question, without its author's name.
+ */
 export const TaskQuestion = z.object({
   id: z.string(),
   question: z.string(),

@@ -17,7 +17,7 @@ export const ratingEffects = {
 } as const;
 export type RatingReason = keyof typeof ratingEffects;
 
-/** Five stars in tenths, with which everybody begins. */
+/** In tenths of a star; everybody begins with five stars. */
 export const fullRating = 50;
 
 export const ratingAfter = (before: number, reason: RatingReason) =>

@@ -90,7 +90,7 @@ export const Settings = z.strictObject({
   publishTime: TimeOfDay,
   reminderTime: TimeOfDay,
   reminders: z.strictObject({
-    /** Somebody who stays inactive after this many reminders gets one a week. */
+    /** A person who stays inactive after this many daily reminders gets one reminder a week. */
     pauseAfter: z.int().check(z.gte(1), z.lte(365)),
   }),
   /**
@@ -101,8 +101,8 @@ export const Settings = z.strictObject({
   /** The number of times a day that an account may change its phone number. */
   phoneChangesPerDay: z.int().check(z.gte(1), z.lte(100)),
   /**
-   * In the last hours before a deadline, the writer gets a reminder, and a task given back counts
-   * as missed.
+   * Hours before a deadline in which the writer gets a reminder, and in which a task given back
+   * counts as missed.
    */
   dueSoonHours: z.int().check(z.gte(1), z.lte(72)),
   review: z.strictObject({
@@ -127,25 +127,27 @@ export const Settings = z.strictObject({
    */
   limits: z.strictObject({
     /**
-     * Refused sign-ups for one mailbox (in any spelling) from one network; blocks no correct
-     * sign-up. Also all sign-up attempts of one Facebook or Google user; blocks this user.
+     * Refused sign-ups for one mailbox from one network; at the limit a correct sign-up still
+     * succeeds. With Facebook or Google all attempts of one user count, and the limit blocks this
+     * user.
      */
     signUpPerAddress: Limit,
     /** Accounts created from a network. Blocks the network's people. */
     signUpPerNetwork: Limit,
     /**
-     * All new accounts. Blocks all sign-ups for the rest of the time, and an alarm tells the
-     * operator.
+     * All new accounts. At the limit nobody can sign up until the time is over, and an alarm tells
+     * the operator.
      */
     newAccounts: Limit,
     /**
-     * Wrong passwords for one address from one network, and separately wrong codes of its second
-     * factor. Blocks only the owner's codes on that network: a correct password always signs in.
+     * Wrong passwords for one address from one network; a correct password still signs in. Wrong
+     * codes of a second factor have a separate count, which blocks all codes for the address from
+     * the network.
      */
     signInPerAddress: Limit,
     /**
-     * Wrong passwords for one address from all networks, and separately wrong codes. Blocks only
-     * the owner's codes, and only somebody with the password can send codes.
+     * Wrong passwords for one address from all networks; a correct password still signs in. Wrong
+     * codes of a second factor have a separate count, which blocks all codes for the address.
      */
     signInPerAddressAnywhere: Limit,
     /**
@@ -154,7 +156,7 @@ export const Settings = z.strictObject({
     signInPerNetwork: Limit,
     /**
      * Password links for one address from one network, and links of each other kind for one
-     * account. Blocks only the owner of the address on that network, or of the account.
+     * account. Blocks only the address on this network, or the account.
      */
     passwordResetPerAddress: Limit,
     /**
@@ -175,7 +177,8 @@ export const Settings = z.strictObject({
     /** Links of one kind that one network requests. Blocks the network's people. */
     passwordResetPerNetwork: Limit,
     /**
-     * Contact messages from one network with one sender address. Blocks only this address there.
+     * Contact messages from one network with one sender address. Blocks only this address on this
+     * network.
      */
     contactPerAddress: Limit,
     /** Contact messages from one network. Blocks the network's people. */
@@ -254,8 +257,8 @@ export const Settings = z.strictObject({
     z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, "must be a number like +254712345678")),
   ),
   /**
-   * Concurrent executions reserved for providers' notices, which can use no others: with too few,
-   * notices are refused in a rush. Use null in a new AWS account, which has only ten executions.
+   * Concurrent executions reserved for providers' notices, and also their maximum: if there are too
+   * few, Lambda refuses notices in a rush. Use null in a new AWS account, which has only ten.
    */
   noticeConcurrency: z.nullable(z.int().check(z.gte(100))),
   /** Concurrent executions reserved for the function that reads writers' files; null for none. */

@@ -83,7 +83,10 @@ const kinds: Readonly<Record<FileType, string>> = {
 export const largestFile = 25 * 1024 * 1024;
 /** A broken connection loses at most one part: 1.3 s of sending at 1.6 Mbit/s. */
 export const partSize = 256 * 1024;
-/** Minutes after the deadline in which a writer may complete an upload that began in time. */
+/**
+ * Minutes after the deadline in which a writer may complete an upload that began before the
+ * deadline.
+ */
 export const lateMinutes = 15;
 
 export const fileTypeOf = (fileName: string): FileType | undefined => {

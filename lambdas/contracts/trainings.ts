@@ -76,7 +76,6 @@ export const TrainingReason = z.enum([
 ]);
 export type TrainingReason = z.infer<typeof TrainingReason>;
 
-/** The training code that a writer enters. */
 export const ReferenceCode = z
   .string({ error: invalidCode })
   .check(z.overwrite(plainReceipt), z.regex(receiptPattern, { error: invalidCode }));

@@ -3,8 +3,8 @@ import type { DynamoDBRecord, SQSRecord } from "aws-lambda";
 type Record = Partial<Pick<SQSRecord, "messageId"> & Pick<DynamoDBRecord, "dynamodb">>;
 
 /**
- * Runs `work` for all records of a queue or stream in parallel, and returns the failed ones. A
- * queue delivers these again; a stream, all records from the first failed one.
+ * Runs `work` for all records of a queue or stream in parallel, and returns the failed records. AWS
+ * delivers these again; from a stream, it delivers all records from the first failed one again.
  */
 export async function failuresOf<R extends Record>(
   records: readonly R[],

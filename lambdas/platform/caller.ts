@@ -2,8 +2,8 @@ export interface Caller {
   userId: string;
   isAdmin: boolean;
   /**
-   * The user's name in the user pool. After a social sign-in, or for a re-created user, it differs
-   * from `userId`.
+   * The user's name in the user pool. It differs from `userId` after a social sign-in, or if the
+   * pool user was created a second time.
    */
   userName?: string | undefined;
   clientId?: string | undefined;

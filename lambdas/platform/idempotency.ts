@@ -69,8 +69,8 @@ export async function earlierReply<T extends z.ZodMiniType>(
 }
 
 /**
- * Returns the reply stored under the key, or does `work`. An AppError of `work` may have its cause
- * in a simultaneous request with the same key: if that request has stored a reply, returns the
+ * Returns the reply stored under the key, or does `work`. If `work` throws an AppError, a
+ * simultaneous request with the same key may be the cause: if it has stored a reply, returns this
  * reply.
  */
 export async function answerOnce<T extends z.ZodMiniType>(

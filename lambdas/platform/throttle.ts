@@ -126,8 +126,8 @@ export const throttleWrite = (purpose: string, who: string, limit: Limit, now: D
   );
 
 /**
- * The write that counts a value, unless the value is counted already. If the limit is reached, it
- * fails under the name of its purpose.
+ * The write that counts the different values in a window. A new value above the limit makes it fail
+ * under the name of its purpose.
  */
 export function differentWrite(window: Count, value: string, now: Date): Write {
   const hash = hashOf(value);

@@ -13,7 +13,7 @@ const patience = 8_000;
 export async function watchSite(site: string, noticeBaseUrl: string): Promise<void> {
   const answered = await Promise.all([
     answers(200, "page", `${site}/`),
-    // If CloudFront cached this route, it would answer with an old copy while the API fails.
+    // CloudFront does not cache this route: a cached copy would hide a failing API.
     answers(200, "api", site + taskRoutes.listExamples.path),
     // No route has this path, so the API's own 404 shows that notices reach the API.
     answers(404, "notices", `${noticeBaseUrl}/api/notices/`),

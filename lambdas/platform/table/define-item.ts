@@ -28,13 +28,16 @@ type AnyParts = Readonly<Record<string, unknown>>;
 
 interface Declaration<S, K, V, Of, L> {
   type: string;
-  /** The name of all writes of this item, by which {@link ConditionFailed} names a failed write. */
+  /**
+   * The name of this item's writes. If a write is refused, {@link ConditionFailed} contains the
+   * name.
+   */
   name: string;
   schema: S;
   key: K;
   /**
-   * Gives the values of the key's placeholders if callers know items by other facts; undefined if
-   * these facts give no key.
+   * For callers that know items by other facts: returns the values of the key's placeholders, or
+   * undefined if the facts give no key.
    */
   partsOf?: (of: Of) => AnyParts | undefined;
   /** Lists of these items. An item is in a list while it has the attributes from {@link place}. */
@@ -148,7 +151,6 @@ export function defineItem<
       return found.flatMap((item) => (item ? [schema.parse(item)] : []));
     },
 
-    /** A page of a partition's items of this type. */
     page: (of: Parts<K[0]>, page: Page) => pageIn([undefined, ...key], of, page),
 
     pageOf: <N extends keyof V>(view: N, of: Parts<V[N][1]>, page: Page) =>

@@ -38,8 +38,8 @@ export const exists = new Comparison("", (attribute) => `attribute_exists(${attr
 export const oneOf = (...values: readonly unknown[]) =>
   new Comparison("In", (attribute, list) => `${attribute} IN (${list})`, values);
 /**
- * `holding`: the list or set contains the value. `without`: it does not, or the attribute is
- * missing.
+ * `holding`: the list or set contains the value. `without`: the list or set does not contain the
+ * value, or the attribute is missing.
  */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
