@@ -39,8 +39,7 @@ export const Problem = z.object({
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
   /**
-   * With a busy phone: the reference of our prompt. The phone's owner should cancel any other
-   * prompt.
+   * If the phone is busy: the reference of our prompt, by which the phone's owner recognises it.
    */
   reference: z.optional(z.string()),
   /** The current task, if it changed after the caller saw it. */

@@ -36,8 +36,8 @@ interface Declaration<S, K, V, Of, L> {
   schema: S;
   key: K;
   /**
-   * For callers that know items by other facts: returns the values of the key's placeholders, or
-   * undefined if the facts give no key.
+   * Computes the values of the key's placeholders from the facts that callers pass, if these
+   * differ; undefined if the facts give no key.
    */
   partsOf?: (of: Of) => AnyParts | undefined;
   /** Lists of these items. An item is in a list while it has the attributes from {@link place}. */
