@@ -72,7 +72,6 @@ export const Me = z.object({
   currentBalance: z.int(),
   /** The money that can be withdrawn: earnings and, once there are earnings, the activation fee. */
   withdrawable: z._default(z.int(), 0),
-  /** The part of the balance that can't be withdrawn, with the reason. */
   kept: z._default(z.nullable(KeptMoney), null),
   /**
    * The total of paid withdrawals. `currentBalance` is `totalMoney` less `totalWithdrawals` and
@@ -85,10 +84,7 @@ export const Me = z.object({
   rating: z.number(),
   approvedTasks: z._default(z.int(), 0),
   unreadNotifications: z.int(),
-  /**
-   * The reason why bids are refused now, and the time when that ends; `until` is null if the rating
-   * is the reason.
-   */
+  /** Null if the writer can bid. `until` is null if the rating is the reason. */
   bidsRest: z._default(z.nullable(BidsRest), null),
   suspension: z._default(z.nullable(Suspension), null),
   openTasks: z.int(),

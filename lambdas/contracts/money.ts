@@ -96,7 +96,6 @@ export type ReceivedPayment = z.infer<typeof ReceivedPayment>;
 export const MovedKind = z.enum(["earned", "corrections", "paidOut", "unknown", "returned"]);
 export type MovedKind = z.infer<typeof MovedKind>;
 
-/** One amount that a sum of the report includes: an earning, a correction or a withdrawal. */
 export const MovedAmount = z.object({
   id: z.string(),
   kind: MovedKind,

@@ -224,7 +224,6 @@ export const Settings = z.strictObject({
         path: ["domainPrefix"],
       }),
     ),
-  /** The address of Safaricom's sandbox or of its production service. */
   darajaUrl: HttpsUrl,
   airtelUrl: HttpsUrl,
   /**
@@ -234,7 +233,6 @@ export const Settings = z.strictObject({
   airtelPinPadding: z.enum(["pkcs1", "oaep"]),
   withdrawals: z
     .strictObject({
-      /** The limit of one writer per day, in whole KES. */
       perDay: z.int().check(z.gte(smallestWithdrawal)),
       largest: Shillings.check(z.gte(smallestWithdrawal)),
       phoneLockHours: z.int().check(z.gte(0), z.lte(24 * 14)),

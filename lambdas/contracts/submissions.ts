@@ -99,7 +99,6 @@ export const partsOf = (size: number) => Math.max(1, Math.ceil(size / partSize))
 export const sizeOfPart = (number: number, size: number) =>
   Math.min(partSize, size - (number - 1) * partSize);
 
-/** The SHA-256 of a file, in hexadecimal digits. */
 const Fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/, requestMessages.wrongForm));
 
 /** The malware scan's verdict on a file; `unscannable` if the scan could not read it. */

@@ -45,7 +45,6 @@ export const taskMessages = {
   rush: "Many writers are here at this moment. Please try again.",
 } as const;
 
-/** The nine fields of work, in the order in which they are shown. */
 export const taskFields = [
   "Generalist",
   "Articles",

@@ -72,7 +72,7 @@ export const Withdrawal = z.object({
   reason: z.nullable(ReturnReason),
   receiptNumber: z.nullable(z.string()),
   createdAt: Instant,
-  /** The time when the provider accepted the payout; null before that. */
+  /** The time when the provider accepted the payout. */
   sentAt: z.nullable(Instant),
   settledAt: z.nullable(Instant),
 });

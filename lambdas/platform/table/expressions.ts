@@ -43,7 +43,6 @@ export const oneOf = (...values: readonly unknown[]) =>
  */
 export const holding = test("Holding", (list, value) => `contains(${list}, ${value})`);
 export const without = test("Without", (list, value) => `NOT contains(${list}, ${value})`);
-/** True for an attribute that is missing or passes the comparison. */
 export function missingOr(fact: unknown): Comparison {
   const { name, expression, values } = comparisonOf(fact);
   return new Comparison(
@@ -54,7 +53,6 @@ export function missingOr(fact: unknown): Comparison {
     true,
   );
 }
-/** True for a list or set with fewer values than `size`. */
 export const shorterThan = test("Shorter", (list, size) => `size(${list}) < ${size}`);
 
 /**

@@ -46,7 +46,7 @@ const ignored: Partial<Record<RouteName, string>> = {
 };
 
 const documented = new Map<Route, object>();
-/** The API documentation's example of a body, with an unused username and email address. */
+/** The API documentation's example of a body, with unused names and a due date in the future. */
 function bodyOf(name: RouteName): Record<string, unknown> {
   const route: Route = api[name];
   if (route.method === "GET") return {};
