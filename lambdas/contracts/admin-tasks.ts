@@ -95,10 +95,7 @@ export const adminTaskRoutes = {
     reply: z.object({
       tasks: z.array(AdminTask),
       cursor: z.optional(z.string()),
-      /**
-       * The publication time that an unfinished search has reached; absent if there is no next
-       * page.
-       */
+      /** The publication time that an unfinished search has reached; absent in other cases. */
       lookedTo: z.optional(Instant),
       /** The count and total pay of all tasks of `publishDay`, regardless of the other filters. */
       day: z.optional(PublishedDay),

@@ -236,8 +236,8 @@ export const reminderRoutes = {
 export const linkPlaceholder = "{link}";
 
 /**
- * The paragraphs of a reminder's text. If the text has no {@link linkPlaceholder}, it is added as
- * the last paragraph.
+ * The paragraphs of a reminder's text. A text without {@link linkPlaceholder} gets the placeholder
+ * as its last paragraph.
  */
 export function paragraphsOf(body: string): string[] {
   const written = body.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
