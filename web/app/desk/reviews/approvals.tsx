@@ -20,11 +20,13 @@ import { beginUnfinished } from "../../frame/session/unfinished";
 import { type HeldApproval, heldApprovals } from "./held-approvals";
 import { reviewStrings as words } from "./strings";
 
-/** Fixed, so that a message that appears or disappears moves no button under a finger. */
+/**
+ * Lies over the page, so that a message that appears or disappears moves no button under a finger.
+ */
 const Corner = chakra("section", {
   base: {
     position: "fixed",
-    // Covers the end of the queue, but never the file or the decision.
+    // On a wide screen, lies over the queue, not over the file or the decision.
     insetInline: { base: "edge", lg: `calc(${menuWidth} + 2.5rem) auto` },
     bottom: { base: `calc(${barHeight} + 0.5rem)`, lg: "6" },
     width: { lg: "24rem" },
@@ -120,7 +122,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
   );
 }
 
-/** The seconds left. Hidden from screen readers, which would read them every second. */
+/** Hidden from screen readers, which would read out every second. */
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(500);
   const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));
@@ -131,7 +133,7 @@ function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** The storage key of approvals, which survive a reload and another sign-in. */
+/** The key in the session storage. The approvals there survive a reload and another sign-in. */
 const place = "kalamu.approvals";
 let allSettled: (() => void) | undefined;
 
@@ -171,7 +173,8 @@ export const approvals = heldApprovals({
 });
 
 /**
- * The waiting and the failed approvals. When the person leaves the page, the waiting ones are sent.
+ * This person's waiting and failed approvals. If the person leaves the page, all waiting ones are
+ * sent.
  */
 export function useApprovals(onSettled: (approval: HeldApproval) => void) {
   const toast = useToast();

@@ -20,7 +20,8 @@ const Foot = chakra("div", {
       fontSize: { base: "sm", lg: "md" },
     },
     "& button:first-of-type": { flex: "5 1 6rem" },
-    // Overrides the hover colours too: after an approval, the pointer is often still on the button.
+    // Overrides the hover colours, since the pointer is often still on the button after an
+    // approval.
     "& button[aria-disabled]": {
       bg: "quietWash!",
       color: "quiet!",
@@ -34,7 +35,9 @@ interface DecisionButtonsProps {
   effects: Readonly<Partial<Record<Decision, string>>>;
   busy: Decision | undefined;
   isReady: boolean;
-  /** The reason why the work can't be approved; a press on the button shows the reason too. */
+  /**
+   * The reason why the work can't be approved: the button's tooltip, and the error after a press.
+   */
   noApproval: string | undefined;
   noChanges: string | undefined;
   onApprove: () => void;
@@ -100,7 +103,7 @@ const Effect = chakra("span", {
     color: "inherit",
   },
 });
-/** The effects are hidden on a phone, where the buttons share a line. */
+/** On a phone, the buttons share a line, so the effects are hidden. */
 const atDesk = { base: "none", lg: "block" } as const;
 
 const KeyHint = ({ name }: { name: string }) => (

@@ -56,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const changes = () => void decide("changes");
   const reject = () => {
     if (!isReady) return;
-    // The dialog starts with the note that was typed so far.
+    // If no reason was typed yet, the dialog starts with the typed note.
     if (!rejection) change({ rejection: note });
     setAsksToReject(true);
   };
@@ -127,11 +127,13 @@ export function DecisionForm(props: DecisionFormProps) {
   );
 }
 
-/** The reason why this work can't be approved: the service pays a task only once. */
+/** The reason why this work can't be approved, or undefined. The service pays a task only once. */
 const noApprovalOf = ({ taskNow }: ReviewedWork) =>
   taskNow === "others" ? words.noChanges.others : undefined;
 
-/** The reason why the writer can't change this work. The service would refuse the request. */
+/**
+ * The reason why no changes can be requested, or undefined. The service would refuse the request.
+ */
 const noChangesTo = ({ taskNow }: ReviewedWork) => taskNow && words.noChanges[taskNow];
 
 function Outcomes({ work }: { work: ReviewedWork }) {
@@ -181,7 +183,8 @@ function ratingBy({ writer: { rating } }: ReviewedWork, reason?: RatingReason) {
 }
 
 /**
- * The deadline for a new version: some hours from now, or the task's own deadline if that is later.
+ * The deadline for a new version: `changesHours` from now, or the task's own deadline if it is
+ * later.
  */
 function useChangesDue({ task }: ReviewedWork) {
   const hours = useSettings()?.review.changesHours;
@@ -204,7 +207,6 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection, and sends it only after a second press. */
 function RejectDialog(props: RejectDialogProps) {
   const { work, busy, note, onNote, noteError, problem, onReject, onClose } = props;
   const [reopen, setReopen] = useState(true);
@@ -261,8 +263,8 @@ function RejectDialog(props: RejectDialogProps) {
 }
 
 /**
- * Sends a decision exactly once. Typed text survives a reload. The reason of a rejection is stored
- * apart from the note, so that no other decision sends it.
+ * Sends a decision; a retry has the same idempotency key. The reason of a rejection is stored apart
+ * from the note, so that no other decision sends it.
  */
 function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) {
   const draft = useDraft(`review.${work.id}`, { note: "", rejection: "" });
@@ -321,7 +323,9 @@ function useDecision({ work, onDecided, onHeld, onRefused }: DecisionFormProps) 
   };
 }
 
-/** Milliseconds before a press counts. An earlier press was meant for the previous submission. */
+/**
+ * Milliseconds in which presses are ignored: they were probably meant for the previous submission.
+ */
 const leastLook = 1500;
 
 function useIsReady(): boolean {

@@ -1,7 +1,10 @@
 import { type Parts, walkUntilDamaged } from "../workbook/parts";
 import { type Names, numbered } from "./not-shown";
 
-/** The singular and plural names of outside content, by type of relationship. */
+/**
+ * Singular and plural names of content outside the file, by the last word of its relationship's
+ * type.
+ */
 const kinds: Readonly<Record<string, Names>> = {
   image: ["picture", "pictures"],
   oleObject: ["linked file", "linked files"],

@@ -9,7 +9,7 @@ export interface HeldApproval {
   work: ReviewedWork;
   review: Review;
   key: string;
-  /** The time at which the approval is sent, in epoch milliseconds. */
+  /** In epoch milliseconds. */
   sendAt: number;
   state: "held" | "sending" | "failed";
   /** True if an earlier try with this key may have reached the service. */
@@ -82,7 +82,10 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       return () => void listeners.delete(listener);
     },
     all: () => all,
-    /** True if a submission is approved or will be, even if the service still lists it. */
+    /**
+     * True if a submission's approval is waiting, being sent or accepted. The service may still
+     * list it.
+     */
     hides: (id: string) => sent.has(id) || (find(id)?.state ?? "failed") !== "failed",
     hold: (work: ReviewedWork, review: Review, by: string) => {
       const before = find(work.id);
@@ -111,8 +114,8 @@ export function heldApprovals({ send, isInDoubt, wordsOf, onSettled, keep }: Sen
       await Promise.all(all.filter(({ state }) => state === "held").map(sendNow));
     },
     /**
-     * Restores the stored approvals after a reload, and sends those without an answer. Drops failed
-     * approvals by other people than `by`, the signed-in person.
+     * Restores the stored approvals after a reload, and sends those that have not failed. Drops
+     * failed approvals by anybody but `by`, the signed-in person.
      */
     takeUp: (kept: readonly HeldApproval[], by: string) => {
       const takenUp = kept.filter(({ work }) => !find(work.id) && !sent.has(work.id));

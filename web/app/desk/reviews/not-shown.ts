@@ -39,7 +39,7 @@ export const markOf = (kind: Kind) => `[${kinds[kind][0]}]`;
 
 /**
  * The content that is left out, as `3 equations, 1 chart`; empty if everything is shown.
- * || @param cut names of parts for which there was no room
+ * @param cut names of parts for which there was no room
  */
 export const namesOf = (notShown: NotShown, cut: readonly string[] = []): string =>
   [

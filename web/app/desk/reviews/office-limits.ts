@@ -13,9 +13,12 @@ export function limitOf(html: string): "text" | "parts" | undefined {
 /** The most elements in a part of a Word file; each takes some 2 kB of memory. */
 export const mostXmlElements = 400_000;
 
-/** The most bytes of unpacked XML; a larger file is not read. */
+/**
+ * The most bytes of unpacked XML. A larger Word file is not read; a larger workbook is read in
+ * part.
+ */
 export const mostXml = 20_000_000;
 /** The most bytes to unpack of each sheet if a workbook exceeds `mostXml`. */
 export const mostOfSheet = 2_000_000;
-/** The most bytes of unpacked pictures; beyond them no picture is shown. */
+/** The most bytes of unpacked pictures. A file with more is not shown. */
 export const mostPictures = 40_000_000;

@@ -245,7 +245,8 @@ const kept = new Set(
 );
 
 /**
- * Removes everything but text, tables and pictures. Links become text, followed by their target.
+ * Removes an element that isn't in `kept`, and attributes that could load or style something.
+ * Writes a link's target after its text.
  */
 function clean(element: HTMLElement) {
   if (!kept.has(element.localName)) return element.remove();

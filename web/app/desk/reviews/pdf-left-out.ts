@@ -69,7 +69,7 @@ function kindOf(annotation: Annotation): Kind | undefined {
       ? "answers"
       : undefined;
   const isWritten = (contentsObj?.str ?? "").trim() !== "";
-  // The text of the other kinds is on the page, or in a note that is counted itself.
+  // The other four kinds show their text on the page, or belong to a note that is counted itself.
   if (isWritten && !/^(?:FreeText|Link|Popup|Stamp)$/.test(subtype)) return "notes";
   return hasAppearance || drawn.test(subtype) ? undefined : "annotations";
 }

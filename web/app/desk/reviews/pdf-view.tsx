@@ -234,7 +234,7 @@ function usePdf(id: string) {
       },
     );
     return () => {
-      // The reviewer left the file while it was being read, so it did not crash the tab.
+      // The reviewer leaves the file, so it did not crash the tab.
       endReading(id);
       shown.abort();
     };
@@ -253,7 +253,7 @@ type PdfProblem = "unreached" | "slow" | PdfRefusal["why"];
 const longestReading = 15_000;
 const longestDrawing = 8000;
 
-/** Rejects with `slow` after `milliseconds`. Time on a hidden page doesn't count. */
+/** Rejects with `slow` after `milliseconds`. If the page is hidden then, waits as long again. */
 async function within<T>(reading: Promise<T>, milliseconds: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const slow = new Promise<never>((_, reject) => {

@@ -9,8 +9,8 @@ import { namesOf } from "./not-shown";
 import { leftOut } from "./pdf-left-out";
 
 /**
- * A request to this worker: to open a file, with the address of the library's own worker, or to
- * draw one of its pages.
+ * A request to open a file (`reader` is the address of pdf.js's own worker), or to draw a page with
+ * this width in pixels.
  */
 export type PdfAsk = { data: Uint8Array; reader: string } | { number: number; width: number };
 
@@ -108,7 +108,7 @@ function tooLargeIn(data: Uint8Array): number {
   return count;
 }
 
-/** Draws a page with this width in pixels, and cancels any drawing in progress. */
+/** Cancels any drawing in progress. The picture may be narrower than `width`, in pixels. */
 async function draw(number: number, width: number): Promise<DrawnPage> {
   drawing?.cancel();
   isTooLarge = false;

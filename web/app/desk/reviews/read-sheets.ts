@@ -41,7 +41,9 @@ export function readSheets(parts: Parts, isCut: boolean) {
   return { html: sheetsHtml(shown, (name) => cut.push(name)), notShown, cut };
 }
 
-/** Counts the content other than cells, by the relationships of all parts of the file. */
+/**
+ * Counts comments, drawings and embedded objects, by the relationships of all parts of the file.
+ */
 function aroundCells(parts: Parts): NotShown {
   const counts: NotShown = {};
   const add = (kind: Kind) => {

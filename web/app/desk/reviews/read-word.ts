@@ -15,7 +15,7 @@ import { shownTree } from "./word-shown";
 import { type Element, made, relationTypes, xmlOf } from "./word-tree";
 
 /**
- * Converts a Word file to HTML, and names the content that is left out. Throws if the file is no
+ * Converts a Word file to HTML, and counts the content that is left out. Throws if the file is no
  * Word file.
  *
  * @param parts the XML of the file
@@ -114,8 +114,8 @@ const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, u
 const undrawn = /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g;
 
 /**
- * Writes pictures into the HTML until their size exceeds the limit. The others get no data, so that
- * they are named like pictures that browsers can't draw.
+ * Writes pictures into the HTML until their total size exceeds the limit. Later ones get no data,
+ * so that they match `undrawn`.
  */
 function boundedPictures() {
   let size = 0;

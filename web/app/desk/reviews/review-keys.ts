@@ -3,7 +3,7 @@ import { isFree } from "../queue-keys";
 
 /**
  * The reason why shortcuts are off: a key was pressed before the submission was ready (`early`), or
- * at another part of the page (`elsewhere`). Further keys are probably text.
+ * at another part of the page (`elsewhere`).
  */
 export type Silence = "early" | "elsewhere";
 
@@ -30,7 +30,7 @@ export const useSilence = () =>
     () => silence,
   );
 
-/** An attribute of the open submission's parts. Shortcuts decide only while the focus is there. */
+/** An attribute that marks the parts of the open submission. */
 export const ofOpenWork = { "data-open-work": "" } as const;
 const openWork = "[data-open-work]";
 
@@ -56,8 +56,8 @@ function isAtWork(): boolean {
 }
 
 /**
- * The element to focus: the open submission's entry in the queue. If the queue is below the work,
- * the work's heading, so that the page doesn't scroll to its end.
+ * The open submission's entry in the queue. On narrow screens the queue comes last, so the
+ * submission's heading is returned and the page doesn't scroll to its end.
  */
 export const landmark = () =>
   document.querySelector<HTMLElement>(`button${openWork}, ${openWork} h2`);
@@ -69,7 +69,7 @@ export function leadToWork() {
   landmark()?.focus();
 }
 
-/** Records if the last focus or press was on the open submission; true at first. */
+/** Keeps `wasAtWork` up to date. It starts as true. */
 export function useWorkPlace(): void {
   useEffect(() => {
     arriveAtWork();
@@ -86,7 +86,9 @@ export function useWorkPlace(): void {
   }, []);
 }
 
-/** These keys change the submission or undo an approval, so they always work. */
+/**
+ * Keys that move to another submission, focus the open one or undo an approval. They always work.
+ */
 const always = new Set(["j", "k", "u", "escape"]);
 const leading = new Set(["j", "k", "escape"]);
 // Only "pointerdown" counts, since a space typed on a focused button also causes a "click".
@@ -100,8 +102,8 @@ function isOrder(key: string): boolean {
 }
 
 /**
- * Shortcuts of one key each. They are off while somebody types, holds a modifier or has a dialog
- * open. All but J, K, U and Escape work only while the person is at the open submission.
+ * Runs a key's function, unless somebody types, holds a modifier or has a dialog open. Keys other
+ * than J, K, U and Escape work only at the open submission.
  */
 export function useReviewKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys);

@@ -73,7 +73,7 @@ function Waiting({ since, now }: { since: string; now: Date }) {
 
 interface ReviewQueueProps {
   questions: ReactNode;
-  /** The time of the queue's last answer, if requests fail. */
+  /** The age of the queue, shown if requests fail. */
   age: ReactNode;
   works: readonly ReviewedWork[];
   shown: ReviewedWork;
@@ -188,12 +188,12 @@ export const ReviewChoices = ({ question: { field, order }, onChange }: ReviewCh
   </Places>
 );
 
-/** The next page is fetched when only this many submissions follow the open one. */
+/** The next page is fetched if fewer than this many submissions follow the open one. */
 const ahead = 3;
 
 /**
- * The queue and the open submission. The submission stays open until the reviewer opens another,
- * even if somebody else decides about it.
+ * The queue and the open submission. The submission stays open until the reviewer opens another or
+ * changes the filter, even if somebody else decides about it.
  */
 export function useDesk(
   question: ReviewQuestion,
@@ -207,7 +207,7 @@ export function useDesk(
   const [answered, setAnswered] = useState(asked);
   const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
   const fresh = works?.find(({ id }) => id === open?.id);
-  // With another filter, the first submission of its queue is shown.
+  // After a change of the filter, the open submission stays only if the new queue has it.
   const kept = answered === asked ? open : undefined;
   const found = works?.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -245,7 +245,7 @@ export function useDesk(
     shown,
     /** True while the submission that the address names is being searched. */
     isLookedFor,
-    /** True if somebody else has decided about the open submission. */
+    /** True if the open submission has left the queue: somebody has decided about it. */
     isTaken: shown !== undefined && works !== undefined && fresh === undefined,
     show,
     move: (by: 1 | -1) => {

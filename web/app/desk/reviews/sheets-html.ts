@@ -12,7 +12,7 @@ const mostSheets = 50;
 const rowsAtOnce = 100;
 const cellsAtOnce = 1300;
 
-/** Cells reserved for each sheet after a long sheet; fewer if there are many sheets. */
+/** The most cells that are kept free for each of the sheets that follow. */
 const cellsKept = 500;
 
 interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "unread"> {
@@ -23,7 +23,7 @@ interface ShownSheet extends Pick<Sheet, "name" | "rows" | "hiddenColumns" | "un
 /**
  * Converts sheets to tables with a spreadsheet's column letters and row numbers. A sheet becomes
  * several tables, each in a `div`. Hidden rows and columns are left out.
- * || @param onCut receives the name of each part for which there is no room
+ * @param onCut receives the name of each part for which there is no room
  */
 export function sheetsHtml(
   sheets: readonly ShownSheet[],
@@ -46,7 +46,7 @@ export function sheetsHtml(
     const rows = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
     cells -= rows.length * (columns.length + 1);
     for (const row of rows) if ("cells" in row) characters += row.cells.join("").length;
-    // Many cells can share one long text.
+    // Many cells can share one long text, so a small file can become very long.
     if (characters > longest) throw new RangeError("The texts are too long.");
     for (const cut of cutOf(sheet, filled, rows)) onCut(`${cut} of ${name}`);
     return title + tablesOf(filled, rows, columns, sheet);

@@ -29,5 +29,5 @@ export function endReading(id: string) {
   if (isUnfinished(id)) keep(ids().filter((each) => each !== id));
 }
 
-/** True if the file crashed the tab or was not shown when it was opened before. */
+/** True if the file was opened but never shown, probably because it crashed the tab. */
 export const isUnfinished = (id: string) => ids().includes(id);

@@ -10,8 +10,8 @@ interface Level {
   /** The paragraph style that has this level. */
   style: string | undefined;
   /**
-   * A paragraph of this level, or of a level above it, restarts the count. By default it is the
-   * level just above; 0 means never.
+   * The count restarts after a paragraph of this level (counted from 1) or of a level above it. By
+   * default it is the level just above; 0 means never.
    */
   restart: number | undefined;
   isDecimal: boolean;
@@ -154,8 +154,8 @@ function linesOf(
 }
 
 /**
- * A counter for all lists. It returns the number of the next paragraph; undefined if its format is
- * unknown.
+ * A counter for all lists. It returns the number of the next paragraph: empty for a bullet,
+ * undefined if its format is unknown.
  */
 function counter() {
   const counts = new Map<string, (number | undefined)[]>();

@@ -22,8 +22,8 @@ const known = new Set(
 );
 
 /**
- * Rewrites the text of a Word file so that mammoth shows the most of it. Content that is left out
- * becomes a mark.
+ * Rewrites the text of a Word file so that mammoth shows as much of it as possible. Content that is
+ * left out becomes a mark.
  *
  * @param pictures ids of the relationships to pictures that browsers can show
  */
@@ -173,7 +173,10 @@ function drawing(element: Element): Element[] {
   return isDrawn || element.name === "drawing" ? [markFor("drawings", ["drawings"])] : [];
 }
 
-/** A text box with its paragraphs. From a drawing that has another form of text, only the text. */
+/**
+ * A text box with its paragraphs. Text of another form (`txBody`, `textpath`) becomes a text box
+ * with plain paragraphs.
+ */
 function box(element: Element): Element[] {
   if (element.name === "txbxContent")
     return element.shows > 0 || element.left.length > 0

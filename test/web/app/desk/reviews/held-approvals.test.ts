@@ -33,7 +33,7 @@ function desk(send: (approval: HeldApproval) => Promise<unknown> = async () => u
   return { approvals, sent, settled, ids, kept: () => kept };
 }
 
-test("a failed approval shows its reason, and is retried with the same key", async () => {
+test("a failed approval shows its reason, and a retry has the same key", async () => {
   let isReached = false;
   const { approvals, sent, settled } = desk(async () => {
     if (!isReached) throw new Error("nobody is reached");

@@ -50,10 +50,13 @@ test.each([
     { Subtype: "Widget", FT: "Btn", T: PDFHexString.fromText("b"), V: "Off", AS: "Off" },
     "",
   ],
-])("%s that the view doesn't draw is reported", async (_, annotation, not) => {
-  const file = await annotated(annotation);
-  expect(await named(await file.save())).toBe(not);
-});
+])(
+  "in a PDF with %s, only content that the view doesn't draw is reported",
+  async (_, annotation, not) => {
+    const file = await annotated(annotation);
+    expect(await named(await file.save())).toBe(not);
+  },
+);
 
 test("the view reports all scripts, no matter what starts them", async () => {
   const file = await annotated();

@@ -17,7 +17,7 @@ const openReview = ({ id }: Submission) =>
 
 const drawn = (page: Page) => page.locator("[aria-busy=false] > canvas").waitFor();
 
-test("a PDF opens in the page, one page at a time", async () => {
+test("the review page shows a PDF, one of its pages at a time", async () => {
   const { submission } = await workInReview(
     "dhow.pdf",
     await aTextPdf("The lateen sail", "Mangrove"),

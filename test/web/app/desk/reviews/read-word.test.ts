@@ -243,7 +243,7 @@ test("the numbers of lists are at most as long as Word's own", async () => {
   expect((await read(file)).text).toBe(`|${"a".repeat(255)} x|`);
 });
 
-test("one large picture that is drawn again and again is shown until the limit, and then named", async () => {
+test("a large picture that repeats is shown up to the size limit, and the rest is counted", async () => {
   const file = word(`<w:p><w:r>${inline(picture("r0")).repeat(9)}</w:r></w:p>`, [
     "image",
     "media/a.png",
