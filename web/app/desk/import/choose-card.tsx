@@ -46,7 +46,7 @@ export function ChooseCard({ file, busy, problem, onChoose }: ChooseCardProps) {
   const name = useRef<HTMLHeadingElement>(null);
   const importId = file?.importId;
   useEffect(() => {
-    // The first file field had the focus, and this card replaced the field.
+    // The focus was on the first file field, and this card replaced the field.
     if (importId && document.activeElement === document.body)
       name.current?.focus({ preventScroll: true });
   }, [importId]);

@@ -1,7 +1,7 @@
 export interface Decoded {
   text: string;
   encoding: string;
-  /** A word that looks wrong in every likely encoding. */
+  /** A word that was probably decoded wrongly. */
   doubtful?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Cells, Publication, WrongCells } from "./read-row";
 
 export interface PostedRow {
   taskId: string;
-  /** The time of an earlier posting, if the row was posted before this file was chosen. */
+  /** The time at which this row of the file was posted, if that was before the file was chosen. */
   before?: string;
   /** True if another row with the same content, in this file or another, posted the task. */
   already?: boolean;

@@ -139,7 +139,7 @@ function Chosen(props: ChosenProps) {
   );
 }
 
-/** After each change of phase, focuses the heading of the card that shows the phase. */
+/** After a change of phase, and after a failure, focuses the heading of the card. */
 function usePhaseHeading({ phase, trouble }: FileImport) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(phase);

@@ -78,7 +78,7 @@ export function PreviewCard({ states, isKnown, heading, onChange, onPost }: Prev
             }))}
             chosen={kind}
             onChoose={show}
-            // On a phone too, the buttons share a line.
+            // The buttons share a line, even on a phone.
             gap={{ base: "1", sm: "2" }}
             flexWrap={{ base: "nowrap", sm: "wrap" }}
             css={{

@@ -90,7 +90,7 @@ function isTotal(row: SheetRow, { places }: Head): boolean {
 interface Table {
   head: Head;
   rows: SheetRow[];
-  /** Number of rows above the column names. */
+  /** Number of rows above the column names, without blank rows. */
   above: number;
 }
 
@@ -115,7 +115,8 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
     return { ...tableOf(rows), errors, separator: meta.delimiter };
   };
   const guessed = read(named ?? "");
-  // Text above the column names can mislead the guess, and that first line can be outdated.
+  // Text above the column names can make `papaparse` guess the wrong separator, and the separator
+  // that the file names can be outdated.
   const others = guessed.head.missing.length > 0 ? [",", ";", "\t", "|"] : [];
   const found = others.map(read).find(({ head }) => head.missing.length === 0);
   const { errors, separator, ...table } = found ?? guessed;

@@ -29,7 +29,7 @@ interface WrongCell {
 
 export type WrongCells = Partial<Record<CellName, WrongCell>>;
 
-/** The values of the correct cells, even if other cells are wrong. */
+/** The values of cells that can be read, even if other cells are wrong. */
 export interface Readings {
   amount?: number;
   dueDate?: Date;

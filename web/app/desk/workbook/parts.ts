@@ -146,7 +146,10 @@ export function targetsOf(parts: Parts, part: string, type: string): Map<string,
   return targets;
 }
 
-/** The part that a target names, in small letters. A target may start with a slash or contain other folders. */
+/**
+ * The name of the part to which a target leads, in small letters. The target is relative to
+ * `folder`, or starts with a slash.
+ */
 export function placeOf(target: string, folder: string): string {
   try {
     const { pathname } = new URL(target.replaceAll("\\", "/"), `file:///${encodeURI(folder)}`);

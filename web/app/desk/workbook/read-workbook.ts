@@ -43,8 +43,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the sheets of an .xlsx file in order (ECMA-376, Office Open XML). Throws if the file is no
- * workbook, or a RangeError if it unpacks to too many bytes.
+ * Reads the sheets of an .xlsx file in order (ECMA-376, Office Open XML). Throws a RangeError if
+ * the file unpacks to too many bytes, and another error if it is no workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, options: ReadOptions): Sheet[] {
   return readSheets(partsOf(new Uint8Array(bytes), options.mostBytes), options);
@@ -133,9 +133,7 @@ function stringsOf(xml = "", through = walk): string[] {
 /** The most characters of a number format, by Excel's own limit. */
 const longestFormat = 255;
 
-/**
- * The number format of each cell style. If the styles are damaged, the formats before the error.
- */
+/** The number format of each cell style. Damaged styles give only the formats before the error. */
 function formatsOf(xml = ""): string[] {
   const codes = new Map<string, string>();
   const formats: string[] = [];
@@ -199,7 +197,7 @@ const numbered: Readonly<Record<number, string>> = {
 
 /**
  * A format that a file names only by a number (ECMA-376, 18.8.30). Dates get the month's name,
- * since Excel orders them as the reader's country does.
+ * since the order of day and month would depend on the reader's country.
  */
 function builtIn(id: number): string {
   const known = numbered[id];

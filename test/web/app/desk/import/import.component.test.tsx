@@ -80,7 +80,7 @@ test("wrong rows can be corrected and posted after the correct rows are posted",
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Preview" }));
   await user.clear(due);
   await user.type(due, "30/11/2099");
-  // The page shows its reading of a typed date.
+  // The page shows how it has read the typed date.
   await screen.findByText(saying("Mon 30 Nov 2099, 11:59 PM EAT"));
   await user.click(await press("Post 1 task"));
   await screen.findByRole("heading", { name: "4 tasks are posted" });

@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each(["- compare both", "=1+1", "+254 is Kenya", "@home", "'Tis the season", "-'-"])(
-  "the text %s is unchanged in the saved file of wrong rows",
+  "the text %s is read unchanged from a saved file of wrong rows",
   async (context) => {
     const written = { Field: "Law", Due: "30/11/2026", Amount: "950", Context: context };
     const saved = unparse([written], { escapeFormulae: true });
@@ -143,7 +143,7 @@ test.each([
   ["UTF-8 that was read as a text of old Macs", "utf-8", "don‚Äôt caf√©"],
   ["a text of old Macs that was read as a text of Windows", "utf-8", "donÕt"],
   ["letters that were lost before", "utf-8", "don\ufffdt"],
-])("a text in %s gives a warning", async (_, label, context) => {
+])("a text in %s causes a warning", async (_, label, context) => {
   const content = `${heads}\nLaw,30/11/2026,950,"${context}"\n`;
   const file = await read(label === "utf-8" ? content : new Uint8Array(inCodePage(content, label)));
   expect("warnings" in file && file.warnings).toEqual([
@@ -165,7 +165,7 @@ test("a long text in UTF-16 without a byte order mark is read, in any script", a
     expect(await rowsOf(new Uint8Array(bytes))).toEqual([{ ...row, context }]);
 });
 
-test("quotation marks and all kinds of line break stay in a text", async () => {
+test("a text keeps quotation marks, and each kind of line break becomes a line feed", async () => {
   const content = `${heads}\nLaw,30/11/2026,950,"One\n""two""\u000bthree\u2028four\u0085five\rsix"\n`;
   const context = 'One\n"two"\nthree\nfour\nfive\nsix';
   expect(await rowsOf(content)).toEqual([{ ...row, context }]);
