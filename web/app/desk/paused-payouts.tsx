@@ -11,10 +11,7 @@ import { adminWithdrawalStrings } from "./withdrawals/strings";
 const words = adminWithdrawalStrings.payouts;
 const withdrawalsPath = "/admin-dashboard/withdrawals";
 
-/**
- * A warning on every page but the withdrawals page: payouts are paused or have stopped. The queue
- * counts include this state, so it needs no request of its own.
- */
+/** Warns on every page but the withdrawals page that payouts are paused or have stopped. */
 export function PausedPayouts() {
   const payouts = useDesk()?.payouts;
   const isThere = useLocation().pathname.startsWith(withdrawalsPath);

@@ -32,7 +32,7 @@ export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
 }
 
 /**
- * Changes the shown count immediately after a decision. Refetches it later, since the service needs
+ * Returns a function that changes a shown count immediately after a decision. The service needs
  * some seconds to count.
  */
 export function useCounting() {

@@ -30,8 +30,8 @@ export const Key = chakra("kbd", {
 });
 
 /**
- * True if the page may react to a key: no field or dialog has the focus, and no modifier is
- * pressed.
+ * True if the page may react to a key: no field has the focus, no dialog is open, and no modifier
+ * is pressed.
  */
 export const isFree = ({
   target,
@@ -82,7 +82,10 @@ export function QueueKeys() {
 const letters: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const arrows: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The rows to move for a key. Arrow keys scroll the page unless a row has the focus. */
+/**
+ * The number of rows by which a key moves the focus. Arrow keys scroll the page unless a row has
+ * the focus.
+ */
 const stepOf = ({ key, target }: KeyboardEvent) =>
   letters[key.toLowerCase()] ??
   (target instanceof HTMLElement && target.closest("tbody") ? (arrows[key] ?? 0) : 0);

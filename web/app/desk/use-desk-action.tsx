@@ -19,8 +19,9 @@ interface Options {
 }
 
 /**
- * An administrator's action in a dialog: its fields, and a function that sends it once, confirms it
- * and refetches the data. The field with `first` as its ref gets the focus when the dialog opens.
+ * An administrator's action in a dialog: its fields, and a function that sends it, confirms it,
+ * closes the dialog and refetches the data. The field with `first` as its ref gets the focus when
+ * the dialog opens.
  */
 export function useDeskAction<V extends Values>(
   initial: V,

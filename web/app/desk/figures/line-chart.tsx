@@ -44,7 +44,7 @@ export function LineChart<Name extends string>({
   hasTable = false,
 }: LineChartProps<Name>) {
   const last = days.length - 1;
-  // The chosen day is counted back from today, so that it stays valid after midnight.
+  // Counted back from the newest day, so that the newest day stays chosen after midnight.
   const [ago, setAgo] = useState(0);
   const at = Math.max(0, last - ago);
   const day = days[at];

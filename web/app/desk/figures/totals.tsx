@@ -157,7 +157,7 @@ export const MoneyInNote = ({ stats: { moneyIn, earned } }: { stats: Stats }) =>
 interface TotalProps {
   name: string;
   value: ReactNode;
-  /** The figure's history for a small chart. While undefined, a skeleton is shown. */
+  /** The figure's history, drawn as a small chart. */
   line?: readonly number[];
   color?: "blue" | "edge" | "leaf" | "red";
   children?: ReactNode;

@@ -57,7 +57,7 @@ export function AttributeDialog({ payment, owner = "", onDone, onClose }: Attrib
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { isOpen, only } = writers;
-    // A single match is first shown, since the typed text may fit the username by chance.
+    // The only match must be confirmed by a second press: the typed text may fit it by chance.
     if (isOpen && only) return change({ username: only.username });
     if (isOpen) return refuse(words.choose, { username: [words.choose] });
     void act(

@@ -72,12 +72,12 @@ interface PeopleTableProps {
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }
 
-/** The number of writers that "show all" fetches after one press. */
+/** The most writers that a shortened table fetches without a further press. */
 const mostAtOnce = 100;
 
 /**
- * A table of writers. If it is shortened at first, one button doubles the rows and another shows
- * all.
+ * A table of writers. If it is shortened at first, the first press of its button doubles the rows,
+ * and the second shows all.
  */
 export function PeopleTable({ question, shownFirst = mostAtOnce, onSort }: PeopleTableProps) {
   const [shown, setShown] = useState(shownFirst);

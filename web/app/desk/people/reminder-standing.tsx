@@ -21,7 +21,7 @@ const tones: Record<Standing, Tone> = {
 /** Very large text may break anywhere, so that it stays in its card. */
 const Lines = chakra("div", { base: { "& *": { overflowWrap: "anywhere" } } });
 
-/** A writer's reminders: the time of the next reminder, or the day since which none is sent. */
+/** A writer's reminders: the time of the next reminder, or the reason why none is sent. */
 export const ReminderStanding = ({ standing }: { standing: DatedStanding }) => (
   <Lines>
     <StateBadge tone={tones[standing.turn]}>{words.names[standing.turn]}</StateBadge>

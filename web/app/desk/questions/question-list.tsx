@@ -130,7 +130,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
             {waiting.length > 0 ? words.title(waiting.length, list.hasNextPage) : words.others}
           </Heading>
         </summary>
-        {/* Once a question has had the focus, the first submission does not collapse the list. */}
+        {/* A list that has had the focus stays open when the first submission appears. */}
         <Stack ref={entries} onFocus={() => setChosen(true)}>
           {waiting.map((question) => (
             <QuestionEntry

@@ -137,7 +137,7 @@ function DeleteSeveral(props: SeveralProps) {
       onConfirm={() =>
         run(async ({ id }) => {
           await call(adminTaskRoutes.deleteTask, { id }, {}).catch((error: unknown) => {
-            // An earlier press deleted the task, but its answer was lost.
+            // The task is deleted already, for example by a press whose answer was lost.
             if (!(error instanceof ApiProblem && error.code === "not_found")) throw error;
           });
         })

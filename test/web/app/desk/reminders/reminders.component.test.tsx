@@ -126,7 +126,7 @@ test.each([
   ],
   [{}, false, "Nobody gets an email now", ["There is no inactive writer."], "Close"],
 ])(
-  "before sending, the page counts the recipients and the people without mail: %o",
+  "before sending, the page counts the recipients and the people who get no mail: %o",
   async (counts, goesOn, title, told, button) => {
     const user = openReminders([
       answers(countTurns, () => ({

@@ -46,7 +46,8 @@ function openTasks(tasks: AdminTask[], { query = "", api = [] as unknown as Stub
 
 const press = (name: string | RegExp) => screen.findByRole("button", { name });
 /**
- * Finds hidden buttons too: only wide screens show buttons in rows, and this document has no width.
+ * Finds even hidden buttons: only wide screens show buttons in rows, and this document has no
+ * width.
  */
 const inRow = (name: string) => screen.findByRole("button", { name, hidden: true });
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);

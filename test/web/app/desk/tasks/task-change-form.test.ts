@@ -20,7 +20,7 @@ const kept = {
   version: 3,
 };
 
-test("an unchanged form changes nothing, not even the seconds", () => {
+test("an unchanged form changes nothing, not even the seconds of the deadline", () => {
   expect(formOf(aTask())).toMatchObject({ dueDate: "2026-11-24", dueTime: "18:00" });
   expect(read(aTask())).toEqual({ change: kept });
   expect(read(aTask(scheduled))).toEqual({ change: kept });
