@@ -185,7 +185,7 @@ const List = chakra("ol", {
   },
 });
 
-/** Hidden on phones, which have no room. The Earnings page shows the same there. */
+/** Hidden on phones for lack of room. The Earnings page shows the same. */
 const WithRoom = chakra("span", {
   base: { display: { base: "none", sm: "inline-block" } },
 });

@@ -173,7 +173,7 @@ function WaitingCard() {
   const noBid = useNoBid(true);
   const awards = useAllAwards(true);
   const next = dueNext(awards);
-  // Before the awards have loaded, the link is unknown.
+  // Until the awards have loaded, the card can't know which task is due.
   if (!data && !error)
     return (
       <Card aria-label={words.waitingTitle}>

@@ -237,7 +237,7 @@ interface SubmissionStoryProps {
 function SubmissionStory({ submission, award, onNewVersion }: SubmissionStoryProps) {
   const now = useNow(60_000);
   const answerBy = workAnsweredBy(submission, useSettings(), now);
-  // After a second look, the steps show the rejection.
+  // If there was a second look, the steps show it.
   const isRejectedFirst = submission.status === "Rejected" && submission.secondLook === null;
   return (
     <Place>

@@ -65,8 +65,8 @@ function review(
 }
 
 /**
- * The time by which a review is promised; undefined if there is no review, or if the time has
- * passed.
+ * The time by which a review is promised; undefined if the work waits for no review, or if the time
+ * has passed.
  */
 export function workAnsweredBy(
   submission: Submission,

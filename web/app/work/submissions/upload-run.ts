@@ -33,7 +33,7 @@ interface Run {
 
 /**
  * Uploads a file in parts, and resumes when the network is back. Throws if the service refuses the
- * file.
+ * file, or FileUnreadable.
  */
 export async function runUpload(run: Run): Promise<Submission> {
   const { userId, taskId, file, signal, steps } = run;
@@ -94,14 +94,15 @@ async function sendParts(run: Run, id: string, first: Upload): Promise<Upload> {
 }
 
 /**
- * Milliseconds between sending a part and the expected answer to the part before: about two round
- * trips.
+ * The next part is sent this many milliseconds before the expected answer to the current part:
+ * about two round trips.
  */
 const lead = 300;
 
 /**
  * Sends parts one after the other until one fails, and returns the upload with the missing parts.
- * Each part starts shortly before the last one is answered, so the network is never idle.
+ * Each part starts shortly before the expected answer to the previous one, so the network is never
+ * idle.
  */
 async function sendInTurn(run: Run, upload: Upload): Promise<Upload> {
   const { file, signal, steps } = run;

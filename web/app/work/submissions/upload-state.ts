@@ -8,8 +8,8 @@ import { FileUnreadable, runUpload } from "./upload-run";
 
 export interface UploadState {
   /**
-   * `waiting`: there is no network. `checking`: the service checks the file. `safe`: the file is
-   * submitted.
+   * `waiting`: the last request failed. `checking`: the service checks the file. `safe`: the file
+   * is submitted.
    */
   step: "none" | "reading" | "sending" | "waiting" | "checking" | "safe" | "refused";
   /** The person who uploads; another person may sign in within the same tab. */

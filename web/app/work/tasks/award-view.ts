@@ -59,7 +59,7 @@ export function awardView(award: Award, now: Date, answerHours?: number): AwardV
   }
 }
 
-/** The text for work in review. An old submission may lack its time. */
+/** The text for work in review. An old award may lack the time of its submission. */
 function pendingText({ submittedAt, secondLookAt }: Award, now: Date, answerHours?: number) {
   const since = (secondLookAt ?? "") > (submittedAt ?? "") ? secondLookAt : submittedAt;
   const by = since && answerHours ? answeredBy(since, answerHours, now) : undefined;

@@ -27,7 +27,6 @@ const drawnAt = new Date(0);
 
 const longText = "The long text of the sample. ".repeat(10).trim();
 
-/** All texts of the sample cards, whose task has a short text or `longText`. */
 export const writtenSample = [...writtenTask(sampleTask, drawnAt), longText];
 
 const nothing = () => undefined;

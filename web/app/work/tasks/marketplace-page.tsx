@@ -39,7 +39,7 @@ export function MarketplacePage() {
   const noBid = useNoBid(active === true);
   const noteId = useId();
   // Only open tasks are shown, unless the writer chose otherwise. Orders other than newest first
-  // show open tasks alone.
+  // always show only open tasks.
   const open = search.sort ? true : (search.open ?? true);
 
   const choose = (next: TaskChoice) => {

@@ -53,7 +53,8 @@ export function MyTasksPage() {
   const open = all.filter(waitsForWriter).sort((a, b) => a.dueDate.localeCompare(b.dueDate));
   const asked = open.find(({ taskId }) => taskId === sheet.shown);
 
-  // The writer has cancelled the award already, on this device or another.
+  // The address names no award that the writer can cancel, for example because it is cancelled
+  // already.
   const nothingToAsk = sheet.shown !== undefined && awards.isFetched && !asked;
   const { close } = sheet;
   useEffect(() => {
@@ -257,7 +258,7 @@ function AwardCard(props: AwardCardProps) {
           <Row
             width={{ base: "full", sm: "auto" }}
             css={{
-              // On phones too, the buttons share a line.
+              // The buttons share a line, even on phones.
               "& > *": { flex: { base: "1", sm: "none" }, paddingInline: { base: "2.5", sm: "4" } },
             }}
           >

@@ -19,7 +19,6 @@ import { useAwards } from "./use-awards";
 const words = taskStrings.noBid;
 
 export interface NoBid {
-  /** Says when the writer can bid again. */
   title: string;
   /** The reason, and what the writer can do. */
   why: string;
@@ -54,8 +53,7 @@ export function resting(
 }
 
 /**
- * The reason why the writer can't take a task now, and the time when they can; undefined if they
- * can.
+ * The reason why a writer with an active account can't take a task now; undefined if there is none.
  */
 export function useNoBid(active: boolean): NoBid | undefined {
   const settings = useSettings();

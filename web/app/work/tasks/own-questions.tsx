@@ -25,7 +25,10 @@ const words = catalogue({
   states: { answered: "Answered", waits: "Waits", deleted: "Task deleted" },
 });
 
-/** The writer's questions, also about deleted tasks. They are loaded when the list is opened. */
+/**
+ * The writer's questions, including those about deleted tasks. They are loaded when the list is
+ * opened.
+ */
 export function OwnQuestions() {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${ownQuestions}`;

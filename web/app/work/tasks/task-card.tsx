@@ -120,7 +120,7 @@ const Blurred = chakra("div", {
 
 interface TaskCardProps {
   task: Task;
-  /** True if the text is shown on phones too. */
+  /** True if the text is shown even on phones. */
   unfolded?: boolean;
   active: boolean;
   noBid?: NoBid | undefined;

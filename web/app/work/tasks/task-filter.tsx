@@ -161,7 +161,7 @@ function IdForm({ id: formId, found, shown, onSearch }: IdFormProps) {
   const [problem, setProblem] = useState<string>();
   const idField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Empties the field after the search, but never while somebody is typing a text.
+    // When the search ends, empties the field, unless somebody is typing something else.
     setTyped((now) => found ?? (isTaskId(now) ? "" : now));
     if (found) setProblem(undefined);
   }, [found]);

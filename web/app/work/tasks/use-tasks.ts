@@ -20,8 +20,8 @@ type TaskPage = ReplyOf<typeof taskRoutes.listTasks>;
 type TaskReply = ReplyOf<typeof taskRoutes.getTask>;
 
 /**
- * Part of the cache key of replies with texts. When an account becomes active, the key changes and
- * the tasks are loaded again.
+ * Part of the cache key, which changes when the account becomes active: the tasks are then loaded
+ * again, with their texts.
  */
 const readable = "readable";
 

@@ -30,7 +30,7 @@ interface CodeFormProps {
   verification: ReturnType<typeof useVerification>;
   /** True if an accepted code also activates the account. */
   activates: boolean;
-  /** Tells how the account became active while the form was open. */
+  /** The text that says how the account became active while the form was open. */
   activated: string | undefined;
 }
 
