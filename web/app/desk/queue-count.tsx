@@ -19,7 +19,7 @@ const Count = chakra("span", {
   },
 });
 
-/** The number of items in some queues together. One request returns all counts. */
+/** The number of items that wait in these queues together. */
 export function QueueCount({ of }: { of: readonly (keyof QueueFigures)[] }) {
   const desk = useDesk();
   const count = of.reduce((sum, queue) => sum + (desk?.queues[queue] ?? 0), 0);

@@ -63,7 +63,7 @@ export const OrderChoice = (props: OrderChoiceProps): ReactNode => (
   <Choice label={words.order} options={words.orders} {...props} />
 );
 
-/** Validates one value of the address like a schema. An invalid value gives no data. */
+/** Validates a value of the page's address, like a zod schema. An invalid value gives no data. */
 interface Reader<Value extends string> {
   safeParse: (written: unknown) => { data?: Value | undefined };
 }
@@ -81,7 +81,7 @@ export const matching = (form: RegExp): Reader<string> => ({
   },
 });
 
-/** One line of visible characters. Anybody can write a link, so other characters are refused. */
+/** A search text without invisible characters. It may come from a link that anybody can write. */
 export const searchLine = matching(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 
 interface AddressOptions<Question> {
@@ -92,8 +92,8 @@ interface AddressOptions<Question> {
 }
 
 /**
- * Reads a page's filter and order from its address, and writes changes to the address. Leaves out
- * values that equal `usual`.
+ * Reads a page's filter and order from its address, and writes changes to the address. The address
+ * leaves out values that equal `usual`.
  */
 export function useAddress<R extends Readers, U extends Found<R>>(
   readers: R,

@@ -20,7 +20,7 @@ interface LineChartProps<Name extends string> {
   format: (value: number) => string;
   /** Writes a day as text; by default as `Mon 23 Nov`. */
   written?: (day: string) => string;
-  /** True if the page shows the figures in a table of its own. */
+  /** True if the page itself shows the figures in a table. */
   hasTable?: boolean;
 }
 

@@ -18,7 +18,7 @@ export const ranges = ["7", "30", "90"] as const;
 export type Range = (typeof ranges)[number];
 
 /**
- * The figures for the chosen days, but for 30 days at least. All parts of a page share one request.
+ * The figures for the chosen days, but at least for 30 days. All parts of a page share one request.
  */
 export function useStats(often = every) {
   const days = String(Math.max(Number(useDays()), daysOfTotals));

@@ -59,8 +59,8 @@ const wordAt = (text: string, at: number) =>
   `${/[^\s,;]*$/.exec(text.slice(Math.max(0, at - 20), at))}${/^[^\s,;]*/.exec(text.slice(at, at + 20))}`;
 
 /**
- * Decodes a text as damaged UTF-8, Windows text or text of old Macs: the encoding with the most
- * plausible words.
+ * Decodes a text that is not valid UTF-8. If most of its letters beyond ASCII are valid, it is
+ * damaged UTF-8; otherwise the code page with more plausible letters is used.
  */
 function byLooks(bytes: ArrayBuffer): Decoded {
   const damaged = new TextDecoder().decode(bytes);

@@ -24,7 +24,7 @@ export interface ReadFile {
   warnings: string[];
   /** The rows in the file's order, without blank rows. */
   rows: Cells[];
-  /** The rows' numbers, as a spreadsheet counts them; the column names are row 1. */
+  /** Each row's number, as a spreadsheet shows it. */
   numbers: number[];
   /** Rows that the spreadsheet hides. They are posted only if the administrator includes them. */
   hidden: readonly { number: number; cells: Cells }[];

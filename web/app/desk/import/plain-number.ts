@@ -4,9 +4,9 @@ import { excelEpoch, macDays } from "../workbook/read-workbook";
 const secondsOfDay = 24 * 60 * 60;
 
 /**
- * A workbook's number as people type it: `2026-12-12`, `18:00`, `US$ 50`, or a number without
- * format. Times are rounded to the second, since Excel stores binary fractions. Midnight is left
- * out unless the cell shows a time.
+ * A workbook's number as people type it: `2026-12-12`, `18:00`, `US$ 50` or `50`. Times are rounded
+ * to the second, since Excel stores binary fractions. Midnight is left out unless the cell shows a
+ * time.
  */
 export function plainNumber(number: number, code: string, is1904: boolean): string {
   const format = dateFormat(code);

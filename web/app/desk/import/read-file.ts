@@ -163,8 +163,8 @@ const isBeyond = (cells: readonly string[], head: Head) =>
     .some((cell) => cell.trim() !== "");
 
 /**
- * Reads the first visible sheet that has all columns, if possible one with rows. Reads a hidden
- * sheet only if no visible sheet has all columns. Names the other sheets as left out.
+ * Reads the first visible sheet that has all columns, preferably one with rows. If there is none,
+ * reads a hidden sheet with all columns and rows, or the sheet that lacks the fewest columns.
  */
 async function readSheets(bytes: ArrayBuffer): Promise<ReadTable> {
   const { readWorkbook } = await import("../workbook/read-workbook");

@@ -11,7 +11,6 @@ const words = importStrings.wrong;
 export const cellNames = ["field", "dueDate", "amount", "context", "publishAt"] as const;
 export type CellName = (typeof cellNames)[number];
 
-/** The column names in the files that we write. */
 export const columnNames: Record<CellName, string> = {
   field: "Field",
   dueDate: "Due",

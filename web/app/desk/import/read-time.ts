@@ -14,7 +14,7 @@ const noon = /\b(?:12(?:[:.]00)? ?)?noon\b/i;
 /** A date and time with its zone, as programs and databases write it. */
 const zoned =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(?:(Z)|([+-]\d\d):?(\d\d)?)$/i;
-/** Words after a time: `hrs`, or a name of the time zone that is assumed anyway. */
+/** Words after a time: `hrs`, or a name of East Africa Time, which is assumed anyway. */
 const hoursWord = "\\s*h(?:(?:ou)?rs?)?\\.?";
 const zoneWord =
   "\\s*\\(?(?:EAT|East African? Time|Nairobi(?: time)?|(?:UTC|GMT) ?\\+0?3(?::?00)?)\\)?";

@@ -1,7 +1,7 @@
 import { catalogue } from "../../../ui/strings/catalogue";
 
 const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en-KE")} rows`);
-/** `count` is given if only some rows have no time. */
+/** `count` is the number of rows without a time; undefined if no row has one. */
 const withoutTime = (count: number | undefined) => {
   if (count === undefined) return "They appear";
   return count === 1
@@ -160,7 +160,7 @@ export const importStrings = catalogue({
   done: {
     title: (count: number) => (count === 1 ? "1 task is posted" : `${tasks(count)} are posted`),
     nothing: "No task was posted",
-    /** `count` is given if only some rows have no time. */
+    /** `count` is the number of rows without a time; undefined if no row has one. */
     text: (when: string, count?: number) =>
       `${withoutTime(count)} ${when}. Until then you can change ${count === 1 ? "it" : "them"} in Manage Task.`,
     now: (count?: number) => `Writers can take ${count ? tasks(count) : "them"} now.`,

@@ -14,7 +14,7 @@ export interface Days {
 }
 
 interface DayFieldsProps extends Days {
-  /** The longest period, in days; absent if a day may be empty. */
+  /** The longest period, in days. Without it, a day may be empty. */
   most?: number;
   onDays: (days: Partial<Days>) => void;
 }
@@ -39,7 +39,7 @@ export function DayFields({ from, to, most, onDays }: DayFieldsProps) {
     if (!typed) return;
     const { field, days } = typed;
     const isEmpty = days[field] === "" && most === undefined;
-    // While somebody types 2026, the year is 20 for a moment.
+    // A year that is being typed, such as 0020, is no error until the field loses the focus.
     if (!isEmpty && !Day.safeParse(days[field]).success) {
       if (isLeft) setWrong(words.missing);
       return;

@@ -81,7 +81,7 @@ export function MoneyPage() {
   );
 }
 
-/** True if a report covers the requested days; an empty day fits any report. */
+/** True if a report is for the requested days; an empty day fits any report. */
 const isAsked = (report: Days, { from, to }: Days) =>
   (from === "" || from === report.from) && (to === "" || to === report.to);
 

@@ -141,7 +141,7 @@ const columnsFor = (
       const { writer, receiptNumber, note, account } = payment;
       if (writer)
         return <PersonLink userId={writer.userId} name={writer.name || writer.username} />;
-      // Unmatched payments are credited on a page of their own.
+      // A payment that nobody has decided about is credited on the page of unmatched payments.
       if (note === null || receiptNumber === null) return words.nobody;
       const known = { ...payment, receiptNumber, account: account ?? "", paidAt: payment.at };
       const { payer, payerName } = payment;

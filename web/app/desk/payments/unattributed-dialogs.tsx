@@ -37,7 +37,10 @@ interface AttributeDialogProps {
   onClose: () => void;
 }
 
-/** Asks which writer made a payment, and credits it. The first empty field gets the focus. */
+/**
+ * Asks which writer made a payment, and credits it to the writer. The first empty field gets the
+ * focus.
+ */
 export function AttributeDialog({ payment, owner = "", onDone, onClose }: AttributeDialogProps) {
   const { receiptNumber } = payment;
   const amount = formatMoney(payment.amount);

@@ -67,7 +67,7 @@ const perPage = 25;
 
 interface PeopleTableProps {
   question: PeopleQuestion;
-  /** The number of rows shown at first; if absent, the whole page is shown. */
+  /** The number of rows shown at first; if absent, all loaded rows are shown. */
   shownFirst?: number;
   onSort: (sort: Pick<PeopleQuestion, "sort" | "order">) => void;
 }

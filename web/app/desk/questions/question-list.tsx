@@ -91,7 +91,7 @@ export function QuestionList({ questions, isFolded = false }: QuestionListProps)
   if (!list.data && list.error) return <FormAlert>{words.failed}</FormAlert>;
   if (waiting.length === 0 && !list.hasNextPage) return null;
   const isNamed = hash === `#${waitingQuestions}`;
-  // Each press on the link to the questions opens the list.
+  // Each press on the link to the questions changes the key, which opens the list.
   return (
     <WaitingQuestions
       key={isNamed ? key : ""}
@@ -159,7 +159,7 @@ function WaitingQuestions(props: WaitingQuestionsProps) {
 
 /**
  * When the focused question leaves the list, focuses the next question or the title. If the whole
- * list disappears, focuses the page's content: on a submission, one key could decide.
+ * list disappears, focuses the page's content: on a submission, a typed letter could decide.
  */
 function useKeptFocus(
   entries: RefObject<HTMLElement | null>,

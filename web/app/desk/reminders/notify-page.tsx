@@ -93,7 +93,7 @@ function TemplateCard({ draft, onDraft }: TemplateCardProps) {
                 saved={saved}
                 draft={draft}
                 onDraft={onDraft}
-                // The next visit to the page starts with the saved template.
+                // Loads the saved template, with which the next visit to the page starts.
                 onSaved={() => void read.refetch()}
               />
             )

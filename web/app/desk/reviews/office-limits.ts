@@ -1,6 +1,6 @@
 /** The most characters of HTML, without the data of pictures. */
 export const longest = 2_000_000;
-/** The most elements, about as many as a book has; more would freeze the page. */
+/** The most HTML elements, about as many as a book has; more would freeze the page. */
 export const mostElements = 32_000;
 
 /** The limit that this HTML exceeds; undefined if none. */
@@ -20,5 +20,5 @@ export const mostXmlElements = 400_000;
 export const mostXml = 20_000_000;
 /** The most bytes to unpack of each sheet if a workbook exceeds `mostXml`. */
 export const mostOfSheet = 2_000_000;
-/** The most bytes of unpacked pictures. A file with more is not shown. */
+/** The most bytes of unpacked pictures. A Word file with more is not shown. */
 export const mostPictures = 40_000_000;

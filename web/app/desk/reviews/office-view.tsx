@@ -245,8 +245,8 @@ const kept = new Set(
 );
 
 /**
- * Removes an element that isn't in `kept`, and attributes that could load or style something.
- * Writes a link's target after its text.
+ * Removes an element that isn't in `kept`, and all attributes but spans, alternative texts and
+ * embedded pictures. Writes a link's address after its text.
  */
 function clean(element: HTMLElement) {
   if (!kept.has(element.localName)) return element.remove();

@@ -12,8 +12,7 @@ interface Annotation {
 }
 
 /**
- * Annotations that the library draws even if the file has no picture of them, or that need no
- * drawing.
+ * Annotations that pdf.js draws even if the file has no picture of them, or that need no drawing.
  */
 const drawn =
   /^(?:Link|Popup|Widget|FreeText|Ink|Line|Square|Circle|PolyLine|Polygon|Highlight|Underline|Squiggly|StrikeOut)$/;

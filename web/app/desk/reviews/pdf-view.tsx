@@ -188,7 +188,7 @@ function PdfPage({ id, open, number, zoom, isOwn }: PdfPageProps) {
       .finally(() => isGone || endReading(id));
     return () => {
       isGone = true;
-      // An empty canvas frees its memory immediately.
+      // A canvas of size 0 frees its memory immediately.
       Object.assign(onto, { width: 0, height: 0 });
     };
   }, [id, open, number]);

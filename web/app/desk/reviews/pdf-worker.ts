@@ -108,7 +108,7 @@ function tooLargeIn(data: Uint8Array): number {
   return count;
 }
 
-/** Cancels any drawing in progress. The picture may be narrower than `width`, in pixels. */
+/** Draws a page, `width` pixels wide or less, and cancels any drawing in progress. */
 async function draw(number: number, width: number): Promise<DrawnPage> {
   drawing?.cancel();
   isTooLarge = false;

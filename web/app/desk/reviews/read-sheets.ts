@@ -121,8 +121,9 @@ function excelNumber(stored: number, code: string, is1904: boolean): string {
 }
 
 /**
- * Rounds a number as Excel does. Excel keeps 15 digits, so it rounds 1.005 up, though the binary
- * fraction is a little smaller. A whole number stays, since a format may compare it: `[=1]"Yes"`.
+ * Prepares a number for rounding as in Excel. Excel keeps 15 digits, so it rounds 1.005 up, though
+ * the binary fraction is a little smaller. A whole number stays, since a format may compare it:
+ * `[=1]"Yes"`.
  */
 function decimal(number: number): number {
   if (Math.abs(number) >= 1e15) return Number(number.toPrecision(15));

@@ -122,7 +122,7 @@ function boundedPictures() {
   return mammoth.images.imgElement(async (image) => {
     const data = await image.readAsBase64String();
     size += data.length;
-    // Base64 takes a third more.
+    // Base64 has a third more characters than the picture has bytes.
     const isTooMuch = size > (mostPictures * 4) / 3;
     return { src: isTooMuch ? "data:," : `data:${image.contentType};base64,${data}` };
   });

@@ -247,8 +247,8 @@ function Waiting({ isLoading, isFiltered, onFurther }: WaitingProps) {
 }
 
 /**
- * After a change of submission, scrolls to its top, and focuses the submission or its entry in the
- * queue.
+ * After a change of submission, scrolls to the page's top, and focuses the submission or its entry
+ * in the queue.
  */
 function useFollowedFocus(id: string | undefined, isBeside: boolean) {
   const queue = useRef<HTMLDivElement>(null);

@@ -207,7 +207,7 @@ export function useDesk(
   const [answered, setAnswered] = useState(asked);
   const works = read?.filter(({ id }) => !decided.includes(id) && !isApproved(id));
   const fresh = works?.find(({ id }) => id === open?.id);
-  // After a change of the filter, the open submission stays only if the new queue has it.
+  // After a change of the filter, the open submission is not kept.
   const kept = answered === asked ? open : undefined;
   const found = works?.find(({ id }) => id === wanted);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list;
@@ -226,8 +226,8 @@ export function useDesk(
       void list.fetchNextPage();
   };
   /**
-   * The index of the open submission. If it has left the queue, a value between its neighbours'
-   * indexes.
+   * The index of the open submission, or a value between its neighbours' indexes if it has left the
+   * queue.
    */
   const place = () => {
     const at = works?.findIndex(({ id }) => id === shown?.id) ?? -1;

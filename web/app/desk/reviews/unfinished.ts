@@ -9,7 +9,7 @@ const keep = (next: readonly string[]) => onDevice.setItem(place, next.slice(-mo
 
 const reading = new Set<string>();
 
-// A tab that hangs or crashes fires no `pagehide`, so these files did no harm.
+// A tab that hangs or crashes fires no `pagehide`, so the files that are being read did no harm.
 addEventListener("pagehide", () => {
   for (const id of reading) endReading(id);
 });

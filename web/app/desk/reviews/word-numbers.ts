@@ -183,7 +183,7 @@ function step(list: List, at: number, count: (number | undefined)[]) {
 const startOf = ({ starts, levels }: List, at: number) =>
   starts.get(at) ?? levels.get(at)?.start ?? 1;
 
-/** The number of a paragraph, with the numbers of the levels above its own. */
+/** The text of a paragraph's number, which may contain the numbers of the levels above. */
 function written(list: List, level: Level, count: readonly (number | undefined)[]) {
   if (level.format === "bullet") return "";
   let isKnown = true;

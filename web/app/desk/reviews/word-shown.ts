@@ -50,7 +50,7 @@ const mostDeclared = 100;
 function freed({ of, children }: Element): Element[] {
   const declared = Object.entries(of).filter(([name]) => name.startsWith("xmlns"));
   if (declared.length === 0) return children;
-  // Each child gets a copy of all declarations.
+  // Each child gets a copy of all declarations, so many of them would take much memory.
   if (declared.length > mostDeclared) throw new RangeError("The file declares too many prefixes.");
   return children.map((child) => ({
     ...child,

@@ -74,7 +74,7 @@ export function made(tag: string, children: Element[] = [], text = ""): Element 
   return { ...element, children, text, shows, left: children.flatMap(({ left }) => left) };
 }
 
-/** The attribute that refers to a relationship. */
+/** The id of a relationship as an attribute, with the declaration of its prefix. */
 export const relation = (name: string, id: string): Attributes => ({
   "xmlns:r": namespaces["r"] ?? "",
   [`r:${name}`]: id,

@@ -54,7 +54,6 @@ const Named = chakra("span", {
     width: "fit-content",
     maxWidth: { base: "9rem", md: "16rem", xl: "10rem" },
     marginInlineStart: { base: "auto", xl: "0" },
-    // A long name is cut at its end.
     "& > a": {
       display: "block",
       minHeight: { base: "target", xl: "0" },

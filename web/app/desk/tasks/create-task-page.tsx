@@ -112,7 +112,6 @@ const blank: NewTaskForm = {
   publishClock: "",
 };
 
-/** The form of a new task; `added` is the task once it is posted. */
 function useNewTask() {
   const draft = useDraft("new-task", blank);
   const { busy, failure, submit, refuse } = useSubmit();

@@ -99,8 +99,8 @@ interface ListProps {
 }
 
 /**
- * One page of results searches 2,000 tasks. After this many pages, the search continues only after
- * a press.
+ * The service searches 2,000 tasks for one page of results. After this many pages, the search
+ * continues only after a press.
  */
 const pagesLookedThrough = 5;
 
@@ -186,7 +186,7 @@ function List({ question, onClear, ...table }: ListProps) {
   );
 }
 
-/** Fetches the filter's results that can be selected, up to the limit of a selection. */
+/** Fetches the tasks that match the filter and can be selected, at most `mostSelected`. */
 async function findFree(question: TasksQuestion, onFound: (count: number) => void) {
   const found = new Map<string, AdminTask>();
   for (let cursor: string | undefined; ; ) {

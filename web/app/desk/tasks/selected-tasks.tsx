@@ -44,7 +44,6 @@ const Bar = chakra("div", {
 export const canBeSelected = ({ takenAt, status }: AdminTask) =>
   takenAt === null && status !== "completed";
 
-/** The most tasks that can be selected, as many as a large file has. */
 export const mostSelected = 500;
 
 interface SelectedTasksProps {

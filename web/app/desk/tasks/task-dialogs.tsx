@@ -64,7 +64,7 @@ const TaskInWords = ({ field, amount, dueDate }: AdminTask) => (
 
 interface TakeBackDialogProps {
   task: AdminTask;
-  /** True if the work was rejected, so that the writer already knows. */
+  /** True if the work was rejected. The writer then knows already. */
   isRejected?: boolean;
   onClose: () => void;
 }

@@ -9,8 +9,9 @@ export type Attributes = Record<string, string>;
 const plainName = (name: string) => name.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
 
 /**
- * The files in a ZIP archive whose names match `wanted`, by their names with plain slashes. Throws if the archive is damaged, or a RangeError if the files unpack to
- * more than `most` bytes.
+ * The files in a ZIP archive whose names match `wanted`, by their names with plain slashes. Throws
+ * a RangeError if the files unpack to more than `most` bytes, and another error if the archive is
+ * damaged.
  */
 export function unzip(
   bytes: Uint8Array,

@@ -311,7 +311,7 @@ function isoShown(
 }
 
 const dayLong = 24 * 60 * 60 * 1000;
-/** Days between the first day of Excel and that of old workbooks of the Mac. */
+/** Days between Excel's first day and the first day of old Mac workbooks. */
 export const macDays = 1462;
 /** The first day of Excel's calendar, in Unix milliseconds. */
 export const excelEpoch = Date.UTC(1899, 11, 30);
@@ -325,9 +325,7 @@ function dayNumber(days: number, is1904: boolean): number {
   return days > 60 ? days : Math.max(0, days - 1);
 }
 
-/**
- * Converts a day, a time or both from ISO 8601 to Excel's number; a time zone after it is ignored.
- */
+/** Converts a day, a time or both from ISO 8601 to Excel's number. A time zone is ignored. */
 function isoNumber(value: string, is1904: boolean) {
   const read =
     /^(?:(\d{4}-\d\d-\d\d))?[T ]?(?:(\d\d?):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:?\d\d)?$/i.exec(

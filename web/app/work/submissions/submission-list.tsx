@@ -131,7 +131,7 @@ const columnsFor = (
   },
 ];
 
-/** The status of a version. It is "uploading" only while this page sends the file. */
+/** The status of a version: “Uploading” only while this page sends the file. */
 function Status({ submission, all }: { submission: Submission; all: readonly Submission[] }) {
   const { upload } = useUpload();
   const isSent = isUnderWay(upload) && upload.submission?.id === submission.id;

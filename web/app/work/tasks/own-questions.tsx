@@ -32,7 +32,7 @@ const words = catalogue({
 export function OwnQuestions() {
   const { hash, key } = useLocation();
   const isNamed = hash === `#${ownQuestions}`;
-  // Each press on a notification opens the list, even if this page is already shown.
+  // Each press on a notification changes the key, which opens the list even if this page is open.
   return <FoldedList key={isNamed ? key : ""} isNamed={isNamed} />;
 }
 

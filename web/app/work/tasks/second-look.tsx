@@ -43,8 +43,8 @@ const words = catalogue({
 });
 
 /**
- * Offers a second look at a rejection, once and for some days. Afterwards it shows the second
- * look's state and the notes.
+ * Offers to request a second look at a rejection, once and for some days. After the request, shows
+ * its state and the notes.
  */
 export function SecondLook({ award, now }: { award: Award; now: Date }) {
   const [asks, setAsks] = useState(false);

@@ -48,7 +48,7 @@ const Foot = chakra("div", {
     gap: "3",
     marginTop: "auto",
     paddingTop: "1",
-    // The pay and the button share a line. On phones the deadline takes two lines instead.
+    // The pay and the button share a line, so the deadline may take two lines on phones.
     "& > div": { flex: "1 1 8rem", minWidth: "0" },
     [wide]: {
       flexDirection: "column",

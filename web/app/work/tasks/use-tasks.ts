@@ -135,7 +135,9 @@ export function useShowTask() {
   };
 }
 
-/** False during a query's first request: after a cancel, nothing would send it again. */
+/**
+ * False during a query's first request, which must not be cancelled: nothing would send it again.
+ */
 export const isLoaded = ({ state }: Query) => state.data !== undefined;
 
 /** True for the address of a list of tasks or of one task; false for addresses below a task. */
@@ -228,7 +230,10 @@ const areTaken = (tasks: readonly PageTask[] = []) =>
 const hasUnknown = (tasks: readonly Task[] = [], list: OpenTasks | undefined) =>
   list !== undefined && tasks.some((task) => task.status === "active" && isBeyond(task, list));
 
-/** Returns the task from a later answer for the same page, or else the task itself. */
+/**
+ * Returns the task as a later answer for the same page has it. If that answer lists only open tasks
+ * and lacks the task, the task is unavailable.
+ */
 function laterOf(
   { what: task, at }: Said<Task>,
   later: { page: Page; at: number; onlyOpen: boolean; sort: TaskSort | undefined } | undefined,

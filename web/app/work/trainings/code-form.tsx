@@ -125,8 +125,8 @@ export function useVerification(
   const toast = useToast();
 
   /**
-   * Throws the form's message if the failure has none, and leaves the page if the session has
-   * ended.
+   * If the service failed, throws an error with the form's message. If the session has ended, a
+   * toast asks the writer to sign in again.
    */
   function failInWords(error: unknown): never {
     if (error instanceof ApiProblem && error.message === errorStrings.otherPerson) throw error;
