@@ -44,7 +44,7 @@ function foreignCurrency(code: string): string {
   return "";
 }
 
-/** The parts that a number format shows; undefined if it shows neither a day nor a time. */
+/** Tells if a number format shows a day and a time; undefined if it shows neither. */
 function dateFormat(code: string): { day: boolean; time: boolean } | undefined {
   const [first = ""] = code
     .replace(/"[^"]*"|\\.|[_*]./g, "")

@@ -122,7 +122,7 @@ export function ApprovalStrips({ approvals, onTake, onClose }: ApprovalStripsPro
   );
 }
 
-/** Hidden from screen readers, which would read out every second. */
+/** Screen readers don't get this time, since they would read out each second. */
 function TimeLeft({ until }: { until: number }) {
   const now = useNow(500);
   const seconds = Math.max(0, Math.ceil((until - now.getTime()) / 1000));

@@ -110,7 +110,7 @@ const picturesOf = (parts: Parts, part: string, files: Readonly<Record<string, u
     ),
   );
 
-/** Pictures of a kind that browsers can't draw. */
+/** Elements with a picture that browsers can't draw. */
 const undrawn = /<img\b[^<>]*?\bsrc="data:(?!image\/(?:png|jpe?g|gif|bmp|webp);)[^"]*"[^<>]*>/g;
 
 /**

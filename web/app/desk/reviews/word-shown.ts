@@ -14,7 +14,9 @@ import {
   within,
 } from "./word-tree";
 
-/** Elements that mammoth converts, or rightly leaves out with all their content. */
+/**
+ * Elements that keep their place: mammoth converts them, or must leave them out with their content.
+ */
 const known = new Set(
   "document,body,footnotes,footnote,endnotes,endnote,p,r,t,tbl,tr,tc,sdt,sdtContent,ins,hyperlink,smartTag,object,drawing,pict,txbxContent,del,moveFrom,rt,Choice,Fallback,AlternateContent,oMath,oMathPara".split(
     ",",
@@ -122,7 +124,10 @@ const marked = (tag: string, kind: Kind): Element => made(tag, [markFor(kind, [k
 /** Content that a picture can't replace, since the picture may only show an error message. */
 const never = new Set<Kind>(["equations", "charts", "diagrams"]);
 
-/** The alternative that shows the most content; of equal ones, the newest. */
+/**
+ * The alternative that shows the most content. If several show as much, the first, which is the
+ * newest form.
+ */
 function chosen({ of, children }: Element): Element[] {
   const [first, ...others] = children;
   if (!first) return [];

@@ -131,7 +131,7 @@ const columnsFor = (
   },
 ];
 
-/** The status of a version: “Uploading” only while this page sends the file. */
+/** The status of a version. An upload that this page isn't sending is shown as incomplete. */
 function Status({ submission, all }: { submission: Submission; all: readonly Submission[] }) {
   const { upload } = useUpload();
   const isSent = isUnderWay(upload) && upload.submission?.id === submission.id;

@@ -206,7 +206,7 @@ const List = chakra("ul", {
   },
 });
 
-/** Three finished tasks for people who can't read open tasks yet; nothing if there are none. */
+/** Finished tasks, as examples for people who can't read open tasks yet. */
 function ExampleTasks() {
   const tasks = useExamples();
   if (tasks.length === 0) return null;

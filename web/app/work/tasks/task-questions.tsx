@@ -51,7 +51,7 @@ const Asked = chakra("li", {
   },
 });
 
-/** Loads {@link TaskQuestions} on a press, since most tasks have no open question. */
+/** Sends no request for the questions until a press. */
 export function FoldedQuestions({ taskId }: { taskId: string }) {
   const [open, setOpen] = useState(false);
   if (open) return <TaskQuestions taskId={taskId} />;

@@ -155,7 +155,7 @@ interface Held {
   question: string;
   page: Page;
   at: number;
-  /** The publication time of the newest task that was known at that time. */
+  /** The latest publication time of all tasks that were known when the page was opened. */
   newest?: string;
 }
 

@@ -186,7 +186,7 @@ test("the page distinguishes a row that repeats another row of its file from a r
     .toMatchObject([{ row: 3, again: true }]);
 });
 
-test("one confirmation deletes all tasks of an imported file but the taken ones", async () => {
+test("one confirmation deletes all tasks of an imported file except the taken ones", async () => {
   const file: Import = {
     ...{ importId: "a".repeat(64), fileName: "tomorrow.csv", at: "2026-11-20T06:00:00.000Z" },
     ...{ by: { userId: "office", name: "Zawadi" }, posted: 3, taken: 1, total: 4 },

@@ -228,7 +228,7 @@ test("a date with the month first causes a warning about dates with two readings
   expect(await warningsOf("01/12/2026", "25/12/2026")).toEqual([]);
 });
 
-test("a row whose note contains “total” is still read as a task", async () => {
+test("a row with a field of work is a task, even if its note is “Subtotal”", async () => {
   const file = await read(`${heads},Note\nLaw,,950,"Compare, well.",Subtotal\n`);
   expect(file).toMatchObject({ rows: [{ ...row, dueDate: "" }] });
 });
@@ -320,7 +320,7 @@ test.each([
   expect(await readBook([{ name: "Tasks", rows }])).toMatchObject({ rows: [{ ...row, amount }] });
 });
 
-test("each minute of a day is read as Excel shows it, from 15 and from 16 stored digits", async () => {
+test("each minute of a day is read as Excel shows it, whether 15 or 16 digits are stored", async () => {
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute);
   const rows = [
     headRow,

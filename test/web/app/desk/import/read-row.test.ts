@@ -71,7 +71,7 @@ test.each([
   "2026-Dec-01",
   "Tuesday, 1 December 2026",
   "1 Dec 26 24:00:00",
-])("%s is due at the end of that day", (written) => {
+])("%s as a deadline means the end of 1 December 2026", (written) => {
   expect(readTime(written, "end")).toEqual({ at: new Date("2026-12-01T20:59:59.999Z") });
 });
 

@@ -72,7 +72,7 @@ test.each([
     /^Rejected\. .+ is told why\./,
   ],
 ])(
-  "%s decides only about the open submission, and then opens the next",
+  "typing %s decides only about the open submission, and then opens the next",
   async (keys, review, told) => {
     const [work, next] = two();
     const { user, clock, ready } = await openReview([work, next]);

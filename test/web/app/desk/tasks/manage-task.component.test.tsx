@@ -195,7 +195,7 @@ test("the pay of several selected tasks is changed together, and invalid pay is 
   expect(askedOf(changeTask)).toHaveLength(2);
 });
 
-test("after deleting several tasks, the page lists the tasks that remain, with the reasons", async () => {
+test("if some of several tasks can't be deleted, the page lists these with the reasons", async () => {
   const { takenByWriter, notFound } = taskMessages;
   const user = openTasks([law, lake], { api: [refuses(deleteTask, "taken_task", takenByWriter)] });
   await user.click(await screen.findByRole("checkbox", { name: "Select all shown (2)" }));
