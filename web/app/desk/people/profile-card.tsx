@@ -29,7 +29,7 @@ const Facts = chakra("dl", {
     "& dd:first-of-type": { fontWeight: "650", overflowWrap: "anywhere" },
   },
   variants: {
-    // Each button is as wide as its text.
+    // Each fact is as wide as its text.
     below: {
       true: {
         marginTop: "4",

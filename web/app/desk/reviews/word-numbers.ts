@@ -10,8 +10,8 @@ interface Level {
   /** The paragraph style that has this level. */
   style: string | undefined;
   /**
-   * The count restarts after a paragraph of this level (counted from 1) or of a level above it. By
-   * default it is the level just above; 0 means never.
+   * A paragraph of this level (counted from 1), or of a level above it, restarts the count. If
+   * undefined, the level just above does; 0 means never.
    */
   restart: number | undefined;
   isDecimal: boolean;

@@ -46,8 +46,8 @@ const Place = chakra("div", {
 const isOpenable = ({ scan }: Submission) => scan !== "pending" && scan !== "threat";
 
 /**
- * True if the file opens by itself. Larger files, files that failed before, and all files in
- * data-saving mode open on request, since the reviewer may pay for the data.
+ * True if the file opens by itself. A file that failed before may crash the tab again; a large
+ * file, or any file in data-saving mode, may cost the reviewer money.
  */
 const isShownAtOnce = ({ id, size }: Submission) =>
   size <= 5_000_000 && !isSparing() && !isUnfinished(id);

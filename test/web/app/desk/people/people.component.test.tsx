@@ -32,7 +32,7 @@ const amina = ShownUser.parse({
 });
 const entry = anEntry(1300);
 
-/** Opens a writer's page. Each request calls `user`. */
+/** Opens a writer's page. Each request for the writer gets the result of `user`. */
 function openPerson(
   user: () => ShownUser,
   { api = [] as unknown as Parameters<typeof stub>, entries = [entry] } = {},
