@@ -51,7 +51,7 @@ export class Backend extends Construct {
   readonly originKey = Fn.select(2, Fn.split("/", Stack.of(this).stackId));
   private readonly backend: BackendProps;
   private readonly deadLetters: Record<string, Queue> = {};
-  /** The dead-letter queue of failed starts. Each message names the function and the event. */
+  /** The dead-letter queue of scheduled runs and of events from EventBridge. */
   private readonly runs: Queue;
 
   constructor(scope: Construct, id: string, props: BackendProps) {
@@ -178,7 +178,7 @@ export class Backend extends Construct {
     }
   }
 
-  /** Gives a function the site and the queues to watch. The site of an emulator is not watched. */
+  /** Tells a function which queues and, on AWS, which site to watch. */
   private watch(
     fn: LambdaFunction,
     { Mail, Links, News }: Record<QueueName, Queue>,

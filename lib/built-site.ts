@@ -15,7 +15,7 @@ export interface BuiltSite {
 
 const Inline = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 
-/** Pages that exist even if the site is not built. */
+/** The pages of every built site. They stand for its files until the site is built. */
 const always = [
   ...publicPaths.map((path) => posix.join(path, "index.html")),
   ...new Set(appShells.map(({ file }) => file)),

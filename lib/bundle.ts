@@ -38,22 +38,24 @@ export const bundling = {
   logLevel: "error",
 } satisfies BuildOptions;
 
-/** Files next to a function's own code. The function starts them as separate processes. */
+/**
+ * More files for the folder of the function Files. It starts `pdf-reader` as a separate process.
+ */
 export const processes = {
   "functions/files/pdf-reader": join(root, "lambdas/work/submissions/content/pdf-reader.ts"),
-  // pdf.js looks for this file next to itself.
+  // pdf.js, which `pdf-reader` uses, looks for this file in the same folder.
   "functions/files/pdf.worker": join(root, "node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs"),
 };
 
 export interface Bundle {
-  /** The folder has `index.mjs` and its source map. */
+  /** Has `index.mjs` and its source map. */
   folder: string;
   hash: string;
 }
 
 /**
- * Bundles functions into folders under `into`, all in one run. `me` stands for
- * lambdas/functions/me.ts.
+ * Bundles each function into a folder of its own under `into`. The entry `public` stands for
+ * lambdas/functions/public.ts.
  */
 export function bundleFunctions(entries: readonly string[], into: string): Map<string, Bundle> {
   const { outputFiles } = buildSync({

@@ -35,8 +35,7 @@ const aboutTexts = [
 export const mostOfOneAddress = { changes: 100_000, reads: 1_000_000 };
 
 /**
- * Every open page requests this path, but CloudFront answers from its cache, so no request reaches
- * our functions.
+ * Every open page requests this path, but CloudFront answers nearly all requests from its cache.
  */
 const keptAtTheEdge = "/api/tasks/open";
 

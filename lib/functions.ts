@@ -10,7 +10,10 @@ export const queues = {
    * other mail delays them.
    */
   Links: { concurrency: 2, isMail: true },
-  /** Notifications to push and mail. Failed ones go to Mail's dead-letter queue. */
+  /**
+   * Notifications, which are sent as push messages and mails. Failed ones go to Mail's dead-letter
+   * queue.
+   */
   News: { concurrency: 5, putsAsideWith: "Mail" },
   Payouts: { concurrency: 2 },
   /**
@@ -37,7 +40,7 @@ export interface StreamedWrites {
   events: readonly ("INSERT" | "MODIFY" | "REMOVE")[];
   /**
    * For functions that must miss no write: Lambda retries a failed write for 12 hours while later
-   * ones wait. Otherwise a write has 5 attempts.
+   * ones wait. Otherwise Lambda retries 5 times, within an hour.
    */
   isComplete?: true;
 }
@@ -54,11 +57,13 @@ export interface FunctionSpec {
   timeout: number;
   table?: readonly TableGrant[];
   /**
-   * True if the function may scan the keys of the whole table, and nothing else. Only for
-   * schedules.
+   * True if the function may scan the whole table for keys. Only for functions that a schedule
+   * starts.
    */
   scansKeys?: true;
-  /** `cognito-idp` actions on the user pool, whose ids are in the environment. */
+  /**
+   * `cognito-idp` actions on the user pool. The environment has the ids of the pool and its client.
+   */
   userPool?: readonly string[];
   socialSignIn?: true;
   /** Reads the secret with the Paybill's credentials and the secret part of notice URLs. */
@@ -71,7 +76,7 @@ export interface FunctionSpec {
    * Queues to which the function sends work. The environment has their URLs, e.g. `MAIL_QUEUE_URL`.
    */
   queues?: readonly QueueName[];
-  /** Queues whose work the function processes. The environment has their URLs, too. */
+  /** Queues whose work the function processes. The environment has their URLs. */
   worksOff?: readonly QueueName[];
   /** The function sends work to its own queue, often many times for one withdrawal. */
   queuesItsOwnWork?: true;
@@ -91,7 +96,10 @@ export interface FunctionSpec {
   takesVerdicts?: true;
   /** Checks the site from outside, the mail queues and the dead-letter queues. */
   watches?: true;
-  /** Checks each day that this week's export exists, if the setting `tableExport` is on. */
+  /**
+   * Checks each day that the newest export is less than 8 days old, if the setting `tableExport` is
+   * on.
+   */
   checksExports?: true;
   mail?: true;
   /** `s3` actions on writers' files. The environment has the bucket's name. */
@@ -168,8 +176,8 @@ export const functions = {
       "AdminUpdateUserAttributes",
       "AdminUserGlobalSignOut",
     ],
-    // To put a re-created user into the account's group. Clock has that right, since IAM can't
-    // limit it to some groups.
+    // To let Clock put a re-created user into the account's group. This function lacks the right,
+    // since IAM can't limit it to some groups.
     invokes: "Clock",
     queues: ["Links", "Mail"],
     socialSignIn: true,
@@ -586,11 +594,10 @@ export const functions = {
       id: "TableChangesStream",
       types: [
         "OpenTask",
-        // Types that the administrator's figures count.
         "Award",
         "FinishedTask",
         "LedgerEntry",
-        // Types about which people also get push messages and mails.
+        // Also sent as push messages and mails.
         "Notification",
         "Profile",
         "Question",
@@ -617,10 +624,9 @@ export const functions = {
       // To notify writers who asked a question about a deleted task.
       notifying,
       { actions: ["Query", "UpdateItem"], leadingKeys: ["QUESTIONS#*"] },
-      // To find the address for a mail about a training, a person's data for the lists, and if a
-      // file was submitted. The function changes only the number of unread notifications, in the
-      // transaction that ends a question. The grant can't be limited to that: one statement must
-      // allow all changes of a transaction.
+      // To read a profile's data for a mail or the lists, and the work of an expired upload. The
+      // function changes only the number of unread notifications. The grant can't be limited to
+      // that number, since one statement must allow all changes of a transaction.
       { actions: ["GetItem", "UpdateItem"], leadingKeys: ["USER#*"] },
     ],
   },
@@ -644,7 +650,7 @@ export const functions = {
 
   Nightly: {
     memory: 512,
-    // The run ends before the next one starts, 15 minutes later.
+    // A run ends before the next run starts, 15 minutes later.
     timeout: 840,
     entry: "nightly",
     // From 02:00 to 04:45 in Nairobi, until all work is done.

@@ -13,7 +13,10 @@ export interface KalamuProps {
   local: LocalWorld | undefined;
   /** Defaults to the site in `dist/site`. */
   site?: BuiltSite;
-  /** Prefix of all names that must be unique in an account. Defaults to `KALAMU_STACK`. */
+  /**
+   * The stack's name, with which all names begin that must be unique in an account. Defaults to
+   * `KALAMU_STACK` or `Kalamu`.
+   */
   name?: string;
 }
 

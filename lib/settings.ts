@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
 import { addressToCome, Settings, type StackSettings } from "#contracts/settings";
 
-/** The settings are invalid: the message has one line for each, with its name. */
+/** The settings are invalid. The message has one line for each wrong setting. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 

@@ -166,7 +166,8 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
     enforceSSL: !local,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(retention.replacedFileDays) }],
-    // If creation fails after the upload, CloudFormation can't delete a bucket that has files.
+    // CloudFormation can't delete a bucket that has files, so a failed first deployment could not
+    // be undone without this.
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

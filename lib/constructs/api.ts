@@ -48,7 +48,7 @@ export class Api extends Construct {
       retention: retention.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // API Gateway's own metric counts its refusals together with all other 4xx answers.
+    // API Gateway has no metric of status 429 alone: its metric counts all 4xx answers.
     new MetricFilter(this, "Refusals", {
       logGroup: accessLog,
       filterPattern: FilterPattern.stringValue("$.status", "=", "429"),
@@ -62,8 +62,8 @@ export class Api extends Construct {
       throttle: { rateLimit: usualThrottle.rate, burstLimit: usualThrottle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),
-        // Logs the route, but no path, which may contain a notice's secret, and no IP address.
-        // CloudWatch itself adds the time, and every byte costs.
+        // The log has no path, which may contain a notice's secret, and no IP address. It needs no
+        // time, because CloudWatch adds the time.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: "$context.requestId",
@@ -83,8 +83,8 @@ export class Api extends Construct {
 
   answer(routes: readonly RouteName[], fn: LambdaFunction): void {
     const integration = new HttpLambdaIntegration(fn.node.path, fn, {
-      // The function answers all of its routes, so one permission is enough. One for each route
-      // would use a fifth of the stack's limit of resources.
+      // The function answers all of its routes, so one permission is enough. One permission for
+      // each route would use a fifth of the stack's limit of resources.
       scopePermissionToRoute: false,
     });
     for (const name of routes) {
@@ -107,7 +107,7 @@ export class Api extends Construct {
   }
 
   /**
-   * Makes a route wait for an earlier one, so that CloudFormation creates only a few in parallel.
+   * Makes a route wait for an earlier route, so that CloudFormation creates only a few in parallel.
    */
   private inLane(route: CfnRoute): void {
     const before = this.made.at(-lanes);

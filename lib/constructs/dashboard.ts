@@ -86,8 +86,8 @@ export function dashboard(
       ],
       [
         graph(
-          // The API's functions have no separate curves: the access log names the route of each
-          // error.
+          // Only Webhooks and functions without routes have separate curves. For the other
+          // functions, the access log names the route of each error.
           "Functions: errors, of all and of those that nobody waits for",
           [allFunctions("Errors", Stats.SUM), ...unattended(functions)],
         ),

@@ -45,7 +45,7 @@ export interface WorkQueueProps {
   concurrency: number;
   /** True if work is stored but not processed until a later deployment. */
   isHeld: boolean;
-  /** The dead-letter queue. Without one, a new one is made. */
+  /** Defaults to a new queue. */
   deadLetters?: Queue | undefined;
 }
 
@@ -178,9 +178,8 @@ export interface FunctionScheduleProps {
   /** The function's input; without it, Scheduler's usual event. */
   input?: object;
   /**
-   * The number of times that Scheduler retries to start a run, within an hour. Scheduler doesn't
-   * wait for the run itself: Lambda retries a failed run, then sends it to the function's
-   * dead-letter queue.
+   * The number of times that Scheduler retries to start a run, within an hour. Scheduler never
+   * retries a failed run, because it doesn't wait for the run's end.
    */
   retries?: number;
 }
@@ -234,7 +233,7 @@ export interface DailyRunProps {
   local: LocalWorld | undefined;
   target: LambdaFunction;
   deadLetters: Queue;
-  /** The initial time of day in Nairobi. Functions may change it later. */
+  /** The initial time of day in Nairobi, e.g. `07:00`. Functions may change it. */
   time: string;
 }
 
@@ -247,7 +246,8 @@ export class DailyRun extends Construct {
     super(scope, id);
     const { local, target, deadLetters, time } = props;
 
-    // A fixed name, because the function must know it and must be created before the schedule.
+    // The name is fixed, because a function that changes the schedule must know it, and is created
+    // before the schedule.
     this.scheduleName = `${Stack.of(this).stackName}-${id}`;
     this.timeZone = local ? dailyTimeZones.emulator : dailyTimeZones.aws;
     const { ScheduleExpression, ScheduleExpressionTimezone } = dailyAt(time, this.timeZone);

@@ -45,7 +45,9 @@ interface AlarmSpec {
   means: string;
   firstStep: string;
   page: Page;
-  /** The alarm rings at this value and above, or `below` it. */
+  /**
+   * The alarm rings if the metric is at least this value or, with `below`, less than this value.
+   */
   at: number;
   /**
    * The number of periods, mostly of five minutes, with such a value before the alarm rings: in a
@@ -58,19 +60,21 @@ interface AlarmSpec {
 }
 
 /**
- * Periods of five minutes: an hour's twelve and one more. Settlement retries a notice at least once
- * an hour, so one open notice makes the alarm ring only once.
+ * In periods of five minutes: an hour, and one period more. Settlement retries a notice at least
+ * once an hour, so one open notice makes the alarm ring only once.
  */
 const periodsOfAnHour = 13;
 
 /**
- * Alarms about money and trust, mailed to the operator, and one dashboard. The first ten metrics
- * are free; each further one costs 0.10 USD a month. Occasional failures are measured as a share of
- * the requests, so that more users alone make no alarm ring. Some failures have no separate alarm.
- * Slow confirmations and abandoned notices ring NoticesUnsettled, refused keys ring ApiFailures,
- * and missed runs of each minute ring PollingStopped. SES mails the account's owner about bounces
- * and complaints, ACM about a certificate that it can't renew. CloudFront's own metrics are in
- * us-east-1, outside this stack, so SiteDown replaces them.
+ * Alarms, which the operator gets by mail, and one dashboard. The first ten metrics are free; each
+ * further one costs 0.10 USD a month. Occasional failures are measured as a share of the requests,
+ * so that more users alone make no alarm ring.
+ *
+ * These failures have no separate alarm: slow confirmations and abandoned notices make
+ * NoticesUnsettled ring, refused keys ApiFailures, and missed runs of the function Money
+ * PollingStopped. AWS itself mails the account's owner about bounces, complaints and a certificate
+ * that it can't renew. CloudFront's own metrics are in us-east-1, outside this stack, so SiteDown
+ * replaces them.
  */
 export class Monitoring extends Construct {
   private readonly local: LocalWorld | undefined;
@@ -204,7 +208,7 @@ export class Monitoring extends Construct {
         firstStep: "List the exports of the table, and read why the last one failed.",
         page: "records",
       });
-    // LedgerFaults has no values if the reconciliation doesn't run.
+    // LedgerFaults can't ring if the reconciliation doesn't run.
     this.alarm("ReconciliationStopped", {
       metric: ownMetric("ReconciliationRuns", Stats.SUM).with({ period: Duration.hours(6) }),
       at: 1,
@@ -271,8 +275,8 @@ export class Monitoring extends Construct {
         "As the administrator open Withdrawals: it shows the wallet and the words of the provider.",
       page: "payouts",
     });
-    // Everybody can make this alarm ring, with a wrong account number. SMS about it would use up
-    // the account's limit for SMS.
+    // Anybody can make this alarm ring by paying to a wrong account number. If it sent SMS, they
+    // would use up the AWS account's limit for SMS.
     this.alarm("UnattributedPayments", {
       metric: ownMetric("UnattributedPayments", Stats.SUM),
       at: 1,
@@ -337,7 +341,7 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
-  /** Adds an alarm about money, which also sends an SMS when it begins. */
+  /** Adds an alarm that sends a mail and, if the settings have a phone number, an SMS. */
   private moneyAlarm(id: string, spec: AlarmSpec): Alarm | undefined {
     const alarm = this.alarm(id, spec);
     if (this.phone) alarm?.addAlarmAction(this.phone);

@@ -38,8 +38,8 @@ export class NoticeAddress extends Construct {
       additionalBehaviors: {
         "/api/notices/*": behavior({ customHeaders: { "x-origin-key": originKey } }),
       },
-      // The API has no route below this path, so no other request can bypass the site's firewall
-      // here.
+      // Requests to other paths must not bypass the site's firewall. The API has no route below
+      // `/closed`.
       defaultBehavior: behavior({ originPath: "/closed" }),
     });
     Validations.of(distribution).acknowledge(

@@ -31,7 +31,8 @@ export function testMonthly(scope: Construct, { alarmName, alarmArn }: Alarm): v
         StateValue: "ALARM",
         StateReason: "The monthly test: nothing is wrong. An OK follows within minutes.",
       }),
-      // Needs no dead-letter queue: the operator notices a missed run, because no mail comes.
+      // No dead-letter queue is needed: if a run is missed, the operator notices that no mail
+      // comes.
       retryPolicy: { maximumEventAgeInSeconds: 3600, maximumRetryAttempts: 5 },
     },
   }).node.addDependency(role);
@@ -76,14 +77,17 @@ interface OperatorProps {
   local: LocalWorld | undefined;
 }
 
-/** The topic of all alarms. It mails the operator if the settings name an address. */
+/** The topic of all alarms. Sends mail to the operator if the settings have an address. */
 export function operatorTopic(scope: Construct, { settings, local }: OperatorProps): Topic {
   const topic = alarmTopic(scope, "Operator", local);
   if (settings.alarmEmail) topic.addSubscription(new EmailSubscription(settings.alarmEmail));
   return topic;
 }
 
-/** Returns the topic that also sends alarms about money by SMS; undefined without `alarmPhone`. */
+/**
+ * Returns the topic that sends SMS to the operator. Undefined without `alarmPhone` and in an
+ * emulator.
+ */
 export function operatorPhone(scope: Construct, props: OperatorProps): Topic | undefined {
   const { settings, local } = props;
   if (!settings.alarmPhone || local) return undefined;
@@ -94,7 +98,7 @@ export function operatorPhone(scope: Construct, props: OperatorProps): Topic | u
 
 function alarmTopic(scope: Construct, id: string, local: LocalWorld | undefined): Topic {
   const topic = new Topic(scope, id, { enforceSSL: !local });
-  // This policy replaces the default one, which allows CloudWatch, so it must allow CloudWatch too.
+  // This policy replaces the topic's default policy, so it must allow CloudWatch.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],

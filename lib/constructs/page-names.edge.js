@@ -1,7 +1,8 @@
-// Runs in CloudFront before and after each request for a page. Chooses the file for the page, and
-// answers 404 for an unknown page. CloudFront's own error pages would also replace answers of the
-// API. The runtime (cloudfront-js-2.0) knows little more than ECMAScript 5.1: no for…of, no spread,
-// no destructuring; a test checks that. The deployment fills in the two lists.
+// CloudFront runs this at each request for a page and at the response. It chooses the page's file,
+// and answers 404 for an unknown page. CloudFront's own error pages can't do that, since they would
+// also replace answers of the API. The runtime (cloudfront-js-2.0) knows little more than
+// ECMAScript 5.1: no for…of, no spread, no destructuring; a test checks that. The deployment fills
+// in the two lists.
 const files = FILES;
 // The HTML of the app starts with the page's outline, so there is one file for each outline.
 const shells = APP_SHELLS;

@@ -37,8 +37,8 @@ export const pushSecret = (scope: Construct): ISecret =>
       "Browsers subscribe with the public key of this pair; another one reaches none of them.",
   });
 
-// The characters that the emulator excludes instead of `excludePunctuation`, which it ignores. On
-// AWS, Secrets Manager refuses a list that excludes all characters of a required kind.
+// The emulator ignores `excludePunctuation`, so it gets this list. On AWS, Secrets Manager refuses
+// a list that excludes all characters of a required kind.
 const punctuation = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
 /**
@@ -81,9 +81,9 @@ const fieldsOfPayouts = [
 ];
 
 /**
- * The credentials for payouts, created empty for the operator to fill in. One part is generated,
- * though nothing uses it, so that CloudFormation writes the secret only once. Don't change this
- * template: a change would overwrite the operator's values.
+ * The credentials for payouts, created empty for the operator to fill in. The generated field has
+ * no use, but a secret with a generated field is written only when its template changes. So don't
+ * change this template: a change would overwrite the operator's values.
  */
 export const payoutSecret = (scope: Construct): ISecret =>
   keptSecret(scope, "PayoutCredentials", {

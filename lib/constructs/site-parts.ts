@@ -101,10 +101,7 @@ export const pageHeaders = (scope: Construct, policy: string) =>
     },
   });
 
-/**
- * The headers of the API's answers, which are JSON. A few answers are HTML and set their own
- * policy.
- */
+/** The headers of the API's answers. The policy is for JSON; the few HTML answers set their own. */
 export const apiHeaders = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, "ApiHeaders", {
     responseHeadersPolicyName: nameOfOurOwn(scope, "ApiHeaders"),
@@ -122,12 +119,14 @@ export const apiHeaders = (scope: Construct) =>
 /** The hash of an empty style element, which emotion fills through the CSSOM. */
 const emptyStyle = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
 
-/** Characters: CloudFront's limit, minus space for the bucket URLs that the deployment fills in. */
+/**
+ * CloudFront's limit in characters, minus space for the bucket URLs, which the deployment fills in.
+ */
 const longest = 1783 - 200;
 
 /**
  * Returns the Content-Security-Policy of pages. It allows this origin, inline blocks by their
- * hashes, and writers' files from `files`.
+ * hashes, and the origins `files`, from which writers' files come.
  */
 export function contentSecurityPolicy(
   inline: BuiltSite["inline"],

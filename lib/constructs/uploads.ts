@@ -27,8 +27,8 @@ interface UploadBuckets {
   /** Writers' submitted files, which people read through links that expire. */
   uploads: Bucket;
   /**
-   * The parts of unfinished uploads. The bucket has no versions, so that nobody can store more than
-   * they declared.
+   * The parts of unfinished uploads. The bucket has no versions, since old versions would let
+   * people store more than they declared.
    */
   parts: Bucket;
 }
@@ -81,8 +81,9 @@ export function uploadBuckets(
 }
 
 /**
- * The origin that may read S3's answers. CloudFront's policy refers to the buckets, so a bucket
- * can't refer to CloudFront. Only signed links give access to the files.
+ * The origin whose pages may read S3's answers. CloudFront's policy refers to the buckets, so a
+ * bucket can't refer to CloudFront's domain name, and allows all of CloudFront instead. Only signed
+ * links give access to the files.
  */
 const originOf = ({ siteUrl }: Settings) =>
   Token.isUnresolved(siteUrl) ? "https://*.cloudfront.net" : new URL(siteUrl).origin;

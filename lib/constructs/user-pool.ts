@@ -39,11 +39,11 @@ const tokenLifetimes = {
 
 export interface PeopleProps {
   settings: Settings;
-  /** The sender of the pool's mail. Undefined if the pool sends mail by itself. */
+  /** Sends the pool's mail once SES has verified the sender. Undefined in an emulator. */
   sender: MailSender | undefined;
 }
 
-/** All user accounts and the ways to sign in. Only our own registration creates accounts. */
+/** The user accounts, and sign-in by password. Only our functions can create accounts. */
 export class People extends Construct {
   readonly pool: UserPool;
   readonly webClient: UserPoolClient;
@@ -99,7 +99,7 @@ export class People extends Construct {
 
     this.webClient = this.pool.addClient("Web", {
       authFlows: { userSrp: true },
-      // The pool has no hosted pages, so people sign in on our own.
+      // The pool has no hosted pages, so people sign in on our own pages.
       disableOAuth: true,
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
@@ -225,7 +225,8 @@ export interface AdministratorProps {
 
 /**
  * The administrator's account, created at deployment so that nobody can register the address first.
- * If `adminEmail` changes, a new account is created, and the earlier one leaves the group.
+ * If `adminEmail` changes, a new account is created, and the earlier one leaves the group of
+ * administrators.
  */
 export class Administrator extends Construct {
   constructor(scope: Construct, id: string, { settings, fn, invite }: AdministratorProps) {
@@ -236,7 +237,7 @@ export class Administrator extends Construct {
       serviceTimeout: Duration.minutes(5),
       properties: { Email: settings.adminEmail, Invite: String(invite) },
     });
-    // The function's policies are part of its role.
+    // The account is created after the function's policies, which are part of its role.
     if (fn.role) account.node.addDependency(fn.role);
   }
 }
