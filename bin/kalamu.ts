@@ -3,7 +3,8 @@ import { kalamuStacks } from "../lib/kalamu-stacks";
 import { localWorld, NotLoopback } from "../lib/local-world";
 import { readSettings, SettingsError, settingsFor, stackName } from "../lib/settings";
 
-// An emulator's bootstrap bucket refuses plain HTTP, so CDK publishes with the caller's own rights.
+// The bucket that `cdk bootstrap` creates refuses plain HTTP, and an emulator has only that. So an
+// emulator is not bootstrapped, and CDK publishes with the caller's own rights.
 const localSynthesizer = new CliCredentialsStackSynthesizer() as IReusableStackSynthesizer;
 
 try {

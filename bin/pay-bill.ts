@@ -8,7 +8,8 @@ export interface PayBill {
 }
 
 /**
- * The reason why the provider will not report the Paybill's payments to us, in words for people.
+ * The provider will not report the Paybill's payments to us. The message says why, in words for
+ * people.
  */
 export class NotRegistered extends Error {
   override readonly name = "NotRegistered";

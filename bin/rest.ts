@@ -1,5 +1,6 @@
-// For a restore. Turns off queues, stream and schedules, pauses payouts in the restored table
-// before its first use, and then turns everything on again.
+// The steps of a restore. `--off` pauses payouts, and turns off queues, stream and schedules. With
+// the name of the restored table, pauses the payouts of that table. `--end` turns queues, stream
+// and schedules on again.
 import { parseArgs } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {
@@ -21,7 +22,7 @@ class Refused extends Error {
   override readonly name = "Refused";
 }
 
-/** Returns the time of the backup from which a table was restored. */
+/** Returns the time of the backup from which the table was restored; undefined for other tables. */
 async function restoredMoment(TableName: string): Promise<Date | undefined> {
   const { Table } = await new DynamoDBClient({ region })
     .send(new DescribeTableCommand({ TableName }))
@@ -36,7 +37,7 @@ async function restoredMoment(TableName: string): Promise<Date | undefined> {
 }
 
 async function stop(table: string, sources: EventSources) {
-  // The service reads the table's name from this variable.
+  // `pauseRestoredPayouts` reads the table's name from this variable.
   process.env["TABLE_NAME"] = table;
   await pauseRestoredPayouts(new Date());
   say(`Payouts are paused in ${table}.`);

@@ -1,4 +1,4 @@
-// Tests a deployment as a writer would, removes the created data, and prints the results.
+// Tests a deployment as a writer would use it, removes the created data, and prints the results.
 import { parseArgs } from "node:util";
 import type { BrowserConfig } from "#contracts/settings";
 import { isLoopback } from "../lib/local-world";

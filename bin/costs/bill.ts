@@ -33,8 +33,8 @@ export function bill(exists: Resources, used: Usage): Line[] {
     "CloudFront function runs": used.pages * exists.edgeRuns,
     "Lambda requests": used.runs + scheduled + looks,
     "Lambda GB-seconds (arm64)":
-      // Most requests go to a function with 1 GB, which computes in 0.7 of the time and waits as
-      // long.
+      // Most requests go to a function with 1 GB. It computes in 0.7 of the time that a function
+      // with 512 MB takes, but waits as long.
       used.requests * (0.7 * assumptions.secondsPerRequest + assumptions.secondsWaiting) +
       used.runs * assumptions.coldStarts * assumptions.secondsPerColdStart +
       0.5 *

@@ -15,7 +15,7 @@ interface Resource {
   Properties?: unknown;
 }
 
-/** The parts of a resource's properties that the costs need. */
+/** Each schema has the parts of a resource's properties that the costs need. */
 const Alarm = z.object({
   Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
 });

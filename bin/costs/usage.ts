@@ -14,23 +14,21 @@ export const assumptions = {
   shareWithTasks: 0.4,
   /** Factor on the time between two polls, since each page polls up to 5 % more often at random. */
   pace: 0.975,
-  /**
-   * Hours of a day in which pages request open tasks, and seconds for which CloudFront caches the
-   * list.
-   */
+  /** Hours of a day in which pages are open. */
   busyHours: 16,
   /**
    * CloudFront locations that serve Kenya, and the files that each fetches from S3 once a minute.
    */
   edgePlaces: 2,
   filesKeptAtEdge: 6,
+  /** Seconds for which CloudFront caches the list of open tasks. */
   openTasksKept: 5,
   /** Average size of an answer about open tasks. Most answers say only that nothing has changed. */
   openTasksBytes: 500,
   /**
    * Requests of a visit besides the live updates, counted in a browser: 1 for the first screen, 0.5
-   * for a new token, 3 for two more pages, 1 for actions. Every sixth visit includes a bid with 5
-   * requests.
+   * for a new token, 3 for two more pages, 1 for actions, since every sixth visit includes a bid
+   * with 5 requests.
    */
   otherRequestsPerVisit: 5.5,
   /**
@@ -69,9 +67,9 @@ export const assumptions = {
    */
   notificationsPerTask: 1.5,
   /**
-   * People for each writer who signed up and never activated, and the share of them that is new
-   * each month. Each gets one reminder a day for the setting `reminders.pauseAfter` days, then one
-   * a week. Nobody unsubscribes.
+   * The number of people who signed up but never activated their account, for each writer, and the
+   * share of them that is new each month. Each person gets a reminder a day, for as many days as
+   * the setting `reminders.pauseAfter` says, then one a week. Nobody unsubscribes.
    */
   inactivePerWriter: 1,
   newOfInactive: 0.1,
@@ -90,18 +88,17 @@ export const assumptions = {
   coldStarts: 0.002,
   secondsPerColdStart: 0.5,
   secondsPerPolling: 0.15,
-  /** Seconds that Clock waits for the site. Clock has half the memory of the others. */
+  /** Seconds that Clock waits for the site, halved because Clock has 256 MB instead of 512. */
   secondsPerLook: 0.3 * 0.5,
   /**
-   * Two functions at a time send at most four fifths of SES's limit of 14 mails a second. Each has
-   * half the memory of the others.
+   * Two functions at a time send at most four fifths of SES's limit of 14 mails a second. The
+   * seconds are halved because each has 256 MB instead of 512.
    */
   secondsPerReminder: (2 / (14 * 0.8)) * 0.5,
   secondsPerNotification: 0.3 * 0.5,
   /**
-   * Read and write units for each event, measured with tasks of 0.3 to 1.1 kB. A notification
-   * includes one write for its mail. The units of a task include posting and taking it, those of a
-   * file submitting and reviewing it.
+   * Read and write units for each event, measured with tasks of 0.3 to 1.1 kB. The units of a task
+   * include posting and taking it, those of a file submitting and reviewing it.
    */
   readsPerRequest: 1.25,
   readsPerReminder: 7,
@@ -111,10 +108,7 @@ export const assumptions = {
   writesPerPayment: 45,
   writesPerWithdrawal: 110,
   writesPerReminder: 9,
-  /**
-   * Write units of the functions that the table's stream starts. They update counts, figures, the
-   * number of open tasks and the lists of people.
-   */
+  /** Write units of the functions that the table's stream starts. */
   streamWritesPerTask: 20,
   streamWritesPerFile: 24,
   streamWritesPerPayment: 24,
@@ -182,8 +176,8 @@ export const builtWay = way("one question a minute, and open tasks from CloudFro
 });
 
 /**
- * The compared ways: docs/decisions/0015-one-question.md. The first version of the site had the
- * first.
+ * The ways that docs/decisions/0015-one-question.md compares. The first version of the site used
+ * the first way.
  */
 export const liveWays: readonly LiveWay[] = [
   way("two questions", { toApi: 2, slows: false }),

@@ -12,8 +12,8 @@ import type { CloudFormation, Stacks } from "../stacks";
 
 const mapping = "AWS::Lambda::EventSourceMapping";
 /**
- * The description that this script gives to schedules that it turns off. Schedules that were off
- * before stay off.
+ * The script gives this description to the schedules that it turns off, and later turns on only
+ * those.
  */
 const offForRestore = "Off for a restore: npm run rest";
 
@@ -26,7 +26,7 @@ const heldMappings = ({ Resources = {} }: CloudFormation) =>
     .filter(([, { Type, Properties }]) => Type === mapping && Properties?.["Enabled"] === false)
     .map(([id]) => id);
 
-/** All triggers of Kalamu's functions except requests: queues, the table's stream, schedules. */
+/** The triggers that a restore turns off: queues, the table's stream and schedules. */
 export class EventSources {
   private readonly lambda: LambdaClient;
   private readonly scheduler: SchedulerClient;
@@ -57,7 +57,7 @@ export class EventSources {
       await this.lambda.send(new UpdateEventSourceMappingCommand({ UUID, Enabled: on }));
     const schedules = await this.stacks.named("AWS::Scheduler::Schedule");
     for (const name of schedules) await this.turnSchedule(name, on);
-    // AWS takes some seconds to turn an event source off.
+    // AWS takes some seconds to turn an event source on or off.
     for (const UUID of mappings) await this.untilTurned(UUID, on ? "Enabled" : "Disabled");
     return schedules.length;
   }

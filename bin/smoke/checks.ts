@@ -177,7 +177,7 @@ function hasHeaders(headers: Headers, wanted: Record<string, RegExp>): string {
   return Object.keys(wanted).join(", ");
 }
 
-/** Calls `look` each second until it returns a value. Throws after this many seconds. */
+/** Calls `look` each second until it returns a truthy value. Throws after `seconds`. */
 async function until<T>(what: string, seconds: number, look: () => Promise<T>) {
   const end = Date.now() + seconds * 1000;
   for (;;) {
