@@ -4,7 +4,10 @@ import { fileURLToPath } from "node:url";
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** The paths of one local product, and of the tools that all local products share. */
+/**
+ * Returns the paths of one local product and of the tools that all local products share. Creates
+ * the folders of emulator and tools.
+ */
 export function folders(state = process.env.KALAMU_STATE ?? join(repository, ".local")) {
   const base = resolve(state);
   const found = {

@@ -23,7 +23,9 @@ function findPython() {
   );
 }
 
-/** True if each package of the lock file is installed in its locked version. */
+/**
+ * True if each package of the lock file, except optional ones, is installed in its locked version.
+ */
 function installed() {
   const read = (/** @type {string} */ path) => {
     const file = join(root, path);
@@ -52,7 +54,7 @@ function install() {
 
 /**
  * Checks the machine, installs missing packages, and runs a TypeScript program in a child process
- * that gets all signals. Never returns.
+ * that gets all signals. When the child ends, this process ends.
  */
 export function continueWith(
   /** @type {string} */ program,
@@ -85,7 +87,8 @@ export function continueWith(
       PATH: `${join(root, "node_modules/node/bin")}:${join(root, "node_modules/.bin")}:${process.env.PATH}`,
     },
   });
-  // The terminal sends Ctrl-C to the child too, which ignores the second signal.
+  // On Ctrl-C the child gets one signal from the terminal and one from here, and ignores the
+  // second.
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]))
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -47,7 +47,8 @@ export interface Outside {
 }
 
 /**
- * Builds the site while other steps run. A failure is thrown to the code that awaits the result.
+ * Builds the site while other steps run. If the build fails, the caller gets the error when it
+ * awaits the result.
  */
 export function buildPages({ step, undo }: Start): Promise<string> {
   const building = step("Site", 180, async (signal) => {
@@ -72,8 +73,7 @@ export const runEmulator = (
     const python = await installEmulator(where, signal);
     signal.throwIfAborted();
     const emulator = startEmulator(python, where, ports.emulator);
-    // Registered before the emulator is ready, so that a start that fails now stops the emulator
-    // too.
+    // Registered before the emulator is ready, so that a start that fails now stops the emulator.
     undo.push(emulator.stop);
     rememberEmulator(where, emulator.group);
     await emulator.ready(signal);

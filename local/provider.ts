@@ -114,7 +114,7 @@ export async function fillProviderSecrets(
   return known["noticeSecret"] ?? "";
 }
 
-/** Adds fields to a secret, and returns its earlier fields. */
+/** Adds fields to a secret, and returns the fields that it had before. */
 async function fillSecret(secrets: SecretsManagerClient, SecretId: string, fields: object) {
   const { SecretString = "{}" } = await secrets.send(new GetSecretValueCommand({ SecretId }));
   const known = JSON.parse(SecretString) as Record<string, string>;

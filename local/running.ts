@@ -22,11 +22,11 @@ export function takeLock(file: string): (() => void) | undefined {
   return () => rmSync(file, { force: true });
 }
 
-/** True if the lock's process was killed. */
+/** True if the process that took the lock has ended without releasing it. */
 function isLeftBehind(file: string): boolean {
   try {
     const owner = Number(readFileSync(file, "utf8"));
-    // With 0, the process has not written its id yet.
+    // 0 stands for an empty file, whose process has not written its id yet.
     return owner !== 0 && !isAlive(owner);
   } catch {
     return false;

@@ -25,7 +25,10 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the site if its sources changed since the last build, also by another start. */
+/**
+ * Builds the site if its sources changed since the last build. Simultaneous starts build it only
+ * once.
+ */
 export const buildSite = (signal: AbortSignal): Promise<{ folder: string; built: boolean }> =>
   oneAtATime(join(repository, "dist/site.lock"), signal, () => buildIfChanged(signal));
 
@@ -75,8 +78,8 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 
 /**
- * Uploads the built site and `/config.json`, and deletes all other files. Returns the number of
- * files.
+ * Uploads the built site and `/config.json`, and deletes all other files of the bucket. Returns the
+ * number of uploaded files.
  */
 export async function uploadSite(
   endpoint: string,

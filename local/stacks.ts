@@ -46,7 +46,7 @@ export interface StackInputs {
   settings: Record<string, unknown>;
 }
 
-/** The deployment is recorded as a secret in the emulator, so that both are lost together. */
+/** A secret in the emulator records the deployment, so that both are lost together. */
 const receipt = "kalamu/local/deployed";
 const Receipt = z.object({ hash: z.string(), outputs: Outputs, functionNames: FunctionNames });
 
@@ -56,7 +56,7 @@ export interface Deployed extends Omit<z.infer<typeof Receipt>, "hash"> {
 
 const sources = ["bin", "lib", "lambdas", "cdk.json", "cdk.context.json", "package-lock.json"];
 
-/** Deploys the stacks if their inputs changed or the emulator has none. */
+/** Deploys the stacks if their inputs have changed or the emulator has no deployment. */
 export async function deployStacks(
   { assembly }: Folders,
   endpoint: string,

@@ -140,7 +140,7 @@ const foreign: Partial<Record<RouteName, { body: unknown; reply?: unknown }>> = 
 export const exampleOf = (name: RouteName, what: "body" | "reply", schema: Json): unknown =>
   foreign[name]?.[what] ?? exampleOfSchema(schema);
 
-/** A code has several messages; the example shows the one for our own failures. */
+/** A code has several messages. The example always has the message of our own failures. */
 export const exampleOfProblem = (code: ProblemCode | undefined) => ({
   code,
   message: messages.requests.failed,

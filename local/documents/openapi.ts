@@ -52,7 +52,10 @@ const foreignRefusal = {
   message: "Incorrect username or password.",
 };
 
-/** Failures also have the other protocol's form, except for our bugs. */
+/**
+ * Refusals have the protocol's own form. Answers of API Gateway and our bugs have the form of other
+ * routes.
+ */
 function foreignResponsesOf(name: RouteName, { reply }: Route, speaks: ForeignProtocol): Json {
   const { mediaType, refusal: refused, refusedWith } = speaks;
   const foreign = content(schemaOf(refused, "output"), foreignRefusal, mediaType).content;

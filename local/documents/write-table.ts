@@ -39,8 +39,8 @@ const joined = (cells: readonly string[]) => `| ${cells.join(" | ")} |`.replaceA
 
 /**
  * The page with the keys and indexes of each declared item. Descriptions stay unchanged; a missing
- * item gets a row without one. `undeclared` lists the types of rows that match no declared item's
- * type and partition.
+ * item gets a row with `?` as description. `undeclared` lists the types of rows that match no
+ * declared item's type and partition.
  */
 function withDeclared(text: string, declared: readonly Declared[]) {
   const left = new Set(declared);

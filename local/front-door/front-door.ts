@@ -66,12 +66,14 @@ export function askEmulator(
 const forwardedFor = (claimed: string | string[] | undefined, viewer: string, isApi: boolean) =>
   [claimed, viewer, isApi && "127.0.0.1"].flat().filter(Boolean).join(", ");
 
-/** Paths that the emulator itself answers on each host, e.g. its sent mails and its reset. */
+/**
+ * Paths that the emulator itself answers under every host name, e.g. its sent mails and its reset.
+ */
 const emulatorsOwn = /^\/(?:_|health$|oauth2\/|log(?:in|out)$|iceberg|v2(?:\/|$)|v20180820\/)/;
 
 /**
- * Encodes the query again, since the emulator, unlike CloudFront, decodes it before the edge
- * function.
+ * Returns the path of a page in the emulator; `/404.html` for the emulator's own paths. The query
+ * is encoded twice, since the emulator, unlike CloudFront, decodes it before the edge function.
  */
 function pageAddress(url: string): string {
   const [path = "", ...queries] = url.split("?");
@@ -84,7 +86,7 @@ function pageAddress(url: string): string {
 
 export interface FrontDoorOptions extends Upstream {
   port: number;
-  /** Answers a page, or calls `next` to ask the distribution. */
+  /** Answers a request for a page, or calls `next` to leave it to the emulator's CloudFront. */
   site?: SiteServer | undefined;
 }
 
@@ -166,7 +168,7 @@ const answeredBy = (site: SiteServer, incoming: IncomingMessage, response: Serve
     site(incoming, response, () => done(false));
   });
 
-/** Undefined if the body is too large. */
+/** Returns the body; undefined if it is too large. */
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -91,7 +91,10 @@ export async function postNewTasks({ settings, now }: SeedOptions): Promise<stri
   return `kept, ${fresh.length} new tasks`;
 }
 
-/** The id is derived from the text, so every new product has the same ids, and no task twice. */
+/**
+ * The id is derived from the text and the time of publication, so that a repeated start posts no
+ * task twice.
+ */
 async function post(
   { id, brief, createdAt, publishAt, dueAt }: DemoTask,
   { publishTime, adminEmail }: SeedOptions["settings"],

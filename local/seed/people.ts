@@ -16,7 +16,10 @@ export interface DemoPerson {
   withdrawals: DemoWithdrawal[];
 }
 
-/** The demo's people. Otieno, Chebet and Mwangi exist only to take the other tasks. */
+/**
+ * The demo's people. Nobody signs in as Otieno, Chebet or Mwangi: they take tasks and withdraw
+ * money, so that the administrator's lists are filled.
+ */
 export const people = (activationFee: number): { writers: DemoPerson[]; newcomer: DemoPerson } => ({
   writers: [
     {

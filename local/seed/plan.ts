@@ -90,7 +90,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
       const brief = briefs[next++ % briefs.length] as Brief;
       const publishAt = new Date(today - daysAgo * day);
       const [to, story] = taken[daysAgo]?.[place] ?? [];
-      // After the publication, but never in the future.
+      // After the publication, but never later than now.
       const takenAt = new Date(
         Math.min(publishAt.getTime() + (place + 1) * 0.3 * hour, now.getTime()),
       );
@@ -101,7 +101,7 @@ export function planTasks(publishTime: string, now: Date): DemoTask[] {
           Math.min(publishAt.getTime() - 12 * hour + place * 60_000, now.getTime()),
         ),
         publishAt,
-        // In the evening in Nairobi.
+        // On the due day, 8 to 14 hours after the time of publication, so mostly in the evening.
         dueAt: new Date(publishAt.getTime() + dueInDays * day + (8 + (place % 7)) * hour),
         ...(to && { given: { to, at: takenAt, story } }),
       };

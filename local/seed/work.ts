@@ -114,7 +114,7 @@ const reject: Decision = {
   note: "More than half of the text stands word for word on other sites. We take original work only.",
 };
 
-/** Actions by hours since the award; negative hours count from the deadline. */
+/** Actions by hours after the award. A negative number means hours after the deadline. */
 const stories: Record<Story, readonly (readonly [hours: number, action: Action])[]> = {
   approved: [
     [20, handIn(1)],
@@ -149,7 +149,9 @@ const stories: Record<Story, readonly (readonly [hours: number, action: Action])
   missed: [[-0.02, miss]],
 };
 
-/** The events of a task since its award, in order, without future ones. */
+/**
+ * The events of a task since its award, in order. An event that would be in the future happens now.
+ */
 export function stepsOf(task: GivenTask, settings: Settings, now: Date): Step[] {
   const story = task.given?.story;
   const told = story ? stories[story] : [];

@@ -8,9 +8,9 @@ interface Waiting {
 }
 
 /**
- * The domain of a Cognito user pool. It adds two features to the emulator's: after a provider's
- * refusal the browser returns to the application, and PKCE is checked after a provider's sign-in
- * too.
+ * The domain of a Cognito user pool. It adds two features to the emulator's domain: after a
+ * provider's refusal the browser returns to the application, and PKCE is checked after a sign-in at
+ * a provider.
  */
 export function createUserPoolDomain(emulatorUrl: string) {
   /** Open sign-ins, by the state in the request to the provider. */
