@@ -27,7 +27,7 @@ export const handler = () => documents.send(new GetCommand({ TableName: "t", Key
 export const commands = [QueryCommand, TransactWriteCommand];
 `;
 
-/** Measures size and load time of the functions of tasks and money, next to the baseline. */
+/** Measures the size and load time of `pathFunctions`, next to the baseline. */
 export async function bundleFigures(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "kalamu-bundles-"));
   writeFileSync(join(folder, "bare.ts"), bareSource);

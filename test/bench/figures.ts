@@ -27,7 +27,7 @@ export interface Figure {
   how: string;
 }
 
-/** Makes a figure with a limit `most`, or one for reference alone. */
+/** Makes a figure. Without `most` it has no limit, and is only a reference. */
 export const figure = (
   name: string,
   value: number,
@@ -61,7 +61,8 @@ export function printFigure(figure: Figure) {
 }
 
 /**
- * Runs every measure, prints each figure with its target, and writes all to `bench/results.json`.
+ * Runs every measure, prints each figure with its target, and writes all figures to
+ * `bench/results.json`. Returns true if no target is missed.
  */
 export async function runMeasures(measures: readonly Measure[]): Promise<boolean> {
   const figures: Figure[] = [];

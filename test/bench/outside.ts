@@ -1,9 +1,9 @@
-/** Answers the product's requests to a provider, or to a model of one. */
+/** Answers a request as a provider would. */
 type Fetch = (url: string, init: object) => Response | Promise<Response>;
 
 /**
- * Runs `work` in the environment that `install` creates. Sends requests to `.example` addresses to
- * a model in memory. The table does not change.
+ * Runs `work` in the environment that `install` creates, but with the same table as before.
+ * Requests to `.example` addresses go to a model in memory.
  */
 export async function outside<T>(
   install: () => () => void,

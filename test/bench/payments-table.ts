@@ -49,7 +49,7 @@ export async function paymentOperations(caller: {
         provider.answer("approve");
         await receive("stk");
       }),
-    /** Stores the Paybill confirmation of that payment. */
+    /** Stores the confirmation that the Paybill gets for the same payment. */
     confirmation: () => atProvider(() => receive("c2b")),
     /** Settles the notice that was stored last. */
     settle: () =>

@@ -5,7 +5,10 @@ import type { World } from "../../local/running";
 import { type Figure, figure } from "./figures";
 import { inFreshClone } from "./fresh-clone";
 
-/** A copy from before the measures of the table, which make the SDK use another engine. */
+/**
+ * A copy of the environment at the start, since the table's measures later direct the SDK to
+ * another engine.
+ */
 const environment = { ...process.env };
 
 const ports = {

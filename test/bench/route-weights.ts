@@ -64,7 +64,7 @@ export async function weightWithAhead(browser: Browser, world: World): Promise<n
   const context = await signedInContext(browser, world, plain);
   const page = await context.newPage();
   const weight = scriptsOf(page);
-  // The last page that is fetched ahead.
+  // The app fetches several pages ahead, and this page last.
   const last = page.waitForResponse((response) => response.url().includes("earnings-page"));
   await page.goto("/dashboard");
   await last;
@@ -81,7 +81,9 @@ async function sparingPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Sums up the gzipped size of all scripts that a page has loaded so far, each once. */
+/**
+ * Returns a function that sums up the gzipped kilobytes of all scripts loaded so far, each once.
+ */
 function scriptsOf(page: Page) {
   const sizes = new Map<string, number>();
   page.on("response", (response) => {

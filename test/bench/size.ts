@@ -17,7 +17,7 @@ const isSimulator = (file: string) => file.includes("local/daraja-world/");
 const linesOf = (files: readonly string[]) =>
   files.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
 
-/** Returns the repository's files that these entry points load: themselves and all imports except types. */
+/** Returns the files of the repository that these entry points load, without imports of types. */
 async function filesLoaded(entryPoints: readonly string[]): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [...entryPoints],

@@ -2,7 +2,7 @@ interface Walk {
   name: string;
   /** The limit of loaded files. */
   most: number;
-  /** The use cases on its path, in order. */
+  /** The use cases of the walk, in order. */
   files: readonly string[];
 }
 

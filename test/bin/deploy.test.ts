@@ -75,19 +75,19 @@ test.each<[what: string, lacking: object, wanted: string]>([
   expect(stderr).toContain(`set ${wanted} in cdk.context.json`);
 });
 
-test("a deployment with all settings then looks for claims that the operator has not confirmed", () => {
+test("if no setting is missing, the deployment looks for claims that the operator has not confirmed", () => {
   const { stderr } = deploy(filledIn);
 
   expect(stderr).toContain("unconfirmed-claims.mjs");
 });
 
-/** Replaces cdk, tsx and the earlier steps by stubs, so that a deployment succeeds. */
+/** Replaces cdk, tsx and the build steps by stubs, so that a deployment succeeds. */
 function withoutSteps(stack = "Kalamu") {
   mkdirSync(join(repository, "web/build"), { recursive: true });
   for (const step of ["unconfirmed-claims.mjs", "build-site.mjs"])
     writeFileSync(join(repository, "web/build", step), "");
   const cdk = join(repository, "node_modules/.bin/cdk");
-  // cdk writes the outputs like this: deploy --all --outputs-file FILE …
+  // The stub is called with: deploy --all --outputs-file FILE …, and writes the outputs into FILE.
   mkdirSync(join(repository, "cdk.out"));
   const outputs = JSON.stringify({ [stack]: { SiteUrl: "https://d1.cloudfront.net" } });
   writeFileSync(cdk, `#!/bin/sh\necho "cdk $KALAMU_STACK $5"\necho '${outputs}' > "$4"\n`);
@@ -118,8 +118,8 @@ test("a second stack gets its own sender and is deployed beside the first", () =
 
   expect(deploy(filledIn, {}, parameters).stderr).toContain('set "kalamu-staging"');
   const { stdout } = deploy(filledIn, own, parameters);
-  // unfinished.ts runs before cdk. It turns off the termination protection of a stack whose first
-  // creation failed.
+  // unfinished.ts must run before cdk, since it turns off the termination protection of a stack
+  // whose first creation failed.
   expect(stdout).toMatch(/tsx bin\/unfinished\.ts\ncdk staging --force/);
   expect(stdout).toContain("KALAMU_STACK=staging npm run smoke -- https://d1.cloudfront.net");
 });

@@ -47,7 +47,7 @@ async function aSecret(changes: Record<string, string> = {}): Promise<string> {
   return ARN;
 }
 
-/** Runs the operator's script; returns its output on both streams and its exit code. */
+/** Runs the operator's script. Returns its exit code, and its output or error message. */
 async function registers(...outputs: string[]) {
   const env = {
     ...process.env,

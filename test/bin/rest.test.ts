@@ -32,7 +32,7 @@ async function turnedOn({ kalamu }: Templates) {
   return { all: [...states.keys()], on, held };
 }
 
-test("mail that waited for a verified sender still waits after a restore", async () => {
+test("mail that waits for a verified sender still waits after a restore", async () => {
   const { all, on, held } = await turnedOn(plain());
   const off = all.filter((id) => !on.includes(id));
 
@@ -42,7 +42,7 @@ test("mail that waited for a verified sender still waits after a restore", async
   expect(on.length).toBeGreaterThan(0);
 }, 120_000);
 
-test("with a verified sender, every event source is turned on", async () => {
+test("with a verified sender, every event source is turned on after a restore", async () => {
   const { all, on, held } = await turnedOn(full());
 
   expect(on).toEqual(all);

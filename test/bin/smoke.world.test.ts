@@ -32,7 +32,7 @@ test("the smoke test prints one table of results, and removes its test data", as
   expect(state("What was made is removed")).toMatch(/the user and \d+ items/);
 });
 
-test("on request the smoke test tries a prompt and a payment, and does not remove that user", async () => {
+test("on request the smoke test tries a prompt and a payment, and keeps the user who paid", async () => {
   const number = `+${aPhoneNumber()}`;
   await phone(number).set({ answer: "cancel" });
 

@@ -75,7 +75,7 @@ test("every alarm's section has the same five lines", () => {
     expect([heading, ...all(/^- \*\*([\w ]+):\*\*/gm, part)]).toEqual([heading, ...labels]);
 });
 
-test("every link to a section of a page has a target", () => {
+test("every link to a section leads to an existing section", () => {
   const links = [...runbook, "docs/deploy.md"].flatMap((page) =>
     [...read(page).matchAll(/\]\(([\w./-]*\.md)#([\w-]+)\)/g)].map(
       ([, file = "", anchor = ""]) => ({
@@ -96,7 +96,7 @@ test("every link to a section of a page has a target", () => {
   expect(links.filter(({ page, anchor }) => !anchors(page).includes(anchor))).toEqual([]);
 });
 
-test("the runbook names only functions that exist, and only lines that these log", () => {
+test("the runbook names only functions that exist, and only log lines that the code writes", () => {
   const names = new Set<string | undefined>(Object.keys(functions));
   const source = sources("lambdas");
   const lines = logged.flatMap((each) => each.lines);
@@ -108,7 +108,7 @@ test("the runbook names only functions that exist, and only lines that these log
   expect([...lines, ...asked].filter((line) => !source.includes(`"${line}"`))).toEqual([]);
 });
 
-test("the runbook explains each logged error and each warning", () => {
+test("the runbook explains every error and every warning that functions log", () => {
   const written = new Set(all(/logger\.(?:error|warn)\(\s*"([a-z-]+)"/g, sources("lambdas")));
   const described = new Set(all(/`(?:log \w+ )?([a-z]+(?:-[a-z]+)+)(?: \w+)?`/g, runbookText));
 

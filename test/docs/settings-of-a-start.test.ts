@@ -15,7 +15,10 @@ const source = ["bin", "lib", "local", "web/build", "test/support"]
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-/** The names of all variables, as patterns: an interpolated part matches any letters. */
+/**
+ * The names of all variables that the code reads, as patterns. An interpolated part matches any
+ * capital letters.
+ */
 const read = [
   ...new Set(
     [...source.matchAll(/KALAMU_[A-Z0-9_]*(?:\$\{\w+\}[A-Z0-9_]*)?/g)].map(([name]) => name),

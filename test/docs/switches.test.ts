@@ -17,7 +17,7 @@ test("the simulator's README describes every switch, and no other", () => {
   expect(new Set(described.keys())).toEqual(new Set(Object.keys(faultCatalogue)));
 });
 
-// The README names only one of the many result codes, for a prompt.
+// The README does not list the positions of these three switches, which are codes.
 const { "stk.result": results, "b2c.code": _, "airtel.code": __, ...others } = faultCatalogue;
 
 test.each(Object.entries(others))(

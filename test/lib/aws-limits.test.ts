@@ -2,7 +2,7 @@ import type { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
 import { full, propertiesOf, resources } from "./stacks";
 
-/** The templates with every setting filled in, at the greatest allowed length. */
+/** The templates with every setting filled in, with long values. */
 const all = full();
 const stacks: [string, Template][] = Object.entries({
   kalamu: all.kalamu,
@@ -31,8 +31,8 @@ test("each stack stays well below CloudFormation's limits: 500 resources, 200 ou
 });
 
 /**
- * A text with the values that CloudFormation fills in, at their longest: region, account, name of a
- * queue.
+ * Returns a text with long values for all that CloudFormation fills in, e.g. the region or a
+ * queue's name.
  */
 function filledIn(value: unknown): string {
   if (typeof value === "string") return value;
@@ -62,7 +62,7 @@ test("each function's environment fits into 4 kB, and each role's rights into 10
   ).toEqual([]);
 });
 
-test("the API has fewer than 300 routes and integrations, and one permission for each function", () => {
+test("the API stays below AWS's limit of 300 routes and integrations, with one permission for each function", () => {
   for (const type of ["AWS::ApiGatewayV2::Route", "AWS::ApiGatewayV2::Integration"])
     expect(every(type).length).toBeLessThan(250);
   const allowed = propertiesOf(all, "AWS::Lambda::Permission")
@@ -99,8 +99,7 @@ test("functions stay within a new account's limits: 3,008 MB, 15 minutes, and 30
     ),
   );
 
-  // CDK's own function, which uploads the site, has no values, so Lambda's defaults apply: 128 MB
-  // and 3 s.
+  // Without a value, Lambda's default applies: 128 MB and 3 s.
   const large = refused(
     "AWS::Lambda::Function",
     ({ id, MemorySize = 128, Timeout = 3 }) =>
@@ -186,7 +185,8 @@ test("Cognito accepts the user pool: its mails, names of attributes, and sign-in
   const [{ Schema, UserPoolTier, AdminCreateUserConfig }] = every("AWS::Cognito::UserPool");
   const { EmailMessage, EmailSubject } = AdminCreateUserConfig.InviteMessageTemplate;
   const wrong = refused("AWS::Cognito::UserPoolClient", (client) => {
-    // Rotation is not part of the Lite plan, and excludes sign-in by a refresh token.
+    // The plan Lite has no rotation. With rotation, a client can't allow the flow of refresh
+    // tokens.
     const isRotated = client.RefreshTokenRotation?.Feature === "ENABLED";
     return (
       !(isRotated && UserPoolTier === "LITE") &&
@@ -205,7 +205,7 @@ test("Cognito accepts the user pool: its mails, names of attributes, and sign-in
   for (const { Name } of Schema) expect(Name).toMatch(/^\w{1,20}$/);
 });
 
-/** Returns a name with the longest name of a region. */
+/** Returns the name that is made in the region with the longest name. */
 const inAnyRegion = ({ "Fn::Join": [, parts] }: { "Fn::Join": [string, unknown[]] }) =>
   parts.map((part) => (typeof part === "string" ? part : "ap-southeast-2")).join("");
 

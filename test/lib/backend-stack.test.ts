@@ -61,7 +61,7 @@ test("Lambda does not stop the function Money as an endless loop, although it qu
   expect(allowed.map(([id]) => nameOf(id))).toEqual(["Money"]);
 });
 
-test("each alarm mails the operator and names a page of the runbook; alarms about money also send an SMS", () => {
+test("each alarm mails the operator and names a page of the runbook; the urgent ones also send an SMS", () => {
   const subscriptions = propertiesOf(all, "AWS::SNS::Subscription");
   const topicOf = (protocol: string) =>
     subscriptions.find(({ Protocol }) => Protocol === protocol)?.TopicArn;
@@ -152,7 +152,7 @@ test("the stacks share only the id of the firewall", () => {
   expect(JSON.stringify(aws.kalamu.toJSON())).not.toContain("Fn::GetStackOutput");
 });
 
-test("without a domain, every reference to the site uses its CloudFront address, in a second stack too", () => {
+test("without a domain, every reference to the site uses its CloudFront address", () => {
   const [id] = resources(aws.kalamu, distribution).find(([each]) => each.startsWith("Site")) ?? [];
   const domain = { "Fn::GetAtt": [id, "DomainName"] };
   const settings = propertiesOf(aws, fn).flatMap(
@@ -175,7 +175,7 @@ test("CloudFormation creates four routes in parallel, since API Gateway accepts 
   expect(made.length - waiting.length).toBe(4);
 });
 
-test("functions use the restored table instead of the stack's own, which is not deleted", () => {
+test("if the settings name a restored table, functions use that table, and the stack has no table of its own", () => {
   const tables = propertiesOf(all, fn).flatMap(
     ({ Environment }) => Environment.Variables.TABLE_NAME ?? [],
   );
@@ -186,7 +186,7 @@ test("functions use the restored table instead of the stack's own, which is not 
   expect(propertiesOf(all, "AWS::DynamoDB::GlobalTable")).toEqual([]);
 });
 
-test("CloudWatch may publish to the topic that refuses plain HTTP", () => {
+test("the topic of alarms refuses plain HTTP, but CloudWatch may publish to it", () => {
   const statements = only(aws.kalamu, "AWS::SNS::TopicPolicy").Properties.PolicyDocument.Statement;
 
   expect(statements).toContainEqual(

@@ -5,11 +5,11 @@ const aws = plain();
 const pool = only(aws.kalamu, "AWS::Cognito::UserPool").Properties;
 const client = only(aws.kalamu, "AWS::Cognito::UserPoolClient").Properties;
 
-test("only our own registration can create accounts", () => {
+test("only our functions can create accounts, and nobody can sign up at Cognito directly", () => {
   expect(pool.AdminCreateUserConfig).toMatchObject({ AllowAdminCreateUserOnly: true });
 });
 
-test("sign-in never sends the password, and a session ends on time", () => {
+test("sign-in never sends the password, and access tokens expire after 12 hours", () => {
   expect(client).toMatchObject({
     ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     PreventUserExistenceErrors: "ENABLED",
@@ -39,7 +39,7 @@ test("the pool sends mail from our address only after SES has verified the sende
   });
 });
 
-test("bucket policies allow only AWS services", () => {
+test("bucket policies allow access only to AWS services", () => {
   const policies = propertiesOf(aws, "AWS::S3::BucketPolicy");
 
   expect(policies).toHaveLength(resources(aws.kalamu, "AWS::S3::Bucket").length);
@@ -48,7 +48,7 @@ test("bucket policies allow only AWS services", () => {
       if (Effect === "Allow") expect(Object.keys(Principal)).toEqual(["Service"]);
 });
 
-test("the secret of notice URLs has only letters and digits that form no refused word", () => {
+test("the secret of notice URLs has only letters and digits that can't form a word that Safaricom refuses", () => {
   const [onAws, inAnEmulator] = [aws, emulated()].map(
     (templates) =>
       propertiesOf(templates, "AWS::SecretsManager::Secret", "Daraja")[0].GenerateSecretString,

@@ -56,13 +56,14 @@ test.each(["MailQueue", "LinksQueue"])(
   },
 );
 
-test("only the schedule of daily reminders has retries, and only runs of every minute have no dead-letter queue", () => {
+test("only the schedule of daily reminders has retries, and only schedules of every minute have no dead-letter queue", () => {
   const schedules = resources(aws.kalamu, schedule).filter(
     ([id]) => !id.startsWith("BackendMonitoringTest"),
   );
-  // The daily reminders are safe to repeat, and the next run is a day later.
+  // Reminders may be retried, since a repeated run sends nothing twice.
   const others = schedules.filter(([id]) => !id.includes("ReminderTimes"));
-  // A missed event is not replaced by a later run.
+  // Lambda retries failed runs of Mailer and ReminderRun, since these functions do not run every
+  // minute.
   const invocations = resources(aws.kalamu, invocation).filter(
     ([id]) => !/Mailer|ReminderRun/.test(id),
   );
@@ -199,7 +200,7 @@ test("the export's role may only export this table and write below one prefix of
   expect(others).toEqual([]);
 });
 
-test("the function Clock checks each day that this week's export exists", () => {
+test("each day the schedule makes the function Clock check the exports, which it may only list and describe", () => {
   const actions = statementsOf(all, "BackendClockRole").flatMap(({ Action }) => Action);
 
   expect(actions.filter((action) => action.includes("Export"))).toEqual([

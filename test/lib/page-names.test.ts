@@ -82,8 +82,8 @@ test("a path with a slash at its end redirects to the path without the slash, wi
 test.each([
   ["a line break", "a", "%0d%0aX:1", "a=%0d%0aX%3A1"],
   ["a line break that came decoded", "a", "\r\nX", "a=%0D%0AX"],
-  ["a sign that would part the query", "a", "1%26b%3D2", "a=1%26b%3D2"],
-  ["such a sign that came decoded", "a&b", "1&c=2#d", "a%26b=1%26c%3D2%23d"],
+  ["an encoded ampersand", "a", "1%26b%3D2", "a=1%26b%3D2"],
+  ["a decoded ampersand", "a&b", "1&c=2#d", "a%26b=1%26c%3D2%23d"],
   ["an accent", "q", "caf%C3%A9", "q=caf%C3%A9"],
   ["an accent that came decoded", "é", "café ✍🏾", "%C3%A9=caf%C3%A9%20%E2%9C%8D%F0%9F%8F%BE"],
   ["a blank and a plus sign", "q", "a+b%20c%2Bd", "q=a+b%20c%2Bd"],

@@ -110,7 +110,8 @@ test("each action has one statement, so that a batch with several kinds of keys 
   for (const name of names) {
     const actions = statementsOf(name)
       .filter(({ Condition }) => Condition?.["ForAllValues:StringLike"])
-      // A query reads one kind of keys, so the statement for reading only keys may be separate.
+      // A query names one partition key, so queries that read only keys may have a separate
+      // statement.
       .filter(({ Condition }) => !Condition?.["ForAllValues:StringEquals"])
       .flatMap(({ Action, Resource }) =>
         list(Action).map((action) => `${action} ${JSON.stringify(Resource)}`),

@@ -93,7 +93,7 @@ test("pages and the API's answers have the headers that protect them from other 
     });
 });
 
-test("a policy that is too long for CloudFront fails before a deployment", () => {
+test("a Content-Security-Policy that is too long for CloudFront causes an error before the deployment", () => {
   const hashes = (count: number) =>
     Array.from({ length: count }, (_, at) => `sha256-${String(at).padStart(44, "0")}`);
   const policy = (styles: number) =>
@@ -162,8 +162,8 @@ test("the firewall blocks the site's path of notices, and its limit for one addr
   const bound = (name: string) =>
     Rules.find(({ Name }: Rule) => Name === name).Statement.RateBasedStatement;
   const [changes, reads] = [bound("OneAddressChanges"), bound("OneAddressReads")];
-  // In a rush each person sends ten requests: sign-in, bid and polls. In an office with one
-  // address, 200 people poll their payments every second.
+  // In a rush each phone sends five changes and twenty reads. In an office with one address, 200
+  // people ask for their payment's state each second, for five minutes.
   const phonesOfACarrier = 10_000;
   const anOfficePaying = 200 * 300;
 

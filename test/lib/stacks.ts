@@ -51,7 +51,7 @@ const socialClient = (provider: string) => ({
   clientSecretArn: arn("secretsmanager", `secret:kalamu/${provider}-AbCdEf`),
 });
 
-/** Every setting filled in, at the greatest allowed length. */
+/** Every setting filled in, with long values. */
 export const everySetting = {
   siteUrl: "https://www.kalamu-writers.example",
   company: {

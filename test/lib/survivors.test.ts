@@ -25,8 +25,8 @@ const fixed: Record<string, { createOnly: string[]; besides?: string[] }> = {
 };
 
 /**
- * The surviving resources by their logical ids. If an id changes, CloudFormation also creates
- * another resource.
+ * The surviving resources by their logical ids. If an id changes, CloudFormation creates another
+ * resource.
  */
 const survivors = ({ kalamu }: Templates) =>
   Object.fromEntries(
@@ -52,7 +52,8 @@ test.each([
   ["without any setting", {}],
   ["with every other setting", { ...everySetting, restoredTable: null }],
 ])("an update %s replaces no resource that must survive", (_, settings) => {
-  // If `survivors.json` must change, each deployed stack loses its table, users, files or secrets.
+  // A change that needs a new `survivors.json` makes each deployed stack lose its table, users,
+  // files or secrets.
   const found = Object.entries(survivors(synthesised({ settings })));
 
   expect(Object.fromEntries(found.filter(([id]) => id in deployed))).toEqual(deployed);

@@ -62,7 +62,6 @@ test("the function Nightly has the rights to check all parts of the table", asyn
   const receipt = "UKM4W8N2TJ";
   await book({ userId }, [{ kind: "payment", amount: 250, at, receiptNumber: receipt }]);
   await transact([receipts.put({ receipt }, { userId, attemptId: null, entrySequence: 1 })]);
-  // Makes a past day without any counts.
   await aTask({ createdAt: "2026-10-01T06:00:00.000Z" });
 
   const begin = Date.now();

@@ -56,7 +56,7 @@ async function paysByHand(TransID: string, BillRefNumber: unknown) {
   await world.stream();
 }
 
-test("the function Money has the rights to credit a second payment with the reference of a prompt", async () => {
+test("the function Money has the rights to credit a payment by hand with the reference of a prompt", async () => {
   const { userId, msisdn } = await world.newWriter();
   await world.phone(msisdn, { answer: "ignore" });
   await world.asks(userId, "startPayment", { phone: msisdn });
@@ -66,7 +66,7 @@ test("the function Money has the rights to credit a second payment with the refe
   expect((await profiles.find({ userId }))?.currentBalance).toBe(250);
 });
 
-test("the function Money has the rights to count a fee for its payer after another writer entered the code", async () => {
+test("the function Money has the rights to count a training fee for its payer, even if another writer entered its code", async () => {
   const [other, code] = [await world.newWriter(), "UK4TRAININ"];
   await entersCode(other.userId, code);
   const profile = aProfile({ userId: randomUUID() });

@@ -30,7 +30,7 @@ async function aTaker() {
   return { userId, taskId, own };
 }
 
-/** Begins a submission, starts again with another file, and submits that file. */
+/** Begins a submission, begins it again with another file, and uploads that file. */
 async function sendsFile({ taskId, own }: Awaited<ReturnType<typeof aTaker>>) {
   const pdf = aPdf();
   const file = { taskId, fileName: "dhow.docx", size: pdf.length };
