@@ -47,10 +47,10 @@ function resolved(file: string, from: string): string {
 const imports = files.flatMap(importsOf);
 const ours = new RegExp(`^(${folders.join("|")})/`);
 /**
- * Returns the noun of a path: a folder of the service (`platform`), or a part of one (`work/tasks`,
- * `accounts/people`).
+ * Returns the module to which a file belongs: a folder of the service (`platform`), or a part of
+ * one (`work/tasks`, `accounts/people`).
  */
-const nounOf = (path: string) =>
+const moduleOf = (path: string) =>
   /^lambdas\/((?:work|money|messages|desk|providers)\/[\w-]+|accounts\/(?:profile|people)|\w+)\//.exec(
     path,
   )?.[1];
@@ -177,7 +177,7 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
   [
     "money's folders know Daraja's requests and answers, but not its transport",
     inside("lambdas/money/collections", "lambdas/money/payouts", "lambdas/money/webhooks"),
-    // All files of the folder except its transport and its date format.
+    // The other files of the folder, e.g. `client.ts`, are the transport.
     ({ from }) => !daraja(from) || /\/(stk|credentials|c2b|b2c)$/.test(from),
   ],
   [
@@ -235,7 +235,10 @@ const rules: [rule: string, who: Where, allows: Allows][] = [
 /** Returns a file's name as imports write it, without its extension. */
 const nameOf = (file: string) => file.replace(/\.tsx?$/, "");
 
-/** Returns the circles of files that import each other, even for a type or by a dynamic import. */
+/**
+ * Returns the circles of files that import each other. An import of a type or a dynamic import
+ * counts.
+ */
 function cyclesIn(all: readonly Import[]): string[] {
   const known = new Map<string, string[]>();
   for (const { file, from } of all)
@@ -257,17 +260,17 @@ function wayBack(start: string, known: ReadonlyMap<string, string[]>): string[] 
   return undefined;
 }
 
-const nounCircles = (all: readonly Import[]) =>
+const moduleCircles = (all: readonly Import[]) =>
   cyclesIn(
     all.flatMap((each) => {
-      const [noun, known] = [nounOf(each.file), nounOf(each.from)];
-      return noun && known && noun !== known ? [{ ...each, file: noun, from: known }] : [];
+      const [module, known] = [moduleOf(each.file), moduleOf(each.from)];
+      return module && known && module !== known ? [{ ...each, file: module, from: known }] : [];
     }),
   );
 
 describe("which part may import which", () => {
-  test("folders of use cases don't import each other in a circle", () => {
-    expect(nounCircles(imports)).toEqual([]);
+  test("the service's modules don't import each other in a circle", () => {
+    expect(moduleCircles(imports)).toEqual([]);
   });
 
   test("no files import each other in a circle, not even for a type or by a dynamic import", () => {
@@ -354,7 +357,7 @@ describe("code that only some files may contain", () => {
     expect(events.filter((event) => !/^"[a-z]+(-[a-z]+)+"$/.test(event ?? ""))).toEqual([]);
   });
 
-  test("no file has a default export, is called index, or has a name that runs words together", () => {
+  test("no file has a default export, is called index, or has a capital letter, an underscore or a blank in its path", () => {
     const own = files.filter((file) => !/(\.config\.ts|\.mjs|\.js)$/.test(file));
     expect(own.filter((file) => /^export default/m.test(readFileSync(file, "utf8")))).toEqual([]);
     expect(own.filter((file) => /\/index\.tsx?$/.test(file))).toEqual([]);

@@ -82,9 +82,6 @@ async function runChecks(): Promise<string[]> {
   return failures;
 }
 
-/**
- * Runs the tests of the tier, or of the given paths. Vitest's output goes straight to the terminal.
- */
 async function runTests() {
   rmSync(report, { force: true });
   const vitest = spawn(tool("vitest"), ["run", ...paths], {

@@ -21,7 +21,7 @@ test("the demo writer has a month of history, a correct balance and a current ta
   expect(mine.awards.map(({ status }) => status).sort()).toEqual(
     "approved approved approved awarded cancelled changes missed rejected".split(" "),
   );
-  // Counts read notifications too, because other tests mark them as read.
+  // Other tests may have marked the notifications as read, so the test counts all.
   expect(told.notifications.length).toBeGreaterThan(0);
 });
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await sources.close();
 });
 
-test("the app's sources have addresses from the root, none of which is a route of the API", async () => {
+test("the app's sources are served at absolute paths, none of which is a route of the API", async () => {
   const page = await (await fetched("/reset-password/verify")).text();
   const entry = /<script type="module" src="([^"]*main\.tsx[^"]*)"/.exec(page)?.[1] ?? "";
   expect(entry).toMatch(/^\/app\//);

@@ -14,7 +14,7 @@ const state = mkdtempSync(join(tmpdir(), "kalamu-state-"));
 const worldFile = join(state, "world.json");
 const password = "Passw0rd!";
 const email = "stays@writers.example";
-/** Both starts need the same ports, so they are random and far from those of other tests. */
+/** The starts must use the same ports. These are random, and far from those of other tests. */
 const firstPort = 20_000 + 10 * randomInt(1_000);
 let running: ChildProcess | undefined;
 afterAll(async () => {

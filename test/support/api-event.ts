@@ -62,7 +62,8 @@ type Handler = (
 }>;
 
 /**
- * Sends a request to a handler as API Gateway does, with only its function's rights to the table.
+ * Sends a request to a handler as API Gateway does. The handler has only its function's rights to
+ * the table.
  */
 export async function send(
   handler: unknown,

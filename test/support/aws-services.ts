@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto";
 import { serviceUrl } from "./service";
 
 /**
- * Simulates the AWS services besides the table. Each user has signed in with Facebook, and needs a
- * password.
+ * Simulates the AWS services other than DynamoDB. Each user has signed in with Facebook before, and
+ * each sign-in asks for a password.
  */
 export const awsServices = (): Promise<string> =>
   serviceUrl((_request, response, body) => {

@@ -20,7 +20,7 @@ export interface OpenOptions {
   site?: string;
   /** Values in the browser's storage from an earlier visit, by key. */
   kept?: Record<string, string>;
-  /** True if the test advances the page's clock, which also runs normally. */
+  /** True if the test may advance the page's clock. The clock also runs by itself. */
   ownClock?: boolean;
   /**
    * A script that runs before the page's scripts, e.g. to imitate a translator or an older browser.
@@ -46,8 +46,8 @@ interface BrowserOptions {
   /** The version of the package with an older Chromium. */
   older?: string;
   /**
-   * For tests that change nothing: a second page with the same person and options shares the first
-   * page's files.
+   * For tests that change nothing. Pages with the same options share a browser context, and so the
+   * files that it has stored.
    */
   keepFiles?: boolean;
   /**
@@ -78,7 +78,7 @@ export function browser({
     return context;
   };
   const close = async (page: Page) => {
-    // A stubbed answer may still be under way when the test ends; its error does not count.
+    // A stubbed answer may still be on its way when the test ends. Its error does not count.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await (keepFiles ? page.close() : page.context().close());
   };
@@ -95,7 +95,10 @@ export function browser({
     expect([...complaints, ...shown]).toEqual([]);
   });
 
-  /** Opens a path of the site in a new browser context, without an earlier session. */
+  /**
+   * Opens a path of the site in a new browser context or, with `keepFiles`, in the context of an
+   * earlier page with the same options.
+   */
   return async function visit(
     path: string,
     {

@@ -8,9 +8,7 @@ export const isDeep = depth === "deep";
 /** Factor for the number of random histories in a run that is not deep. */
 const times = Number(depth) || 1;
 
-/**
- * A test only for `npm run test:deep`: of a rarer state, or another test's check at another width.
- */
+/** A test that only `npm run test:deep` runs, e.g. of a rare state or another width. */
 export const deepTest = test.runIf(isDeep);
 
 /** The first of several variants of a test, e.g. widths; in a deep run, all of them. */

@@ -5,7 +5,7 @@ import { makeTable } from "./make-table";
 
 type Around = <T>(effect: () => T | Promise<T>) => Promise<T>;
 
-/** Creates a table on DynamoDB Local. A history can wrap each command with `around`. */
+/** Creates a table on DynamoDB Local. `setAround` wraps all further commands except scans. */
 async function engineTable() {
   const client = new DynamoDBClient({});
   const documents = DynamoDBDocumentClient.from(client);

@@ -12,7 +12,8 @@ const require = createRequire(import.meta.url);
 
 /**
  * Launches Chromium from npm's packages on Linux x64, otherwise the machine's Chrome or Chromium.
- * With `older`, downloads that version of `@sparticuz/chromium`.
+ * `KALAMU_CHROME` can name another program. With `older`, downloads that version of
+ * `@sparticuz/chromium`.
  */
 export async function launchBrowser(
   extra: readonly string[] = [],
@@ -43,7 +44,10 @@ export async function launchBrowser(
   return chromium.launch({ executablePath: installed, args });
 }
 
-/** The program of the packages' Chromium, unpacked once; undefined on other platforms. */
+/**
+ * Unpacks Chromium from npm's packages once, and returns the path of its program. Undefined if this
+ * machine is not Linux x64.
+ */
 export const unpackBrowser = async () =>
   process.platform === "linux" && process.arch === "x64"
     ? await packedChromium(await ownVersion(), import.meta.dirname)

@@ -90,7 +90,7 @@ function cellXml(cell: Cell, row: number, column: number, formats: string[]): st
   return `<c r="${place}" s="${style}" t="${type}"><v>${value}</v></c>`;
 }
 
-/** A copy of a file with `part` changed or in another encoding, and with all parts renamed. */
+/** Copies a file: changes or re-encodes `part`, and renames all parts with `rename`. */
 export const rewritten = (
   file: Uint8Array,
   part: string,

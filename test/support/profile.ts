@@ -27,10 +27,7 @@ export const endSessionsBefore = (userId: string, instant: Date) =>
     ),
   );
 
-/**
- * Erases the accounts that were closed more than `days` days ago from the environment's user pool,
- * as the schedule does.
- */
+/** Erases closed accounts, as the schedule would in `days` days. */
 export const eraseAfter = (days: number) => {
   const later = () => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
   return actingAs("Public", () => takeTurns([accountsToErase(userPool)], later, () => true));

@@ -20,7 +20,10 @@ export async function memoryS3() {
 export async function startS3Server() {
   /** By bucket and key, e.g. `/uploads/a/b`. */
   const files = new Map<string, Buffer>();
-  /** Deleted files whose bytes are still stored as an earlier version. */
+  /**
+   * Files that were deleted without a version id, so that S3 would keep their bytes as an old
+   * version.
+   */
   const earlier = new Set<string>();
   const server = createServer((request, response) => void answer(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");

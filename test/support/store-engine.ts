@@ -6,7 +6,8 @@ interface Machine {
 
 /**
  * The engine of the store tests: `own` is DynamoDB Local; `emulator` is the AWS emulator, which
- * proves nothing about simultaneous writers. Throws a one-line message if neither can be used.
+ * proves nothing about simultaneous writers. Throws if `wanted` names another engine, or if Java is
+ * missing in CI.
  */
 export function storeEngine({ hasJava, isCI, wanted }: Machine): "own" | "emulator" {
   if (wanted === "emulator") return "emulator";

@@ -8,7 +8,7 @@ import { putItem } from "./items";
 
 import context from "./settings.json" with { type: "json" };
 
-/** The repository's settings, with limits that only tests of limits reach. */
+/** The settings of tests, with limits that only tests of limits reach. */
 export const someSettings = (changes: Partial<Settings> = {}): Settings => {
   const given = context.kalamu as Settings;
   const limits = Object.fromEntries(

@@ -7,7 +7,8 @@ import { enforcePermissions, refusedAccesses, usedRights } from "./table-permiss
 import { noteUsedRights } from "./used-rights";
 
 /**
- * A test of simultaneous writers, or of DynamoDB itself, which would prove nothing on an emulator.
+ * A test that runs only on DynamoDB Local: of simultaneous writers or of DynamoDB itself. On an
+ * emulator it would prove nothing.
  */
 export const engineTest = test.runIf(inject("isOwnEngine"));
 

@@ -12,7 +12,7 @@ export interface Reply<Body = Record<string, unknown>> {
   body: Body;
 }
 
-/** Sends one request to the product. A string is sent unchanged. */
+/** Sends one request to the product. A body that is a string is sent unchanged. */
 export async function api<Body = Record<string, unknown>>(
   method: string,
   path: string,

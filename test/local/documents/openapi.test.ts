@@ -135,7 +135,7 @@ test("a route lists exactly the problems that it can answer with, by status", ()
 });
 
 test.each(["confirmPayment", "stkNotice", "c2bValidation", "c2bConfirmation"] as const)(
-  "%s can't answer that the mobile-money provider is unavailable",
+  "%s never answers that the mobile-money provider is unavailable",
   (name) => expect(failuresOf(api[name])).toMatchObject({ 404: "not_found", 503: "internal" }),
 );
 
@@ -239,7 +239,7 @@ test.each([
   },
 );
 
-test("an HTML form may send the contact message, and gets a page as the answer", () => {
+test("the contact message may come from an HTML form, which gets a page as the answer", () => {
   const { responses } = operationOf(api.sendContactMessage) ?? {};
 
   expect(Object.keys(bodyOf(api.sendContactMessage))).toEqual([
@@ -250,7 +250,7 @@ test("an HTML form may send the contact message, and gets a page as the answer",
   expect(Object.keys(responses?.["400"]?.content ?? {})).toEqual(["application/json", "text/html"]);
 });
 
-test("no other route accepts an HTML form, and a change of a profile needs a field", () => {
+test("only the contact message may come from an HTML form, and a change of a profile needs a field", () => {
   expect(text.split("x-www-form-urlencoded")).toHaveLength(2);
   expect(bodyOf(api.changeMe)["application/json"]?.schema).toMatchObject({ minProperties: 1 });
   expect(api.changeMe.input.safeParse({}).success).toBe(false);

@@ -12,7 +12,7 @@ test("a text is compressed in the best encoding that the browser accepts", () =>
   expect(encodingFor("identity", html, 5000)).toBeUndefined();
 });
 
-test("small, huge or compressed content is left unchanged", () => {
+test("small, huge or already compressed content is left unchanged", () => {
   expect(encodingFor("br", html, 999)).toBeUndefined();
   expect(encodingFor("br", html, 1_000)).toBe("br");
   expect(encodingFor("br", html, 10_000_001)).toBeUndefined();

@@ -17,7 +17,7 @@ let door: FrontDoor;
 let site: string;
 let asked: { request: IncomingMessage; body: string }[] = [];
 
-/** Simulates the emulator: its distribution returns a page, its API an echo. */
+/** Simulates the emulator: its distribution returns a page, and its API returns JSON. */
 beforeAll(async () => {
   emulator = await openService((incoming, response, body) => {
     asked.push({ request: incoming, body });
@@ -48,7 +48,7 @@ interface Seen {
   headers: IncomingMessage["headers"];
   body: Buffer;
 }
-/** The raw bytes, which `fetch` would decompress. */
+/** Returns an answer with its raw bytes, which `fetch` would decompress. */
 const get = (path: string, headers: Record<string, string> = {}, body?: string) =>
   new Promise<Seen>((done, fail) => {
     request(`${site}${path}`, { method: body ? "POST" : "GET", headers }, (reply) => {
@@ -63,7 +63,7 @@ const get = (path: string, headers: Record<string, string> = {}, body?: string) 
       .end(body);
   });
 
-test("a page comes from the distribution, which gets an HTTPS request", async () => {
+test("a page comes from the distribution, whose request seems to have come by HTTPS", async () => {
   const { status, body, headers } = await get("/about?from=mail");
 
   expect(status).toBe(200);
@@ -109,7 +109,7 @@ test("a request to the API has the API's address, the key and the viewer's addre
   });
 });
 
-test("an answer of the API is passed on uncompressed, because it must not be cached", async () => {
+test("an answer of the API is passed on uncompressed, as by CloudFront for answers that it must not cache", async () => {
   const { headers, body } = await get("/api/tasks", { "accept-encoding": "br" });
 
   expect(headers).not.toHaveProperty("content-encoding");

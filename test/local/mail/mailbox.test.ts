@@ -3,7 +3,7 @@ import { startDarajaWorld } from "#daraja-world";
 import { mailbox } from "../../../local/mail/mailbox";
 import { openService } from "../../support/service";
 
-// MiniStack 1.5.33's answer at /_ministack/ses/messages.
+// A mail as MiniStack 1.5.33 returns it at /_ministack/ses/messages.
 const message = {
   MessageId: "1@email.amazonses.com",
   Source: "no-reply@verificationemail.com",

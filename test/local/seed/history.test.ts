@@ -132,7 +132,8 @@ test("no brief promises an attached file, because a task can't have one", () => 
 });
 
 /**
- * Requests between two tested kills. Each test fills a world twice, so not every request is tested.
+ * The number of requests between two tested kills. Each kill needs a new world and two starts, so
+ * only some requests are tested.
  */
 const apart = 61;
 

@@ -46,7 +46,7 @@ const functions = {
   begins_with: (value: unknown, start: unknown) => String(value ?? "").startsWith(String(start)),
   contains: (list: unknown[] | undefined, value: unknown) => list?.includes(value) ?? false,
   size: (list: unknown[] | undefined) => list?.length,
-  /** A missing value, or one of another type, is neither equal, less nor greater, but different. */
+  /** A missing value, or a value of another type, satisfies only `<>`. */
   compared: (operator: string, one: unknown, other: unknown) => {
     if (operator === "<>") return !isDeepStrictEqual(one, other);
     if (one === undefined || typeof one !== typeof other) return false;
@@ -130,7 +130,7 @@ export const changesOf = remembered((text) =>
   }),
 );
 
-/** Fails if no expression uses a defined name or value, as DynamoDB does. */
+/** Fails, as DynamoDB does, if no expression contains one of the defined names or values. */
 export function insistAllUsed(expressions: (string | undefined)[], defined: object) {
   const used = new Set(expressions.join(" ").match(/[#:]\w+/g));
   for (const name of Object.keys(defined))
