@@ -63,7 +63,7 @@ const get = (path: string, headers: Record<string, string> = {}, body?: string) 
       .end(body);
   });
 
-test("a page comes from the distribution, whose request seems to have come by HTTPS", async () => {
+test("a page comes from the distribution, and the request to it says that the browser used HTTPS", async () => {
   const { status, body, headers } = await get("/about?from=mail");
 
   expect(status).toBe(200);

@@ -130,7 +130,7 @@ export const changesOf = remembered((text) =>
   }),
 );
 
-/** Fails, as DynamoDB does, if no expression contains one of the defined names or values. */
+/** Fails, as DynamoDB does, if a defined name or value is in none of the expressions. */
 export function insistAllUsed(expressions: (string | undefined)[], defined: object) {
   const used = new Set(expressions.join(" ").match(/[#:]\w+/g));
   for (const name of Object.keys(defined))
