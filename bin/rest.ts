@@ -1,6 +1,6 @@
-// The steps of a restore. `--off` pauses payouts, and turns off queues, stream and schedules. With
-// the name of the restored table, pauses the payouts of that table. `--end` turns queues, stream
-// and schedules on again.
+// The steps of a restore. `--off` pauses payouts, and turns off queues, stream and schedules. The
+// name of the restored table does the same with that table, and prints what to compare with the
+// providers' statements. `--end` turns queues, stream and schedules on again.
 import { parseArgs } from "node:util";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import {

@@ -6,7 +6,7 @@ import { type BuildOptions, buildSync } from "esbuild";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Packages that our libraries import, but that our code never uses. */
+/** Packages that our libraries import, but only for features that our code never uses. */
 const unused = ["culori", "html-entities", "node-html-better-parser", "@aws-sdk/endpoint-cache"];
 
 /**

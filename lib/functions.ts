@@ -3,7 +3,7 @@ import type { TableGrant } from "./constructs/service-table";
 
 /** The work queues by name, with the number of batches that each handles in parallel. */
 export const queues = {
-  /** SES allows a new account 14 mails a second. */
+  /** Few in parallel, because SES allows a new account 14 mails a second. */
   Mail: { concurrency: 2, isMail: true },
   /**
    * Mails with a link for a new password or to confirm an address. People wait for these, so no
@@ -17,7 +17,7 @@ export const queues = {
   News: { concurrency: 5, putsAsideWith: "Mail" },
   Payouts: { concurrency: 2 },
   /**
-   * Reminders. Both batches together send slowly enough for SES's limit. Failed reminders go to
+   * Reminders. The two parallel batches together stay below SES's limit. Failed reminders go to
    * Mail's dead-letter queue, whose alarm reports them.
    */
   Reminders: { concurrency: 2, isMail: true, putsAsideWith: "Mail" },
@@ -28,7 +28,7 @@ export interface QueueSpec {
   concurrency: number;
   /** True for mail, which waits until SES has verified the sender. */
   isMail?: true;
-  /** An earlier queue of this list. Failed work goes to that queue's dead-letter queue. */
+  /** An earlier queue in `queues`. Failed work goes to its dead-letter queue. */
   putsAsideWith?: "Mail";
 }
 
@@ -597,7 +597,7 @@ export const functions = {
         "Award",
         "FinishedTask",
         "LedgerEntry",
-        // Also sent as push messages and mails.
+        // New notifications are sent as push messages and mails.
         "Notification",
         "Profile",
         "Question",

@@ -14,7 +14,7 @@ export interface KalamuProps {
   /** Defaults to the site in `dist/site`. */
   site?: BuiltSite;
   /**
-   * The stack's name, with which all names begin that must be unique in an account. Defaults to
+   * The stack's name. All names that must be unique in an account begin with it. Defaults to
    * `KALAMU_STACK` or `Kalamu`.
    */
   name?: string;

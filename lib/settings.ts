@@ -57,7 +57,7 @@ export const stackName = () => process.env["KALAMU_STACK"] || "Kalamu";
 
 /**
  * Returns the settings of a stack: those of all stacks, overridden by `kalamu-NAME`. A second stack
- * never gets the first one's restored table, because it would change production's data.
+ * never gets the first one's restored table, since the second stack would change production's data.
  */
 export function settingsFor(name: string, read: (key: string) => unknown): unknown {
   const own = read(`kalamu-${name}`);

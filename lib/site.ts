@@ -166,8 +166,8 @@ function pagesBucket(scope: Construct, local: LocalWorld | undefined): Bucket {
     enforceSSL: !local,
     versioned: true,
     lifecycleRules: [{ noncurrentVersionExpiration: Duration.days(retention.replacedFileDays) }],
-    // CloudFormation can't delete a bucket that has files, so a failed first deployment could not
-    // be undone without this.
+    // CloudFormation can't delete a bucket that has files. Without RETAIN, a failed first
+    // deployment could not be undone.
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

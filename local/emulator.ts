@@ -121,7 +121,7 @@ export function startEmulator(
 }
 
 /**
- * The emulator at the endpoint.
+ * Returns the emulator that runs at the endpoint.
  * @throws {StepFailed} if nothing answers there.
  */
 export async function givenEmulator(endpoint: string): Promise<Emulator> {

@@ -12,7 +12,10 @@ export const assumptions = {
   minutesLeftOpen: 5,
   /** The share of a visit's time on screens that list open tasks. */
   shareWithTasks: 0.4,
-  /** Factor on the time between two polls, since each page polls up to 5 % more often at random. */
+  /**
+   * Shortens the average time between two polls, since each page polls up to 5 % more often at
+   * random.
+   */
   pace: 0.975,
   /** Hours of a day in which pages are open. */
   busyHours: 16,

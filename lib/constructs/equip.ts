@@ -36,7 +36,9 @@ const anyFileOf = (bucket: Bucket) => ({
   reason: "It works on the files of all writers, whose names are made while it runs.",
 });
 
-/** On AWS, SendMessage also allows batches. The emulator needs the batch action too. */
+/**
+ * On AWS, the right SendMessage includes batches. The emulator has a separate right for batches.
+ */
 const sendsTo = (local: LocalWorld | undefined) =>
   local ? ["SendMessage", "SendMessageBatch"] : ["SendMessage"];
 

@@ -50,8 +50,8 @@ interface AlarmSpec {
    */
   at: number;
   /**
-   * The number of periods, mostly of five minutes, with such a value before the alarm rings: in a
-   * row, or among the last `among` periods.
+   * The alarm rings after so many periods, mostly of five minutes, with such a value. They are in a
+   * row or, with `among`, anywhere in the last `among` periods.
    */
   periods?: number;
   among?: number;
@@ -94,7 +94,7 @@ export class Monitoring extends Construct {
     this.alarm("DeadLetters", {
       metric: ownMetric("DeadLetters", Stats.MAXIMUM),
       at: 1,
-      // The function Clock checks these queues every 15 minutes.
+      // Clock checks these queues at least once in four periods of five minutes.
       among: 4,
       means: "Work failed again and again and was put aside.",
       firstStep:

@@ -18,7 +18,10 @@ const registered = `${international}|(?:${kenya}|0${gap})${mobile}`;
 const kenyan = `(?:${kenya}|0${gap})?${mobile}`;
 const phone = (pattern: string) => ({ type: "string", pattern: `^${gap}(?:${pattern})${gap}$` });
 
-/** Schemas of input that is converted before its check, described as people type the input. */
+/**
+ * Schemas for input that the product converts before its check. They describe the input as people
+ * type it.
+ */
 const asWritten = new Map<unknown, () => Json>([
   [Phone, () => phone(registered)],
   [OptionalPhone, () => ({ ...phone(`(?:${registered})?`), default: "" })],
@@ -40,14 +43,14 @@ const asWritten = new Map<unknown, () => Json>([
   ],
 ]);
 
-/** Constraints of refinements, which the generated schemas lack. */
+/** Constraints that the generated schemas lack, because refinements check them. */
 const besides = new Map<unknown, Json>([[ProfileChange, { minProperties: 1 }]]);
 
 const controls = "\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F";
 const invisible =
   "\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFFB";
 
-/** Patterns with Unicode properties, which few tools support, and portable replacements. */
+/** Replacements for patterns with Unicode properties, which few tools support. */
 const portable = new Map<unknown, Json>([
   [
     visible.source,

@@ -6,7 +6,7 @@ export interface Upstream {
   emulator: string;
   /** The HTTP API that answers `/api/*`. */
   apiId: string;
-  /** The header value by which the distribution proves itself to the API. */
+  /** The header value that proves to the API that a request comes from the distribution. */
   originKey: string;
   distributionDomain: string;
 }

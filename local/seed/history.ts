@@ -127,7 +127,8 @@ async function register(
   const registrar = {
     pool,
     store: storeAccount,
-    // No other sign-up is running, so the remains of an interrupted one may be removed immediately.
+    // No other sign-up is running. With a clock two minutes ahead, the remains of an interrupted
+    // sign-up are removed immediately.
     clock: { now: () => new Date(Date.now() + 2 * 60_000), pause: async () => undefined },
     adminEmail,
   };

@@ -21,7 +21,9 @@ import { type Step, unlessDone } from "./steps";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A withdrawal of the demo: the part of the balance, and the provider's result. */
+/**
+ * A withdrawal of the demo. `part` is its share of the balance; `ends` is the provider's result.
+ */
 export interface DemoWithdrawal {
   wallet: Wallet;
   daysAgo: number;

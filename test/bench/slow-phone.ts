@@ -30,8 +30,9 @@ export async function leave(page: Page): Promise<void> {
 }
 
 /**
- * Describes the phone's speed by Lighthouse's benchmark index of its processor: seconds of two
- * machines compare only at a similar index. A budget Android has less than 125, a Moto G4 more.
+ * Describes the phone's speed by Lighthouse's benchmark index of its processor: the times of two
+ * machines can be compared only if their indexes are similar. A budget Android has less than 125, a
+ * Moto G4 more.
  */
 export async function howSlow(browser: Browser): Promise<string> {
   const page = await browser.newPage();

@@ -187,7 +187,7 @@ test.each([
   ["table.md", ["docs/table.md"], 3_000],
   ["emulator.md", ["docs/emulator.md"], 1_000],
   ...decisions.map((page) => [page, [page], 300] as const),
-] as const)("%s is within its bound of words", (_name, files, most) => {
+] as const)("%s is within its limit of words", (_name, files, most) => {
   expect(words(files)).toBeLessThanOrEqual(most);
 });
 

@@ -224,7 +224,7 @@ test("names and headers stay within CloudFront's limits, and firewall rules with
     );
   });
   const [{ Rules }] = every("AWS::WAFv2::WebACL");
-  // The capacity units that AWS lists. A text match costs two units, a rate two more.
+  // The capacity units that AWS lists. A text match costs two units, a rate limit two more.
   const capacity: Record<string, number> = {
     AWSManagedRulesAmazonIpReputationList: 25,
     AWSManagedRulesKnownBadInputsRuleSet: 200,

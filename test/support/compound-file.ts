@@ -65,7 +65,10 @@ function chains(counts: readonly number[]): Uint8Array {
   return new Uint8Array(Uint32Array.from(numbers).buffer);
 }
 
-/** The table sectors that the header has no room for, as chained lists from sector `first`. */
+/**
+ * The numbers of the table sectors that don't fit into the header, as chained lists that begin at
+ * sector `first`.
+ */
 function furtherLists(tables: readonly number[], first: number): Uint8Array[] {
   const perList = sectorBytes / 4 - 1;
   const count = Math.max(0, Math.ceil((tables.length - namedInHeader) / perList));

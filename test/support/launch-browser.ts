@@ -56,8 +56,9 @@ export const unpackBrowser = async () =>
 const unpack = 'await (await import("@sparticuz/chromium")).default.executablePath()';
 
 /**
- * The program of the Chromium in a folder's packages. Parallel or interrupted runs would damage
- * each other's files, so each run unpacks into a separate folder and renames the complete folder.
+ * Returns the path of the Chromium program from a folder's packages. Parallel or interrupted runs
+ * would damage each other's files, so each run unpacks into a separate folder and renames the
+ * complete folder.
  */
 async function packedChromium(version: string, packages: string): Promise<string> {
   const folder = join(tmpdir(), `kalamu-chromium-${version}`);
