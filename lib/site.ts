@@ -88,8 +88,8 @@ export class Site extends Construct {
         functionAssociations: pageNames(this, builtSite.files),
         responseHeadersPolicy: pageHeaders(this, contentSecurityPolicy(builtSite.inline, files)),
       },
-      // Otherwise CloudFront caches each of these errors for ten seconds for everybody, even if the
-      // answer's headers forbid it.
+      // By default CloudFront caches each of these errors for ten seconds for everybody, even if
+      // the answer's headers forbid it.
       errorResponses: errorStatuses.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       additionalBehaviors: {
         // The first matching pattern wins.

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Hashes the names and contents of files and folders, and other text. */
+/** Hashes the names and contents of files and folders, and `words`. */
 export function contentHash(paths: string[], words: string[] = []): string {
   const hash = createHash("sha256");
   const add = (path: string) => {

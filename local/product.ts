@@ -23,7 +23,6 @@ import type { Outputs } from "./stacks";
 import { type Say, stepRunner } from "./steps";
 
 export interface ProductOptions {
-  /** Prints a line of progress. */
   say: Say;
   /** The state folder; when absent, `KALAMU_STATE` or `.local`. */
   state?: string;
@@ -68,7 +67,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     undo.push(() => removeWorld(where.world));
     return { world, stop };
   } catch (error) {
-    // Also stops the steps that run in parallel with the failed one.
+    // Stops the steps that run in parallel with the failed one.
     failing.abort(error);
     await stop();
     throw error;

@@ -92,7 +92,6 @@ const not =
   ({ from }) =>
     !(refused instanceof RegExp ? refused.test(from) : refused(from));
 
-/** Each rule with the files that it applies to and the imports that it allows. */
 const rules: [rule: string, who: Where, allows: Allows][] = [
   [
     "contracts import only zod/mini and each other",

@@ -94,8 +94,8 @@ export const assumptions = {
   /** Seconds that Clock waits for the site, halved because Clock has 256 MB instead of 512. */
   secondsPerLook: 0.3 * 0.5,
   /**
-   * Two functions at a time send at most four fifths of SES's limit of 14 mails a second. The
-   * seconds are halved because each has 256 MB instead of 512.
+   * Seconds of a run for each reminder. Two parallel runs together send four fifths of the 14 mails
+   * a second that SES allows. Halved because each run has 256 MB instead of 512.
    */
   secondsPerReminder: (2 / (14 * 0.8)) * 0.5,
   secondsPerNotification: 0.3 * 0.5,

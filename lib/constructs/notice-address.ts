@@ -38,8 +38,8 @@ export class NoticeAddress extends Construct {
       additionalBehaviors: {
         "/api/notices/*": behavior({ customHeaders: { "x-origin-key": originKey } }),
       },
-      // Requests to other paths must not bypass the site's firewall. The API has no route below
-      // `/closed`.
+      // Only notices may bypass the site's firewall. For all other paths, the API has no route
+      // below `/closed`.
       defaultBehavior: behavior({ originPath: "/closed" }),
     });
     Validations.of(distribution).acknowledge(

@@ -53,8 +53,8 @@ export class ServiceFunction extends Construct {
       }),
       environment: { ...environment, METRIC_NAMESPACE: Stack.of(this).stackName },
       ...(keptConcurrency && { reservedConcurrentExecutions: keptConcurrency }),
-      // Otherwise Lambda takes a function that sends work to itself for an endless loop. It drops
-      // the message after 16 steps.
+      // Without this, Lambda takes a function that sends work to itself for an endless loop, and
+      // drops the message after 16 steps.
       ...(spec.queuesItsOwnWork && { recursiveLoop: RecursiveLoop.ALLOW }),
     });
     // Names the source file, for readers and for the local tool that replaces changed code.

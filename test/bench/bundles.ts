@@ -18,7 +18,10 @@ const pathFunctions: Record<string, { size: number; load: number }> = {
 const runs = 21;
 const bareName = "bare document client";
 
-/** A function that only contains DynamoDB's document client: the baseline for the others. */
+/**
+ * A function that only contains DynamoDB's document client. It is the baseline for the product's
+ * functions.
+ */
 const bareSource = `
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";

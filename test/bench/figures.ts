@@ -36,7 +36,6 @@ export const figure = (
   bound: Pick<Figure, "most" | "noise"> = {},
 ): Figure => ({ name, value, unit, how, ...bound });
 
-/** A group of figures that are measured together. */
 export interface Measure {
   name: string;
   measure: () => Promise<Figure[]>;

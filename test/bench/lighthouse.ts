@@ -54,8 +54,8 @@ export async function lighthouseMarks(
 
 /**
  * Serves the site without the header Referrer-Policy, which makes Chromium 147 abort a page that
- * Lighthouse traces (`net::ERR_ABORTED` after status 200). Its value is the browsers' default
- * anyway.
+ * Lighthouse traces (`net::ERR_ABORTED` after status 200). The site's value is the browsers'
+ * default, so pages behave the same without the header.
  */
 async function withoutReferrerPolicy(site: string) {
   const server = createServer(async ({ url = "/", headers }, response) => {

@@ -20,7 +20,7 @@ export async function outside<T>(
     process.env[name] = kept[name];
   process.env["SETTINGS"] = JSON.stringify(settings);
   const real = globalThis.fetch;
-  // The proxy that counts the table's requests uses fetch too.
+  // The proxy that counts the table's requests uses fetch, so it needs the real one.
   globalThis.fetch = (async (url: string, init: object) =>
     new URL(url).hostname.endsWith(".example")
       ? await model(url, init)

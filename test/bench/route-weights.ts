@@ -31,8 +31,8 @@ export async function signInWeight(browser: Browser, { site }: World): Promise<n
 }
 
 /**
- * Returns the kilobytes of JavaScript for the writer's first screen, and the most that another page
- * adds to them.
+ * Returns the kilobytes of JavaScript for the writer's first screen, and the most kilobytes that a
+ * further page adds.
  */
 export async function routeWeights(browser: Browser, world: World) {
   const context = await signedInContext(browser, world, plain);

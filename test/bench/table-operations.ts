@@ -105,8 +105,8 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "withdraw: ask the operator",
       reads: 2,
-      // The first stores the id before the request to the mobile operator, the second stores the
-      // answer.
+      // The first transaction stores the id before the request to the mobile operator, the second
+      // stores the answer.
       transactions: 2,
       why: "one before the operator is asked, one when it has answered",
       run: payouts.send,
@@ -116,7 +116,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "settle a withdrawal: a result that nobody has proven",
       reads: 1,
-      // One each for claiming the notice, recording our query, and ending the notice.
+      // To claim the notice, to record our query, and to end the notice.
       transactions: 3,
       before: payouts.hearResult,
       run: payouts.settle,
@@ -148,7 +148,7 @@ export async function tableOperations(now: Date): Promise<Operation[]> {
     {
       name: "stk",
       reads: 1,
-      // One before the request to the provider, one to store the answer.
+      // One transaction before the request to the provider, and one to store the answer.
       transactions: 2,
       before: () => payments.prepare("writer-2"),
       run: payments.stk,

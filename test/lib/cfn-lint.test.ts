@@ -15,7 +15,7 @@ const cfnLint = (...parameters: string[]) =>
 const isInstalled = cfnLint("--version").status === 0;
 
 test("cfn-lint finds no error in any template, if it is installed", () => {
-  // CDK checks the templates with rules from the same source; cfn-lint is a second check.
+  // CDK checks the templates at each synthesis. cfn-lint is a second, separate check.
   if (!isInstalled) {
     process.stdout.write("cfn-lint is not installed, so it was not asked: pip install cfn-lint\n");
     return;

@@ -100,7 +100,7 @@ test.each([
   ["/\\evil.example/", "/evil.example"],
   ["///evil.example//", "/evil.example"],
   ["//", "/"],
-])("%s redirects to no other host", (uri, location) => {
+])("a request for %s is not redirected to another host", (uri, location) => {
   const reply = asked(uri);
 
   if (location === "/") expect(reply.uri).toBe("/index.html");

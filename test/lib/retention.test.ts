@@ -39,7 +39,7 @@ test("logs are kept as long as the privacy notice says, and no longer", () => {
   );
 
   expect(groups.length).toBeGreaterThan(10);
-  // Otherwise Lambda would create another log group, which never expires.
+  // For a function without a log group, Lambda would create a group that never expires.
   for (const { LoggingConfig } of propertiesOf(aws, "AWS::Lambda::Function"))
     expect(LoggingConfig.LogGroup).toBeDefined();
   expect(new Set(groups.map(({ RetentionInDays }) => RetentionInDays))).toEqual(

@@ -134,7 +134,7 @@ test("CloudFront caches the list of open tasks for 5 seconds, for all callers", 
   });
 });
 
-test("CloudFront caches no other answer of the API", () => {
+test("CloudFront caches no answer of the API except the list of open tasks", () => {
   const [, behavior] = distribution().CacheBehaviors;
 
   expect(behavior).toMatchObject({

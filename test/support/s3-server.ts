@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
-/** The version id of each file. */
+/** Every file has this version id. */
 export const onlyVersion = "v1";
 
 /** Starts {@link startS3Server} for the tests of a file. */

@@ -99,7 +99,7 @@ test("a page is compressed for browsers that accept it, and sent again only afte
   expect((await get("/", { "if-none-match": '"page-0"' })).status).toBe(200);
 });
 
-test("a request to the API has the API's address, the key and the viewer's address", async () => {
+test("a request to the API goes to the API's path, with the key and the viewer's address", async () => {
   await get("/api/tasks?field=Law", { "x-forwarded-for": "203.0.113.9", "x-origin-key": "forged" });
 
   expect(asked[0]?.request.url).toBe("/_aws/execute-api/api1/%24default/api/tasks?field=Law");
@@ -109,7 +109,7 @@ test("a request to the API has the API's address, the key and the viewer's addre
   });
 });
 
-test("an answer of the API is passed on uncompressed, as by CloudFront for answers that it must not cache", async () => {
+test("an answer of the API is passed on uncompressed, since CloudFront compresses no answer that it must not cache", async () => {
   const { headers, body } = await get("/api/tasks", { "accept-encoding": "br" });
 
   expect(headers).not.toHaveProperty("content-encoding");
