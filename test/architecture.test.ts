@@ -306,7 +306,7 @@ describe("code that only some files may contain", () => {
   const saying = (pattern: RegExp, who: (file: string) => boolean) =>
     files.filter((file) => who(file) && pattern.test(readFileSync(file, "utf8"))).sort();
 
-  test("in the service, only clients of providers and of Lambda, and the site's watch, send requests", () => {
+  test("in the service, only these six files send HTTP requests", () => {
     expect(saying(/\bfetch(Fresh)?\(/, inside("lambdas"))).toEqual([
       "lambdas/accounts/cognito-proxy.ts",
       "lambdas/accounts/social.ts",

@@ -50,8 +50,8 @@ interface AlarmSpec {
    */
   at: number;
   /**
-   * The alarm rings after so many periods, mostly of five minutes, with such a value. They are in a
-   * row or, with `among`, anywhere in the last `among` periods.
+   * The alarm rings after this number of periods, mostly of five minutes, with such a value. They
+   * are in a row or, with `among`, anywhere in the last `among` periods.
    */
   periods?: number;
   among?: number;

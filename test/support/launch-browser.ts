@@ -71,7 +71,7 @@ async function packedChromium(version: string, packages: string): Promise<string
   });
   await rename(own, folder).catch(async (error: unknown) => {
     await rm(own, { recursive: true });
-    // Another process was faster, and its copy is identical.
+    // If another process was faster, its copy is identical.
     if (!existsSync(program)) throw error;
   });
   return program;
