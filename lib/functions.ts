@@ -192,7 +192,6 @@ export const functions = {
       { actions: ["GetItem"], leadingKeys: ["STATEMENT#*"] },
       { actions: ["GetItem", "PutItem", "UpdateItem"], leadingKeys: ["CODE#*"] },
       { actions: ["GetItem", "PutItem", "Query", "UpdateItem"], leadingKeys: ["USER#*"] },
-      // A closed account, until it is erased.
       {
         actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
         leadingKeys: ["CLOSED#*"],

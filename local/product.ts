@@ -33,9 +33,8 @@ export interface ProductOptions {
   dev?: boolean | undefined;
   /** A running emulator to use; when absent, one is started. */
   endpoint?: string | undefined;
-  /** A running Daraja to use instead of the simulator's. */
+  /** Running providers to use instead of the simulator's. */
   provider?: Daraja | undefined;
-  /** A running Airtel Money to use instead of the simulator's. */
   airtel?: Airtel | undefined;
   signal?: AbortSignal;
 }

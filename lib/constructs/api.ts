@@ -126,10 +126,7 @@ export class Api extends Construct {
   }
 }
 
-/**
- * The number of routes that CloudFormation creates in parallel. API Gateway accepts ten changes a
- * second from a whole account.
- */
+/** API Gateway accepts ten changes a second from a whole account. */
 const lanes = 4;
 
 const why = {

@@ -39,7 +39,6 @@ function headersOf(body: string): Record<string, string> {
   return Object.fromEntries(added.map(({ Name, Value }) => [Name, Value]));
 }
 
-/** The reply addresses of a request, in each form that SES accepts. */
 function replyToOf(body: string): string[] {
   if (body.startsWith("{")) {
     const { ReplyToAddresses = [], Content } = JSON.parse(body) as {

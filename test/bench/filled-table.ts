@@ -20,7 +20,6 @@ export async function emptyTable(endpoint: string, tableName: string) {
   return DynamoDBDocumentClient.from(client);
 }
 
-/** Writes items into a table with eight parallel writers. */
 export async function putAll(
   documents: DynamoDBDocumentClient,
   tableName: string,

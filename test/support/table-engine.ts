@@ -87,7 +87,6 @@ const answers = (endpoint: string) =>
 declare module "vitest" {
   export interface ProvidedContext {
     tableEngine: string;
-    /** True if the table engine is DynamoDB Local. */
     isOwnEngine: boolean;
   }
 }
