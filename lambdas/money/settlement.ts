@@ -27,8 +27,8 @@ export const settleWebhook = (webhook: Webhook, now: Date): Promise<void> =>
   settlers[webhook.kind](webhook, now);
 
 /**
- * Runs each minute, and does the work that the table's stream and the queue left undone. Stops when
- * `hasTime` is false; the next run continues.
+ * Runs each minute. Does the due work, e.g. settles callbacks that the table's stream did not
+ * settle. Stops once `hasTime` returns false; the next run continues.
  */
 export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promise<void> =>
   takeTurns(
@@ -38,7 +38,7 @@ export const pollProviders = (clock: () => Date, hasTime: () => boolean): Promis
   );
 
 const perShard = 25;
-/** In milliseconds. The table's stream settles younger callbacks within seconds. */
+/** In milliseconds. Normally, the table's stream settles a callback within this time. */
 const streamsTime = 60_000;
 const reportedAfter = 10 * 60_000;
 /** After this many failures, which take five to six hours, we stop trying to settle a callback. */

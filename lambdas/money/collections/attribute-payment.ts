@@ -135,8 +135,8 @@ async function writerWith(username: string): Promise<Profile> {
 }
 
 /**
- * Throws if another writer's prompt asked for the payment, since the status query credits that
- * writer.
+ * Throws if the status query has credited another writer's prompt for this payment, or may still do
+ * so. It never credits a closed account.
  */
 function insistOnNobodys({ profile, attempt }: AttemptRead) {
   if (attempt.state === "paid") throw conflict(creditedElsewhere(nameOf(profile)));

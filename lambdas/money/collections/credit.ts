@@ -10,7 +10,7 @@ import { appendEntry, shownReceipt } from "../ledger/ledger";
 import type { Movement } from "../ledger/movement";
 import { type ReceiptProof, receipts } from "./received-payment";
 
-/** A confirmed payment to credit to a writer; whole KES, as paid. */
+/** A confirmed payment to credit to a writer. The amount is in whole KES. */
 interface Credit {
   amount: number;
   receiptNumber: string | null;
@@ -48,8 +48,9 @@ interface CreditWrites {
 }
 
 /**
- * The writes that credit one payment and notify its writer; the caller adds the proof to the same
- * transaction. Condition `profile` or `entry` fails if the profile has changed since the read.
+ * The writes that credit one payment and notify its writer. The caller adds the proof of the
+ * receipt to the same transaction. Condition `profile` or `entry` fails if the profile has changed
+ * since the read.
  */
 export function creditWrites({
   profile,

@@ -18,7 +18,8 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  // A decision without a proof means that the proof was written after this read.
+  // A decision and its proof are written together. If only the decision was read, the proof was
+  // read too early.
   if (!kept || (kept.decision && kept.decision.as !== "not-ours")) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
@@ -52,7 +53,7 @@ function entryOf(
 
 /**
  * Returns the prompt that asked for a stored payment. The status query may credit that prompt at
- * any time, so a separate credit would be a second one.
+ * any time, so the payment must not be credited separately.
  */
 export async function promptOf(kept: UnattributedItem): Promise<AttemptRead | undefined> {
   const { account, receiptNumber, amount, paidAt, receivedAt } = kept;

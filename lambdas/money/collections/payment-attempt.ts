@@ -18,8 +18,8 @@ import type { KnownPayment } from "./payment-identity";
 export const PaymentAttempt = z.object({
   type: z.literal("PaymentAttempt"),
   /**
-   * `<userId>.<32 hex digits>`, sortable by time. The address for callbacks contains this id, so we
-   * know the writer of a callback.
+   * `<userId>.<32 hex digits>`, sortable by time. The address for callbacks contains this id, so
+   * that we know whose payment a callback reports.
    */
   attemptId: z.string(),
   userId: z.string(),
@@ -36,18 +36,21 @@ export const PaymentAttempt = z.object({
    */
   checkoutRequestId: z.nullable(z.string()),
   /**
-   * True if a callback reports the payment. If the status query contradicts, a person must review
-   * the attempt.
+   * True if the newest callback says that the prompt was paid. If the status query then reports a
+   * failure, a person must review the attempt.
    */
   noticeSaysPaid: z.boolean(),
   /** The failure code in a callback; only a hint until the status query returns the same code. */
   noticeCode: z.nullable(z.string()),
-  /** The receipt in a callback about the prompt. Screens show it, but no credit depends on it. */
+  /**
+   * The receipt in a callback about the prompt; it may be forged. Screens show it, but it never
+   * causes a credit.
+   */
   noticeReceipt: z.nullable(z.string()),
   receiptNumber: z.nullable(z.string()),
   /**
-   * The receipt of a payment that was stored for the administrator, since its confirmation could
-   * not be settled.
+   * The receipt of the attempt's payment, if the payment was stored for the administrator because
+   * its confirmation could not be settled.
    */
   keptReceipt: z.optional(z.string()),
   startedAt: Instant,

@@ -56,7 +56,7 @@ const transitions: Partial<Record<EventName, { to: PaymentState; from: readonly 
 
 export function advance(attempt: PaymentAttempt, event: PaymentEvent, now: Date) {
   const moved = move(attempt, event, now);
-  // Without a further check, a contradicted attempt would stay open forever.
+  // An attempt in review without a further check would stay open forever, so it expires.
   const isStuck = moved.state === "review" && moved.nextCheckAt === null;
   const next = isStuck ? move(moved, { is: "too-old" }, now) : moved;
   const demands: Demand[] = [];
@@ -90,7 +90,7 @@ function move(attempt: PaymentAttempt, event: PaymentEvent, now: Date): PaymentA
  */
 const askedAbout: readonly PaymentState[] = ["sending", "prompted", "failed", "review"];
 
-/** Returns the fields that an event sets, except `state`. A receipt is set in any state. */
+/** Returns the facts that an event adds. A confirmation adds its receipt even to a paid attempt. */
 function factsOf(attempt: PaymentAttempt, event: PaymentEvent): Partial<PaymentAttempt> {
   const isPaid = attempt.state === "paid";
   if (event.is === "notice-failure") return { noticeSaysPaid: false, noticeCode: event.code };

@@ -70,9 +70,9 @@ const isDue = ({ nextCheckAt }: PaymentAttempt, now: Date) =>
  * several parallel callers queries; the others get the attempt unchanged.
  */
 async function settleAttempt(due: PaymentAttempt, now: Date): Promise<Checked> {
-  // If a callback reports the payment, we query until the attempt is too old.
+  // If a callback says that the prompt was paid, we query each hour until the attempt is too old.
   const next = askAt(due, now) ?? (due.noticeSaysPaid ? now.getTime() + anHour : null);
-  // The lease also sets the time of the next check, so that "still pending" needs no write.
+  // The lease sets the time of the next check, so the answer "still pending" needs no write.
   const attempt = await leaseCheck(due, new Date(next ?? now.getTime() + aMinute));
   if (!attempt) return { attempt: due, throttled: false };
   const outcome = believed(await answerOf(attempt, now), attempt, now);

@@ -43,7 +43,7 @@ const Decision = z.object({
 });
 type Decision = z.infer<typeof Decision>;
 
-/** A payment stored without an owner. A decision about the payment removes it from the list. */
+/** A payment stored without an owner. A decision removes it from the administrator's list. */
 export const UnattributedItem = z.extend(UnattributedPayment, {
   decision: z.optional(Decision),
   /** The entry of the credit, if the query credited the prompt that asked for this payment. */
@@ -90,14 +90,14 @@ type Entry = Pick<ReceiptProof, "userId" | "entrySequence">;
 
 /**
  * The write that marks a stored payment as credited, for the transaction of the credit. Condition
- * `unattributed` fails if the payment has become a training fee.
+ * `unattributed` fails if the payment has a decision other than `not-ours`, e.g. is a training fee.
  */
 export const keptCreditWrite = (receiptNumber: string, entry: Entry): Write =>
   unattributed.change({ receiptNumber }, { set: creditedBy(entry) }, isFree);
 
 /**
  * The write that stores a decision and removes the payment from the list permanently. Condition
- * `unattributed` fails after any other decision than `not-ours`.
+ * `unattributed` fails if the payment already has a decision other than `not-ours`.
  */
 export const decisionWrite = (
   receiptNumber: string,
@@ -198,8 +198,7 @@ export const feeProof = (receipt: string, userId: string, now: Date): Write =>
 
 /**
  * The writes that store a payment for the administrator. Condition `unattributed` fails if the
- * payment is stored already; `receipt` fails if another delivery of the same callback has used the
- * payment.
+ * payment is stored already, and `receipt` fails if it is used already.
  */
 export const keptPaymentWrites = (payment: UnattributedPayment): Write[] => [
   unattributedWrite(payment),
@@ -248,7 +247,7 @@ export async function findPaymentReceipt(receipt: string) {
   return { use, userId: kept.decision?.userId ?? null };
 }
 
-/** Most keys in one batch read. */
+/** The most keys in one batch read of DynamoDB. */
 export const mostReceipts = 100;
 
 const isPayment = ({ kind, receiptNumber }: LedgerEntryItem) =>
@@ -269,8 +268,8 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
 }
 
 /**
- * Returns the receipts (of at most 100) whose proof names a missing ledger entry, each with the
- * writer to credit.
+ * Returns those of at most 100 receipts whose proof names a ledger entry that is missing or has
+ * another receipt, each with its writer.
  */
 export async function receiptsWithoutEntry(
   told: readonly string[],

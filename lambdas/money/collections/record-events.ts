@@ -207,7 +207,9 @@ function reportReview({ attemptId }: PaymentAttempt) {
   recordMetric("PaymentReviews", 1);
 }
 
-/** Warns the operator: for two days neither a query nor a callback told if the prompt was paid. */
+/**
+ * Warns the operator: for two days neither a query nor a confirmation told if the prompt was paid.
+ */
 function reportUnknown({ attemptId }: PaymentAttempt) {
   logger.warn("payment-outcome-unknown", { attemptId });
   recordMetric("PaymentReviews", 1);

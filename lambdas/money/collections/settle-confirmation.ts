@@ -87,14 +87,14 @@ async function settle(
     const payment = { ...withoutOwner(confirmation, webhook), forTraining: true };
     return await trainings.settlePayment({ userId: purpose.userId, payment, webhook }, now);
   }
-  // An amount that is not in whole shillings may be a typing error, or a fee less a bank charge:
-  // the administrator decides.
+  // An amount that is not in whole shillings may be a typing error, or a fee from which a bank took
+  // its charge: the administrator decides.
   if (amount === null)
     return await keep(confirmation, webhook, now, {
       ...(purpose.is === "training" && { forTraining: true }),
     });
   const { profile, attempt } = await readPayee(purpose);
-  // No attempt has this reference, so the payment names nobody.
+  // The payment names no writer or no attempt that we know.
   if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
   const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, webhook);
   // A closed account gets no credit. But an earlier credit still gets its receipt.
@@ -199,15 +199,16 @@ async function creditFurther(payment: FurtherPayment) {
     ...furtherCredit(profile, further, now).writes,
     notKept(receiptNumber),
     webhookClosure(webhook, "credited", now),
-    // A callback may have shown since the read that the status query credited this payment.
+    // Fails if the attempt has changed since the read: if a callback has now named this receipt,
+    // the payment is the attempt's own.
     ...(attempt ? [attemptCheck(attempt)] : []),
   ]);
   recordCredit(paidAt, now);
 }
 
 /**
- * Stores the payment of a confirmation that repeatedly failed to settle; false if the callback is
- * no confirmation.
+ * Stores the payment of a confirmation that repeatedly failed to settle, unless the payment was
+ * used before. False if the callback is no readable confirmation.
  */
 export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolean> {
   const confirmation = readConfirmation(webhook.body, now);
@@ -220,7 +221,8 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 
 /**
  * Stores a prompt's payment and records its receipt in the attempt, so that a later credit of the
- * attempt also marks the stored payment. False if no readable attempt asked for the payment.
+ * attempt marks the stored payment as credited. False if no readable attempt asked for the payment,
+ * or the attempt has such a receipt already.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);
@@ -236,8 +238,8 @@ async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Da
       return true;
     });
   } catch (error) {
-    // If settling failed, the attempt may be unreadable too. The payment is then stored without the
-    // attempt.
+    // Settling may have failed because the attempt is unreadable. The payment is then stored
+    // without the attempt.
     logger.error("prompt-not-read", { noticeId: webhook.noticeId, ...errorFacts(error) });
     return false;
   }

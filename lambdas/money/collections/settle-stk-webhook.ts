@@ -31,8 +31,8 @@ import { receipts } from "./received-payment";
 import { recordEvents } from "./record-events";
 
 /**
- * In milliseconds. We warn the operator only after this time, since the Paybill normally confirms
- * within seconds.
+ * In milliseconds. We warn the operator of an unconfirmed receipt only after this time, since the
+ * Paybill normally confirms within seconds.
  */
 const confirmationTime = 60_000;
 
@@ -48,7 +48,7 @@ export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<voi
   });
 }
 
-/** The outcome without a query. A paid attempt needs no query, since it stays paid. */
+/** The outcome without a query. We query neither a paid attempt nor one with another prompt. */
 const unasked: QueryOutcome = { is: "pending", throttled: false };
 
 async function settle(
@@ -72,7 +72,7 @@ const isOfAnotherCheckout = (told: StkWebhook, attempt: PaymentAttempt) =>
 
 /**
  * Closes a callback that arrived at another attempt's address, and warns the operator: the provider
- * never sends one there.
+ * itself always uses the right address.
  */
 async function closeAsAnothers(webhook: Webhook, now: Date) {
   logger.warn("notice-of-other-checkout", idsOf(webhook));

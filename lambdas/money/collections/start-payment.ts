@@ -272,7 +272,7 @@ const promptLimitWrites = (phone: string, payer: Payer, limits: Limits, now: Dat
   ),
 ];
 
-/** Corrects the counts of the limits after a prompt that never reached the phone. */
+/** Lowers the phone's counts after a refused prompt, since it never reached the phone. */
 async function uncountPrompt(phone: string, payer: Payer, limits: Limits, now: Date) {
   for (const window of ofPhone(phone, payer, limits)) await count(window, -1, now);
 }

@@ -124,7 +124,7 @@ describe("a second request to pay", () => {
   });
 });
 
-test("a refusal because of another writer's prompt shows the reference of the own prompt", async () => {
+test("if the phone shows another writer's prompt, the refusal names the reference of the refused prompt", async () => {
   const [writer, other] = [await world.newWriter(), await world.newWriter()];
   await press(writer);
 

@@ -20,7 +20,9 @@ describe("a busy table", () => {
   const start = (idempotency?: Idempotency, by = caller) =>
     startPayment({ caller: by, phone: "0712345678", idempotency, now: here.world.now });
   const prompts = () => here.world.provider.prompts;
-  /** Makes this many transactions conflict, beginning once `sent` prompts have been sent. */
+  /**
+   * Makes the next `count` transactions conflict, but only while exactly `sent` prompts are sent.
+   */
   const conflicts = (count: number, sent: number) => {
     const { around } = here.table;
     here.table.around = (effect, command) => {

@@ -44,7 +44,7 @@ const ofWriter = async (userId: string, type: string) =>
       [item["userId"], item["pk"]].some((each) => String(each).includes(userId)),
   );
 
-test("a correction for money that we sent back lowers the kept money once", async () => {
+test("a correction for money that we sent back is made once, even if requested three times", async () => {
   const { userId } = await aPayer();
   const headers = { "idempotency-key": randomUUID() };
 
@@ -78,7 +78,7 @@ test("a correction for money that we sent back lowers the kept money once", asyn
   ]);
 });
 
-test("a correction for money that we owe the writer can be withdrawn", async () => {
+test("money that a correction adds can be withdrawn", async () => {
   const { userId } = await aPayer();
 
   const { status } = await correct(userId, { amount: 200, note });

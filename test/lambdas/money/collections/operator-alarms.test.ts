@@ -74,7 +74,7 @@ const otherReceipt = { event: "receipt-differs", outcome: "other-receipt", attem
 
 const causes: Cause[] = [
   {
-    of: "a callback about another writer's paid prompt, at the address of an own prompt",
+    of: "a callback about another writer's paid prompt, at the address of the first writer's prompt",
     happens: async () => {
       await does(press, othersPress, approves);
       await claims(paid(0), { of: 1, to: 0 });
@@ -99,7 +99,7 @@ const causes: Cause[] = [
     told: otherReceipt,
   },
   {
-    of: "a callback that names a receipt which nobody has confirmed for a minute",
+    of: "a callback that names a receipt which the Paybill has not confirmed within a minute",
     happens: async () => {
       await does(press, approves);
       await arrives("c2b");
@@ -214,7 +214,7 @@ const causes: Cause[] = [
     told: { event: "payment-outcome-unknown", attempt: 0 },
   },
   {
-    of: "a callback on which settling fails ten times",
+    of: "a callback that failed to settle ten times",
     happens: async () => {
       await does(press, approves);
       await delivers();

@@ -18,7 +18,7 @@ const reported = () => log.lines().filter((line) => line.includes('"receipt-diff
 const credited = () => entries().map(({ receiptNumber }) => receiptNumber);
 
 describe("a payment without the prompt, while the prompt is open,", () => {
-  test("the payment counts as the prompt's own until the Paybill confirms the prompt's own", async () => {
+  test("the payment counts as the prompt's, and the money paid by the prompt is credited separately", async () => {
     await does(press, byHand);
     await arrives("c2b");
     await does(approves);
@@ -168,7 +168,7 @@ test("a payment to a writer with an unreadable profile is stored for the adminis
   expect(entries()).toEqual([]);
 });
 
-test("a payment confirmed by the query counts on the day of its confirmation", async () => {
+test("a payment that the query credits counts on its day of payment once the Paybill confirms it", async () => {
   await does(press, approves);
   await asks();
   const [booked] = entries();

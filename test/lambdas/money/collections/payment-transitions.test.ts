@@ -89,7 +89,7 @@ describe("transitions", () => {
   });
 
   test.each(["too-old", "query-contradicts", "query-pending"] as const)(
-    "a payment in review expires after two days by the event %s",
+    "a payment in review expires if the event %s comes after two days",
     (name) => {
       const inReview = anAttempt({ state: "review", checkoutRequestId: "ws_CO_1" });
 

@@ -29,7 +29,7 @@ describe("without the operator's secret", () => {
   ];
   const statuses = async (secret?: string) => (await replies(secret)).map(({ status }) => status);
 
-  test("a notice is stored without the secret for prompts, but not without the secret for notices", async () => {
+  test("a notice is stored if the passkey for prompts is missing, but not if the secret for notices is missing", async () => {
     try {
       world.changeSecret({ passkey: "" });
       expect(await statuses()).toEqual([200, 200, 200]);

@@ -103,7 +103,7 @@ test("a payment closed as not ours while its code is checked waits for the admin
   expect(await received(receipt)).toEqual([notOurs]);
 });
 
-test("the code of a payment closed as not ours passes to the payer from another writer", async () => {
+test("the payer gets the code of a payment closed as not ours, even if another writer entered it first", async () => {
   const stranger = await world.writer();
   const { userId, receipt } = await aClosedFee();
 

@@ -121,8 +121,8 @@ export function checkTheEnd(world: HistoryWorld, items: readonly Stored[]) {
   const { payments } = world.provider;
   const isConfirmed = (payment: Payment) => payment.isLegible && isTold(payment, world);
   /**
-   * The query confirms one payment of a reference, without naming its receipt: any payment with
-   * that reference and amount.
+   * True if `other` may be the payment that the query confirmed. The query names no receipt, so any
+   * confirmed payment with the same account text and amount will do.
    */
   const standsIn = ({ account, amount }: Payment, other: Payment) =>
     isConfirmed(other) && other.account === account && other.amount === amount;

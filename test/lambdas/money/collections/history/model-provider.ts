@@ -192,8 +192,8 @@ export class ModelProvider {
   }
 
   /**
-   * True if somebody paid the prompt's amount without the prompt. The payer may then want to pay
-   * again.
+   * True if somebody paid the prompt's amount to its reference without the prompt. The payer may
+   * then want a second prompt.
    */
   private isPaidByHand({ reference, amount }: Prompt) {
     return this.payments.some(

@@ -64,7 +64,8 @@ export class HistoryWorld {
     return this.stored;
   }
 
-  // The items are not parsed: the stores parse on each read, and this code runs thousands of times.
+  // The items are not parsed here: this code runs thousands of times, and the tested code parses
+  // them.
   attempts = () => this.ofType("PaymentAttempt") as PaymentAttempt[];
   notices = () => this.ofType("Notice") as Webhook[];
   private ofType = (type: string) => this.stored.filter((item) => item["type"] === type);
@@ -172,7 +173,8 @@ export class HistoryWorld {
 
   /**
    * True if both answers of the provider were lost: we then know neither the attempt of the claimed
-   * prompt nor the prompt of the target attempt. We believe a sender who knows the address.
+   * prompt nor the prompt of the target attempt. In this case we believe the callback, since its
+   * sender knows the secret address.
    */
   private isNobodys(claimed: Prompt, target: Prompt) {
     const isKnown = this.attempts().some((each) => each.checkoutRequestId === claimed.id);

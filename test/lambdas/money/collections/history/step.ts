@@ -126,7 +126,7 @@ const move: fc.Arbitrary<Move> = fc.record({
     { weight: 5, arbitrary: fc.tuple(step) },
     {
       weight: 1,
-      // A function lives for half a minute at most, so no time passes within a move.
+      // A function lives for half a minute at most, so parallel steps include no `wait`.
       arbitrary: fc.array(
         step.filter((each) => each.do !== "wait"),
         { minLength: 2, maxLength: 3 },
