@@ -51,8 +51,7 @@ const questionsApart = 10_000;
 const failureBelievedAfter = 2 * 60_000;
 
 /**
- * Milliseconds until we warn the operator: of an unsent withdrawal once in each such period, of a
- * withdrawal without an outcome at each further query.
+ * Milliseconds until we first warn the operator of a withdrawal that is unsent or has no outcome.
  */
 const tooLong = 60 * 60_000;
 const secondQuestion = 31;
@@ -74,11 +73,13 @@ async function send(given: WithdrawalRead, now: Date): Promise<Sent> {
 
 /**
  * Warns the operator of a withdrawal that has not been sent for too long. Runs before the next try,
- * which may fail too. Undefined if another call has changed the withdrawal.
+ * so that a failing try can't prevent the warning. Undefined if another call has changed the
+ * withdrawal.
  */
 async function noteNotSent(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal, pause } = read;
-  // During a pause the operator knows why the withdrawal waits.
+  // The wait is counted from the last resume of payouts, because during a pause the operator knows
+  // why the withdrawal waits.
   const since = [withdrawal.createdAt, withdrawal.reportedAt, pause?.since];
   const waited =
     now.getTime() - Math.max(...since.map((at) => Date.parse(at ?? withdrawal.createdAt)));
@@ -116,7 +117,7 @@ async function check(given: WithdrawalRead, now: Date): Promise<void> {
     await queuePayout(withdrawal.withdrawalId, secondQuestion);
 }
 
-/** Records that a withdrawal is overdue; undefined if another call has changed the withdrawal. */
+/** Records that a withdrawal is overdue, if it is; undefined if another call has changed it. */
 async function noteOverdue(read: WithdrawalRead, now: Date): Promise<WithdrawalRead | undefined> {
   const { withdrawal } = read;
   if (withdrawal.state !== "sent" || ageOf(withdrawal, now) < overdueAfter) return read;
@@ -162,7 +163,7 @@ export async function askHowItStands(
   await askMpesa(questionId, attempt.id, pause, now);
 }
 
-/** Postpones the next status query to `again`, when the answer can be final. */
+/** Moves the next status query to `again`, unless one is due before. */
 async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
   const { state, nextCheckAt, withdrawalId } = withdrawal;
   const nextAt = again.toISOString();
@@ -200,8 +201,8 @@ async function askAirtel(
 }
 
 /**
- * True if the last request was sent after payouts resumed. The cause of an earlier refusal is
- * already fixed.
+ * True if the last request was sent after payouts resumed. A refusal of an older request has a
+ * cause that is fixed already.
  */
 const isNews = ({ withdrawal: { attempt }, pause }: WithdrawalRead) =>
   Date.parse(attempt?.lastSentAt ?? "") >= (credentialsSince(pause)?.getTime() ?? 0);

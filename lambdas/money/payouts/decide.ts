@@ -38,9 +38,8 @@ interface DecideRequest {
 }
 
 /**
- * Carries out the administrator's decision about a withdrawal with an unknown outcome: asks the
- * provider again, records a payment, or returns the money. Throws if the withdrawal could then be
- * paid twice.
+ * Carries out the administrator's decision about an unsettled withdrawal: asks the provider again,
+ * records a payment, or returns the money. Throws if the withdrawal could then be paid twice.
  */
 export async function decide(request: DecideRequest): Promise<Reply> {
   try {
@@ -75,7 +74,7 @@ async function decideOnce(request: DecideRequest): Promise<Reply> {
     if (isReceiptTaken(error)) throw new AppError("conflict", said.receiptTaken);
     throw error;
   });
-  // Our request may be on its way for a minute; we ask the provider again when the minute is over.
+  // We ask immediately or, if our last request may still be on its way, a minute after it.
   if (event.is === "decided-again") await queuePayout(withdrawalId, secondsUntilDue(after, now));
   return reply;
 }

@@ -15,7 +15,7 @@ const floats = defineItem({
   key: ["FLOAT", "MPESA"],
 });
 
-/** Stores the account balance that an M-Pesa result reports; an older result changes nothing. */
+/** Stores the account balance that an M-Pesa result reports, unless a newer balance is stored. */
 export async function noteFloat(told: string | undefined, now: Date): Promise<void> {
   const amount = Number(/^(\d{1,10})(?:\.\d+)?$/.exec(told?.replaceAll(",", "") ?? "")?.[1]);
   if (!Number.isSafeInteger(amount)) return;

@@ -103,8 +103,8 @@ export async function allWithdrawals(asked: Asked) {
 }
 
 /**
- * The most withdrawals read to find one that needs the administrator; the others are normally sent
- * within seconds.
+ * The most withdrawals to read in search of one that needs the administrator. The search is short,
+ * since most withdrawals are sent within seconds.
  */
 const mostUnseen = 10;
 
@@ -118,8 +118,8 @@ export async function oldestWithdrawal() {
     undecidedStates.map((state) => ({ state })),
     { cursor: undefined, limit: mostUnseen, order: "ascending", matches: () => true },
   );
-  // If a wallet is stopped, ten unsent withdrawals may be older than the one that its provider
-  // refused.
+  // If payouts to a wallet are stopped, the ten oldest withdrawals may all be merely unsent. Then
+  // the oldest of them counts.
   const oldest = items.find(needsLook) ?? (next.cursor ? items[0] : undefined);
   return oldest?.createdAt;
 }

@@ -184,7 +184,7 @@ async function settleAnswer(told: Result, webhook: Webhook, now: Date): Promise<
   await recordEvent(read, happening, [closed], now).catch(unlessClosed);
 }
 
-/** Returns the event that the status proves. A failure's reason comes from the earlier result. */
+/** Returns the event that the status proves. The reason of a failure comes from `claimedCode`. */
 function eventOfStatus(
   { status, receiptNumber, finalisedAt: movedAt }: ToldStatus,
   claimedCode: string | null,

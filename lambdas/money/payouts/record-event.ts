@@ -61,7 +61,7 @@ export async function recordEvent(
   return isChanged ? { ...next, version: withdrawal.version + 1 } : withdrawal;
 }
 
-/** True if the provider paid too, under another receipt than the administrator recorded. */
+/** True if the provider paid a withdrawal that has another payment's receipt already. */
 const isPaidTwice = (read: WithdrawalItem, event: WithdrawalEvent) =>
   event.is === "proven-paid" &&
   read.state === "paid" &&
@@ -77,8 +77,8 @@ const effectOfEarlier = ({ is }: WithdrawalEvent): Effect =>
   is === "proven-paid" ? "review" : null;
 
 /**
- * True if another withdrawal has this receipt. If this withdrawal has changed too, the receipt may
- * be its own, recorded a moment ago.
+ * True if another withdrawal has this receipt. If condition `withdrawal` failed as well, the
+ * receipt may be this withdrawal's own, recorded a moment ago.
  */
 export const isReceiptTaken = (error: unknown) =>
   error instanceof ConditionFailed &&
@@ -102,8 +102,8 @@ function shownWrites(read: WithdrawalItem, next: WithdrawalItem, now: Date): Wri
 }
 
 /**
- * The writes of a payment. The amount left the balance when the withdrawal was requested, so only
- * the receipt is new.
+ * The writes of a payment. The balance is unchanged: the amount left it when the withdrawal was
+ * requested.
  */
 function payWrites(next: WithdrawalItem, event: WithdrawalEvent, now: Date): Write[] {
   const { userId, wallet, amount, receiptNumber: receipt, entrySequence, withdrawalId } = next;

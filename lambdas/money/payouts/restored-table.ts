@@ -6,7 +6,9 @@ import { nextAttemptId } from "./withdrawal-transitions";
 
 export interface OpenWithdrawal
   extends Pick<WithdrawalItem, "withdrawalId" | "state" | "wallet" | "amount" | "createdAt"> {
-  /** Each id that a provider may have received, including the next attempt's. */
+  /**
+   * Each id that a provider may have received, including that of an attempt which the restore lost.
+   */
   attemptIds: string[];
 }
 

@@ -20,7 +20,10 @@ import {
 } from "./withdrawal";
 import { beginAttempt, type PayRequest, type WithdrawalEvent } from "./withdrawal-transitions";
 
-/** The result of sending. `left`: another run sends the withdrawal, or payouts are paused. */
+/**
+ * The result of sending. `left`: nothing was sent, e.g. because payouts are paused or another run
+ * sends the withdrawal.
+ */
 export type Sent = "asked" | "left" | "busy";
 
 /** In seconds. If the provider sends no result for 30 seconds, we query the payout's state. */

@@ -3,7 +3,7 @@ import type { Waiting } from "#contracts/withdrawals";
 import { derivedBase32 } from "../../platform/ids";
 import { isSettled, type ProviderSaid, type WithdrawalItem } from "./withdrawal";
 
-/** Events of a withdrawal. Only an `unproven-result` is a hint; all others are proof. */
+/** Events of a withdrawal. Only an `unproven-result` may be forged. */
 export type WithdrawalEvent =
   /** The provider said that it has the request, or that it knows the request's id. */
   | { is: "taken"; conversationId: string | null }
@@ -194,8 +194,8 @@ export function beginAttempt(item: WithdrawalItem, now: Date) {
     attemptId: attempt.id,
     number: requests,
     mayBeTaken: attempt.mayBeTaken,
-    // If every earlier request was answered, the request that the provider knows was sent by
-    // `lastSentAt`.
+    // If every earlier request was answered, the request that the provider knows was sent at
+    // `lastSentAt` at the latest.
     knownSince: attempt.mayBeTaken ? at : attempt.lastSentAt,
   };
   return { next, request };

@@ -43,7 +43,7 @@ export const WithdrawalItem = z.extend(
     type: z.literal("Withdrawal"),
     /**
      * `<userId>.<32 hex digits>`, sortable by time. The address for callbacks contains this id, so
-     * we know the writer of a callback.
+     * that we know which withdrawal a callback reports.
      */
     withdrawalId: z.string(),
     userId: z.string(),

@@ -19,8 +19,8 @@ const atOnce = (...steps: Step[]): Move => ({ steps, crash: null });
 
 const counts = { gate: 100, deep: 10_000 };
 /**
- * Two confirmations of a training fee are settled at the same moment. Neither of them may also
- * store the payment for the administrator.
+ * Two confirmations of one training fee are settled at the same moment. If one makes the payment a
+ * fee, the other must not store it for the administrator.
  */
 const feeToldTwice: History = {
   moves: [

@@ -98,7 +98,7 @@ describe.each(["mpesa", "airtel"] as const)("while a request to %s is unanswered
     },
   );
 
-  test("the money can't be returned after the answer if a second request is unanswered too", async () => {
+  test("even after a refusal, the money can't be returned while a second request is unanswered", async () => {
     const { attend, answer, insistOnNoReturn, isPaidInTheEnd } = await asked(wallet);
     const held = heldRequest();
     const second = attend(61);

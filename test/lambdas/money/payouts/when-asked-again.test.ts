@@ -87,7 +87,7 @@ describe("an id that Airtel refused for lack of float, and never accepts again",
     expect(only()).toMatchObject({ state: "paid" });
   });
 
-  test("an unanswered request counts as failed two minutes after the last request", async () => {
+  test("the failure of an unanswered request is believed two minutes after the last request", async () => {
     const begun = await short();
     // The function crashes before it records the answer.
     await here.world.move({ steps: [work], crash: { at: 3, when: "after" } });

@@ -224,9 +224,9 @@ describe("a request to pay", () => {
 });
 
 test.each([
-  ["once more, if the provider may have the payout", sent, 40, at(65)],
-  ["once, before the next request", requested, 20, requested.nextCheckAt],
-])("a status query has an id, and is sent %s", (_, item, seconds, nextCheckAt) => {
+  ["a minute after the request, if the provider has the payout", sent, 40, at(65)],
+  ["when the next request is due, if one is unanswered", requested, 20, requested.nextCheckAt],
+])("a status query has an id, and the next check comes %s", (_, item, seconds, nextCheckAt) => {
   expect(beginQuestion(item, "question", later(seconds))).toMatchObject({
     question: { id: "question", attemptId: item.attempt?.id, askedAt: at(seconds) },
     timesAsked: 2,

@@ -11,7 +11,7 @@ interface Reply {
 
 async function earn(userId: string, amount: number) {
   const { endpoint, region, credentials } = toEmulator(world().emulator);
-  // The stores read the table's address when they load.
+  // The tested modules read these variables when they load.
   Object.assign(process.env, {
     TABLE_NAME: world().tableName,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,

@@ -240,7 +240,9 @@ export class HistoryWorld {
     });
   }
 
-  /** Delivers and settles everything that the operators sent, even after a crash. */
+  /**
+   * Delivers and settles everything that the operators sent, and does the work that a crash left.
+   */
   private async hearAll() {
     for (const sent of this.operators.outbox.splice(0)) await this.deliver(sent);
     await this.stream();

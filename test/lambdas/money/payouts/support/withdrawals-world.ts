@@ -210,8 +210,8 @@ export function withdrawalsWorld(items: () => Promise<Item[]>) {
       return await withdrawalOf(id);
     },
     /**
-     * Waits until the withdrawal is paid. If a callback comes while we write, the status query a
-     * minute later settles the withdrawal.
+     * Waits until the withdrawal is paid. If the callbacks don't settle it within five seconds,
+     * queries its state.
      */
     async becomesPaid(id: string) {
       const isPaid = async () => (await withdrawalOf(id))["state"] === "paid";
