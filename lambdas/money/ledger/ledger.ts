@@ -112,13 +112,13 @@ function monthWrite(entry: LedgerEntryItem & { bookedAt: string }): Write {
 }
 
 /**
- * Other changes of the profile in the entry's transaction, since a transaction can write each item
- * only once.
+ * Other changes of the profile. They are part of the entry's write of the profile, since a
+ * transaction can write each item only once.
  */
 interface Alongside {
   set?: Partial<Profile>;
   notifications?: number;
-  /** Additions instead of new values, since other requests may change these fields too. */
+  /** Additions instead of new values, since parallel requests may change these fields. */
   add?: Record<string, number | ReadonlySet<string>>;
   take?: Record<string, ReadonlySet<string>>;
   conditions?: readonly Condition[];

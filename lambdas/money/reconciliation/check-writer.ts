@@ -46,7 +46,7 @@ const nothing: Sums = {
 };
 export const beginning: Progress = { reached: nothing, settled: nothing };
 
-/** The sums of a ledger at its last full check; only entries that are settled and correct. */
+/** The sums of a ledger at its last full check, up to the first entry that may still change. */
 export const checkedLedgers = defineItem({
   type: "CheckedLedger",
   name: "checked",

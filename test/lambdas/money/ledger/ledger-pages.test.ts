@@ -44,6 +44,6 @@ test("one read of a statement has room for entries of the largest size", () => {
     reason: "provider-refused",
   }).put;
 
-  // DynamoDB counts names and values; JSON adds its quotes.
+  // DynamoDB counts only names and values, so the JSON text is an upper bound.
   expect(Buffer.byteLength(JSON.stringify(largest)) * atOnce).toBeLessThan(1_000_000);
 });

@@ -31,7 +31,7 @@ const aMove: fc.Arbitrary<Move> = fc.oneof(
   moveOf(["payment", "earning", "correction"], fc.integer({ min: 1, max: 250_000 })),
   moveOf(["withdrawal", "training", "correction"], fc.integer({ min: -250_000, max: -1 })),
   moveOf(["activation"], fc.integer({ min: 300, max: 250_000 })),
-  // The newest withdrawal is returned.
+  // A return has the amount of the newest withdrawal instead of this 0.
   moveOf(["return"], fc.constant(0)),
 );
 

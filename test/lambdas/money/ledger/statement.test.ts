@@ -77,7 +77,7 @@ test("a statement separates paid withdrawals from those on their way", () => {
 });
 
 test("a statement replaces the letters of a name that its font lacks", async () => {
-  // The reader needs this class for drawing; the test only reads text.
+  // pdfjs needs this class for drawing; the test only reads text.
   vi.stubGlobal("DOMMatrix", class {});
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
   const statement = statementOf(period, 0, entriesOf([900, 1200, -400]), now);
