@@ -6,10 +6,7 @@ import type { Change } from "../../platform/table/stream";
 import { retryFailed } from "../../platform/table/transact";
 import { TrainingItem } from "./training";
 
-/**
- * Mails the address of a newly opened training to its writer. A failed mail doesn't stop the
- * others.
- */
+/** Mails each writer the link to a newly opened training. A failed mail doesn't stop the others. */
 export async function mailTrainings(changes: readonly Change[]): Promise<void> {
   for (const { before, after } of changes) {
     const training =

@@ -65,7 +65,7 @@ function matchWrites({ training, payment, profile, isOwn }: Match, now: Date): W
 
 /**
  * Takes the fee from a payment that came after the administrator had opened its training. If the
- * payment is not this writer's or not the fee, or the balance no longer covers the fee, takes
+ * payment is another writer's or not the fee, or the balance no longer covers the fee, takes
  * nothing and warns the operator.
  */
 function lateWrites({ training, payment, profile }: Omit<Match, "isOwn">, now: Date): Write[] {

@@ -80,8 +80,8 @@ export async function settlePayment(
 }
 
 /**
- * True if the administrator has decided about the code. The administrator then decides about the
- * payment too.
+ * True if the code was accepted for any writer, or refused for the payee. The administrator then
+ * decides about the payment.
  */
 const isDecidedBefore = ({ status, userId }: TrainingItem, payee: string) =>
   status === "accepted" || (status === "refused" && userId === payee);

@@ -112,7 +112,7 @@ function feeOutOfBalance(
     receiptNumber: null,
     takenFrom: { kind: payment.kind, paidAt: payment.paidAt, receiptNumber: referenceCode },
   };
-  // This happens once, since a code has one training and one decision.
+  // The fee is deducted once, since a code has one training and one decision.
   return appendEntry(profile, movement, alongside, now).writes;
 }
 

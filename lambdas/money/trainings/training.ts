@@ -35,7 +35,7 @@ type PaymentSeen = z.infer<typeof PaymentSeen>;
 export const TrainingItem = z.object({
   userId: z.string(),
   course: TrainingCourse,
-  /** Whole KES; the price when the code was entered. */
+  /** Whole KES; the course's price when the training was stored. */
   fee: z.int(),
   referenceCode: z.string(),
   status: TrainingStatus,
@@ -199,8 +199,8 @@ export function shownTraining(item: TrainingItem): Training {
 }
 
 /**
- * Returns the fee of an open training for the data export; null without an open training or a known
- * payment.
+ * Returns the fee of a training for the data export; null if the training is not open or its
+ * payment is unknown.
  */
 export const feeRecord = ({ userId, status, payment, ...training }: TrainingItem) =>
   status === "accepted" && payment

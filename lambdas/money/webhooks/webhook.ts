@@ -16,7 +16,7 @@ const WebhookOutcome = z.enum([
   "unknown-attempt",
   "other-checkout",
   "other-receipt",
-  /** `paid`, `failed` and `pending` are the status query's answers about the prompt. */
+  /** `paid`, `failed` and `pending` are results of the status query about the prompt or payout. */
   "paid",
   "failed",
   "pending",
@@ -78,8 +78,8 @@ export const idsOf = ({ noticeId, subjectId }: Webhook) => ({
 });
 
 /**
- * Milliseconds for which the provider stores its records. A status query that is open longer is
- * never answered.
+ * Milliseconds for which the provider stores its records. After that, a status query gets no
+ * answer.
  */
 export const longestOpen = 48 * 60 * 60_000;
 

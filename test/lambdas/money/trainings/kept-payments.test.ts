@@ -13,7 +13,7 @@ const entersCode = () => actingAs("WriterMoney", () => enters(0, paid(0)));
 
 beforeEach(enforcePermissions);
 
-test("a stored payment that became a fee is not credited too", async () => {
+test("a stored payment that became a fee is not credited when the query confirms it", async () => {
   await does(press, approves);
   await entersCode();
   await isGivenUp();

@@ -24,7 +24,7 @@ async function mailsTo(changes: Partial<Profile>) {
   return queued.slice(before);
 }
 
-test("a writer who has paid for a training gets its address by mail, once", async () => {
+test("a writer who has paid for a training gets its link by mail, once", async () => {
   const { userId, email } = await aWriter();
   const { waiting, accepted } = opened(userId);
 

@@ -233,7 +233,7 @@ describe("a payment without an owner", () => {
     expect((await world.attribute("UKM8888888", one.username)).status).toBe(404);
   });
 
-  test("the payment is not credited if it is a training fee", async () => {
+  test("the payment is used once if it is attributed and its code is entered at the same moment", async () => {
     const { userId, username, msisdn } = await world.writer();
     const code = await paid(msisdn, "nobody", 250);
     const replies = await Promise.all([

@@ -142,7 +142,7 @@ describe("a code that a writer enters", () => {
 
     const later = new Date(Date.now() + 61_000);
     for (const work of await dueTrainings(later)) expect(await work(later)).toBe(true);
-    // Polling looks for the payments of unmatched codes again later.
+    // Codes that are still unmatched were postponed, so nothing is due.
     expect(await dueTrainings(later)).toEqual([]);
 
     expect(await world.trainings(userId)).toMatchObject([{ status: "accepted" }]);
@@ -348,7 +348,7 @@ describe("a writer who guesses", () => {
     expect((await world.submit(userId, two, "special")).body).toMatchObject({ status: "accepted" });
   });
 
-  test("a writer can have three codes without a payment, even by parallel requests", async () => {
+  test("a writer can have at most three codes without a payment, even by parallel requests", async () => {
     const { userId, msisdn } = await world.writer();
     const codes = Array.from({ length: 12 }, (_, at) => `UKQ00000${String(at).padStart(2, "0")}`);
 
