@@ -28,10 +28,7 @@ async function purposeOf(words: string): Promise<Purpose> {
     : await purposeOfName(words);
 }
 
-/**
- * Returns a payment's purpose, and the proof if the receipt was used before. If the payment names a
- * prompt, one batch read fetches both.
- */
+/** Returns a payment's purpose, and the proof that its receipt was used, if there is one. */
 export async function readPurpose(
   words: string,
   receipt: string,
@@ -72,7 +69,8 @@ async function purposeOfName(words: string): Promise<Purpose> {
     isPossible ? accountNumbers.find({ accountNumber: account.number }) : undefined,
     writerNamed(words.replace(unseen, "").trim()),
   ]);
-  // An account number and a username match: we don't know which one the payer meant.
+  // The text is one writer's account number and another's username: we don't know whom the payer
+  // meant.
   if (owner?.userId !== undefined && named !== undefined) return unknown;
   const userId = owner?.userId ?? named;
   if (userId === undefined) return unknown;
@@ -87,7 +85,7 @@ type Validation = "0" | "C2B00012" | "C2B00016";
 
 /**
  * Answers Safaricom's validation request, which precedes the payment. If the table can't be read,
- * returns an error code, since we might not be able to store the confirmation either.
+ * returns an error code, since the confirmation of the payment could be lost.
  */
 export async function validateAccount(body: string): Promise<Validation> {
   const words = accountWordsIn(body);

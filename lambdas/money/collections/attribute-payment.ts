@@ -30,10 +30,7 @@ interface Asked {
   cursor?: string | undefined;
 }
 
-/**
- * Returns a page of payments without an owner, newest first by default. With `search`, returns only
- * payments that match.
- */
+/** Returns a page of payments without an owner, newest first by default. */
 export async function unattributedPage({ search, order, cursor }: Asked) {
   const { items, next } = await unattributed.pageOfSeveral("waiting", [{}], {
     cursor,
@@ -77,7 +74,7 @@ const conflict = (message: string) => new AppError("conflict", message);
 
 /**
  * Credits a payment without an owner to the named writer, in one transaction with the proof of its
- * receipt. A parallel or repeated confirmation credits nothing more.
+ * receipt. A parallel or repeated confirmation causes no second credit.
  */
 export async function attributePayment(request: Request): Promise<Reply> {
   const receipt = Receipt.safeParse(request.receipt).data;
@@ -178,7 +175,7 @@ interface CreditedBefore {
 
 /**
  * If the payment was credited to the same writer before, removes it from the list and returns the
- * earlier entry. If another writer was credited, throws a conflict.
+ * entry of that credit. If another writer was credited, throws a conflict.
  */
 async function creditedBefore(
   request: Request,

@@ -133,8 +133,8 @@ export const isNewest = ({ attemptId }: Pick<LatestPaymentItem, "attemptId">) =>
   where({ "latestPayment.attemptId": attemptId });
 
 /**
- * Records in a metric how many seconds the payer waited. The metric's number of samples is the
- * number of credits.
+ * Records in a metric how many seconds the payer waited. Each credit adds one sample, so the
+ * samples count the credits.
  */
 export function recordCredit(paidAt: Date, now: Date) {
   const seconds = (now.getTime() - paidAt.getTime()) / 1000;

@@ -18,8 +18,8 @@ export async function receivedPayment(receipt: string): Promise<ReceivedPayment>
   const { proof, kept } = await readReceipt(receipt);
   const known = proof ?? kept?.creditedAs;
   if (known) return await usedFor(known);
-  // A decision and its proof are written together. If only the decision was read, the proof was
-  // read too early.
+  // The decision to use a payment is written together with the proof. If only the decision was
+  // read, the proof was read too early.
   if (!kept || (kept.decision && kept.decision.as !== "not-ours")) return { is: "nowhere" };
   const prompt = await promptOf(kept);
   const credited = prompt && entryOf(prompt.attempt, receipt);
@@ -40,8 +40,8 @@ async function usedFor({ userId, entrySequence }: Use): Promise<ReceivedPayment>
 }
 
 /**
- * Returns the ledger entry that credited the prompt of a stored payment, even if the stored payment
- * doesn't record that credit.
+ * Returns the ledger entry that credited the attempt, if the attempt's payment can have this
+ * receipt. The stored payment itself may not record the credit.
  */
 function entryOf(
   { userId, entrySequence, keptReceipt }: PaymentAttempt,

@@ -91,7 +91,7 @@ export const references = defineItem({
   key: ["REFERENCE#{reference}", "REFERENCE"],
 });
 
-/** Maps the provider's id of a prompt to our attempt. An item never changes. */
+/** Maps the provider's id of a prompt to our attempt. */
 const checkouts = defineItem({
   type: "Checkout",
   name: "checkout",

@@ -32,7 +32,7 @@ const Crediting = z.enum(["credit", "add receipt", "credit further"]);
 type Crediting = z.infer<typeof Crediting>;
 
 /**
- * Decides how to use a confirmed payment. The first one that is in time and has the attempt's
+ * Decides how to use a confirmed payment. The first payment that is in time and has the attempt's
  * amount belongs to the attempt; every other payment is credited separately.
  */
 export function creditingOf(known: KnownPayment, told: ConfirmedPayment): Crediting {
@@ -72,7 +72,7 @@ export const isOtherReceiptClaimed = (
 
 /**
  * True if both the provider's clock and ours say that the payment was made long after the attempt
- * was paid. One clock may be wrong or late by days, but not both.
+ * was paid. Either of them alone may be days late.
  */
 export function isLongAfter(
   { settledAt }: { settledAt: string | null },

@@ -154,7 +154,7 @@ export function askAt(
   now: Date,
 ): string | null {
   if (state === "failed" && failedAt) return nextCheck(failedAt, failedAges, now);
-  // Without the provider's id we can't ask; we only wait until the attempt is too old.
+  // Without the provider's id we can't query; we only wait until the attempt is too old.
   if (checkoutRequestId === null) return nextCheck(startedAt, [longestOpen], now);
   return nextCheck(startedAt, openAges, now);
 }

@@ -94,9 +94,9 @@ const answerOf = async ({ checkoutRequestId }: PaymentAttempt, now: Date): Promi
 type Believed = Exclude<QueryOutcome, { is: "ended" }>;
 
 /**
- * Decides if the status query's result ends the payment. An `ended` result with a known failure
- * code and the same code in the callback ends it immediately; with only one of these, when the
- * prompt expires.
+ * Decides if the status query's result ends the payment. The failure code of an `ended` result can
+ * be known to us, and can be in the callback: with both it ends the payment immediately, with one
+ * of them after the prompt has expired.
  */
 export function believed(
   outcome: QueryOutcome,

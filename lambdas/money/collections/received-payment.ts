@@ -142,7 +142,7 @@ export async function readReceipt(receipt: string) {
 
 export type ReceivedPayment =
   | { is: "nowhere" }
-  /** Stored, and credited to nobody. */
+  /** The payment is stored, and credited to nobody. */
   | {
       is: "kept";
       payment: UnattributedItem;

@@ -64,8 +64,8 @@ export async function recordEvents(
 }
 
 /**
- * The status query credits nothing to a closed account; a later confirmation is stored for the
- * administrator.
+ * The status query credits nothing to a closed account. If a confirmation comes, its payment is
+ * stored for the administrator.
  */
 const uncredited = (event: PaymentEvent): PaymentEvent =>
   isPaid(event) ? { is: "too-old" } : event;
@@ -131,10 +131,7 @@ function planCredit(profile: Profile, attempt: PaymentAttempt, paidFrom: string,
   return { next, writes: [...writes, ...proofWrites(next, now), ...keptWrites(next)] };
 }
 
-/**
- * Marks the stored payment as credited, unless the Paybill confirmed another payment for the
- * attempt.
- */
+/** Marks the stored payment as credited if the attempt has no confirmed receipt. */
 const keptWrites = (attempt: PaymentAttempt): Write[] =>
   attempt.receiptNumber === null && attempt.keptReceipt !== undefined
     ? [keptCreditWrite(attempt.keptReceipt, attempt)]
@@ -178,8 +175,8 @@ function correctionWrites(
 }
 
 /**
- * Updates the profile's newest payment if it is this attempt. Condition `profile` fails if a newer
- * payment exists by then.
+ * Updates the profile's newest payment if it is this attempt. Condition `profile` fails if the
+ * profile has got a newer payment since the read.
  */
 function latestPaymentWrites(
   { userId, latestPayment: newest }: Profile,

@@ -97,7 +97,7 @@ async function settle(
   // The payment names no writer or no attempt that we know.
   if (!profile || attempt === undefined) return await keep(confirmation, webhook, now);
   const isOwn = attempt !== null && isOwnPayment(attempt, { ...confirmation, amount }, webhook);
-  // A closed account gets no credit. But an earlier credit still gets its receipt.
+  // A closed account gets no credit, but a credit from before the closing gets its receipt.
   if (profile.closedAt && !(isOwn && attempt.state === "paid"))
     return await keep(confirmation, webhook, now);
   if (isOwn) return await confirmAttempt({ profile, attempt }, confirmation, webhook, now);
@@ -222,7 +222,7 @@ export async function keepUnsettled(webhook: Webhook, now: Date): Promise<boolea
 /**
  * Stores a prompt's payment and records its receipt in the attempt, so that a later credit of the
  * attempt marks the stored payment as credited. False if no readable attempt asked for the payment,
- * or the attempt has such a receipt already.
+ * or the attempt has a `keptReceipt` already.
  */
 async function keepPrompts(confirmation: Confirmation, webhook: Webhook, now: Date) {
   const payment = withoutOwner(confirmation, webhook);

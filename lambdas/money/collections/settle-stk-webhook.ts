@@ -48,7 +48,10 @@ export async function settleStkWebhook(webhook: Webhook, now: Date): Promise<voi
   });
 }
 
-/** The outcome without a query. We query neither a paid attempt nor one with another prompt. */
+/**
+ * The outcome if we send no query: the attempt is paid already, or has another prompt than the
+ * callback.
+ */
 const unasked: QueryOutcome = { is: "pending", throttled: false };
 
 async function settle(
@@ -122,8 +125,8 @@ async function settleOpen(
 }
 
 /**
- * Settles a callback about a paid attempt: shows the callback's receipt until the Paybill confirms
- * one, or warns the operator of another payment's receipt.
+ * Settles a callback about a paid attempt. Shows its receipt until the Paybill confirms one, or
+ * warns the operator if it is another payment's receipt.
  */
 async function settlePaid(
   { profile, attempt }: AttemptRead,

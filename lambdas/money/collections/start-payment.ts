@@ -158,7 +158,8 @@ async function repeatAnswer(earlier: Remembered): Promise<Started> {
 
 /**
  * Answers a second request with the payment's state, and stores the answer under the request's key.
- * Throws ConditionFailed if the key has another answer by then; the next try reads that answer.
+ * Throws ConditionFailed if a parallel request has stored another answer; the next try reads that
+ * answer.
  */
 async function joinLivePayment(
   { caller, idempotency, now }: Start,

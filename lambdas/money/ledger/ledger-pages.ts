@@ -119,7 +119,7 @@ export async function newestMonths(userId: string): Promise<LedgerMonth[]> {
   return (await months.page({ userId }, page)).items.map(shownMonth);
 }
 
-/** Returns the newest month with entries that is not after `month`. */
+/** Returns the newest month with entries, up to and including `month`. */
 export async function newestMonth(userId: string, month: string) {
   const { pk, sk } = months.key({ userId, month });
   const [found] = await queryItems({

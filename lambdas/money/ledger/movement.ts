@@ -123,7 +123,8 @@ type Moved = Pick<LedgerEntryItem, "kind" | "amount" | "activationFee">;
 
 /**
  * Returns the kept money after a movement: the part of the balance that the writer paid beyond the
- * activation fee. Training fees and negative corrections reduce the kept money before the rest.
+ * activation fee. Training fees and negative corrections reduce the kept money before the rest of
+ * the balance.
  */
 function keptAfter(
   { currentBalance, keptMoney }: Pick<Balance, "currentBalance" | "keptMoney">,

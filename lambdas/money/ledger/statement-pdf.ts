@@ -21,7 +21,7 @@ interface Maker {
   product: string;
   support: string;
   company: { name: string; registration: string; postalAddress: string } | null;
-  /** The address of the page that confirms the statement, with the code to type there. */
+  /** The address of the page where a reader types `code` to confirm the statement. */
   check: string;
   code: string;
 }
@@ -246,8 +246,8 @@ const [left, right] = [42, 553];
 
 interface Style {
   /**
-   * The position in points from the left and from the foot: where the text begins or, with `align:
-   * "end"`, ends.
+   * The position in points from the page's left and foot. The text begins there or, with `align:
+   * "end"`, ends there.
    */
   x: number;
   y: number;

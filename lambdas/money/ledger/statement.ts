@@ -50,8 +50,8 @@ export interface Statement {
 type Period = Pick<StatementQuestion, "from" | "to">;
 
 /**
- * The number of entries in one read; so many always stay below DynamoDB's limit of one megabyte. A
- * read that returns fewer is therefore the last.
+ * The number of entries in one read. They always fit into DynamoDB's limit of one megabyte, so a
+ * read that returns fewer is the last.
  */
 export const atOnce = 1000;
 
@@ -213,7 +213,7 @@ export function statementCsv(statement: Statement): string {
         day,
         time,
         kindWords[line.kind],
-        // Some spreadsheets don't read the file as UTF-8.
+        // Some spreadsheets don't read the file as UTF-8, and would show `•` wrongly.
         line.detail.replaceAll("•", "x"),
         line.receiptNumber ?? "",
         line.taskId ?? "",

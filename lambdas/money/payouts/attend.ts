@@ -163,7 +163,7 @@ export async function askHowItStands(
   await askMpesa(questionId, attempt.id, pause, now);
 }
 
-/** Moves the next status query to `again`, unless one is due before. */
+/** Moves the next status query to `again`, unless a query is due before. */
 async function askLater(withdrawal: WithdrawalItem, again: Date, now: Date): Promise<void> {
   const { state, nextCheckAt, withdrawalId } = withdrawal;
   const nextAt = again.toISOString();
@@ -229,7 +229,7 @@ async function settleEnquiry(
   else if (enquiry.is === "failed") await askLater(withdrawal, failureBelievedAt(withdrawal), now);
 }
 
-/** Counts from the last request, since Airtel may not have received an earlier one. */
+/** Counts from the last request, since Airtel may have received only that one. */
 const failureBelievedAt = ({ attempt, createdAt }: WithdrawalItem) =>
   new Date(Date.parse(attempt?.lastSentAt ?? createdAt) + failureBelievedAfter);
 

@@ -56,8 +56,8 @@ export const isPausedFor = (wallet: Wallet, pause: Pause | undefined): boolean =
   pause?.paused === true || isRefusedBy(wallet, pause);
 
 /**
- * True if the wallet is set up, or if that is unknown: a withdrawal then waits as if the provider
- * were busy.
+ * True if the wallet is set up, or if that is unknown. If it is not set up after all, the
+ * withdrawal waits.
  */
 export const isSetUp = (wallet: Wallet, pause: Pause | undefined): boolean =>
   pause?.[setUpField[wallet]] ?? true;
@@ -123,8 +123,8 @@ export async function pauseWallet(
 }
 
 /**
- * Tells the operator why a payout waits. If the provider refused our account, also pauses the
- * wallet.
+ * Warns the operator if the payout account has too little money. If the provider refused our
+ * account, pauses the wallet.
  */
 export async function reportWaiting(
   waiting: Waiting,

@@ -8,7 +8,9 @@ import { stateOf } from "../ledger/ledger";
 import { entriesFrom } from "../ledger/ledger-pages";
 import { applyMovement, BalanceTooLow, LedgerEntryItem, type Totals } from "../ledger/movement";
 
-/** Reads a profile. An unreadable profile is a fault, but doesn't stop the check of the others. */
+/**
+ * Reads a profile. An unreadable profile is a fault, but doesn't stop the check of other writers.
+ */
 async function readProfile(userId: string): Promise<Profile | "unreadable" | undefined> {
   try {
     return await profiles.find({ userId });

@@ -26,8 +26,8 @@ export const runs = defineItem({
     startedAt: Instant,
     finishedAt: z.nullable(Instant),
     /**
-     * The current step of the run. The steps in order: the earlier faults, the list of writers, one
-     * part of the table.
+     * The current step of the run. The steps in order: the faults of the night before, the list of
+     * writers, one part of the table.
      */
     walk: z._default(z.enum(["faults", "writers", "table"]), "table"),
     /** Absent in a run that older code began over the whole table. Such a run isn't continued. */

@@ -58,8 +58,8 @@ async function decide(request: Request): Promise<Reply> {
   const status = statusBy[decision.decision];
   if (read.status === status) return { training: await shownToAdmin(read) };
   if (read.status !== "waiting") throw conflict(trainingMessages.decidedOtherwise);
-  // Read the payment after the training: a payment that arrives later finds the training and
-  // changes it.
+  // Read the payment after the training: a payment that arrives after both reads changes the
+  // training, so that our write fails.
   const payment = await receivedPayment(code);
   // Another request has just decided that the payment is the fee.
   if (payment.is === "fee" && (await findTraining(code))?.status !== "waiting")

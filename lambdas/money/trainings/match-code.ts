@@ -33,7 +33,7 @@ export async function matchCode(referenceCode: string, now: Date): Promise<void>
     const payment = await receivedPayment(referenceCode);
     if (payment.is === "nowhere") return;
     const profile = await profiles.find({ userId: training.userId });
-    // A closed account gets no training; its payment waits for the administrator.
+    // A closed account gets no training; the payment waits for the administrator.
     if (!profile || profile.closedAt) return;
     const isOwn = await isOwnPayment(payment, profile);
     await transact(matchWrites({ training, payment, profile, isOwn }, now));
@@ -96,8 +96,8 @@ function holdsFee(payment: ReceivedPayment, writer: Profile, { fee }: TrainingIt
 
 const perShard = 25;
 /**
- * Milliseconds after which polling no longer looks for the payment; a later confirmation is still
- * matched.
+ * Milliseconds after which polling no longer looks for the payment. A confirmation that comes
+ * afterwards is still matched.
  */
 const longestOpen = 48 * 60 * 60_000;
 
@@ -129,9 +129,9 @@ async function postpone(training: TrainingItem, now: Date) {
 }
 
 /**
- * True if the payment is this writer's own, by the credited balance, the prompt, the account
- * number, or a phone number that has paid for this account before. A masked phone number proves
- * nothing.
+ * True if the payment was credited to this writer, was asked for by this writer's prompt, names
+ * this writer's account number, or came from a phone number that has paid for this account before.
+ * A masked phone number proves nothing.
  */
 export async function isOwnPayment(
   payment: ReceivedPayment,

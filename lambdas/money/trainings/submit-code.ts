@@ -49,8 +49,7 @@ interface Request {
 
 /**
  * Looks for the payment of a code, and stores the code as accepted or waiting; a used code is
- * refused. Codes that are not accepted immediately are limited, except those of the writer's own
- * payments.
+ * refused. A writer can enter a limited number of codes that are not accepted immediately.
  */
 export async function submitCode(request: Request): Promise<Reply> {
   const { caller, now } = request;
@@ -79,8 +78,8 @@ const isUnknown = ({ training }: Reply) =>
   training?.status === "waiting" && training.reason === "not-known";
 
 /**
- * Looks for the payment once more: a payment that was settled while the code was being stored found
- * no code.
+ * Looks for the payment once more, since a payment that was settled before the code was stored
+ * found no code.
  */
 async function lookOnceMore({ referenceCode, now }: Request, waiting: Reply): Promise<Reply> {
   await matchCode(referenceCode, now);

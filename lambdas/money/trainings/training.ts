@@ -134,7 +134,7 @@ export const trainingChange = (read: TrainingItem, next: TrainingItem): Write[] 
 
 /**
  * The writes that move a code from another writer's training `held` to a new training. Condition
- * `code` fails if the code has another owner by then, and `unmatched` above the limit.
+ * `code` fails if the code has changed its owner since the read, and `unmatched` above the limit.
  */
 export const takeOverWrites = (held: TrainingItem, training: TrainingItem): Write[] => [
   codes.change(
@@ -300,7 +300,10 @@ export function findingOf(
   return payment.is === "credited" && writer.currentBalance < fee ? "spent" : "right";
 }
 
-/** Returns the course that a payment to a training number is for, by its amount alone. */
+/**
+ * Returns the course that a payment to a training number is for; `isFee` is true if the amount is
+ * exactly its fee.
+ */
 export function courseBy(
   amount: number,
   fees: Record<TrainingCourse, number>,

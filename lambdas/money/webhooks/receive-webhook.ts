@@ -7,7 +7,7 @@ import { isNoticeSecret, type NoticeAddress } from "../../providers/daraja/crede
 import { keepWebhook, type Webhook } from "./webhook";
 
 /**
- * The most bytes of a callback that we read, and that we store. A genuine callback has some 500.
+ * The most bytes of a callback that we read, and that we store. A genuine callback has about 500.
  */
 const mostRead = 256 * 1024;
 const mostKept = 32 * 1024;

@@ -81,7 +81,7 @@ describe("a second request to pay", () => {
     expect(await prompts(writer)).toHaveLength(1);
   });
 
-  test("a request repeated with the same key gets the same answer, but a conflict for another phone", async () => {
+  test("a request repeated with the same key gets the same answer, and a conflict if it names another phone", async () => {
     const writer = await world.newWriter();
     await world.phone(writer.msisdn, { answer: "approve" });
     const key = randomUUID();

@@ -16,7 +16,7 @@ describe("a prompt's payment credited by the query", () => {
   };
   const told = { receiptNumber: "UKL0000001", amount: 300, isLongAfter: false };
 
-  test("the Paybill's first confirmation identifies the payment, even if a callback claims another", () => {
+  test("the Paybill's first confirmation identifies the payment, even if a callback claims another receipt", () => {
     expect(creditingOf(known, told)).toBe("add receipt");
     expect(creditingOf({ ...known, noticeReceipt: "FORGED0001" }, told)).toBe("add receipt");
   });
@@ -55,7 +55,7 @@ describe("a confirmation under a prompt's reference", () => {
   });
 });
 
-describe("a confirmed payment is doubtful if it was made later and no callback named its receipt", () => {
+describe("a confirmed payment is doubtful if it was made after the attempt was paid, and no callback named it", () => {
   const settledAt = "2026-11-21T06:02:00.000Z";
   const minutesLater = (count: number) => new Date(Date.parse(settledAt) + count * 60_000);
   const receiptNumber = "UKL0000001";

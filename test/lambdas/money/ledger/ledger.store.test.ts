@@ -66,7 +66,7 @@ test("no cursor shows another writer's transactions", async () => {
   expect((await ask(userId, { cursor })).entries).toHaveLength(6);
 });
 
-test("each month opens with the previous closing balance, and its sums equal the change", async () => {
+test("each month opens with the previous closing balance, and its sums add up to the change of the balance", async () => {
   const { userId } = await earner();
 
   const { body } = await send(handler, api.listLedgerMonths, { claims: claimsOf(userId) });
@@ -84,7 +84,7 @@ test("each month opens with the previous closing balance, and its sums equal the
   ]);
 });
 
-test("a statement contains all entries between its two days in Nairobi, even if there are none", async () => {
+test("a statement contains all entries between its two days in Nairobi, and can be empty", async () => {
   const { userId } = await earner();
 
   const { status, headers, text } = await csvOf(userId, "2026-10-01", "2026-10-02");

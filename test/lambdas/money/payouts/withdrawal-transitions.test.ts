@@ -51,7 +51,7 @@ const checking = becomes(requested, "unanswered", 6);
 const paid = becomes(sent, "proven-paid", 10);
 const returned = becomes(sent, "refused", 10);
 const open = { requested, sent, checking };
-/** The effect of the event that moves a withdrawal into this state. */
+/** For each final state, the effect of the event that leads to it. */
 const effectOf = new Map<WithdrawalItem["state"], Effect>([
   ["paid", "pay"],
   ["returned", "return"],

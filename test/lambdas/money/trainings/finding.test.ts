@@ -54,7 +54,7 @@ test.each<[string, ReceivedPayment, Partial<typeof her>, Finding]>([
   ["the fee in a balance that covers it", credited, {}, "right"],
   ["the fee in a balance that no longer covers it", credited, { balance: 249 }, "spent"],
   ["the fee in another's balance", credited, { isOwn: false }, "other-payer"],
-])("the code of %s gets the right finding", (_, payment, about, finding) => {
+])("the code of %s gets the expected finding", (_, payment, about, finding) => {
   const { isOwn, balance, paid } = { ...her, ...about };
   const writer = { currentBalance: balance, ...paid };
   expect(findingOf(payment, writer, { course: "normal", fee: 250 }, isOwn)).toBe(finding);

@@ -332,7 +332,7 @@ describe("a writer who guesses", () => {
     process.env["SETTINGS"] = JSON.stringify(someSettings({ activationFee: 300 }));
   });
 
-  test("guesses are limited, but accepted codes and codes of own payments are not", async () => {
+  test("guesses are limited, but accepted codes are not counted, and are possible even above the limit", async () => {
     const settings = someSettings({ activationFee: 300 });
     settings.limits.trainingCodesPerWriter = { count: 3, minutes: 60 };
     process.env["SETTINGS"] = JSON.stringify(settings);

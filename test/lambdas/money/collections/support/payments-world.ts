@@ -91,7 +91,9 @@ export function paymentsWorld(items: Items, confirmations: "v1" | "v2" = "v2") {
   return {
     outside: call,
     faults: (switches: Record<string, string>) => call("PUT", "/api/faults", switches),
-    /** Changes the provider's secret, for functions that haven't read it yet. */
+    /**
+     * Changes the provider's secret. It gets a new ARN, since the functions cache secrets by ARN.
+     */
     changeSecret: (change: Record<string, string>) => {
       secret = { ...secret, ...change };
       process.env["SECRET_ARN"] = `arn:${crypto.randomUUID()}`;

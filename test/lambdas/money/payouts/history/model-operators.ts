@@ -44,7 +44,7 @@ const airtelCodes: Record<Exclude<Fate, "open">, string> = {
   account: "DP00900001010",
 };
 
-/** A model of both operators as our code sees them. An id can be used only once, for ever. */
+/** A model of both operators as our code sees them. It never accepts an id twice. */
 export class ModelOperators {
   now = Date.parse("2026-11-21T06:00:00.000Z");
   askMode: AskMode = "ok";
@@ -113,8 +113,8 @@ export class ModelOperators {
   }
 
   /**
-   * Returns the answer if the operator rejects the request. With `error` the caller can't know that
-   * the operator rejected it.
+   * Returns the answer if the operator rejects the request. In the mode `error` the caller can't
+   * know that the operator rejected it.
    */
   private refusal(operator: ModelPayout["operator"]): Response | undefined {
     if (this.askMode === "lost-before") throw new TypeError("fetch failed");
