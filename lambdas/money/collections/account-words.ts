@@ -18,8 +18,8 @@ const unknown: Purpose = { is: "unknown" };
 
 /**
  * Reads a payment's purpose from the Paybill's account field: a prompt's reference, an account
- * number, `T` with an account number, or a present or earlier username. Ignores upper and lower
- * case, and other words around a number.
+ * number, `T` with an account number, or a present or earlier username. Ignores case, and words
+ * around an account number.
  */
 async function purposeOf(words: string): Promise<Purpose> {
   const reference = asTyped(words);

@@ -159,8 +159,8 @@ export type ReceivedPayment =
   | { is: "fee"; userId: string };
 
 /**
- * Returns the other writer whose prompt asked for a stored payment; undefined if `userId` may get
- * the payment.
+ * If another writer's prompt asked for the payment, returns that writer; undefined if `userId` may
+ * get the payment.
  */
 export const anotherAskedFor = (payment: ReceivedPayment, userId: string) =>
   payment.is === "kept" && payment.askedForOf?.userId !== userId ? payment.askedForOf : undefined;
@@ -268,7 +268,7 @@ export async function areProven(entries: readonly LedgerEntryItem[]): Promise<bo
 }
 
 /**
- * Returns those of at most 100 receipts whose proof names a ledger entry that is missing or has
+ * Checks at most 100 receipts. Returns those whose proof names a missing ledger entry or one with
  * another receipt, each with its writer.
  */
 export async function receiptsWithoutEntry(

@@ -245,8 +245,9 @@ type Limits = Settings["limits"];
 type Payer = Pick<Profile, "userId" | "phoneNumber">;
 
 /**
- * The limits on prompts to a phone. Anybody can claim a phone number, so all accounts that claim
- * the same one share a limit; the writer's own number also has a limit that others can't use up.
+ * The limits on prompts to a phone. Writers who pay from a phone that is not their own share one
+ * limit. A writer's own number has a separate limit, and a second one for all accounts that claim
+ * the number, since anybody can claim it.
  */
 function ofPhone(phone: string, { userId, phoneNumber }: Payer, limits: Limits): Count[] {
   if (kenyanPhone(phoneNumber) !== phone)

@@ -20,9 +20,9 @@ export const walletsToNote: DueList = async () => [
 ];
 
 /**
- * Records which wallets are set up, for functions that may not read the payout secrets; an
- * unreadable secret changes nothing. A change is confirmed with fresh copies of the secrets, since
- * function instances cache old ones.
+ * Stores which wallets are set up, since some functions may not read the payout secrets. If the
+ * cached secrets show a change, reads the secrets again first; an unreadable secret changes
+ * nothing.
  */
 export async function noteSetUp(): Promise<true> {
   const before = knownSetUp(await readPause());

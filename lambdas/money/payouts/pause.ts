@@ -33,7 +33,7 @@ const Pause = z.object({
 });
 export type Pause = z.infer<typeof Pause>;
 
-/** The table has a single such item, absent in the table's first minute. */
+/** The table has one item of this type, absent in the table's first minute. */
 export const pauses = defineItem({
   type: "Payouts",
   name: "payouts",

@@ -103,7 +103,7 @@ export const withdrawalChange = ({ version }: WithdrawalItem, next: WithdrawalIt
 
 const ofWithdrawal = z.object({ withdrawalId: z.string() });
 
-/** Maps an attempt's id to its withdrawal. An item never changes. */
+/** Maps an attempt's id to its withdrawal. */
 export const payouts = defineItem({
   type: "Payout",
   name: "attempt",

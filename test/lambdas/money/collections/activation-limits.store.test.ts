@@ -46,7 +46,7 @@ test("a writer who requests too many prompts gets none, and reads when to try ag
   });
 });
 
-test("prompts from other writers to one phone are limited, in any notation of the number", async () => {
+test("prompts from other writers to one phone are limited, however the number is written", async () => {
   const [stranger, other] = [await world.newWriter(), await world.newWriter()];
   const victim = await aCanceller();
   const national = victim.msisdn.replace(/^254/, "0");

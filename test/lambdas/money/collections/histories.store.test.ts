@@ -8,21 +8,17 @@ import { history } from "./history/step";
 
 freshTable();
 
-engineTest(
-  "the invariants hold on DynamoDB's own engine, not only in memory",
-  { timeout: 600_000 },
-  async () => {
-    const uninstall = installOutside();
-    try {
-      await holdsInHistories(
-        "collections on the engine",
-        fc.asyncProperty(history, async (given) => {
-          await onEngineTable((table) => runHistory(given, table));
-        }),
-        { gate: 5, deep: 150, endOnFailure: true },
-      );
-    } finally {
-      uninstall();
-    }
-  },
-);
+engineTest("the invariants hold on DynamoDB's own engine", { timeout: 600_000 }, async () => {
+  const uninstall = installOutside();
+  try {
+    await holdsInHistories(
+      "collections on the engine",
+      fc.asyncProperty(history, async (given) => {
+        await onEngineTable((table) => runHistory(given, table));
+      }),
+      { gate: 5, deep: 150, endOnFailure: true },
+    );
+  } finally {
+    uninstall();
+  }
+});

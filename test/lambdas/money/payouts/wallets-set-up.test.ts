@@ -64,7 +64,7 @@ test("the set-up wallets are written once, and until then no withdrawal is refus
   expect(known()).toEqual([written]);
 });
 
-test("a wallet's known state is unchanged while its credentials can't be read", async () => {
+test("a wallet's known state stays unchanged while its credentials can't be read", async () => {
   await does(poll);
   layOver(() => {
     throw new Error("Secrets Manager is away.");

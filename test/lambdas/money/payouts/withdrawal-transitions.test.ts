@@ -143,7 +143,7 @@ describe("the time of the next step", () => {
   const due = (item: WithdrawalItem, name: EventName, seconds: number) =>
     becomes(item, name, seconds).nextCheckAt;
 
-  test("an unsent request is sent a minute after the last one, but never in the past", () => {
+  test("the next request is due a minute after the last one, but never in the past", () => {
     expect(due(requested, "not-taken", 6)).toBe(at(65));
     expect(due(requested, "not-taken", 90)).toBe(at(90));
     expect(due(sent, "came-to-nothing", 20)).toBe(at(65));

@@ -71,8 +71,8 @@ export class HistoryWorld {
   }
 
   rememberTable() {
-    // Not all items are restored to the same instant: these items may be newer than others written
-    // with them.
+    // A restore is not of one instant: `Payout` items may be newer than the items written with
+    // them.
     const restoreItems = this.table.remember(({ type }) => type === "Payout");
     const streamed = new Set(this.streamed);
     this.restoreRemembered = () => {
