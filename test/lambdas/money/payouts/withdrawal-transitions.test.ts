@@ -72,20 +72,23 @@ describe("transitions", () => {
     ["decided-again", "requested", "sent", "checking"],
     ["decided-paid", "paid", "sent", "paid"],
     ["decided-return", "returned", "sent", "returned"],
-  ] as const)("after %s a withdrawal is %s, %s or %s", (name, ...states) => {
-    const steps = Object.values(open).map((item) =>
-      advance({ ...item, waiting: "busy" }, events[name], null, later(20)),
-    );
+  ] as const)(
+    "after %s a withdrawal is %s, %s or %s if it was requested, sent or checking",
+    (name, ...states) => {
+      const steps = Object.values(open).map((item) =>
+        advance({ ...item, waiting: "busy" }, events[name], null, later(20)),
+      );
 
-    expect(steps.map(({ next }) => next.state)).toEqual(states);
-    for (const { next, effect } of steps) {
-      const isSettled = effectOf.has(next.state);
-      expect(effect).toBe(effectOf.get(next.state) ?? null);
-      expect(next.settledAt).toBe(isSettled ? at(20) : null);
-      expect(next.nextCheckAt === null).toBe(isSettled);
-      if (isSettled) expect(next.waiting).toBeNull();
-    }
-  });
+      expect(steps.map(({ next }) => next.state)).toEqual(states);
+      for (const { next, effect } of steps) {
+        const isSettled = effectOf.has(next.state);
+        expect(effect).toBe(effectOf.get(next.state) ?? null);
+        expect(next.settledAt).toBe(isSettled ? at(20) : null);
+        expect(next.nextCheckAt === null).toBe(isSettled);
+        if (isSettled) expect(next.waiting).toBeNull();
+      }
+    },
+  );
 
   test.each(Object.entries({ paid, returned }))(
     "a withdrawal that is %s never changes, and a contradicting event asks for a review",

@@ -88,7 +88,7 @@ async function withdraws(userId: string, amount: number) {
   await transact(appendEntry(await read(userId), dated, { add }, now).writes);
 }
 
-/** Creates a writer who is in the lists of people, as the stream would do. */
+/** Creates a writer and puts the writer into the lists of people, as the stream would do. */
 async function aListedWriter() {
   const { userId } = await aWriter();
   await refreshPerson(userId);

@@ -172,9 +172,9 @@ export class HistoryWorld {
   }
 
   /**
-   * True if both answers of the provider were lost: we then know neither the attempt of the claimed
-   * prompt nor the prompt of the target attempt. In this case we believe the callback, since its
-   * sender knows the secret address.
+   * True if we know neither the attempt of the claimed prompt nor the prompt of the target attempt,
+   * since the provider's answers were lost. We then believe the callback, since its sender knows
+   * the secret address.
    */
   private isNobodys(claimed: Prompt, target: Prompt) {
     const isKnown = this.attempts().some((each) => each.checkoutRequestId === claimed.id);
