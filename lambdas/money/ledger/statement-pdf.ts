@@ -68,10 +68,7 @@ function pagesOf({ lines }: Statement): StatementLine[][] {
 
 const periodOf = ({ from, to }: Statement) => `${spelledDay(from)} to ${spelledDay(to)}`;
 
-/**
- * Writes the name, the period, the holder and the sums. Returns the height at which the table
- * begins.
- */
+/** Returns the height at which the table begins. */
 function writeFirst(sheet: Sheet, statement: Statement, holder: Holder, maker: Maker): number {
   sheet.write(maker.product, { x: 42, y: 762, font: "serif", size: 18, color: "blue" });
   sheet.write("Statement", { x: 42, y: 732, font: "serif", size: 26 });

@@ -255,7 +255,6 @@ export function adminTraining(
 
 export type Finding = "right" | TrainingReason;
 
-/** The status of an undecided code for each finding. */
 export const statusBy: Record<Finding, TrainingStatus> = {
   right: "accepted",
   // The code waits for M-Pesa's confirmation.

@@ -47,7 +47,6 @@ const ruledAsItArrives = (decision: "accept" | "refuse"): History => {
 
 beforeAll(() => installOutside());
 
-/** Runs one history. Checks the invariants after each move and at the end. */
 const inMemory = ({ moves, seed, restore }: History) =>
   onMemoryTable(async (table) => {
     const world = new HistoryWorld(table, seed);

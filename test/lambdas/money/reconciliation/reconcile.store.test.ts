@@ -30,7 +30,6 @@ const reconcileTonight = (hasTime?: () => boolean) => {
   night = new Date(night.getTime() + 24 * 60 * 60 * 1000);
   return reconcileAgain(hasTime);
 };
-/** Reconciles in as many nights as the whole table needs. */
 async function reconcileForAWeek() {
   const nights = [];
   for (let each = 0; each < parts; each++) nights.push(await reconcileTonight());
@@ -60,7 +59,6 @@ async function read(userId: string): Promise<Profile> {
   return profile;
 }
 
-/** Returns the writes that credit a payment, and its entry. */
 async function credited(userId: string, amount: number, receiptNumber: string | null) {
   const credit = {
     ...{ amount, receiptNumber, claimedReceipt: null },

@@ -169,7 +169,6 @@ const isTold = ({ receipt }: Payment, world: HistoryWorld) =>
   world.notices().some(({ kind, body }) => kind === "c2b" && body.includes(`"${receipt}"`));
 
 type Addressed = Pick<PaymentAttempt, "attemptId" | "checkoutRequestId"> | undefined;
-/** The bodies of all callbacks to an attempt. */
 const toldTo = (attempt: Addressed, world: HistoryWorld) =>
   world
     .notices()

@@ -92,7 +92,6 @@ export class ModelProvider {
     if (prompt) this.end(prompt, codes[how]);
   }
 
-  /** Pays to the Paybill without a prompt. */
   payBill(msisdn: string, account: string, amount: number, written = `${amount}.00`) {
     const isLegible = /^\d+(\.0+)?$/.test(written);
     const payment = this.paid({ msisdn, account, amount, isLegible, prompt: undefined });

@@ -182,7 +182,6 @@ export class HistoryWorld {
     return !isKnown && attempt?.checkoutRequestId === null;
   }
 
-  /** Pays without a prompt, from any phone and under any name. */
   private payBill({ pick, account, amount }: Step & { do: "pay-bill" }) {
     const { provider } = this;
     const attempts = this.attempts().sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
@@ -255,7 +254,6 @@ const orderOf = ({ startedAt, userId, checkoutRequestId, phone, state }: Payment
 /** Polling skips a notice in its first minute, since the stream may settle the notice. */
 const later = (at: string) => new Date(Date.parse(at) + 60_000).toISOString();
 
-/** Runs one history, and checks the invariants after each step and at the end. */
 export async function runHistory(
   { moves, seed }: { moves: readonly Move[]; seed: number },
   table: HistoryTable,

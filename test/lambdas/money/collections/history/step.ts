@@ -69,7 +69,6 @@ const mostly = <const T extends string>(usual: T, all: readonly T[]) =>
   fc.oneof(fc.constant(usual), fc.constantFrom(...all));
 const pick = fc.nat({ max: 30 });
 
-/** Each kind of step, with its weight. */
 const weighted: [number, fc.Arbitrary<Step>][] = [
   [
     5,

@@ -19,7 +19,6 @@ export function activations() {
       notifications: ofType("Notification").map(({ kind }) => kind),
     };
   };
-  /** Waits for prompts on a writer's phone, and returns them. */
   const prompts = ({ msisdn }: Writer) =>
     until("a prompt on the phone", async () => {
       const phone = await world.outside<{ prompts: { id: string; account: string }[] }>(

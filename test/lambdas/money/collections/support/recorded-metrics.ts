@@ -11,7 +11,6 @@ export function recordedMetrics() {
         .filter((line) => line.includes('"_aws"'))
         .map((line) => JSON.parse(line) as Record<string, number>)
         .flatMap(({ [name]: value }) => value ?? []),
-    /** Stops collecting metrics, and restores the log. */
     restore: log.restore,
   };
 }

@@ -226,7 +226,6 @@ export class HistoryWorld {
     await this.decide(target, { decision, ...(decision === "paid" && { receiptNumber }) });
   }
 
-  /** Decides as the administrator, about the withdrawal's current state. */
   decide(
     { withdrawalId, state }: WithdrawalItem,
     decision: Pick<WithdrawalDecision, "decision" | "receiptNumber">,
