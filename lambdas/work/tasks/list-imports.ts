@@ -34,8 +34,8 @@ export async function listImportedRows(importId: string, cursor: string | undefi
 }
 
 /**
- * Counts the taken tasks of each imported file, from the table's stream. Tasks given back later
- * count too.
+ * Counts the taken tasks of each imported file, from the table's stream. A task that is given back
+ * no longer counts.
  */
 export const followImports = (changes: readonly Change[], now: Date) =>
   countOnce(
