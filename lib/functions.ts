@@ -561,7 +561,7 @@ export const functions = {
         actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
         leadingKeys: ["MAILING#*"],
       },
-      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*"] },
+      { actions: ["PutItem"], leadingKeys: ["UNSUBSCRIBE#*", "CODE#confirm-email#*"] },
       { actions: ["DeleteItem", "PutItem"], leadingKeys: ["MAILED#*"] },
       { actions: ["DeleteItem", "PutItem", "UpdateItem"], leadingKeys: ["REMINDED#*"] },
       { actions: ["GetItem", "PutItem"], leadingKeys: ["SUPPRESSED#*"] },

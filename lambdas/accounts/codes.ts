@@ -28,13 +28,17 @@ const Code = z.object({
 });
 export type Code = z.infer<typeof Code>;
 
-/** A code is stored under its hash, so that nobody who reads the table can use it. */
+/**
+ * A code is stored under its hash, so that nobody who reads the table can use it. Its purpose is in
+ * the key, so that a function can have the right to one kind of code.
+ */
 const codes = defineItem({
   type: "Code",
   name: "code",
   schema: Code,
-  key: ["CODE#{hash}", "CODE"],
-  partsOf: ({ code }: { code: string }) => ({
+  key: ["CODE#{purpose}#{hash}", "CODE"],
+  partsOf: ({ purpose, code }: { purpose: Purpose; code: string }) => ({
+    purpose,
     hash: createHash("sha256").update(code).digest("base64url"),
   }),
 });
@@ -49,7 +53,7 @@ export async function makeCode(
   const createdAt = now.toISOString();
   const expiresAt = expiresAfter(now, lifetimes[purpose]);
   const made: Code = { purpose, userId, email, from, createdAt, expiresAt, state: "open" };
-  await writeAlone(codes.put({ code }, made));
+  await writeAlone(codes.put({ purpose, code }, made));
   return code;
 }
 
@@ -59,14 +63,17 @@ export async function findCode(
   code: string,
   now: Date,
 ): Promise<Code | undefined> {
-  const found = await codes.find({ code });
-  const isGood = found?.purpose === purpose && found.expiresAt * 1000 > now.getTime();
-  return isGood ? found : undefined;
+  const found = await codes.find({ purpose, code });
+  return found && found.expiresAt * 1000 > now.getTime() ? found : undefined;
 }
 
 /** Changes a code's state; false if the code has that state already. */
-export async function turnCode(code: string, state: Code["state"]): Promise<boolean> {
+export async function turnCode(
+  purpose: Purpose,
+  code: string,
+  state: Code["state"],
+): Promise<boolean> {
   const before = state === "used" ? "open" : "used";
-  const turned = codes.change({ code }, { set: { state } }, where({ state: before }));
+  const turned = codes.change({ purpose, code }, { set: { state } }, where({ state: before }));
   return (await refusalOf(writeAlone(turned))) === undefined;
 }

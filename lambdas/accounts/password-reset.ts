@@ -92,7 +92,7 @@ async function resettable(email: string): Promise<{ profile: Profile; to: string
  */
 export async function confirmPasswordReset(code: string, password: string, clock: Clock) {
   const found = await ownerOfCode(code, clock.now());
-  if (!found || !(await turnCode(code, "used"))) throw expired();
+  if (!found || !(await turnCode("reset-password", code, "used"))) throw expired();
   const { email } = found;
   const { userId } = found.profile;
   const profile = found.profile.closedAt ? await reopen(userId, userPool, clock) : found.profile;
@@ -107,7 +107,7 @@ export async function confirmPasswordReset(code: string, password: string, clock
       logger.warn("pool-user-recreated", { userId });
     });
   } catch (error) {
-    await turnCode(code, "open");
+    await turnCode("reset-password", code, "open");
     if (error instanceof AppError) throw error;
     logger.error("password-not-set", errorFacts(error));
     throw new AppError("provider_unavailable", accountMessages.resetFailed);

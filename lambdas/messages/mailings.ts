@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "#contracts/fields";
-import type { MailChoice, NotificationMail } from "#contracts/mails";
+import type { MailChoice, MailStop, NotificationMail } from "#contracts/mails";
 import { randomBase32 } from "../platform/ids";
 import { defineItem } from "../platform/table/define-item";
 import { where } from "../platform/table/expressions";
@@ -70,6 +70,16 @@ export async function choicesEndWrites(userId: string) {
     return mailings.change({ userId }, { remove });
   });
 }
+
+/** An unconfirmed address may be a stranger's. Each of its reminders has a link that confirms it. */
+const mostUnconfirmed = 3;
+
+/** The reason why a person gets no reminders; null if the person gets them. */
+export const reminderStop = (
+  mailing: Pick<Mailing, "count"> | undefined,
+  stop: MailStop | null,
+): MailStop | null =>
+  stop === "unconfirmed" && (mailing?.count ?? 0) < mostUnconfirmed ? null : stop;
 
 /** A person's mailing; created with its unsubscribe link if there is none. */
 export async function findOrMakeMailing(userId: string): Promise<Mailing> {

@@ -23,8 +23,16 @@ const linkOf = (address: string, username: string) =>
 const isPlain = (name: string) =>
   /^\p{L}[\p{L}\p{M} '’-]*$/u.test(name) && [...name].length <= longestName;
 
+interface Confirmation {
+  code: string;
+  username: string;
+}
+
+const confirmationLink = ({ code, username }: Confirmation, siteUrl: string) =>
+  linkOf(`${siteUrl}/confirm-email?code=${code}`, username);
+
 export const confirmationLetter = (
-  { code, username }: { code: string; username: string },
+  { code, username }: Confirmation,
   { productName, siteUrl }: Sender,
 ): Letter => ({
   subject: `Confirm your email for ${productName}`,
@@ -33,12 +41,7 @@ export const confirmationLetter = (
     {
       text: `You signed up for ${productName} as ${nameInMail(username)}. Confirm this address: it brings you receipts and review results, and keeps your account yours.`,
     },
-    {
-      button: {
-        label: "Confirm my email",
-        link: linkOf(`${siteUrl}/confirm-email?code=${code}`, username),
-      },
-    },
+    { button: { label: "Confirm my email", link: confirmationLink({ code, username }, siteUrl) } },
     {
       text: "The link works for seven days. Not you? Don't confirm; reply and we close the account.",
     },
@@ -186,8 +189,8 @@ export const phoneChangedLetter = (
 type Facts = Sender & { company: { name: string; postalAddress: string } | null };
 
 /**
- * The administrator's reminder to an inactive account, with the reason for the mail and the
- * unsubscribe link.
+ * The administrator's reminder to an inactive account, with the reason for the mail, the unsubscribe
+ * link and, for an unconfirmed address, the link that confirms it.
  */
 export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
   const { productName, siteUrl, company } = settings;
@@ -214,7 +217,17 @@ export function reminderLetter(job: ReminderJob, settings: Facts): Letter {
         link: `${siteUrl}/unsubscribe?token=${job.token}`,
       }
     : { text: `${why} This is a test; writers find the link to unsubscribe here.` };
-  return { subject: words(job.subject), heading: words(job.subject), parts: [...parts, out] };
+  const confirm: Part[] = job.confirmation
+    ? [
+        {
+          note: "You have not confirmed this email yet. Without that you get at most three of these reminders.",
+          label: "Confirm my email",
+          link: confirmationLink(job.confirmation, siteUrl),
+        },
+      ]
+    : [];
+  const heading = words(job.subject);
+  return { subject: heading, heading, parts: [...parts, ...confirm, out] };
 }
 
 export const remindersAgainLetter = (

@@ -83,6 +83,8 @@ const ReminderJob = z.object({
   body: z.string(),
   /** The token of the unsubscribe link; null in a test mail. */
   token: z.nullable(z.string()),
+  /** For the link that confirms an unconfirmed address. */
+  confirmation: z.optional(z.object({ code: z.string(), username: z.string() })),
 });
 export type ReminderJob = z.infer<typeof ReminderJob>;
 

@@ -10,7 +10,7 @@ import { sortableTime } from "../../platform/ids";
 import { env } from "../../platform/settings";
 import { readItems } from "../../platform/table/define-item";
 import { refusalOf, transact } from "../../platform/table/transact";
-import { type Mailing, mailings } from "../mailings";
+import { type Mailing, mailings, reminderStop } from "../mailings";
 import {
   beginBySchedule,
   findLastRun,
@@ -142,7 +142,8 @@ export function standingOf(
   { pauseAfter, now }: Question,
 ): Standing {
   if (mailing?.unsubscribedAt) return "unsubscribed";
-  if (stop) return stop;
+  const stopped = reminderStop(mailing, stop);
+  if (stopped) return stopped;
   if (!mailing?.lastAt) return "due";
   const last = new Date(mailing.lastAt);
   if (eastAfricanDay(last) === eastAfricanDay(now)) return "today";

@@ -2,6 +2,7 @@ import { eastAfricanDay } from "#contracts/east-africa-time";
 import { mailableAddress } from "#contracts/fields";
 import { retention } from "#contracts/retention";
 import type { Settings } from "#contracts/settings";
+import { makeCode } from "../../accounts/codes";
 import { findMailStop } from "../../accounts/profile/mail-stop";
 import { type Profile, profiles } from "../../accounts/profile/profile";
 import { errorFacts, logger } from "../../platform/logger";
@@ -9,7 +10,13 @@ import { expiresAfter } from "../../platform/table/define-item";
 import { where } from "../../platform/table/expressions";
 import { refusalOf, transact, type Write } from "../../platform/table/transact";
 import { type Mail, mailOf } from "../mail/mail";
-import { findOrMakeMailing, giveDayBackWrite, type Mailing, takeDayWrite } from "../mailings";
+import {
+  findOrMakeMailing,
+  giveDayBackWrite,
+  type Mailing,
+  reminderStop,
+  takeDayWrite,
+} from "../mailings";
 import { countWrite, finishRun, isUnderWay, ReminderJob, type Run, reminded, runs } from "./run";
 import { readTemplate } from "./template";
 
@@ -52,7 +59,7 @@ export async function sendReminder(
   if (!(await begin(reminder, "asking", [takeDay], now)))
     // An earlier call handled this person, but may have failed before it ended the run.
     return await finishRun(runId, now);
-  const said = await ask(profile, mailing, settings, send);
+  const said = await ask(profile, mailing, settings, send, now);
   const giveDayBack = giveDayBackWrite(mailing, runId);
   if (said === "busy") {
     // The service refused for the moment, so a retry is safe.
@@ -64,8 +71,8 @@ export async function sendReminder(
 }
 
 /**
- * The recipient, or the outcome for a person who can't be reminded. Skips a person who confirmed
- * the address after the run started, because the run did not count them.
+ * The recipient, or the outcome for a person who can't be reminded. Skips a person whom the run did
+ * not count, because the address was confirmed only after the run started.
  */
 async function lookAt(
   run: Run,
@@ -80,8 +87,10 @@ async function lookAt(
   const { lastAt, unsubscribedAt } = mailing;
   const hadOneToday = lastAt && eastAfricanDay(new Date(lastAt)) === eastAfricanDay(now);
   if (unsubscribedAt || hadOneToday) return "skipped";
-  if ((profile.emailConfirmedAt ?? "") > run.startedAt) return "skipped";
-  return (await findMailStop(profile)) ? "skipped" : { profile, mailing };
+  const wasConfirmed = profile.emailConfirmedAt && profile.emailConfirmedAt <= run.startedAt;
+  if (reminderStop(mailing, wasConfirmed ? null : "unconfirmed")) return "skipped";
+  const stop = reminderStop(mailing, await findMailStop(profile));
+  return stop ? "skipped" : { profile, mailing };
 }
 
 /**
@@ -111,16 +120,21 @@ async function begin(
 }
 
 async function ask(
-  { email, firstName }: Profile,
+  profile: Profile,
   { token }: Mailing,
   settings: Settings,
   send: Send,
+  now: Date,
 ) {
-  const to = mailableAddress(email);
+  const { firstName, username } = profile;
+  const to = mailableAddress(profile.email);
   // No mail server accepts this address.
   if (to === undefined) return "refused";
   const { subject, body } = (await readTemplate(settings)).template;
-  const job = { kind: "reminder" as const, to, firstName, subject, body, token };
+  const confirmation = profile.emailConfirmedAt
+    ? undefined
+    : { code: await makeCode("confirm-email", profile, now), username };
+  const job = { kind: "reminder" as const, to, firstName, subject, body, token, confirmation };
   try {
     await send(mailOf(job, settings));
     return "sent";

@@ -174,7 +174,7 @@ export const accountStrings = catalogue({
     notYet: "Not confirmed yet. We emailed you a link.",
     stops: {
       unconfirmed:
-        "Until you press it you get only the emails that you ask for: no receipts and no reminders.",
+        "Until you press it you get only the emails that you ask for: no receipts, and at most three reminders.",
       bounced:
         "An email to this address came back, so you get only the emails that you ask for. Please change your email. If this one works again, write to",
       complained:

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { findCode } from "../../../../lambdas/accounts/codes";
 import { noteConfirmed } from "../../../../lambdas/accounts/confirm-email";
 import { refreshPerson } from "../../../../lambdas/accounts/people/follow-people";
 import { takeFeedback } from "../../../../lambdas/accounts/profile/mail-stop";
 import { profiles } from "../../../../lambdas/accounts/profile/profile";
 import { handler as mailer } from "../../../../lambdas/functions/mailer";
+import { findOrMakeMailing, mailings } from "../../../../lambdas/messages/mailings";
 import { ReminderJob, runs, shownRun } from "../../../../lambdas/messages/reminders/run";
 import { walkRun } from "../../../../lambdas/messages/reminders/run-reminders";
 import {
@@ -79,6 +81,7 @@ test("due people get a reminder; the others get theirs once they are due", async
     due: await anInactiveWriter(),
     bounced: await anInactiveWriter(),
     complainsDuringTheRun: await anInactiveWriter(),
+    stranger: await anInactiveWriter({ emailConfirmedAt: undefined }),
     unconfirmed: await anInactiveWriter({ emailConfirmedAt: undefined }),
     confirmsDuringTheRun: await anInactiveWriter({ emailConfirmedAt: undefined }),
     refused: await anInactiveWriter(),
@@ -95,6 +98,10 @@ test("due people get a reminder; the others get theirs once they are due", async
       throw Object.assign(error, { name: "MessageRejected", $fault: "client" });
     await send(mail);
   };
+  for (const { userId } of [people.unconfirmed, people.confirmsDuringTheRun]) {
+    await findOrMakeMailing(userId);
+    await transact([mailings.change({ userId }, { set: { count: 3 } })]);
+  }
   await takeFeedback("bounced", [people.bounced.email], at);
   const id = await begin();
   await walk();
@@ -102,9 +109,9 @@ test("due people get a reminder; the others get theirs once they are due", async
   await noteConfirmed(people.confirmsDuringTheRun, later(0.1));
   await refreshPerson(people.confirmsDuringTheRun.userId);
   await work(failing);
-  expect(got()).toEqual(["due"]);
+  expect(got()).toEqual(["due", "stranger"]);
   expect(await runs.find({ id })).toMatchObject({
-    ...{ state: "done", queued: 4, sent: 1, failed: 2, skipped: 1 },
+    ...{ state: "done", queued: 5, sent: 2, failed: 2, skipped: 1 },
     ...{ suppressed: 3, unconfirmed: 2, bounced: 1 },
   });
 
@@ -122,8 +129,31 @@ test("due people get a reminder; the others get theirs once they are due", async
   await refreshPerson(userId);
   await begin();
   await work();
-  const all = ["due", "bounced", "confirmsDuringTheRun", "refused", "unknown"];
+  const all = ["due", "bounced", "stranger", "confirmsDuringTheRun", "refused", "unknown"];
   expect(got()).toEqual(all);
+});
+
+test("an unconfirmed address gets three reminders, each with a link that confirms it", async () => {
+  const { userId, email } = await anInactiveWriter({ emailConfirmedAt: undefined });
+  const codes: (string | undefined)[] = [];
+  const read: Send = async ({ to, text }) => {
+    if (to === email) codes.push(/confirm-email\?code=(\w+)/.exec(text)?.[1]);
+  };
+  const day = async () => {
+    await begin();
+    await work(read);
+    at = later(24);
+  };
+  for (let days = 0; days < 4; days++) await day();
+  expect(codes).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^\w{32}$/)));
+
+  expect(await findCode("confirm-email", codes[2] ?? "", at)).toMatchObject({ userId, email });
+  await noteConfirmed({ userId, email }, at);
+  await refreshPerson(userId);
+  at = later(1);
+  await day();
+  expect(codes).toHaveLength(4);
+  expect(codes[3]).toBeUndefined();
 });
 
 test("a run is refused if it would mail more people than the administrator confirmed", async () => {

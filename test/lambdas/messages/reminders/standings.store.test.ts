@@ -28,8 +28,8 @@ const eight = (day: number) => `2026-11-${day}T05:00:00.000Z`;
 const newcomer = (changes: Parameters<typeof aWriter>[0] = {}) =>
   anInactiveWriter({ createdAt: now.toISOString(), ...changes });
 
-async function reminded(at: string, times = 1) {
-  const { userId } = await newcomer();
+async function reminded(at: string, times = 1, changes: Parameters<typeof newcomer>[0] = {}) {
+  const { userId } = await newcomer(changes);
   for (let time = 0; time < times; time++) {
     const mailing = await findOrMakeMailing(userId);
     await transact([takeDayWrite(mailing, "a-run", new Date(at))]);
@@ -61,7 +61,7 @@ test("each inactive writer counts once, with the reason for getting no reminder 
   await chooseReminders((await newcomer()).userId, false, settings, now);
   for (const reason of ["bounced", "complained"] as const)
     await takeFeedback(reason, [(await newcomer()).email], now);
-  await newcomer({ emailConfirmedAt: undefined });
+  await reminded(eight(22), 3, { emailConfirmedAt: undefined });
   await refreshPerson((await aWriter()).userId);
 
   expect(await countStandings(undefined, { pauseAfter: 14, now })).toEqual({
@@ -126,13 +126,15 @@ test("an unsubscribed or unreachable person gets no reminder, and the page shows
   }
 });
 
-test("a person gets no reminder before the address is confirmed", async () => {
-  const { userId, email } = await newcomer({ emailConfirmedAt: undefined });
-  const none = { since: null, lastAt: null, nextAt: null };
-  expect(await standingOf(userId)).toEqual({ turn: "unconfirmed", ...none });
+test("after three reminders, an unconfirmed address gets none until it is confirmed", async () => {
+  const unconfirmed = { email: "otieno@example.com", emailConfirmedAt: undefined };
+  const second = await reminded(eight(22), 2, { emailConfirmedAt: undefined });
+  expect(await standingOf(second)).toMatchObject({ turn: "due", nextAt: eight(24) });
+  const third = await reminded(eight(22), 3, unconfirmed);
+  expect(await standingOf(third)).toMatchObject({ turn: "unconfirmed", nextAt: null });
 
-  await noteConfirmed({ userId, email }, now);
-  expect(await standingOf(userId)).toMatchObject({ turn: "due", nextAt: eight(24) });
+  await noteConfirmed({ userId: third, email: unconfirmed.email }, now);
+  expect(await standingOf(third)).toMatchObject({ turn: "due", nextAt: eight(24) });
 });
 
 test("while the daily reminder is off, nobody has a next reminder", async () => {

@@ -31,8 +31,8 @@ const writers = (count: number) => (count === 1 ? "1 writer" : `${many(count)} w
 const whyNot: Record<Exclude<Standing, "due">, (count: number) => string> = {
   unconfirmed: (count) =>
     count === 1
-      ? "1 has not confirmed the address"
-      : `${many(count)} have not confirmed their address`,
+      ? "1 had three reminders and has not confirmed the address"
+      : `${many(count)} had three reminders and have not confirmed their address`,
   unsubscribed: (count) => `${many(count)} unsubscribed`,
   bounced: (count) =>
     count === 1
@@ -109,7 +109,7 @@ export const reminderStandingStrings = catalogue({
       complained: "Called it spam",
     },
     next: (at: string) => `next ${at}`,
-    unconfirmed: "none until the address is confirmed",
+    unconfirmed: "had three; none until the address is confirmed",
     off: "none is planned: the daily reminder is off",
     since: {
       unsubscribed: (day: string) => `wants none since ${day}`,
