@@ -17,7 +17,7 @@ export const mailStrings = catalogue({
     },
   },
   always: "Emails about your account’s safety, and about a training you paid for, always come.",
-  noteStopped: "None can be emailed to your address now. “Your details” says why.",
+  noteStopped: "These can’t all be emailed to your address now. “Your details” says why.",
   stays: {
     mailed:
       "We emailed you a link. You unsubscribed by a link in your inbox, so reminders come again once you press this one.",
