@@ -6,9 +6,9 @@ import {
   ListOrder,
   Phone,
   paragraph,
+  plainReceipt,
   Shillings,
   text,
-  withoutUnseen,
 } from "./fields";
 import { ReturnReason, Wallet } from "./ledger";
 import { Acknowledgement } from "./payments";
@@ -161,7 +161,7 @@ export const WithdrawalDecision = z.strictObject({
   receiptNumber: z.optional(
     text().check(
       // One spelling is stored, so that a receipt can't belong to two withdrawals.
-      z.overwrite((written) => withoutUnseen(written).replace(/\s/g, "").toUpperCase()),
+      z.overwrite((written) => plainReceipt(written).replace(/\s/g, "")),
       z.regex(/^[A-Z0-9._-]{6,40}$/, withdrawalMessages.wrongReceipt),
     ),
   ),

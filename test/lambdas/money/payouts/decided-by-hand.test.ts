@@ -97,6 +97,17 @@ test("a withdrawal returned on the same day frees its amount in the day's limit,
   expect(here.world.ofType("WithdrawnOfDay")).toMatchObject([{ amount: 0, count: 1 }]);
 });
 
+test.each([
+  [
+    "UKL7QW3RT9",
+    ["ukl7qw3rt9.", "\u202aUKL7QW3RT9\u202c", "(UKL 7QW 3RT9)", "UKL7QW3RT9 Confirmed. You…"],
+  ],
+  ["CI250506.1824.H00006", [" ci250506.1824.h00006", "CI250506.1824.H00006."]],
+])("%s is stored in one spelling, whether typed as one or another of %j", (receipt, spellings) => {
+  for (const spelling of spellings)
+    expect(typed(spelling).data).toMatchObject({ receiptNumber: receipt });
+});
+
 test.each(["", "ukl7q", "=HYPERLINK(1)", "the till's receipt", "UKL7QW3RT9#x"])(
   "%j is not accepted as a receipt",
   (receiptNumber) => {
