@@ -47,6 +47,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
   const beyond = rows
     .filter((row) => row.isBeyond || isBeyond(row.cells, head))
     .map(({ number }) => number);
+  const struck = rows.filter(({ isStruck }) => isStruck).map(({ number }) => number);
   const shown = each.filter(({ isHidden }) => !isHidden);
   return {
     importId: await hashOf(bytes),
@@ -59,6 +60,7 @@ export async function readFile(file: File): Promise<ReadFile | { problem: string
     warnings: [
       ...warnings,
       ...(beyond.length > 0 ? [words.beyond(beyond)] : []),
+      ...(struck.length > 0 ? [words.struck(struck)] : []),
       ...monthsFirst(each.map(({ cells }) => cells.dueDate)),
     ],
     rows: shown.map(({ cells }) => cells),

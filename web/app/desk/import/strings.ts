@@ -52,6 +52,8 @@ export const importStrings = catalogue({
       `${numbers.length === 1 ? `Row ${numbers[0]} has` : `${rows(numbers.length)} have`} more cells than there are names of columns${numbers.length === 1 ? "" : `, the first is row ${numbers[0]}`}. What stands there is not read.`,
     otherTasks: (name: string, count: number) =>
       `The sheet “${name}” has ${rows(count)} of tasks that are not read. To post them too, save that sheet as a file of its own.`,
+    struck: (numbers: readonly number[]) =>
+      `${numbers.length === 1 ? `Row ${numbers[0]} is` : `${rows(numbers.length)} are`} struck through in Excel${numbers.length === 1 ? "" : `, the first is row ${numbers[0]}`}. Delete what is cancelled from the file, since struck texts are read like others.`,
     monthsFirst: (date: string, other: string) =>
       `The date ${date} has its month first. Other dates, such as ${other}, are read with the day first, so check them before you post.`,
     hiddenColumns: (names: readonly string[]) =>

@@ -16,6 +16,8 @@ export interface SheetRow {
   cells: string[];
   /** True if there are cells beyond the columns that are read. */
   isBeyond?: boolean;
+  /** True if a cell of the row is struck through. */
+  isStruck?: boolean;
 }
 
 export interface Sheet {
@@ -61,7 +63,7 @@ export function readSheets(parts: Parts, options: ReadOptions): Sheet[] {
   const reading = {
     ...options,
     strings: stringsOf(partNamed(parts, strings), options.isCut ? walkUntilDamaged : walk),
-    formats: formatsOf(partNamed(parts, styles)),
+    ...formatsOf(partNamed(parts, styles)),
     is1904,
   };
   return sheets.map(({ id, ...sheet }) => {
@@ -133,29 +135,45 @@ function stringsOf(xml = "", through = walk): string[] {
 /** The most characters of a number format, by Excel's own limit. */
 const longestFormat = 255;
 
-/** The number format of each cell style. Damaged styles give only the formats before the error. */
-function formatsOf(xml = ""): string[] {
+/**
+ * The number format of each cell style, and the styles that strike a text through. Damaged styles
+ * give only what comes before the error.
+ */
+function formatsOf(xml = "") {
   const codes = new Map<string, string>();
   const formats: string[] = [];
+  const struckFonts = new Set<number>();
+  const struck = new Set<number>();
+  let fonts = 0;
   let isInCells = false;
+  const begin: Record<string, (of: Attributes) => void> = {
+    font: () => {
+      fonts++;
+    },
+    strike: ({ val = "1" }) => {
+      if (isOn(val)) struckFonts.add(fonts - 1);
+    },
+    numFmt: ({ numFmtId = "0", formatCode = "" }) => {
+      if (formatCode.length <= longestFormat) codes.set(numFmtId, formatCode);
+    },
+    cellXfs: () => {
+      isInCells = true;
+    },
+    xf: ({ numFmtId = "0", fontId = "0" }) => {
+      if (!isInCells) return;
+      if (struckFonts.has(Number(fontId))) struck.add(formats.length);
+      formats.push(codes.get(numFmtId) ?? builtIn(Number(numFmtId)));
+    },
+  };
+  const end = (name: string) => {
+    if (name === "cellXfs") isInCells = false;
+  };
   try {
-    walk(
-      xml,
-      ({ name, of: { numFmtId = "0", formatCode = "" } }) => {
-        if (name === "numFmt" && formatCode.length <= longestFormat)
-          codes.set(numFmtId, formatCode);
-        if (name === "cellXfs") isInCells = true;
-        if (name === "xf" && isInCells)
-          formats.push(codes.get(numFmtId) ?? builtIn(Number(numFmtId)));
-      },
-      (name) => {
-        if (name === "cellXfs") isInCells = false;
-      },
-    );
+    walk(xml, ({ name, of }) => begin[name]?.(of), end);
   } catch {
     // Numbers without a format are shown as they are stored.
   }
-  return formats;
+  return { formats, struck };
 }
 
 const numbered: Readonly<Record<number, string>> = {
@@ -210,6 +228,7 @@ function builtIn(id: number): string {
 interface Reading extends ReadOptions {
   strings: readonly string[];
   formats: readonly string[];
+  struck: ReadonlySet<number>;
   is1904: boolean;
 }
 
@@ -260,6 +279,7 @@ function cellsOf(xml: string, reading: Reading): Cells {
     else {
       while (row.cells.length < column) row.cells.push("");
       row.cells[column] = shown(value, cell, reading);
+      if (reading.struck.has(Number(cell["s"]))) row.isStruck = true;
     }
   };
   const end = (name: string, text: string) => {

@@ -1,4 +1,4 @@
-import { strToU8, unzipSync, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { unparse } from "papaparse";
 import { expect, test } from "vitest";
 import { readFile } from "../../../../../web/app/desk/import/read-file";
@@ -446,6 +446,19 @@ test("the page says that comments on cells are not read", async () => {
     rows: [row],
     notes: ["Not read: the comments on its cells."],
   });
+});
+
+test("rows that are struck through cause a warning", async () => {
+  const styles =
+    '<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>';
+  const book = { ...unzipSync(aSheet("Tasks", [...tasks, taskRow])) };
+  const sheet = strFromU8(book["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+  book["xl/styles.xml"] = strToU8(styles);
+  book["xl/worksheets/sheet1.xml"] = strToU8(sheet.replace('r="C3" s="0"', 'r="C3" s="1"'));
+  const file = await read(new Uint8Array(zipSync(book)));
+  expect("warnings" in file && file.warnings).toEqual([
+    expect.stringMatching(/^Row 3 is struck through in Excel\./),
+  ]);
 });
 
 test("formulas without results cause a warning", async () => {
