@@ -111,8 +111,8 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   // Excel writes this first line to name the separator; other programs add empty cells to it.
   const [line = "", named] = /^"?sep=(.)"?\1* *\n/i.exec(lines) ?? [];
   const content = lines.slice(line.length);
-  const read = (delimiter: string) => {
-    const { data, meta, errors } = parse<string[]>(content, { delimiter, newline: "\n" });
+  const read = (delimiter: string, from = content) => {
+    const { data, meta, errors } = parse<string[]>(from, { delimiter, newline: "\n" });
     const rows = data.map((cells, at) => ({ number: at + 1, isHidden: false, cells }));
     return { ...tableOf(rows), errors, separator: meta.delimiter };
   };
@@ -120,8 +120,14 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
   // Text above the column names can make `papaparse` guess the wrong separator, and the separator
   // that the file names can be outdated.
   const others = guessed.head.missing.length > 0 ? [",", ";", "\t", "|"] : [];
-  const found = others.map(read).find(({ head }) => head.missing.length === 0);
-  const { errors, separator, ...table } = found ?? guessed;
+  const found = others.map((sign) => read(sign)).find(({ head }) => head.missing.length === 0);
+  const first = found ?? guessed;
+  const { errors, separator, ...table } = isGapped(first)
+    ? read(
+        first.separator,
+        content.replace(gap, (_, quoted, sign) => quoted ?? sign),
+      )
+    : first;
   joinTexts(table, separator);
   // After an unclosed quote, the rest of the file would be read as one cell.
   const unclosed = errors.find(({ type }) => type === "Quotes");
@@ -133,6 +139,14 @@ async function readCsv(bytes: ArrayBuffer): Promise<ReadTable | { problem: strin
     warnings: doubtful ? [words.doubtful(doubtful)] : [],
   };
 }
+
+/** Blanks between a separator and a quotation mark, outside texts in quotation marks. */
+const gap = /("[^"]*(?:""[^"]*)*")|([,;\t|]) +(?=")/g;
+/** True if quotation marks stand after blanks, so that the parser takes them for text. */
+const isGapped = ({ head: { places }, rows }: Table) =>
+  rows.some(({ cells }) =>
+    [places.dueDate, places.amount].some((at) => /^ +"/.test(cells[at ?? -1] ?? "")),
+  );
 
 /**
  * Joins a task's text that was split into cells because it has separators but no quotation marks.

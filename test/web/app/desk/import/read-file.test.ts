@@ -57,6 +57,7 @@ test.each([
     `Task,Subject,Field,Description,Budget,Amount (K.Sh.),Due\nOne,Torts,Law,"Compare, well.",9000,950,30/11/2026`,
   ],
   ["texts that Excel must not convert", `${heads}\nLaw,="30/11/2026",="950","Compare, well."`],
+  ["blanks before quotation marks", `${heads}\n"Law", "30/11/2026", "950", "Compare, well."`],
   ["the end mark of MS-DOS", `${heads}\nLaw,30/11/2026,950,"Compare, well."\n\u001a\u0000`],
   [
     "prose above",
@@ -194,6 +195,8 @@ test.each([
   ["Law,30/11/2026,KES 1,500.00,Compare, well", "KES 1, 500.00", "Compare, well"],
   ["Law,30/11/2026,950,500 words, well", "950", "500 words, well"],
   ["Law,30/11/2026,950,500", "950", "500"],
+  ['Law,30/11/2026,950,Say "a", "b"', "950", 'Say "a", "b"'],
+  ['Law, 30/11/2026, "1,500", Say, well', "1,500", "Say, well"],
 ])("the unquoted row %s has the amount %s", async (line, amount, context) => {
   expect(await rowsOf(`${heads}\n${line}\n`)).toEqual([{ ...row, amount, context }]);
 });
