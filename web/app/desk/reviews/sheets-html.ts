@@ -7,6 +7,8 @@ export const mostRows = 5000;
 export const mostColumns = 60;
 /** The most cells of all sheets together, including row numbers. */
 export const mostCells = 20_000;
+/** The most characters of all cells together, which leaves room for the tables around them. */
+const mostCharacters = longest * 0.75;
 const mostSheets = 50;
 /** The most rows in one table, since a table of all rows would block the page for a second. */
 const rowsAtOnce = 100;
@@ -30,7 +32,7 @@ export function sheetsHtml(
   onCut: (name: string) => void = () => undefined,
 ): string {
   let cells = mostCells;
-  let characters = 0;
+  let characters = mostCharacters;
   const parts = sheets.slice(0, mostSheets).map((sheet, at, { length }) => {
     const { name, rows: all, hiddenColumns, isEndless } = sheet;
     const title = `<h2>${escaped(name)}</h2>`;
@@ -43,11 +45,13 @@ export function sheetsHtml(
     const lines = spread(filled);
     const kept = Math.min(cellsKept, mostCells / 2 / length);
     const free = cells - kept * (length - 1 - at);
-    const rows = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
+    const room = lines.slice(0, Math.min(mostRows, Math.floor(free / (columns.length + 1))));
+    const end = room.findIndex((line) => {
+      characters -= lengthOf(line);
+      return characters < 0;
+    });
+    const rows = end < 0 ? room : room.slice(0, end);
     cells -= rows.length * (columns.length + 1);
-    for (const row of rows) if ("cells" in row) characters += row.cells.join("").length;
-    // Many cells can share one long text, so a small file can become very long.
-    if (characters > longest) throw new RangeError("The texts are too long.");
     for (const cut of cutOf(sheet, filled, rows)) onCut(`${cut} of ${name}`);
     return title + tablesOf(filled, rows, columns, sheet);
   });
@@ -74,6 +78,9 @@ function cutOf(
     ...(isWide ? [`cells behind column ${letters(mostColumns - 1)}`] : []),
   ];
 }
+
+const lengthOf = (line: Line) =>
+  "cells" in line ? line.cells.reduce((sum, cell) => sum + escaped(cell).length, 0) : 0;
 
 function lastOf(lines: readonly Line[]): number | undefined {
   const line = lines.at(-1);

@@ -63,6 +63,16 @@ test("a workbook of many full sheets shows a limited number of cells and lists t
   expect(limitOf(html)).toBeUndefined();
 });
 
+test("a sheet with too much text shows the rows for which there is room", () => {
+  const html = sheetsHtml([
+    sheetOf("S", Array(3000).fill(["&".repeat(200)])),
+    sheetOf("T", [["x"]]),
+  ]);
+
+  expect(html).toContain("Row 1,500 of 3,000: the rows after it are in the file itself.");
+  expect(limitOf(html)).toBeUndefined();
+});
+
 test("a file with too many elements or too much text is not shown", () => {
   expect(limitOf("<p>a</p>".repeat(20_000))).toBeUndefined();
   expect(limitOf("<p>a</p>".repeat(40_000))).toBe("parts");
