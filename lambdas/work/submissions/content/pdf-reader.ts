@@ -42,7 +42,10 @@ async function read(data: Uint8Array): Promise<PdfRead> {
     const attached = [...files].map((file) => String(file.filename));
     return { attached: [...attached, ...(await filesInNotes(pdf))] };
   } catch (error) {
-    const isLocked = error instanceof Error && error.name === "PasswordException";
+    // pdf.js opens no file that a certificate or a seller's program locks.
+    const isLocked =
+      error instanceof Error &&
+      /PasswordException|encryption/.test(`${error.name} ${error.message}`);
     return { why: isLocked ? "encrypted" : "damaged" };
   }
 }

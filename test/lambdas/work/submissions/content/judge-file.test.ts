@@ -36,6 +36,7 @@ const asStrict = (xml: string) =>
     .replace(/<(\/?)Relationship/g, "<$1r:Relationship")
     .replace("Relationships xmlns=", "Relationships xmlns:r=");
 const withoutTable = Buffer.from(aPdf()).toString("latin1").replace("xref", "xxxx");
+const lockedPdf = aPdf("/ID [(a) (b)] /Encrypt << /Filter /Adobe.PubSec /V 4 >> ");
 const rtf = `{\\rtf1\\ansi ${text}}`;
 const page = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><table><tr><td>1</td></tr></table></html>`;
 const book2003 = `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>`;
@@ -98,6 +99,7 @@ test.each<[string, string, string, Content]>([
   ["work.doc", "macros", "an older file", olderWord("Macros")],
   ["work.doc", "macros", "a page", pageWithMacros],
   ["work.docx", "encrypted", "with a password", aCompoundFile(["EncryptedPackage"])],
+  ["work.pdf", "encrypted", "a PDF for one reader alone", lockedPdf],
   ["work.pdf", "damaged", "half a PDF", "%PDF-1.7\n1 0 obj\n<< /Type /Cat"],
   ["work.docx", "damaged", "half a Word file", aWordFile({}, 9000).subarray(0, 6000)],
   ["work.doc", "damaged", "half an older file", olderWord().subarray(0, 600)],
